@@ -10,13 +10,13 @@ const SECONDS = 4;
 const STUDENTS = [16, 64, 256];
 const QUESTIONS = 20;
 
-interface Measured {
+export interface Measured {
   perSecond: number;
   p95: number;
 }
 
-/** Each student sends one answer, waits for its acknowledgement, and sends the next. */
-async function runAnswers(
+/** Has each student send one answer, wait for its acknowledgement, and send the next. */
+export async function runAnswers(
   world: World,
   students: readonly Student[],
   revisions: Map<string, number>,

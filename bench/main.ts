@@ -6,14 +6,17 @@ import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
 import { measureLive } from "./live.ts";
+import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
+import { measurePreparedStarts } from "./prepared-starts.ts";
 import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
 import { measureSubmits } from "./submits.ts";
+import { measureWatching } from "./watching.ts";
 import { openWorld } from "./world.ts";
 
 const say = (line: string) => console.log(line);
@@ -44,9 +47,17 @@ try {
     say("\n## Acknowledged answers\n");
     await measureAnswers(world, say);
   }
+  if (wants("next")) {
+    say("\n## Next questions\n");
+    await measureNextQuestions(world, say);
+  }
   if (wants("starts")) {
     say("\n## A thousand at once\n");
     await measureStarts(world, say);
+  }
+  if (wants("prepared")) {
+    say("\n## A thousand prepared start at once\n");
+    await measurePreparedStarts(world, say);
   }
   if (wants("submits")) {
     say("\n## A thousand submit at once\n");
@@ -79,6 +90,10 @@ try {
   if (wants("live")) {
     say("\n## Live sessions\n");
     await measureLive(world, say);
+  }
+  if (wants("watching")) {
+    say("\n## Watching two thousand\n");
+    await measureWatching(world, say, wanted.includes("screen"));
   }
   if (wants("regrade")) {
     say("\n## Regrade\n");

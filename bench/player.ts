@@ -6,7 +6,7 @@ import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
 const MOVES = 50;
-const PASSWORD = "bench-password-1";
+export const PASSWORD = "bench-password-1";
 
 /**
  * Script for the page: resolves with the milliseconds from the next key press until the frame after it was painted. A message that is
@@ -33,7 +33,7 @@ function findBrowser(): string {
   return path;
 }
 
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
+export async function signIn(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/signin`);
   await page.getByLabel("Email, phone or username").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -41,7 +41,7 @@ async function signIn(page: Page, origin: string, email: string): Promise<void> 
   await page.waitForURL((url) => url.pathname !== "/signin");
 }
 
-async function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ args, executablePath: findBrowser() });
 }

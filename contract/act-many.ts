@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, text } from "./common.ts";
 import { operation } from "./operation.ts";
 import { type ProblemCode, problems } from "./problems.ts";
+import { tool } from "./section-fields.ts";
 import { sessionState } from "./sessions.ts";
 import { allocators } from "./who.ts";
 
@@ -24,6 +25,8 @@ const manyAction = z.discriminatedUnion("action", [
   z.object({ sessions, action: z.literal("cancel"), reason }),
   z.object({ sessions, action: z.literal("credit"), seconds }),
   z.object({ sessions, action: z.literal("count_late") }),
+  z.object({ sessions, action: z.literal("leave_late") }),
+  z.object({ sessions, action: z.literal("set_tools"), off: z.array(tool).max(20) }),
   z.object({ sessions, action: z.literal("release") }),
 ]);
 export type ManyAction = z.output<typeof manyAction>;

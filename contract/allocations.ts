@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, page, time, timeZone } from "./common.ts";
 import { operation } from "./operation.ts";
+import { countedResult } from "./sitting-rules.ts";
 import { allocators, student, team } from "./who.ts";
 
 /** What is given to a person beyond the usual; null or absent = not set here. */
@@ -36,6 +37,8 @@ export const allocation = z.object({
   sittings_allowed: z.number().int(),
   accommodations,
   is_initial: z.boolean(),
+  /** What its students enter before they start, for those who may change it; null: nothing. */
+  start_code: z.string().nullable(),
   /** Whether its window is still to open, open, or over. */
   state: z.enum(["upcoming", "open", "closed"]),
   /** How many people it reaches now: one, or the group's members. */
@@ -46,6 +49,13 @@ export const allocation = z.object({
   /** `restore` is there when it was taken back: whether it may be given again. */
   can,
 });
+
+/** Four to twelve letters and digits; small letters are taken as capitals. */
+const startCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{4,12}$/, "Use 4 to 12 letters and digits");
 
 const ids = z.array(id).max(1000).default([]);
 /** As many people as one call may give something to. */
@@ -90,7 +100,14 @@ export const wholeProposal = proposal
   .refine(hasRecipients, mustHaveRecipients)
   .refine(closesLater, mustCloseLater);
 
-const ownSession = z.object({ id, state: z.string(), is_preview: z.boolean(), created_at: time });
+const ownSession = z.object({
+  id,
+  state: z.string(),
+  is_preview: z.boolean(),
+  /** Only some sections were chosen. */
+  is_partial: z.boolean(),
+  created_at: time,
+});
 
 /** One assessment that a student has, by whichever ways it came to them. */
 const ownAssessment = z.object({
@@ -102,6 +119,10 @@ const ownAssessment = z.object({
     time_seconds: z.number().int().nullable(),
     question_count: z.number().int(),
     section_count: z.number().int(),
+    /** Sections that may be taken alone, where the author allows that and there are several. */
+    choosable: z.array(
+      z.object({ id, name: z.string(), time_seconds: z.number().int().nullable(), question_count: z.number().int() }),
+    ),
   }),
   source: z.array(z.object({ user: id.optional(), group: id.optional(), name: z.string() })),
   opens_at: time.nullable(),
@@ -116,10 +137,16 @@ const ownAssessment = z.object({
     may_pause: z.boolean(),
     untimed: z.boolean(),
   }),
+  /** From when on the next sitting may be started, while that is still to come. */
+  starts_again_at: time.nullable(),
+  /** The student's result, of what is released; null while there is none. */
+  result: countedResult.nullable(),
   sessions: z.array(
     ownSession.extend({
       submitted_at: time.nullable(),
       closes_at: time.nullable(),
+      /** When the team last reopened it. */
+      reopened_at: time.nullable(),
       /** How far it is, for "continue": sections ended and in all. */
       sections_done: z.number().int(),
       sections: z.number().int(),
@@ -173,6 +200,16 @@ export const allocationOperations = {
     who: allocators,
     params: idParams,
     body: change.extend({ version: z.number().int() }).refine(closesLater, mustCloseLater),
+    status: 200,
+    response: allocation,
+  }),
+  "allocations.set_start_code": operation({
+    method: "PUT",
+    path: "/api/test-allocation/{id}/start-code/",
+    summary: "Set the code that students enter before they start: this one, a new random one, or none",
+    who: allocators,
+    params: idParams,
+    body: z.union([z.object({ code: startCode.nullable() }), z.object({ random: z.literal(true) })]),
     status: 200,
     response: allocation,
   }),

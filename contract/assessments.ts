@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { adaptive, keptAdaptive } from "./adaptive.ts";
+import { behaviour, presentedBehaviour } from "./behaviour.ts";
 import { blueprint } from "./blueprint.ts";
 import { can, id, idParams, listQuery, name, page, text, time } from "./common.ts";
+import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
+import { scoreFeedback } from "./score-feedback.ts";
 import { MAX_INSTRUCTIONS_LENGTH, scale, sectionTime, shuffle, tool } from "./section-fields.ts";
+import { sittingRules } from "./sitting-rules.ts";
 import { stages } from "./stages.ts";
 import { filterId, tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
@@ -55,18 +60,28 @@ export const scoreModel = z.discriminatedUnion("type", [
 ]);
 export type ScoreModel = z.output<typeof scoreModel>;
 
+/**
+ * How many people mark each answer that is marked by hand. Two mark without seeing each other's mark: if each part's marks are at most
+ * `tolerance` points apart, their mean counts; otherwise a third person decides.
+ */
+const markingRule = z.object({
+  markers: z.union([z.literal(1), z.literal(2)]).default(1),
+  /** In the points of the question's key. */
+  tolerance: z.number().min(0).max(1000).default(0),
+});
+export type MarkingRule = z.output<typeof markingRule>;
+
 /** Most sections of an assessment. */
 export const MAX_SECTIONS = 20;
 
 /**
  * How questions are selected: `list` takes the section's entries in order, each a question or a draw rule; `fixed` means the same.
- * `stages` takes one module after the other, by points; each entry names its module.
+ * `stages` takes one module after the other, by points; each entry names its module. `adaptive` chooses question by question from a
+ * pool of its own; entries that the section had as a list are kept, and not used.
  */
-const selection = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("list") }),
-  z.object({ type: z.literal("fixed") }),
-  stages,
-]);
+const selections = [z.object({ type: z.literal("list") }), z.object({ type: z.literal("fixed") }), stages] as const;
+const selection = z.discriminatedUnion("type", [...selections, adaptive]);
+const keptSelection = z.discriminatedUnion("type", [...selections, keptAdaptive]);
 
 const sectionFields = {
   name,
@@ -85,6 +100,7 @@ const section = z.object({
   assessment: id,
   position: z.number().int(),
   ...sectionFields,
+  selection: keptSelection,
   question_count: z.number().int(),
   /** Counts edits of the assessment's draft; send it back with a change. */
   version: z.number().int(),
@@ -111,8 +127,14 @@ const assessment = z.object({
   instructions: z.string(),
   score_model: scoreModel,
   review_policy: reviewPolicy,
+  marking: markingRule,
   sync_grace_seconds: z.number().int(),
   allows_chosen_sections: z.boolean(),
+  sitting_rules: sittingRules,
+  score_feedback: scoreFeedback,
+  behaviour: presentedBehaviour,
+  /** Students are asked for a password before they start. */
+  has_password: z.boolean(),
   blueprint,
   /** Section ids in order. */
   sections: z.array(id),
@@ -135,8 +157,12 @@ const assessmentFields = {
   instructions: text(MAX_INSTRUCTIONS_LENGTH),
   score_model: scoreModel,
   review_policy: reviewPolicy,
+  marking: markingRule,
   sync_grace_seconds: z.number().int().min(0).max(86_400),
   allows_chosen_sections: z.boolean(),
+  sitting_rules: sittingRules,
+  score_feedback: scoreFeedback,
+  behaviour,
   blueprint,
 };
 
@@ -167,12 +193,29 @@ export const assessmentOperations = {
       instructions: assessmentFields.instructions.default(""),
       score_model: assessmentFields.score_model.default({ type: "points" }),
       review_policy: assessmentFields.review_policy.prefault({}),
+      marking: assessmentFields.marking.prefault({}),
       sync_grace_seconds: assessmentFields.sync_grace_seconds.default(900),
       allows_chosen_sections: assessmentFields.allows_chosen_sections.default(false),
+      sitting_rules: assessmentFields.sitting_rules.prefault({}),
+      score_feedback: assessmentFields.score_feedback.default([]),
+      behaviour: assessmentFields.behaviour.prefault({}),
       blueprint: assessmentFields.blueprint.default([]),
     }),
     status: 201,
     response: assessment,
+  }),
+  "assessments.export": operation({
+    method: "POST",
+    path: "/api/assessments/{id}/export/",
+    summary: "Export an assessment with its questions and keys as a QTI 3 package, as a job: its draft, or a version",
+    who: authors,
+    params: idParams,
+    body: z.object({
+      /** Number of a published version; the draft, unless said. */
+      version: z.number().int().min(1).optional(),
+    }),
+    status: 202,
+    response: z.object({ job }),
   }),
   "assessments.get": operation({
     method: "GET",
@@ -198,12 +241,26 @@ export const assessmentOperations = {
       instructions: assessmentFields.instructions.optional(),
       score_model: assessmentFields.score_model.optional(),
       review_policy: assessmentFields.review_policy.optional(),
+      marking: assessmentFields.marking.optional(),
       sync_grace_seconds: assessmentFields.sync_grace_seconds.optional(),
       allows_chosen_sections: assessmentFields.allows_chosen_sections.optional(),
+      sitting_rules: assessmentFields.sitting_rules.optional(),
+      score_feedback: assessmentFields.score_feedback.optional(),
+      behaviour: assessmentFields.behaviour.optional(),
       blueprint: assessmentFields.blueprint.optional(),
     }),
     status: 200,
     response: assessment,
+  }),
+  "assessments.set_password": operation({
+    method: "PUT",
+    path: "/api/assessments/{id}/password/",
+    summary: "Set, change or remove the password that students need to start; it takes effect at once",
+    who: authors,
+    params: idParams,
+    body: z.object({ password: text(100).min(4).nullable() }),
+    status: 200,
+    response: z.object({ has_password: z.boolean() }),
   }),
   "assessments.remove": operation({
     method: "DELETE",

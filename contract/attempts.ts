@@ -1,67 +1,17 @@
-import { interactionCandidateSchema } from "@sextant/questions/interactions/schemas.ts";
 import { z } from "zod";
+import {
+  attemptState,
+  candidateQuestion,
+  renderedAttempt,
+  savedAttempt,
+  saveStatus,
+  storedHighlight,
+} from "./attempt-state.ts";
 import { id, idParams, listQuery, page, text, time } from "./common.ts";
+import { inlineComment } from "./inline-comment.ts";
 import { operation } from "./operation.ts";
 import { sessionSection, sessionState } from "./sessions.ts";
 import { markers, signedIn, sitters, student } from "./who.ts";
-
-/** What a student may see of a question: an explicit list, so that nothing else leaves. */
-export const candidateQuestion = z.object({
-  id,
-  version: z.number().int(),
-  stimulus: z.object({ id, title: z.string(), body: z.string() }).nullable(),
-  body: z.string(),
-  interactions: z.array(interactionCandidateSchema),
-});
-
-/** The colours of a student's highlighter; yellow where none is named. */
-const highlightColor = z.enum(["yellow", "green", "blue"]);
-
-const highlight = z.object({
-  where: z.string().max(100),
-  start: z.number().int().min(0).max(1_000_000),
-  end: z.number().int().min(0).max(1_000_000),
-  note: text(2000).default(""),
-  color: highlightColor.optional(),
-});
-
-const storedHighlight = z.object({
-  where: z.string(),
-  start: z.number(),
-  end: z.number(),
-  note: z.string(),
-  color: highlightColor.optional(),
-});
-
-/** One attempt's whole state as the page has it; absent = empty. */
-export const savedAttempt = z.object({
-  id,
-  revision: z.number().int().min(1).max(2_000_000_000),
-  elapsed_ms: z.number().int().min(0).max(10_000_000_000),
-  /** What does not fit its question is rejected row by row, not the request. */
-  response: z.unknown().optional(),
-  flagged: z.boolean().optional(),
-  eliminated: z.record(z.string().max(200), z.array(z.string().max(200)).max(200)).optional(),
-  highlights: z.array(highlight).max(200).optional(),
-  note: text(10_000).optional(),
-  confidence: z.number().int().min(1).max(5).nullable().optional(),
-});
-export type SavedAttempt = z.input<typeof savedAttempt>;
-
-const attemptState = z.object({
-  id,
-  position: z.number().int(),
-  points: z.number(),
-  response: z.record(z.string(), z.unknown()),
-  flagged: z.boolean(),
-  eliminated: z.record(z.string(), z.array(z.string())),
-  highlights: z.array(storedHighlight),
-  note: z.string(),
-  confidence: z.number().int().nullable(),
-  revision: z.number().int(),
-});
-
-const renderedAttempt = attemptState.extend({ question: candidateQuestion });
 
 export const rendered = z.object({
   session: z.object({
@@ -83,8 +33,6 @@ export const rendered = z.object({
     }),
   ),
 });
-
-const saveStatus = z.enum(["saved", "conflict", "stale", "rejected", "late"]);
 
 export const saveAnswer = z.object({
   server_time: z.string(),
@@ -168,7 +116,13 @@ export const reviewedAttempt = z.object({
     .optional(),
   /** With the score: what the marker gave each line of a rubric, by interaction, and says to the student. */
   marking: z
-    .object({ at: time, criteria: z.record(z.string(), z.record(z.string(), z.number())), feedback: z.string() })
+    .object({
+      at: time,
+      criteria: z.record(z.string(), z.record(z.string(), z.number())),
+      feedback: z.string(),
+      /** Said of passages of the answer; empty where the answer isn’t visible. */
+      comments: z.array(inlineComment),
+    })
     .nullable()
     .optional(),
   key: z.record(z.string(), z.unknown()).optional(),

@@ -1,6 +1,6 @@
 import { questionContent, questionInput } from "@sextant/questions/question.ts";
 import { z } from "zod";
-import { candidateQuestion } from "./attempts.ts";
+import { candidateQuestion } from "./attempt-state.ts";
 import { id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { questionProblem } from "./options.ts";

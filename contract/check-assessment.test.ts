@@ -13,13 +13,50 @@ const question = (id: string, more: Partial<EntryFacts> = {}): EntryFacts => ({
 const rule = (id: string, count: number, found: number, more: object = {}): EntryFacts =>
   question(id, { question: null, draw: { count, found, keepsPassages: false, practice: 0, handMarked: 0, ...more } });
 const section = (entries: EntryFacts[], more: Partial<SectionFacts> = {}): SectionFacts => ({
-  ...{ id: "s", timeLimitSeconds: 600, scale: null, entries, typicalSeconds: null, keys: null, stages: null },
+  ...{
+    id: "s",
+    timeLimitSeconds: 600,
+    scale: null,
+    entries,
+    typicalSeconds: null,
+    keys: null,
+    stages: null,
+    adaptive: null,
+  },
   ...more,
 });
 const draft = (sections: SectionFacts[], more: Partial<DraftFacts> = {}): DraftFacts => ({
-  ...{ kind: "quiz", scoreModel: "points", sections, unfilled: [], uncalibrated: [], similar: [] },
+  ...{
+    kind: "quiz",
+    scoreModel: "points",
+    sections,
+    earlier: null,
+    isChecked: false,
+    unfilled: [],
+    uncalibrated: [],
+    similar: [],
+  },
   ...more,
 });
+const adaptively = (
+  draw: object,
+  more: Partial<DraftFacts> = {},
+  content: NonNullable<SectionFacts["adaptive"]>["content"] = [],
+) =>
+  draft(
+    [
+      section(
+        [
+          {
+            ...rule("s", 10, 30),
+            draw: { ...{ count: 10, found: 30, keepsPassages: false, practice: 0, handMarked: 0 }, ...draw },
+          },
+        ],
+        { adaptive: { max: 10, content } },
+      ),
+    ],
+    { scoreModel: "irt", ...more },
+  );
 const one = question("a");
 const scaled = (scale: SectionFacts["scale"]) =>
   draft([section([one, rule("r", 2, 9)], { scale })], { scoreModel: "scaled" });
@@ -29,6 +66,15 @@ describe("a draft", () => {
   test.each<[string, DraftFacts, string[]]>([
     ["that is sound", draft([section([one])]), []],
     ["without sections", draft([]), ["no_sections"]],
+    [
+      "that is a mock and tells who is right",
+      draft([section([one])], { kind: "mock", isChecked: true }),
+      ["checked_in_mock"],
+    ],
+    ["that is a quiz and tells who is right", draft([section([one])], { isChecked: true }), []],
+    ["that needs a result of nothing", draft([section([one])], { earlier: "unknown" }), ["earlier_unknown"]],
+    ["that needs a result of itself", draft([section([one])], { earlier: "own" }), ["earlier_own"]],
+    ["that needs what needs it", draft([section([one])], { earlier: "cyclic" }), ["earlier_cyclic"]],
     ["with an empty section", draft([section([])]), ["no_questions"]],
     [
       "worth nothing",
@@ -79,6 +125,38 @@ describe("a draft", () => {
       "that is a quiz with practice questions",
       draft([section([question("a", { question: asked({ pool: "practice" }) })])]),
       [],
+    ],
+    ["that is adaptive", adaptively({}), []],
+    ["that is adaptive and scored by points", adaptively({}, { scoreModel: "points" }), ["adaptive_score"]],
+    [
+      "with a pool that has too few",
+      adaptively({}, { unfilled: [{ entry: "s", competes: false }] }),
+      ["pool_too_small"],
+    ],
+    [
+      "with a pool that draw rules need",
+      adaptively({}, { unfilled: [{ entry: "s", competes: true }] }),
+      ["pool_competes"],
+    ],
+    ["with a pool that is too large", adaptively({ found: 10_001 }), ["pool_too_large"]],
+    ["with essays in a pool", adaptively({ handMarked: 2 }), ["pool_hand_marked"]],
+    [
+      "with practice questions in the pool of a mock",
+      adaptively({ practice: 2 }, { kind: "mock" }),
+      ["practice_in_mock"],
+    ],
+    [
+      "with a pool of which some aren’t calibrated",
+      adaptively({}, { uncalibrated: [{ entry: "s", obstacle: "unknown", count: 2, title: "If x" }] }),
+      ["pool_uncalibrated"],
+    ],
+    [
+      "with shares of content that aren’t all, one of them too large",
+      adaptively({}, {}, [
+        { tag: "t", share: 0.5, found: 5 },
+        { tag: "u", share: 0.4, found: 3 },
+      ]),
+      ["content_shares", "content_too_few"],
     ],
     ["with just enough time", draft([section([one], { typicalSeconds: 600 })]), []],
     ["with too little time", draft([section([one], { typicalSeconds: 601 })]), ["time_tight"]],

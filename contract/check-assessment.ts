@@ -2,6 +2,7 @@
  * Finds what keeps an assessment from being published, and what its author should look at. Pure, for both sides: the server says what
  * is in the bank, and publishing refuses what is an error here.
  */
+import { type AdaptiveFacts, checkAdaptive } from "./check-adaptive.ts";
 import { checkScale, type ScaleRows } from "./check-scale.ts";
 import { checkStages, pointsByFinalModule } from "./check-stages.ts";
 import { advice, error, type Finding } from "./findings.ts";
@@ -58,18 +59,27 @@ export interface SectionFacts extends PartFacts {
   id: string;
   scale: ScaleRows | null;
   entries: readonly EntryFacts[];
-  /** Null for a list. What a staged section says of time and keys is said of its modules. */
+  /** Null for another section. What a staged section says of time and keys is said of its modules. */
   stages: StageFacts | null;
+  /** Null for another section. An adaptive one has one entry: a rule that gives the most questions of its pool. */
+  adaptive: AdaptiveFacts | null;
 }
 
 export interface DraftFacts {
   kind: string;
   scoreModel: "points" | "scaled" | "irt";
   sections: readonly SectionFacts[];
+  /**
+   * What is wrong with the assessment of which a result is needed first: it isn’t there or not published, it is this one, or it needs
+   * this one first itself. Null where nothing is, or none is needed.
+   */
+  earlier: "unknown" | "own" | "cyclic" | null;
+  /** Students learn while they sit whether they are right. */
+  isChecked: boolean;
   /** Rules that cannot be filled, judged together. `competes`: it could, if the rules before it did not need the same questions. */
   unfilled: readonly { entry: string; competes: boolean }[];
   /** Scored entries whose questions a score of ability cannot use: why the first, and how many of all that the entry may give. */
-  uncalibrated: readonly { entry: string; obstacle: string; count: number }[];
+  uncalibrated: readonly { entry: string; obstacle: string; count: number; title?: string }[];
   /** Pairs of entries whose questions read alike. */
   similar: readonly { entry: string; other: string; likeness: number }[];
 }
@@ -111,12 +121,24 @@ function checkRule(entry: EntryFacts, section: string, unfilled: DraftFacts["unf
   return [error(code, { section, entry: entry.id, field: "draw", params: { count, found } })];
 }
 
+function checkAdaptivePart({ id, entries }: SectionFacts, adaptive: AdaptiveFacts, draft: DraftFacts): Finding[] {
+  const [pool] = entries;
+  if (!pool?.draw) return [];
+  const { found, handMarked, practice } = pool.draw;
+  return checkAdaptive(id, adaptive, {
+    ...{ found, handMarked, practice: draft.kind === "mock" ? practice : 0, isAbility: draft.scoreModel === "irt" },
+    unfilled: draft.unfilled.find(({ entry }) => entry === pool.id) ?? null,
+    uncalibrated: draft.uncalibrated.find(({ entry }) => entry === pool.id) ?? null,
+  });
+}
+
 function checkSection(section: SectionFacts, draft: DraftFacts): Finding[] {
   const { id, entries } = section;
   const practice = entries.filter(({ question, draw }) => question?.pool === "practice" || (draw?.practice ?? 0) > 0);
   const [first] = practice;
   const isScaled = draft.scoreModel === "scaled";
   const place = { section: id, module: null, field: "scale" };
+  if (section.adaptive) return checkAdaptivePart(section, section.adaptive, draft);
   return [
     ...(entries.length === 0 && !section.stages ? [error("no_questions", { section: id })] : []),
     ...entries.flatMap((entry) => [
@@ -160,6 +182,8 @@ export function checkAssessment(draft: DraftFacts): Finding[] {
   const points = draft.sections.reduce((sum, section) => sum + maximumPoints(section), 0);
   const isEmpty = errors.some(({ code }) => code === "no_questions" || code === "no_modules");
   if (points === 0 && !isEmpty) errors.push(error("no_points", { field: "sections" }));
+  if (draft.earlier !== null) errors.push(error(`earlier_${draft.earlier}`, { field: "sitting_rules" }));
+  if (draft.kind === "mock" && draft.isChecked) errors.push(error("checked_in_mock", { field: "behaviour" }));
   const sectionOf = new Map(draft.sections.flatMap(({ id, entries }) => entries.map((entry) => [entry.id, id])));
   const alike = draft.similar.map(({ entry, other, likeness }) =>
     advice("similar_questions", { section: sectionOf.get(entry) ?? null, entry, params: { other, likeness } }),

@@ -46,6 +46,8 @@ export const checkOperations = {
       ),
       /** The draft that was checked. */
       version: z.number().int(),
+      /** The published version says the same: there is nothing to publish. */
+      is_published: z.boolean(),
     }),
   }),
 } as const;

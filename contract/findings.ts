@@ -4,6 +4,9 @@ export const findingCodes = [
   ...(["scale_missing", "scale_start", "scale_end", "scale_falls", "practice_in_mock"] as const),
   ...(["no_modules", "module_missing", "module_unreachable", "module_cyclic", "question_twice"] as const),
   ...(["route_unknown", "route_gap", "marks_before_routing"] as const),
+  ...(["earlier_unknown", "earlier_own", "earlier_cyclic", "checked_in_mock"] as const),
+  ...(["adaptive_score", "pool_too_small", "pool_too_large", "pool_competes", "pool_hand_marked"] as const),
+  ...(["pool_uncalibrated", "content_shares", "content_too_few"] as const),
   ...(["time_tight", "keys_uneven", "similar_questions", "cut_too_high"] as const),
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

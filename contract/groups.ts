@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { countedSitting } from "./sitting-rules.ts";
 import { groupManagers, team } from "./who.ts";
 
 const group = z.object({
@@ -36,6 +37,9 @@ const standing = z.object({
   max_points: z.number().nullable(),
   scaled: z.number().nullable(),
   submitted_at: time.nullable(),
+  /** Which sitting the result is of, of how many that have one; null while none has. */
+  counts: countedSitting.nullable(),
+  of: z.number().int(),
 });
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
+import { deviceParts } from "./device-state.ts";
 import { livePhases, liveStates } from "./live-state.ts";
 import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
@@ -20,7 +21,7 @@ const paper = z.object({
   assessment: id,
   name: z.string(),
   /** In the order of their positions; none while nobody has started. */
-  sections: z.array(z.object({ name: z.string(), questions: z.number().int() })),
+  sections: z.array(z.object({ name: z.string(), questions: z.number().int(), tools: z.array(z.string()) })),
   /** `watch`: extend, pause, resume, message. `decide`: what changes a result. */
   can: z.object({ watch: z.boolean(), decide: z.boolean() }),
 });
@@ -49,6 +50,12 @@ const liveRow = z.object({
   /** How many times the usual time, where that is more. */
   extra: z.number().optional(),
   untimed: z.literal(true).optional(),
+  /** Turned off by the team. */
+  tools_off: z.array(z.string()).optional(),
+  /** Answers that arrived late and wait for a decision. */
+  late: z.number().int().optional(),
+  /** Until it starts: what the check of its device found wrong, or advised on; none where all is well. */
+  device: z.array(z.enum(deviceParts)).optional(),
 });
 
 export const liveSessionOperations = {
@@ -127,5 +134,34 @@ export const liveSessionOperations = {
     body: z.object({ sessions: z.array(id).min(1).max(MOST_LIVE_ROWS), room }),
     status: 200,
     response: z.object({ results: z.array(id), missing: z.array(id) }),
+  }),
+  "live_sessions.import_rooms": operation({
+    method: "POST",
+    path: "/api/live-sessions/rooms/import/",
+    summary: "Set rooms by a CSV file with email or username and room; a dry run says what would be set",
+    who: allocators,
+    body: z.object({
+      csv: z.string().max(1_000_000),
+      /** Only sittings of this assessment. */
+      assessment: id.optional(),
+      dry_run: z.boolean().default(true),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    status: 200,
+    response: z.object({
+      /** False after a dry run. */
+      applied: z.boolean(),
+      rows: z.array(
+        z.object({
+          line: z.number().int(),
+          /** Email or username, and room, as the file has them. */
+          person: z.string(),
+          room: z.string(),
+          /** Of the student; null where nobody within reach is known by this. */
+          name: z.string().nullable(),
+          outcome: z.enum(["set", "unchanged", "unknown", "no_sitting", "bad_room", "twice"]),
+        }),
+      ),
+    }),
   }),
 } as const;

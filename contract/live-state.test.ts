@@ -55,6 +55,7 @@ describe("a sitting needs attention", () => {
       0,
       ["unsent"],
     ],
+    ["after it was submitted, for late answers", with_({ phase: "submitted", late: 1 }), 0, ["late"]],
     ["after it was submitted, for nothing else", with_({ phase: "submitted", focus_lost: 40 }), 0, []],
     [
       "for all of it, the most pressing first",

@@ -14,7 +14,7 @@ export const livePhases = ["not_started", "working", "paused", "break", "between
 export type LivePhase = (typeof livePhases)[number];
 
 /** Why someone should look after a sitting. */
-export const attentionReasons = ["offline", "unsent", "unsaved", "focus", "blank"] as const;
+export const attentionReasons = ["offline", "unsent", "unsaved", "focus", "blank", "late"] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 /** What is known of a sitting; what is absent is none, or not known yet. */
@@ -36,6 +36,8 @@ export interface LiveFacts {
   /** Since when something is unsent. */
   unsent_ms?: number | undefined;
   focus_lost?: number | undefined;
+  /** Answers that arrived late and wait for a decision. */
+  late?: number | undefined;
 }
 
 /** Two beats and a half. */
@@ -78,7 +80,8 @@ export function attentionOf(facts: LiveFacts, questions: readonly number[], sinc
   const isLonger = (ms: number | undefined, than: number) => ms !== undefined && ms + sinceMs > than;
   const unsentMs = phase === "submitted" ? facts.changed_ms : facts.unsent_ms;
   const isUnsent = (facts.unsent ?? 0) > 0 && isLonger(unsentMs, UNSENT_LONG_MS);
-  if (phase === "submitted") return isUnsent ? ["unsent"] : [];
+  const isLate = (facts.late ?? 0) > 0;
+  if (phase === "submitted") return [...(isUnsent ? ["unsent" as const] : []), ...(isLate ? ["late" as const] : [])];
   if (phase !== "working") return [];
   const leftMs = facts.left_ms === undefined ? null : facts.left_ms - sinceMs;
   const endsSoon = leftMs !== null && leftMs > 0 && leftMs <= ENDING_MS;
@@ -89,6 +92,7 @@ export function attentionOf(facts: LiveFacts, questions: readonly number[], sinc
     focus: (facts.focus_lost ?? 0) >= FOCUS_LOST_OFTEN,
     // Of a page that was not heard yet nothing is known.
     blank: seen_ms !== undefined && endsSoon && isMostlyBlank(facts, questions),
+    late: false,
   };
   return attentionReasons.filter((reason) => found[reason]);
 }

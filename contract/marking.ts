@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { candidateQuestion } from "./attempts.ts";
+import { candidateQuestion } from "./attempt-state.ts";
 import { id, listQuery, page, text, time } from "./common.ts";
+import { inlineComment, MAX_INLINE_COMMENTS } from "./inline-comment.ts";
 import { operation } from "./operation.ts";
-import { markers } from "./who.ts";
+import { markersAndAdjudicators } from "./who.ts";
 
 const points = z.number().finite().min(0).max(1000);
 const flag = z.enum(["true", "false"]).default("false");
 const person = z.object({ id, name: z.string() });
+
+/** What an answer waits for: a mark, a second one by another person, a third person's decision between the two, or nothing. */
+const stage = z.enum(["first", "second", "adjudicate", "done"]);
 
 /** Who has taken an answer to mark, and until when. */
 const claim = z.object({ by: person, is_mine: z.boolean(), until: time });
@@ -21,6 +25,7 @@ const waiting = z.object({
   user: person.nullable(),
   submitted_at: time,
   state: z.enum(["owed", "marked"]),
+  stage,
   /** In the points of the placement; null while the mark is owed. */
   points: z.number().nullable(),
   max_points: z.number(),
@@ -38,6 +43,8 @@ const givenMark = z.object({
   feedback: z.string(),
   /** Why it replaced an earlier one; empty for a first mark. */
   reason: z.string(),
+  /** Said of passages of the answer. */
+  comments: z.array(inlineComment),
 });
 
 /** One answer with all that a marker goes by. */
@@ -56,9 +63,28 @@ const answerToMark = waiting.extend({
   ),
   /** Newest first. The first one stands while `state` is `marked`. */
   earlier: z.array(givenMark),
+  /** How many people mark it, and how many points apart two marks of a part may be to count. */
+  markers: z.union([z.literal(1), z.literal(2)]),
+  tolerance: z.number(),
+  /** Where two mark: your own mark of the answer as it is. */
+  own: givenMark.nullable(),
+  /** Both marks, for the one who decides between them, and for everyone once a score rests on them. */
+  both: z.array(givenMark),
+  can: z.object({ mark: z.boolean() }),
   /** Names the score as it is now; a mark says which one it was given upon. */
   version: id,
 });
+
+const agreed = {
+  /** Answers that two people marked blind. */
+  count: z.number().int(),
+  /** Share with the same mark. */
+  exact: z.number(),
+  /** Share with marks at most one point apart, the same ones included. */
+  adjacent: z.number(),
+  /** Kappa with quadratic weights, at most 1; null for fewer than ten answers, and where all marks are the same. */
+  kappa: z.number().nullable(),
+};
 
 const oneAttempt = z.object({ attempt: id });
 const whereItIs = z.object({ session: id, anonymous: flag });
@@ -74,14 +100,17 @@ export const markingOperations = {
     method: "GET",
     path: "/api/marking/",
     summary: "List answers within reach that are to be marked or are marked, with counts by question",
-    who: markers,
+    who: markersAndAdjudicators,
     query: listQuery.extend({
       assessment: id.optional(),
       question: id.optional(),
       user: id.optional(),
       group: id.optional(),
-      /** `mine`: what one has taken, and what one has marked. */
-      state: z.enum(["owed", "marked", "mine"]).default("owed"),
+      /**
+       * `owed`: waits for your mark; `adjudicate`: two marks disagree, and you may decide; `mine`: what you have taken, and what you
+       * have marked.
+       */
+      state: z.enum(["owed", "adjudicate", "marked", "mine"]).default("owed"),
       /** Leaves every name out. */
       anonymous: flag,
     }),
@@ -93,6 +122,7 @@ export const markingOperations = {
           question: id,
           title: z.string(),
           owed: z.number().int(),
+          adjudicate: z.number().int(),
           marked: z.number().int(),
           /** Those of them that someone else has claimed. */
           taken: z.number().int(),
@@ -101,11 +131,31 @@ export const markingOperations = {
       ),
     }),
   }),
+  "marking.agreement": operation({
+    method: "GET",
+    path: "/api/marking/agreement/",
+    summary: "List how far two blind marks agree, by question and pair of markers",
+    who: markersAndAdjudicators,
+    query: z.object({ assessment: id.optional(), question: id.optional() }),
+    status: 200,
+    response: z.object({
+      /** Those with most answers first. */
+      results: z.array(
+        z.object({
+          question: id,
+          title: z.string(),
+          ...agreed,
+          /** Tutors see those that they belong to. */
+          pairs: z.array(z.object({ markers: z.array(person), ...agreed })),
+        }),
+      ),
+    }),
+  }),
   "marking.get": operation({
     method: "GET",
     path: "/api/marking/{attempt}/",
     summary: "Get an answer as typed, with its rubric and marks",
-    who: markers,
+    who: markersAndAdjudicators,
     params: oneAttempt,
     query: whereItIs,
     status: 200,
@@ -115,7 +165,7 @@ export const markingOperations = {
     method: "POST",
     path: "/api/marking/{attempt}/claim/",
     summary: "Claim an answer to mark for half an hour, if need be from another marker, or release it",
-    who: markers,
+    who: markersAndAdjudicators,
     params: oneAttempt,
     body: z.object({ session: id, action: z.enum(["take", "take_over", "release"]).default("take") }),
     status: 200,
@@ -125,7 +175,7 @@ export const markingOperations = {
     method: "POST",
     path: "/api/marking/{attempt}/mark/",
     summary: "Mark an answer, by its rubric or as a whole, with a comment for the student",
-    who: markers,
+    who: markersAndAdjudicators,
     params: oneAttempt,
     body: z.object({
       session: id,
@@ -135,10 +185,17 @@ export const markingOperations = {
       feedback: text(5000).default(""),
       /** Why a mark is given anew. */
       reason: text(1000).default(""),
+      /** It decides between two marks that were read. Without it a mark that came too late to be the second is refused. */
+      decides: z.boolean().default(false),
+      comments: z.array(inlineComment).max(MAX_INLINE_COMMENTS).default([]),
+      /** Shared comments that it took, to count their uses. */
+      used_comments: z.array(id).max(100).default([]),
     }),
     status: 200,
     response: z.object({
+      /** `owed` after the first of two marks, and after two that disagree. */
       state: z.enum(["owed", "marked"]),
+      stage,
       points: z.number().nullable(),
       max_points: z.number(),
       version: id,

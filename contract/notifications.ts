@@ -7,8 +7,20 @@ import { anyone, signedIn } from "./who.ts";
 export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released", "regraded"] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
-/** What people are told of. Students are always told that a problem they reported was answered, staff that the disk is low: in the application alone. */
-export const notificationKinds = [...chosenKinds, "problem_answered", "late_counted", "disk_low"] as const;
+/**
+ * What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test
+ * is open again, authors that a question was retired which a published version may draw or without which a draft's rules can't be
+ * filled, staff that the disk is low: in the application alone.
+ */
+export const notificationKinds = [
+  ...chosenKinds,
+  "problem_answered",
+  "late_counted",
+  "reopened",
+  "pool_retired",
+  "rule_unfilled",
+  "disk_low",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What can be assigned, and so cause a notification. */
@@ -25,6 +37,8 @@ const notification = z.object({
   thing: thing.nullable(),
   /** The sitting whose results are there. */
   session: id.nullable(),
+  /** The section of the assessment that it is about: for authors, to find it in the builder. */
+  section: id.nullable(),
   opens_at: time.nullable(),
   closes_at: time.nullable(),
   created_at: time,

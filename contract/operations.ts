@@ -13,6 +13,8 @@ import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { bulkSessionOperations } from "./bulk-sessions.ts";
 import { calibrationOperations } from "./calibrations.ts";
 import { checkOperations } from "./check.ts";
+import { checkOperationsOfAnswers } from "./checks.ts";
+import { deviceCheckOperations } from "./device-check.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
 import { enrolmentOperations } from "./enrolment.ts";
@@ -27,12 +29,15 @@ import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
+import { markingCommentOperations } from "./marking-comments.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
+import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
+import { previewOperations } from "./previews.ts";
 import { printOperations } from "./print.ts";
 import { problemReportOperations } from "./problem-reports.ts";
 import { questionImportOperations } from "./question-imports.ts";
@@ -41,9 +46,12 @@ import { reasonOperations } from "./reasons.ts";
 import { recoveryOperations } from "./recovery.ts";
 import { regradeOperations } from "./regrades.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
+import { scaleOperations } from "./scales.ts";
 import { schoolOperations } from "./schools.ts";
+import { sessionRecordOperations } from "./session-records.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
+import { simulationOperations } from "./simulations.ts";
 import { ssoOperations } from "./sso.ts";
 import { stimulusOperations } from "./stimuli.ts";
 import { subjectOperations } from "./subjects.ts";
@@ -95,20 +103,28 @@ export const operations = {
   ...assessmentOperations,
   ...entryOperations,
   ...checkOperations,
+  ...checkOperationsOfAnswers,
   ...blueprintOperations,
+  ...simulationOperations,
+  ...previewOperations,
   ...printOperations,
   ...versionOperations,
   ...calibrationOperations,
+  ...scaleOperations,
   ...regradeOperations,
   ...itemAnalysisOperations,
   ...sessionOperations,
+  ...sessionRecordOperations,
   ...attemptOperations,
   ...visitOperations,
+  ...preparedOperations,
   ...presenceOperations,
+  ...deviceCheckOperations,
   ...liveSessionOperations,
   ...incidentOperations,
   ...actManyOperations,
   ...markingOperations,
+  ...markingCommentOperations,
   ...problemReportOperations,
 } as const satisfies Record<string, Operation>;
 

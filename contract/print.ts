@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { candidateQuestion } from "./attempts.ts";
+import { candidateQuestion } from "./attempt-state.ts";
 import { id, idParams } from "./common.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";

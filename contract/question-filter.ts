@@ -7,7 +7,7 @@ const yesOrNo = z.enum(["true", "false"]);
 const bound = z.coerce.number().finite().optional();
 
 /** Where a question is used, by what counts most. */
-const usage = z.enum(["unused", "draft", "published"]);
+export const usage = z.enum(["unused", "draft", "published"]);
 
 /**
  * Filters for the bank: values of one field are alternatives, fields are combined. Tags of different levels are different fields.

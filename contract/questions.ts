@@ -1,6 +1,6 @@
 import { questionContent, questionInput, questionPatch } from "@sextant/questions/question.ts";
 import { z } from "zod";
-import { candidateQuestion } from "./attempts.ts";
+import { candidateQuestion } from "./attempt-state.ts";
 import { questionIrt } from "./calibrations.ts";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { job } from "./jobs.ts";
@@ -94,6 +94,12 @@ const importItem = z.object({
   repeats_item: z.number().int().optional(),
   /** True for a question that bears names of tags that are not there. */
   unmapped: z.boolean().optional(),
+  /** Where it is in the package, once a test was met that may ask it. */
+  path: z.string().optional(),
+  /** Of a test that becomes a draft, until it has. */
+  test: z.unknown().optional(),
+  /** The draft that was made of a test. */
+  assessment: id.optional(),
   /** In a dry run: {name: `data:` address} of its pictures, small, as far as there is room. */
   pictures: z.record(z.string(), z.string()).optional(),
 });
@@ -222,6 +228,8 @@ export const questionOperations = {
       upload: id.optional(),
       school: id.optional(),
       status: savedStatus.default("published"),
+      /** What becomes of the tests of a QTI package: told of in the report alone, or each a draft of an assessment. */
+      tests: z.enum(["report", "draft"]).default("report"),
     }),
     status: 202,
     response: z.union([z.object({ job }), importReport]),

@@ -1,6 +1,6 @@
 import { questionContent } from "@sextant/questions/question.ts";
 import { z } from "zod";
-import { candidateQuestion } from "./attempts.ts";
+import { candidateQuestion } from "./attempt-state.ts";
 import { id, idParams, time } from "./common.ts";
 import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
@@ -23,7 +23,10 @@ const total = z.object({ value: number, points: number, max_points: z.number(), 
 const change = z.object({
   session: id,
   user: z.object({ id, name: z.string() }).nullable(),
-  /** Letters of the options chosen, or the text as typed; null where nothing was answered, or not with options or a number. */
+  /**
+   * Letters of the options chosen, or the text as typed; of several questions one after the other. Null where nothing was answered, or
+   * not with options or a number.
+   */
   answered: z.string().nullable(),
   before: total,
   after: total,
@@ -33,34 +36,41 @@ const change = z.object({
   routes_otherwise: z.boolean(),
 });
 
+/** A question that is corrected. */
+const corrected = z.object({
+  id,
+  version: id,
+  /** Its place in the section, from 1. */
+  position: z.number().int(),
+  section: z.string(),
+  content: candidateQuestion,
+  /** Letters of the right options; null for a question without options. */
+  key: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
+  options: z.array(
+    z.object({
+      option: id,
+      letter: z.string(),
+      count: z.number().int(),
+      /** With the points of the other questions; null where too few chose it. */
+      correlation: number,
+      error: number,
+      was_key: z.boolean(),
+      is_key: z.boolean(),
+    }),
+  ),
+  /** Sittings that hold it, and those of them that left it out. */
+  drawn: z.number().int(),
+  omitted: z.number().int(),
+  /** Share of full points among those who answered. */
+  right: z.object({ before: number, after: number }),
+  /** The scale of its section once it is dropped; null unless it is, and for a section without a scale. */
+  scale: z.array(z.object({ raw: z.number(), scaled: z.number().int() })).nullable(),
+});
+
 const preview = z.object({
-  question: z.object({
-    id,
-    version: id,
-    /** Its place in the section, from 1. */
-    position: z.number().int(),
-    section: z.string(),
-    content: candidateQuestion,
-    /** Letters of the right options; null for a question without options. */
-    key: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
-    options: z.array(
-      z.object({
-        option: id,
-        letter: z.string(),
-        count: z.number().int(),
-        /** With the points of the other questions; null where too few chose it. */
-        correlation: number,
-        error: number,
-        was_key: z.boolean(),
-        is_key: z.boolean(),
-      }),
-    ),
-    /** Sittings that hold it, and those of them that left it out. */
-    drawn: z.number().int(),
-    omitted: z.number().int(),
-    /** Share of full points among those who answered. */
-    right: z.object({ before: number, after: number }),
-  }),
+  question: corrected,
+  /** The further questions of the regrade. */
+  also: z.array(corrected),
   sittings: z.number().int(),
   changed: z.number().int(),
   up: z.number().int(),
@@ -92,8 +102,6 @@ const preview = z.object({
   routes: z.object({ differ: z.number().int() }).nullable(),
   /** Sittings among those that change whose results are out, and the last time one was released. */
   released: z.object({ count: z.number().int(), last_at: time.nullable() }),
-  /** The scale of the section after a question is dropped. */
-  scale: z.array(z.object({ raw: z.number(), scaled: z.number().int() })).nullable(),
 });
 export type RegradePreview = z.output<typeof preview>;
 
@@ -105,6 +113,20 @@ const regrade = z.object({
   question: id,
   kind,
   credit: credit.nullable(),
+  /** What is corrected beside it. */
+  also: z.array(z.object({ question: id, kind, credit: credit.nullable() })),
+  /**
+   * Other versions that people took with the question. Of one that isn’t regraded too, `changed` is null; of one that is, `regrade` is
+   * its own regrade, which is applied and undone with this one; null for a dry run.
+   */
+  elsewhere: z.array(
+    z.object({
+      version: z.number().int(),
+      sittings: z.number().int(),
+      changed: z.number().int().nullable(),
+      regrade: id.nullable(),
+    }),
+  ),
   only_raise: z.boolean(),
   tells: z.boolean(),
   state,
@@ -121,13 +143,24 @@ const regrade = z.object({
 });
 export type Regrade = z.output<typeof regrade>;
 
+const byKey = z.object({ question: id, kind: z.literal("key"), key: questionContent.shape.key });
+const byRule = z.object({ question: id, kind: z.literal("score_rule"), score_rule: questionContent.shape.score_rule });
+const byDropping = z.object({ question: id, kind: z.literal("drop"), scale: scale.optional() });
+const byCredit = z.object({ question: id, kind: z.literal("full_credit"), credit });
+
 const asked = z.object({
-  question: id,
   /** Number of the assessment's version; the newest that was sat with this question, unless said. */
   version: z.number().int().min(1).optional(),
   only_raise: z.boolean().default(false),
   /** Tell the students whose released score changes, and their tutors. */
   tells: z.boolean().default(true),
+  /** Further questions of the same version, corrected with it. */
+  also: z
+    .array(z.discriminatedUnion("kind", [byKey, byRule, byDropping, byCredit]))
+    .max(49)
+    .default([]),
+  /** Numbers of further versions in which the same is done. */
+  also_in: z.array(z.number().int().min(1)).max(20).default([]),
   dry_run: z.boolean().default(false),
 });
 
@@ -142,20 +175,32 @@ export const regradeOperations = {
     params: idParams,
     query: z.object({ question: id.optional() }),
     status: 200,
-    response: z.object({ results: z.array(regrade.omit({ preview: true })) }),
+    response: z.object({ results: z.array(regrade.omit({ preview: true, elsewhere: true })) }),
+  }),
+  "regrades.questions": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/regrades/questions/",
+    summary: "List the questions of a version that people took, to regrade several together",
+    who: allocators,
+    params: idParams,
+    query: z.object({ version: z.coerce.number().int().min(1) }),
+    status: 200,
+    response: z.object({
+      results: z.array(z.object({ question: id, section: z.string(), position: z.number().int(), title: z.string() })),
+    }),
   }),
   "regrades.create": operation({
     method: "POST",
     path: "/api/assessments/{id}/regrades/",
     summary:
-      "Preview a regrade of a question: whose scores change, and how. Unless it is a dry run, keep it to be applied",
+      "Preview a regrade of one question or several: whose scores change, and how. Unless it is a dry run, keep it to be applied",
     who: allocators,
     params: idParams,
     body: z.discriminatedUnion("kind", [
-      asked.extend({ kind: z.literal("key"), key: questionContent.shape.key }),
-      asked.extend({ kind: z.literal("score_rule"), score_rule: questionContent.shape.score_rule }),
-      asked.extend({ kind: z.literal("drop"), scale: scale.optional() }),
-      asked.extend({ kind: z.literal("full_credit"), credit }),
+      asked.extend(byKey.shape),
+      asked.extend(byRule.shape),
+      asked.extend(byDropping.shape),
+      asked.extend(byCredit.shape),
     ]),
     status: 200,
     response: regrade,

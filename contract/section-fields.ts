@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { tools } from "./tools.ts";
 
 /** Longest instructions of an assessment, a section or a module, as HTML. */
 export const MAX_INSTRUCTIONS_LENGTH = 20_000;
 
-export const tool = z.enum(["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"]);
+export const tool = z.enum(tools);
 
 /** Seconds; null = untimed. */
 export const sectionTime = z.number().int().min(1).max(604_800).nullable();

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { can, id, idParams, listQuery, logPage, page, text, time } from "./common.ts";
+import { renderedAttempt, savedAttempt, saveStatus } from "./attempt-state.ts";
+import { presentedBehaviour } from "./behaviour.ts";
+import { can, id, idParams, listQuery, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { allocators, signedIn, sitters, team } from "./who.ts";
+import { tool } from "./section-fields.ts";
+import { leastResult } from "./sitting-rules.ts";
+import { allocators, signedIn, sitters, student } from "./who.ts";
 
 export const sessionState = z.enum([
   "allocated",
@@ -34,6 +38,8 @@ export const sessionSection = z.object({
   time_limit_seconds: z.number().int().nullable(),
   question_count: z.number().int(),
   navigation: z.enum(["free", "linear"]),
+  /** Its questions are given one by one by `next_question`; `question_count` is the most that it gives. */
+  adaptive: z.boolean(),
   tools: z.array(z.string()),
   started_at: time.nullable(),
   deadline_at: time.nullable(),
@@ -45,6 +51,8 @@ export const sessionSection = z.object({
   ended_at: time.nullable(),
   break_after_seconds: z.number().int(),
   break: z.object({ state: z.enum(["running", "over"]), ends_at: time, remaining_ms: z.number().int() }).nullable(),
+  /** Its questions were fixed before it begins, so that they could be delivered sealed. */
+  prepared: z.boolean(),
 });
 
 export const sessionScore = z.object({
@@ -104,8 +112,12 @@ export const session = z.object({
   reason: endReason,
   lease: z.number().int(),
   is_preview: z.boolean(),
+  /** A preview of the draft as it was frozen for it; left out of every other sitting. */
+  is_draft_preview: z.boolean().optional(),
   untimed: z.boolean(),
   may_pause: z.boolean(),
+  /** For the student of a sitting that isn’t started: `…/access/` says what starting it needs. */
+  restricted: z.boolean(),
   time_multiplier: z.number(),
   server_time: time,
   opens_at: time.nullable(),
@@ -114,18 +126,38 @@ export const session = z.object({
   started_at: time.nullable(),
   submitted_at: time.nullable(),
   released_at: time.nullable(),
+  /** When the team last reopened it. */
+  reopened_at: time.nullable(),
   /** What the page said it could not send; null = it has said nothing yet. */
   unsent: z.number().int().nullable(),
   sync_grace_seconds: z.number().int(),
+  /** Tools that the team has turned off; its sections don’t list them. */
+  tools_off: z.array(z.string()),
+  /** How its questions are answered; null while nothing is published. */
+  behaviour: presentedBehaviour.nullable(),
   sections: z.array(sessionSection),
   /** Null until its moment has come. */
   score: sessionScore.nullable(),
+  /** With the score: what its author says to a student with as many points; null where they say nothing. */
+  score_feedback: z.string().nullable(),
   /** For the team: its student could have seen the key before it was reopened, so it counts in no statistic. */
   reopened_after_key: z.boolean().optional(),
-  /** For the team: late answers that `count_late` can still count. */
+  /** For the team: late answers that `count_late` can still count and that `leave_late` has not left uncounted. */
   late_waiting: z.number().int().optional(),
   /** All that needs no person is scored, and answers wait for a person's mark. */
   awaits_marks: z.boolean(),
+  /**
+   * For its student, while a section is in progress that was prepared: the keys of what was delivered sealed, base64, by the section’s
+   * id; in a linear section by `{section}/{position}`, as far as reached and one ahead.
+   */
+  keys: z.record(z.string(), z.string()).optional(),
+  /** The answer to `next_question`: what became of the answer sent, and the question that follows it; null once the section is over. */
+  next: z
+    .object({
+      saved: z.object({ id, revision: z.number().int(), status: saveStatus, counted: z.boolean() }),
+      attempt: renderedAttempt.nullable(),
+    })
+    .optional(),
   can,
 });
 
@@ -134,9 +166,19 @@ const lease = z.number().int().min(0).optional();
 
 /** Everything that can be done to a sitting; who may do which is decided by role and state. */
 export const sessionAction = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("start") }),
+  /** With `begin` the first section begins in the same call; `password` where the assessment has one, `start_code` where an allocation does. */
+  z.object({
+    action: z.literal("start"),
+    begin: z.boolean().default(false),
+    password: text(100).optional(),
+    start_code: text(100).optional(),
+  }),
   z.object({ action: z.literal("begin_section"), section: id.optional(), lease }),
-  z.object({ action: z.literal("next_question"), lease }),
+  /**
+   * Saves the answer to the question given last and gives the next one, in one call. Repeating it returns what the first call did; a
+   * different answer to `after` is then kept in history and doesn’t count.
+   */
+  z.object({ action: z.literal("next_question"), after: id, answer: savedAttempt, lease: z.number().int().min(0) }),
   z.object({ action: z.literal("end_section"), section: id.optional(), lease }),
   z.object({ action: z.literal("end_break"), lease }),
   z.object({ action: z.literal("take_over") }),
@@ -150,33 +192,11 @@ export const sessionAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("reopen"), seconds }),
   z.object({ action: z.literal("credit"), seconds }),
   z.object({ action: z.literal("count_late"), attempts: z.array(id).min(1).max(1000) }),
+  z.object({ action: z.literal("leave_late") }),
+  z.object({ action: z.literal("set_tools"), off: z.array(tool).max(20) }),
   z.object({ action: z.literal("cancel"), reason: text(2000).default("") }),
 ]);
 export type SessionAction = z.output<typeof sessionAction>;
-
-/**
- * What a receipt says against what the server has: the same; saved again since; the server has fewer saves; another answer than the
- * receipt is of.
- */
-const receiptVerdict = z.enum(["same", "newer", "missing", "changed"]);
-export type ReceiptVerdict = z.output<typeof receiptVerdict>;
-
-/** The chains over the answers of a sitting, computed anew by the server. */
-const chains = z.object({
-  revisions: z.number().int(),
-  /** SHA-256 over all heads, of which a receipt’s code is made. */
-  head: z.string(),
-  /** Revisions with words that can no longer be opened, so that only their hashes were checked. */
-  by_hash_alone: z.number().int(),
-  faults: z.array(
-    z.object({
-      attempt: id,
-      /** The revision that doesn’t fit, by its place in the chain; null where the attempt’s own state doesn’t. */
-      seq: z.number().int().nullable(),
-      code: z.enum(["changed", "missing", "misplaced", "unreadable", "state"]),
-    }),
-  ),
-});
 
 export const sessionOperations = {
   "sessions.generate": operation({
@@ -215,6 +235,31 @@ export const sessionOperations = {
     status: 200,
     response: session,
   }),
+  "sessions.access": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/access/",
+    summary: "Get what you need to start your sitting: a password, a start code, a network, an earlier result",
+    who: student,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      needs_password: z.boolean(),
+      /** The code that the supervisor shows. */
+      needs_start_code: z.boolean(),
+      /** Null where it may be started from anywhere. */
+      address: z.object({ yours: z.string(), allowed: z.boolean() }).nullable(),
+      earlier: z
+        .object({
+          /** Of the assessment. */
+          name: z.string(),
+          at_least: leastResult.nullable(),
+          /** Yours, once it is released. */
+          result: z.object({ points: z.number(), max_points: z.number() }).nullable(),
+          met: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
   "sessions.act": operation({
     method: "PATCH",
     path: "/api/users/assessments-sessions/{id}/",
@@ -233,177 +278,5 @@ export const sessionOperations = {
     params: idParams,
     status: 204,
     response: null,
-  }),
-  "sessions.receipt": operation({
-    method: "GET",
-    path: "/api/users/assessments-sessions/{id}/receipt/",
-    summary: "Get the receipt of a sitting: the answers the server has, with the heads of their chains",
-    who: signedIn,
-    params: idParams,
-    status: 200,
-    response: z.object({
-      session: id,
-      state: sessionState,
-      code: z.string(),
-      answered: z.number().int(),
-      total: z.number().int(),
-      last_saved_at: time.nullable(),
-      attempts: z.array(
-        z.object({
-          id,
-          position: z.number().int(),
-          section: id,
-          saves: z.number().int(),
-          saved_at: time.nullable(),
-          head: z.string(),
-        }),
-      ),
-    }),
-  }),
-  "sessions.history": operation({
-    method: "GET",
-    path: "/api/users/assessments-sessions/{id}/history/",
-    summary: "List every acknowledged revision, and those that were late or superseded",
-    who: team,
-    params: idParams,
-    query: z.object({
-      cursor: z.string().max(200).optional(),
-      page_size: z.coerce.number().int().min(1).max(200).default(100),
-    }),
-    status: 200,
-    response: logPage(
-      z.object({
-        attempt: id,
-        seq: z.number().int(),
-        lease: z.number().int(),
-        revision: z.number().int(),
-        status: z.enum(["saved", "late", "superseded"]),
-        counted: z.boolean(),
-        /** It arrived after its section's end, within the sync grace. */
-        in_grace: z.boolean(),
-        elapsed_ms: z.number().int(),
-        received_at: time,
-        payload: z.record(z.string(), z.unknown()),
-        payload_hash: z.string(),
-        head: z.string(),
-      }),
-    ),
-  }),
-  "sessions.timeline": operation({
-    method: "GET",
-    path: "/api/users/assessments-sessions/{id}/timeline/",
-    summary:
-      "Get what happened in a sitting: pauses, time given, visits, spans offline, and whether its answers are as they were saved",
-    who: team,
-    params: idParams,
-    status: 200,
-    response: z.object({
-      session,
-      attempts: z.array(
-        z.object({ id, section: id, position: z.number().int(), saves: z.number().int(), head: z.string() }),
-      ),
-      /** What the clock of a section left out; `to` is null while the pause runs. */
-      pauses: z.array(z.object({ section: id, from: time, to: time.nullable(), by: z.string().nullable() })),
-      /** Time the team gave. */
-      given: z.array(
-        z.object({
-          section: id,
-          at: time,
-          action: z.enum(["extend", "credit", "reopen"]),
-          seconds: z.number().int(),
-          by: z.string().nullable(),
-        }),
-      ),
-      visits: z.array(
-        z.object({
-          attempt: id,
-          entered_ms: z.number().int(),
-          left_ms: z.number().int().nullable(),
-          focus_lost: z.number().int(),
-          focus_lost_at: z.array(z.number().int()),
-        }),
-      ),
-      offline: z.array(z.object({ section: id, from_ms: z.number().int(), to_ms: z.number().int() })),
-      chains,
-    }),
-  }),
-  "sessions.verify_receipt": operation({
-    method: "POST",
-    path: "/api/users/assessments-sessions/receipt/verify/",
-    summary: "Verify a student’s receipt against the answers the server has",
-    who: team,
-    body: z.object({
-      session: id,
-      attempts: z
-        .array(
-          z.object({
-            id,
-            saves: z.number().int().min(0).max(2_000_000_000),
-            /** As the receipt has it: hexadecimal, empty where nothing was saved. */
-            head: z.string().max(64),
-          }),
-        )
-        .max(1000),
-    }),
-    status: 200,
-    response: z.object({
-      session: id,
-      user_name: z.string(),
-      assessment_name: z.string(),
-      /** The worst of all questions. */
-      verdict: receiptVerdict,
-      attempts: z.array(
-        z.object({
-          id,
-          /** Null where the sitting has no such attempt. */
-          section: id.nullable(),
-          position: z.number().int().nullable(),
-          verdict: receiptVerdict,
-          /** Saves by the receipt, and those that the server has. */
-          receipt_saves: z.number().int(),
-          saves: z.number().int(),
-        }),
-      ),
-    }),
-  }),
-  "sessions.credit": operation({
-    method: "GET",
-    path: "/api/users/assessments-sessions/{id}/credit/",
-    summary: "List extra time given, late answers, and who counted them",
-    who: team,
-    params: idParams,
-    status: 200,
-    response: z.object({
-      results: z.array(
-        z.object({
-          at: time,
-          action: z.string(),
-          actor: id.nullable(),
-          section: id.nullable(),
-          seconds: z.number().nullable(),
-          attempts: z.array(id),
-        }),
-      ),
-      /** Where the time of the sitting went, in seconds. `offline` is what its page has told in the last hours; null when it told nothing. */
-      ledger: z.object({
-        worked: z.number().int(),
-        paused: z.number().int(),
-        offline: z.number().int().nullable(),
-        extended: z.number().int(),
-        credited: z.number().int(),
-      }),
-      /** The newest late answer of each attempt that has one. */
-      late_answers: z.array(
-        z.object({
-          attempt: id,
-          revision: z.number().int(),
-          received_at: time,
-          in_grace: z.boolean(),
-          counted: z.boolean(),
-          /** It doesn't count, and no newer answer does. */
-          waits: z.boolean(),
-        }),
-      ),
-    }),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
@@ -14,6 +15,8 @@ export const systemOperations = {
       /** `low`: uploads are refused, answers are still saved. */
       disk: z.enum(["ok", "low"]),
       version: z.string(),
+      /** By this process’s clock: enough to tell whether a device’s clock is right. */
+      server_time: time,
     }),
   }),
   "system.ready": operation({

@@ -18,6 +18,10 @@ export const sitters = ["student", "tutor", "manager", "staff"] as const satisfi
 export const authors = ["tutor", "staff"] as const satisfies Who;
 /** Those who mark by hand. */
 export const markers = ["tutor", "staff"] as const satisfies Who;
+/** Those who decide where two markers disagree. */
+export const adjudicators = ["manager", "staff"] as const satisfies Who;
+/** Those who mark and those who decide between marks. */
+export const markersAndAdjudicators = ["tutor", "manager", "staff"] as const satisfies Who;
 export const staff = ["staff"] as const satisfies Who;
 /** Those who lead groups or keep those of their schools. */
 export const groupManagers = ["tutor", "manager", "staff"] as const satisfies Who;

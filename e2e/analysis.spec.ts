@@ -110,6 +110,16 @@ test("staff calibrate by another model, follow it, and hold it against the one b
     await dialog.getByRole("button", { name: "Put in use" }).click();
     await expect(page.getByText(/^Put in use by .+, /)).toBeVisible();
     await expect(history.getByRole("row").nth(1)).toContainText("In use");
+    const scale = page.getByRole("region", { name: "Scale" });
+    await scale.getByRole("button", { name: "Name scale" }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Math ability");
+    await page.getByRole("dialog").getByRole("button", { name: "Name scale" }).click();
+    await expect(scale.getByText("Math ability")).toBeVisible();
+    await expect(scale.getByRole("table", { name: "On this scale" }).getByRole("row")).toHaveCount(2);
+    await expectAccessible(page, "a scale");
+    await scale.getByRole("button", { name: "Show questions" }).click();
+    await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(39);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await colleague.getByRole("alertdialog").getByRole("button", { name: "Put in use" }).click();
     await expect(colleague.getByText("Already changed")).toBeVisible();
     await colleague.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
 /** Writes published questions whose words begin with this, which the bank's search then finds. */
@@ -133,4 +134,97 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Assign" }).click();
   await expect(page).toHaveURL(/\/allocate\/new\?assessment=/);
   await expect(page.getByText(`Mock ${word}`).first()).toBeVisible();
+});
+
+test("a section becomes stages: modules by keyboard, a route by its points, a score table by paste, a preview, and all of it taken back", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const word = `sextile${tutor.user.id.slice(-5)}`;
+  await writeQuestions(school, tutor, word, 4);
+  const { id } = await school.call<{ id: string }>(tutor, "POST", "/api/assessments/", { name: word, kind: "quiz" });
+  await school.call(tutor, "PATCH", `/api/assessments/${id}/`, { score_model: { type: "scaled" } });
+  await school.call(tutor, "POST", `/api/assessments/${id}/sections/`, { name: "Math" });
+  const page = await openDevice(tutor);
+  await page.goto(`/assessments/${id}/build`);
+  await addFound(page, word, 4);
+  await page.getByRole("button", { name: /Section type/ }).press("Enter");
+  await page.getByRole("option", { name: "Stages" }).press("Enter");
+  const name = page.getByRole("textbox", { name: "Module name" });
+  for (const module of ["Easier half", "Harder half"]) {
+    await outline(page).getByRole("button", { name: /^Math/ }).click();
+    await page.getByRole("button", { name: "Add module" }).press("Enter");
+    await expect(name).toBeFocused();
+    await page.keyboard.type(module);
+  }
+  await outline(page)
+    .getByRole("button", { name: /^Module 1/ })
+    .click();
+  await page.getByRole("button", { name: "Move question 4" }).press("Alt+ArrowDown");
+  await expect(name).toHaveValue("Easier half");
+  await expect(page.getByRole("button", { name: "Move question 1" })).toBeFocused();
+  await outline(page)
+    .getByRole("button", { name: /^Module 1/ })
+    .click();
+  await page.getByRole("button", { name: "Actions for question 3" }).click();
+  await page.getByRole("menuitem", { name: "Math › Harder half" }).click();
+  await expect(questions(page)).toContainText([/ 1:/, / 2:/]);
+
+  await outline(page)
+    .getByRole("button", { name: /^Routing/ })
+    .click();
+  await page.getByRole("textbox", { name: "Points needed" }).fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 or more", { exact: true }).first()).toBeVisible();
+  await page.getByRole("textbox", { name: /end in Easier half/ }).fill("0\t200\n3\t400");
+  await saved(page);
+  await expectAccessible(page, "routing");
+  await page.getByRole("button", { name: /Harder half has no score table/ }).click();
+  await expect(page.getByRole("textbox", { name: /end in Harder half/ })).toBeFocused();
+  await page.keyboard.insertText("0\t200\n3\t500");
+  await expect(page.getByRole("heading", { name: /to fix/ })).toBeHidden();
+
+  await test.step("a module goes with its question, and comes back", async () => {
+    await outline(page)
+      .getByRole("button", { name: /^Harder half/ })
+      .click();
+    await page.getByRole("button", { name: "Remove module and its questions" }).click();
+    await expect(outline(page).getByRole("button", { name: /^Harder half/ })).toBeHidden();
+    await page.keyboard.press("Control+z");
+    await outline(page)
+      .getByRole("button", { name: /^Harder half/ })
+      .click();
+    await expect(questions(page)).toContainText([/ 3:/]);
+  });
+  await saved(page);
+  await page.reload();
+  await expect(questions(page)).toContainText([/ 3:/]);
+
+  await test.step("the draft is previewed on a route that points would not lead to", async () => {
+    await page.getByRole("button", { name: "Preview options" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: /Route through Math/ }).click();
+    await page.getByRole("option", { name: "Module 1 › Harder half" }).click();
+    const opened = page.waitForEvent("popup");
+    await dialog.getByRole("button", { name: "Open preview" }).click();
+    const player = playerIn(await opened);
+    await player.button("Start").click();
+    await expect(player.page.getByText("Preview of the draft")).toBeVisible();
+    await player.button(/^Question.*1 of 2$/).click();
+    await player.button("Check your work").click();
+    await player.button("End this section").click();
+    await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+    await expect(player.button("Begin Math · Harder half")).toBeVisible();
+    await player.page.close();
+  });
+
+  await test.step("as a list again it keeps its questions", async () => {
+    await outline(page).getByRole("button", { name: /^Math/ }).click();
+    await page.getByRole("button", { name: /Section type/ }).click();
+    await page.getByRole("option", { name: "List" }).click();
+    await page.getByRole("button", { name: "Turn into a list" }).click();
+    await expect(questions(page)).toHaveCount(4);
+    await saved(page);
+  });
 });

@@ -58,6 +58,10 @@ test("from the printed address a student comes to the report and the review of e
     await expect(reviewed.getByText(/^(Correct answer|Your answer, correct|Accepted answers)$/).first()).toBeVisible();
     await expect(reviewed.getByRole("heading", { name: "Explanation" })).toBeVisible();
     await expect(reviewed.getByText("No explanation for this question")).toHaveCount(0);
+    if (number === 1) {
+      await page.getByRole("button", { name: "Show visits" }).click();
+      await expect(page.getByText(/^At \d+:\d\d for \d+:\d\d/).first()).toBeVisible();
+    }
     if (number < 12) await page.getByRole("button", { name: "Next" }).click();
   }
 });

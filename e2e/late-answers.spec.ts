@@ -109,3 +109,38 @@ test("the team reopens a sitting from its report, which the open player follows,
   await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
   await expect(own.getByRole("heading", { name: "Cancelled" })).toBeVisible();
 });
+
+test("a test that was ended and opened again goes on in the same browser, and its student is told", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const page = await openDevice(student);
+  const player = playerIn(page);
+  await player.begin(session);
+  await player.choose("A");
+  await player.allSaved();
+  await school.act(school.staff, session, { action: "end", reason: "Fire drill" });
+  await expect(player.heading("Your report is ready")).toBeVisible();
+  await page.getByRole("link", { name: "Go home" }).click();
+  await expect(page.getByRole("heading", { name: "Your result for “Late sums” is out" })).toBeVisible();
+
+  await school.act(school.staff, session, { action: "reopen", seconds: 1800 });
+  await expect(page.getByText(/^Your school opened this test again until /)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your result for “Late sums” is out" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(player.heading("Question 1")).toBeVisible();
+  await expect(page.getByText("Your test was opened again")).toBeVisible();
+  await expect(page.getByText("1 of 4 questions answered.")).toBeVisible();
+  await expect(player.option("A")).toBeChecked();
+  await player.next();
+  await player.choose("B");
+  await player.allSaved();
+  await school.act(student, session, { action: "submit", unsent: 0 });
+  await expect(player.heading("Your report is ready")).toBeVisible();
+
+  const team = await openDevice(school.staff);
+  await team.goto(`/live/${session}`);
+  await expect(team.getByRole("row", { name: /Ended by the school Fire drill/ })).toBeVisible();
+  await expect(team.getByRole("row", { name: /^Submitted/ })).toBeVisible();
+});

@@ -7,7 +7,7 @@ test("staff give a student more time, write to them and end their sitting, from 
 }) => {
   const { student, session } = await school.seat({
     name: "Watched from afar",
-    sections: [{ name: "Sums", questions: 2, time_limit_seconds: 1200 }],
+    sections: [{ name: "Sums", questions: 2, time_limit_seconds: 1200, tools: ["calculator", "line_reader"] }],
   });
   const player = playerIn(await openDevice(student));
   await player.begin(session);
@@ -26,6 +26,16 @@ test("staff give a student more time, write to them and end their sitting, from 
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
     await expect(player.page.getByText("7 min added to this section.")).toBeVisible();
+  });
+
+  await test.step("a tool is turned off, and is gone from the open test", async () => {
+    await player.button("Calculator").click();
+    await menuOf("Tools…");
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Calculator" }).press(" ");
+    await page.getByRole("button", { name: "Change tools" }).click();
+    await expect(player.page.getByText("Turned off: calculator.")).toBeVisible();
+    await expect(player.button("Calculator")).toHaveCount(0);
+    await expect(player.button("Line reader")).toBeVisible();
   });
 
   await test.step("a message that could not be sent stays typed", async () => {
@@ -125,4 +135,25 @@ test("a supervisor pauses, messages and extends a room, and is told who has ende
     await page.unrouteAll();
     await expect(row(nameOf(seats[1]))).toContainText("Submitted");
   });
+});
+
+test("a supervisor shows a start code, and a student starts with it alone", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat({ name: "Guarded", sections: [{ name: "Sums", questions: 2 }] });
+  const page = await openDevice(school.staff);
+  await page.goto("/live");
+  await page.getByRole("searchbox", { name: "Search sittings" }).fill("Guarded");
+  await page.getByRole("button", { name: "Start code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start code" });
+  await dialog.getByRole("textbox", { name: "Your own code" }).fill("Lamp7");
+  await dialog.getByRole("button", { name: "Use this code" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("LAMP7");
+
+  const player = playerIn(await openDevice(student));
+  await player.open(session);
+  await player.page.getByRole("textbox", { name: "Start code" }).fill("lamp8");
+  await player.button("Start").click();
+  await expect(player.page.getByRole("alert")).toContainText("That isn’t the start code.");
+  await player.page.getByRole("textbox", { name: "Start code" }).fill("lamp7");
+  await player.button("Start").click();
+  await expect(player.heading("Question 1")).toBeVisible();
 });

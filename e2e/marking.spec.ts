@@ -3,10 +3,11 @@ import type { Person, School } from "./support/school.ts";
 
 const words = "Trees cool the street, so a town should plant them.";
 
-/** A tutor with a student who has submitted an essay, and the session. */
-async function essaySubmitted(school: School) {
+/** Tutors of a student who has submitted an essay, and the session. */
+async function essaySubmitted(school: School, settings: object = {}) {
   const { call, staff } = school;
-  const [tutor, student] = [await school.createPerson("tutor"), await school.createPerson()];
+  const [tutor, other] = [await school.createPerson("tutor"), await school.createPerson("tutor")];
+  const student = await school.createPerson();
   const question = await call<{ id: string }>(staff, "POST", "/api/questions/", {
     status: "published",
     body: "<p>Should a town plant more trees?</p>",
@@ -26,6 +27,7 @@ async function essaySubmitted(school: School) {
     kind: "quiz",
     name: "An essay on trees",
     review_policy: { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "never" },
+    ...settings,
   });
   const section = await call<{ id: string }>(staff, "POST", `/api/assessments/${assessment}/sections/`, {
     name: "Essay",
@@ -35,14 +37,17 @@ async function essaySubmitted(school: School) {
     placements: [{ question: question.id, points: 5 }],
   });
   await call(staff, "PATCH", `/api/assessments/${assessment}/`, { action: "publish" });
-  const group = await call<{ id: string }>(staff, "POST", "/api/groups/", { name: "Trees", tutors: [tutor.user.id] });
+  const group = await call<{ id: string }>(staff, "POST", "/api/groups/", {
+    name: "Trees",
+    tutors: [tutor.user.id, other.user.id],
+  });
   await call(staff, "POST", "/api/group-user/", { group: group.id, users: [student.user.id] });
   await call(staff, "POST", "/api/test-allocation/", {
     assessments: [assessment],
     users: [student.user.id],
     groups: [],
   });
-  return { tutor, student, session: await submitEssay(school, student, assessment) };
+  return { tutor, other, student, session: await submitEssay(school, student, assessment) };
 }
 
 async function submitEssay(school: School, student: Person, assessment: string): Promise<string> {
@@ -109,4 +114,62 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   await expect(waiting.getByText("3 of 3 points")).toBeVisible();
   await expect(waiting.getByText("2 of 2 points")).toBeVisible();
   await expect(waiting.getByText("Look for an example.")).toHaveCount(0);
+});
+
+test("two markers mark an essay blind and disagree, a third decides, and the student sees mark and comments", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, other, student, session } = await essaySubmitted(school, { marking: { markers: 2, tolerance: 1 } });
+  const openEssay = async (person: Person, link: string) => {
+    const page = await openDevice(person);
+    await page.goto("/marking");
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByText("10 words")).toBeVisible();
+    return page;
+  };
+  const toMark = "Mark answers to “Should a town plant more trees?”";
+
+  const first = await openEssay(tutor, toMark);
+  await expect(first.getByText("You don’t see each other’s mark.")).toBeVisible();
+  await first.keyboard.press("c");
+  const dialog = first.getByRole("dialog", { name: "Add comment" });
+  await dialog.getByRole("textbox", { name: "Selected words" }).focus();
+  await first.keyboard.press("Control+Home");
+  for (let letter = 0; letter < "Trees".length; letter += 1) await first.keyboard.press("Shift+ArrowRight");
+  await expect(dialog.getByText("Selected: “Trees”")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Comment" }).fill("Which trees?");
+  await first.keyboard.press("Control+Enter");
+  await expect(first.getByRole("list", { name: "Comments on the answer" })).toContainText("Which trees?");
+  await first.keyboard.press("3");
+  await first.keyboard.press("ArrowDown");
+  await first.keyboard.press("2");
+  await first.keyboard.press("Control+Enter");
+  await expect(first.getByText("Someone else marks this answer too.")).toBeVisible();
+
+  const second = await openEssay(other, toMark);
+  await expect(second.getByText("Which trees?")).toHaveCount(0);
+  await second.keyboard.press("0");
+  await second.keyboard.press("ArrowDown");
+  await second.keyboard.press("1");
+  await second.keyboard.press("Control+Enter");
+  await expect(second.getByText("so someone else decides")).toBeVisible();
+
+  const third = await openDevice(school.staff);
+  await third.goto(`/marking?state=adjudicate`);
+  await third.getByRole("link", { name: `Mark ${student.user.first_name} ${student.user.last_name}’s answer` }).click();
+  await expect(third.getByRole("table")).toContainText("Total");
+  const name = `${tutor.user.first_name} ${tutor.user.last_name}`;
+  await third.getByRole("button", { name: `Start from ${name}’s mark` }).click();
+  await third.getByRole("radiogroup", { name: "Points for Ideas" }).getByRole("radio", { name: "2" }).click();
+  await third.getByRole("textbox", { name: "Feedback to the student" }).fill("Name a street you know.");
+  await third.keyboard.press("Control+Enter");
+  await expect(third.getByText("Saved: 4 of 5")).toBeVisible();
+
+  const reading = await openDevice(student);
+  await reading.goto(`/reports/${session}/review`);
+  await expect(reading.getByRole("list", { name: "Comments on your answer" })).toContainText("Which trees?");
+  await expect(reading.locator("mark").filter({ hasText: /^Trees$/ })).toBeVisible();
+  await expect(reading.getByText("2 of 3 points")).toBeVisible();
+  await expect(reading.getByText("Name a street you know.")).toBeVisible();
 });

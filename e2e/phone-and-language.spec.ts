@@ -57,7 +57,7 @@ test("in Arabic everything runs from right to left, from the sign-in to the last
   await expect(page).toHaveURL("/welcome");
   await page.goto(`/sittings/${session}`);
   await expect(html).toHaveAttribute("dir", "rtl");
-  await page.locator("main").getByRole("button").first().click();
+  await page.locator("main").getByRole("button", { name: "ابدأ", exact: true }).click();
   await expect(page.getByRole("radio").first()).toBeVisible();
   await page.getByRole("radio").first().check();
   await expectHeld(school, student, session, ["A", null, null]);

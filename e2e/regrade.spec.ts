@@ -3,6 +3,12 @@ import { publishPlan } from "./support/assessments.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
 
+const scale = [
+  { raw: 0, scaled: 200 },
+  { raw: 1, scaled: 300 },
+  { raw: 2, scaled: 400 },
+];
+
 const plan = {
   name: "A wrong key",
   review_policy: { score: "scored", response: "scored", key: "scored" },
@@ -19,11 +25,12 @@ interface Rendered {
 }
 
 /** Has students choose the option at each of these places, counted from 0, of the first question. */
-async function satByAll(school: School, places: readonly number[]) {
+async function satByAll(school: School, places: readonly number[], isScaled = false) {
   const tutor = await school.createPerson("tutor");
   const assessment = await publishPlan((method, path, body) => school.call(tutor, method, path, body), {
     ...plan,
-    sections: [...plan.sections],
+    ...(isScaled ? { score_model: { type: "scaled" } } : {}),
+    sections: plan.sections.map((section) => ({ ...section, ...(isScaled ? { scale } : {}) })),
   });
   const students: Person[] = [];
   for (const _ of places) students.push(await school.createPerson());
@@ -113,4 +120,55 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
     await expect(page.getByText("3 scores changed")).toBeVisible();
     expect([await pointsOf(0), await pointsOf(1), await pointsOf(2)]).toEqual([0, 1, 1]);
   });
+});
+
+test("one regrade accepts a second option, drops another question with a new score table, and does so in both versions", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, assessment, sessions, question } = await satByAll(school, [0, 2], true);
+  const path = `/api/assessments/${assessment}/`;
+  await school.call(tutor, "PATCH", path, { name: "A wrong key, again" });
+  await school.call(tutor, "PATCH", path, { action: "publish" });
+  const late = await school.createPerson();
+  await school.call(school.staff, "POST", "/api/test-allocation/", {
+    assessments: [assessment],
+    users: [late.user.id],
+    groups: [],
+  });
+  const { id } = await school.call<{ id: string }>(late, "POST", "/api/users/assessments-sessions/generate/", {
+    assessment,
+  });
+  for (const action of ["start", "begin_section", "submit"] as const) await school.act(late, id, { action });
+  await expect.poll(async () => (await school.getSession(id)).state).toBe("released");
+  const page = await openDevice(tutor);
+  await page.goto(`/results/${assessment}/regrade?question=${question}&version=1`);
+
+  await page.getByRole("button", { name: /Correction/ }).click();
+  await page.getByRole("option", { name: "Make B the key" }).click();
+  await page.getByText("Only raise scores").click();
+  await expect(page.getByText("Scores would only go down, and this regrade only raises scores")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply to 0 sittings" })).toBeDisabled();
+  await page.getByText(/^Change (all )?\d/).click();
+  await page.getByRole("button", { name: /Correction/ }).click();
+  await page.getByRole("option", { name: "Accept C as well" }).click();
+  await expect(page.getByRole("button", { name: "Apply to 1 sitting" })).toBeEnabled();
+
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByRole("button", { name: /Choose a question/ }).click();
+  await page.getByRole("option").click();
+  await page.getByRole("button", { name: /^Give everyone.*Question 2/ }).click();
+  await page.getByRole("option", { name: "Drop the question" }).click();
+  const table = page.getByLabel("Score table for Sums");
+  await expect(table).toHaveValue("0\t200\n0.5\t300\n1\t400");
+  await table.fill("0\t200\n1\t380");
+  await page.getByText(/^Correct version 2 too \(1 sitting\)/).click();
+  await expect(page.getByText("0 scores change", { exact: true })).toBeVisible();
+  await expectAccessible(page, "a regrade of two questions in two versions");
+  await page.getByRole("button", { name: "Apply to 2 sittings" }).click();
+  await expect(page.getByText("2 scores changed")).toBeVisible();
+  await expect(page.getByRole("link", { name: "version 2" })).toBeVisible();
+  const scores = [];
+  for (const session of sessions) scores.push((await school.getSession(session)).score?.scaled);
+  expect(scores).toEqual([380, 380]);
 });

@@ -13,7 +13,9 @@ const twoSections = {
 };
 
 test("before the window opens the sitting says when it does, and opens by itself", async ({ openDevice, school }) => {
-  const opens = new Date(Date.now() + 5000).toISOString();
+  // What there is to be written is written before: the page must be there before the window is.
+  await school.publish(short);
+  const opens = new Date(Date.now() + 15_000).toISOString();
   const { student, session } = await school.seat(short, { opens_at: opens });
   const player = playerIn(await openDevice(student));
   await player.open(session);

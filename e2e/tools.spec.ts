@@ -113,3 +113,51 @@ test("a highlight takes whole words, has a colour, and its note moves nothing", 
   await pin.click();
   await expect(player.button("Green")).toHaveAttribute("aria-pressed", "true");
 });
+
+test("a student covers the answers by key, and has the question read aloud", async ({ openDevice, school }) => {
+  const aloud = {
+    name: "Read and covered",
+    sections: [{ name: "Sums", questions: 2, tools: ["masking", "read_aloud"] }],
+  };
+  const { student, session } = await school.seat(aloud);
+  const device = await openDevice(student);
+  await device.addInitScript({
+    content: `
+      window.said = [];
+      const speak = (utterance) => {
+        window.said.push(utterance.text);
+        queueMicrotask(() => utterance.onend?.(new Event("end")));
+      };
+      const synthesis = { speak, cancel() {}, pause() {}, resume() {} };
+      Object.defineProperty(window, "speechSynthesis", { value: synthesis });`,
+  });
+  const player = playerIn(device);
+  const { page } = player;
+  await player.begin(session);
+
+  await test.step("a cover lies over the answers and moves by arrows", async () => {
+    await page.keyboard.press("k");
+    await page.getByRole("button", { name: "Remove cover 1" }).click();
+    await player.button("Cover the answers").click();
+    const cover = page.getByRole("button", { name: /^Move cover 1/ });
+    const options = await boxOf(page.locator(".question-pane:not([hidden]) .options"));
+    const before = await boxOf(cover);
+    expect(before.y).toBeLessThanOrEqual(options.y);
+    expect(before.height).toBeGreaterThanOrEqual(options.height);
+    await cover.press("ArrowDown");
+    await expect.poll(async () => (await boxOf(cover)).y).toBeGreaterThan(before.y);
+    await cover.press("Escape");
+    await expect(cover).toHaveCount(0);
+  });
+
+  await test.step("the question is read with its options, and the passage is not", async () => {
+    await page.keyboard.press("s");
+    await player.button("Read question").click();
+    const said = () => page.evaluate<string[]>("window.said");
+    await expect.poll(async () => (await said()).length).toBe(5);
+    const [question, first] = await said();
+    expect([question, first]).toEqual(["Sums: what is 1 plus 10?", "A. 11"]);
+    await expect(player.button("Read passage")).toHaveCount(0);
+    await expect(player.button("Read question")).toBeVisible();
+  });
+});

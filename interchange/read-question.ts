@@ -27,6 +27,26 @@ export interface ReadQuestion {
   question: QuestionInput | null;
   /** True where it comes in, but only as a draft: something that a question needs, such as its key, is missing in the file. */
   isUnfinished?: boolean;
+  /** Of a row that stands for a test: how it is put together. */
+  test?: ReadTest;
   /** Pictures that the document of a package holds itself (`data:`), under the names that the question gives them; absent when none. */
   pictures?: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A section of a test; its items go by their paths in the package. */
+export interface ReadTestSection {
+  name: string;
+  timeLimitSeconds: number | null;
+  isLinear: boolean;
+  isShuffled: boolean;
+  /** `weight`: by what the item's points are multiplied; null when the test doesn't say. */
+  items: { path: string; weight: number | null; isScored: boolean }[];
+}
+
+/** How a test is put together. */
+export interface ReadTest {
+  title: string;
+  sections: ReadTestSection[];
+  /** What of it an assessment can't have. */
+  losses: Message[];
 }

@@ -5,6 +5,7 @@ import { writeJsonl } from "./jsonl/write-jsonl.ts";
 import { writeMoodleXml } from "./moodle-xml/write-moodle-xml.ts";
 import { writeQtiPackage } from "./qti/write/write-qti.ts";
 import type { PictureToWrite, QuestionToWrite, WriteLoss } from "./question-to-write.ts";
+import type { TestToWrite } from "./test-to-write.ts";
 import type { FindPicture } from "./writing/foreign-html.ts";
 import type { WrittenDocument } from "./writing/written-document.ts";
 
@@ -56,14 +57,16 @@ const isDocument = (format: WrittenFormat): format is DocumentFormat => Object.h
  * Writes questions in a format. A document whose pictures have to lie beside it is a zip of both, when there are any.
  *
  * @param picture Finds a picture by its file's id; its name is the path under which the document names it.
+ * @param test That asks the questions, for formats of a package; the others hold questions alone.
  */
 export async function writeQuestions(
   format: WrittenFormat,
   questions: readonly QuestionToWrite[],
   picture: FindPicture,
+  test: TestToWrite | null = null,
 ): Promise<WrittenFile> {
   if (!isDocument(format)) {
-    const { files, losses } = writeQtiPackage(format, questions, picture);
+    const { files, losses } = writeQtiPackage(format, questions, picture, test);
     return { extension: "zip", mediaType: "application/zip", bytes: await zipped(files), losses };
   }
   const { write, extension, mediaType, holdsPictures } = documents[format];

@@ -20,6 +20,8 @@ const GUESTS: Record<string, readonly string[]> = {
   memberships: ["server/schools/members.queries.ts"],
   // The link of the first staff person replaces the one before.
   one_time_links: ["server/identity/first-staff.queries.ts"],
+  // What had been given too often when an adaptive section began stays so: it is noted with its first question.
+  session_sections: ["server/delivery/adaptive/adaptive.queries.ts"],
   // An allocation that changes moves the expiry of sittings that nobody has begun.
   sessions: ["server/sittings/expiries.ts"],
   // Signing in opens what the room below keeps and ends.

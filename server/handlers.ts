@@ -37,8 +37,10 @@ import { reviewRoutes } from "./review/review.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { schoolRoutes } from "./schools/schools.routes.ts";
 import { bulkSessionRoutes } from "./sessions/bulk/bulk-sessions.routes.ts";
+import { preparedRoutes } from "./sessions/prepared/prepared.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { simulationRoutes } from "./simulation/simulation.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
 
@@ -60,6 +62,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...importsRoutes(platform),
     ...exportRoutes(platform),
     ...assessmentsRoutes(platform),
+    ...simulationRoutes(platform),
     ...calibrationRoutes(platform),
     ...identityRoutes(platform),
     ...ssoRoutes(platform),
@@ -77,6 +80,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...schoolRoutes(platform),
     ...auditRoutes(platform),
     ...sessionRoutes(platform),
+    ...preparedRoutes(platform),
     ...bulkSessionRoutes(platform),
     ...liveRoutes(platform),
     ...markingRoutes(platform),

@@ -1,3 +1,5 @@
+import { makeDrafts } from "./assessments/interchange/make-drafts.ts";
+import { tellRetiredTask } from "./assessments/retired/tell-retired.ts";
 import { calibrationTask } from "./calibration/start.ts";
 import { calibrateTask } from "./calibration/task.ts";
 import { channelsOf } from "./channels.ts";
@@ -16,6 +18,7 @@ import { bulkTask, changeManyTask, undoManyTask, undoTask } from "./questions/bu
 import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
 import { undoImportsTask, undoImportTask } from "./questions/imports/task.ts";
+import { retiredTask } from "./questions/retired-task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { regradeTask, regradeWork } from "./regrade/task.ts";
 import { releaseTask } from "./release/schedule.ts";
@@ -23,6 +26,8 @@ import { figuresTask, refreshFiguresTask } from "./results/version-figures.ts";
 import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
 import { scoreTask } from "./sessions/change.ts";
 import { checkRelease } from "./sessions/check-release.ts";
+import { simulationTask } from "./simulation/start.ts";
+import { simulateTask } from "./simulation/task.ts";
 import { mapTagsTask, mapTask } from "./tags/unmapped.ts";
 
 const sessionOf = (payload: unknown) => (payload as { session: string }).session;
@@ -41,7 +46,7 @@ export function tasksOf(platform: Platform): Tasks {
     [allocatedTask]: notifyAllocatedTask(db, live.wake),
     [phoneCodeTask]: sendPhoneCodeTask(platform),
     [resetMailTask]: sendResetMailTask(platform),
-    [importTask]: importQuestionsTask(platform),
+    [importTask]: importQuestionsTask(platform, makeDrafts),
     [undoImportTask]: undoImportsTask(platform),
     [mapTask]: mapTagsTask(platform),
     [importPeopleTask]: importPeopleJob(platform),
@@ -53,8 +58,10 @@ export function tasksOf(platform: Platform): Tasks {
     [figuresTask]: refreshFiguresTask(platform.long.db),
     [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),
+    [retiredTask]: tellRetiredTask(db, live.wake),
     [regradeTask]: regradeWork(platform),
     [calibrationTask]: calibrateTask(platform),
+    [simulationTask]: simulateTask(platform),
     [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),

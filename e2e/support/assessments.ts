@@ -9,6 +9,8 @@ interface SectionPlan {
   navigation?: "free" | "linear";
   instructions?: string;
   tools?: string[];
+  /** A file that the last question shows. */
+  picture?: string;
 }
 
 export interface AssessmentPlan extends Omit<Partial<OperationInput<"assessments.create">["body"]>, "name"> {
@@ -25,7 +27,7 @@ const sumOf = (number: number): number => number + 10;
 export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<string> {
   const { sections, ...settings } = plan;
   const { id } = await call<{ id: string }>("POST", "/api/assessments/", { kind: "quiz", ...settings });
-  for (const { questions, ...section } of sections) {
+  for (const { questions, picture, ...section } of sections) {
     const added = await call<{ id: string }>("POST", `/api/assessments/${id}/sections/`, {
       time_limit_seconds: 1800,
       ...section,
@@ -33,7 +35,7 @@ export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<str
     const numbers = Array.from({ length: questions }, (_, index) => index + 1);
     const made = await Promise.all(
       numbers.map((number) =>
-        call<{ id: string }>("POST", "/api/questions/", question(section.name, number, number === questions)),
+        call<{ id: string }>("POST", "/api/questions/", question(section.name, number, number === questions, picture)),
       ),
     );
     const placements = made.map((one) => ({ question: one.id }));
@@ -43,7 +45,7 @@ export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<str
   return id;
 }
 
-function question(section: string, number: number, isTyped: boolean) {
+function question(section: string, number: number, isTyped: boolean, picture?: string) {
   const sum = sumOf(number);
   const common = {
     status: "published",
@@ -51,8 +53,10 @@ function question(section: string, number: number, isTyped: boolean) {
     explanation: `<p>${number} and 10 make ${sum}.</p>`,
   };
   if (isTyped) {
+    const shown = picture ? `<p><img data-file="${picture}" alt="Shapes"></p>` : "";
     return {
       ...common,
+      body: common.body + shown,
       interactions: [{ type: "numeric_entry", source_identifier: "RESPONSE" }],
       key: { RESPONSE: { accept: [String(sum)], tolerance: null } },
     };

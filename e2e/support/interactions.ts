@@ -15,7 +15,8 @@ async function drawPicture(browser: Browser): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(png);
 }
 
-async function uploadPicture(school: School, browser: Browser): Promise<string> {
+/** Uploads a picture that questions can show; gives its id. */
+export async function uploadPicture(school: School, browser: Browser): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob([await drawPicture(browser)], { type: "image/png" }), "shapes.png");
   const answer = await fetch(`${school.address}/api/files/`, {

@@ -10,9 +10,12 @@ import { enWriting } from "./en-writing.ts";
 import { distinct, located, message } from "./message.ts";
 import { reportLanguage, say } from "./say.ts";
 
-/** What says messages: readers, writers and the import of the server. */
+/** What says messages: readers, writers and the imports and exports of the server. */
 const root = join(import.meta.dirname, "../..");
-const files = globSync(["interchange/**/*.ts", "server/questions/import/**/*.ts"], { cwd: root });
+const files = globSync(
+  ["interchange/**/*.ts", "server/questions/import/**/*.ts", "server/assessments/interchange/*.ts"],
+  { cwd: root },
+);
 const sources = files
   .filter((file) => !/node_modules|\.test\.ts$|interchange\/messages\/(?:en|ar)/.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
@@ -70,7 +73,7 @@ describe("texts of reports", () => {
   });
 
   test("each say what can be done, but where all went as asked", () => {
-    const asAsked = ["at_field", "at_line", "at_paragraph", "left_out", "line", "replaces"];
+    const asAsked = ["at_field", "at_line", "at_paragraph", "left_out", "line", "replaces", "test_as_draft"];
     expect(
       Object.entries(en)
         .filter(([, text]) => !advises(text))

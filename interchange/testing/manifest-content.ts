@@ -37,13 +37,13 @@ const named: Record<Version, { namespace: string; schema: string; version: strin
     namespace: "http://www.imsglobal.org/xsd/imscp_v1p1",
     schema: "QTIv2.2 Package",
     version: "1.0.0",
-    types: ["imsqti_item_xmlv2p2", "imsqti_stimulus_xmlv2p2", "webcontent"],
+    types: ["imsqti_item_xmlv2p2", "imsqti_stimulus_xmlv2p2", "imsqti_test_xmlv2p2", "webcontent"],
   },
   qti3: {
     namespace: "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
     schema: "QTI Package",
     version: "3.0.0",
-    types: ["imsqti_item_xmlv3p0", "imsqti_stimulus_xmlv3p0", "webcontent"],
+    types: ["imsqti_item_xmlv3p0", "imsqti_stimulus_xmlv3p0", "imsqti_test_xmlv3p0", "webcontent"],
   },
 };
 

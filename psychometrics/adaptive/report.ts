@@ -45,12 +45,14 @@ const EDGES = [-2, -1, 0, 1, 2];
 /**
  * Sums up simulated sittings.
  *
+ * @param edges Abilities, ascending, between which people are put together.
  * Source of the overlap: Chen, S.-Y., Ankenmann, R. D. & Spray, J. A. (2003), Journal of Educational Measurement 40, 129–145.
  */
 export function reportOn(
   sittings: readonly SimulatedSitting[],
   items: number,
   cuts: readonly number[] = [],
+  edges: readonly number[] = EDGES,
 ): DesignReport {
   const seen = new Float64Array(items);
   const stops = { precise: 0, longest: 0, bank_exhausted: 0 };
@@ -67,8 +69,8 @@ export function reportOn(
     ...whole,
     length: { mean: whole.meanLength, minimum, maximum },
     correlation: correlate(sittings),
-    byAbility: [null, ...EDGES].map((from, at) => {
-      const to = EDGES[at] ?? null;
+    byAbility: [null, ...edges].map((from, at) => {
+      const to = edges[at] ?? null;
       const those = sittings.filter(({ truth }) => (from === null || truth >= from) && (to === null || truth < to));
       return { from, to, ...recoveryOf(those) };
     }),

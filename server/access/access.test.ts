@@ -17,6 +17,7 @@ const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
   "questions.bulk": (chooseId) => ({ questions: [chooseId("questions")], change: { difficulty: 3 } }),
   "allocations.create": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
   "allocations.propose": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
+  "allocations.set_start_code": () => ({ random: true }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };
 const queriesOf: Record<string, (chooseId: ChooseId) => Record<string, string>> = {
@@ -24,7 +25,7 @@ const queriesOf: Record<string, (chooseId: ChooseId) => Record<string, string>> 
 };
 
 /** Not even staff see these of others: a running sitting as its student sees it. */
-const forItsOwn = new Set(["sessions.render"]);
+const forItsOwn = new Set(["sessions.render", "prepared.create", "prepared.read_questions", "prepared.read_medium"]);
 
 /** Names of ids that are about people: to belong to the same school is not enough to reach them. */
 const personal = new Set(

@@ -43,11 +43,13 @@ const table: Record<Parameters<typeof mayAct>[0], readonly Who[]> = {
   resume: [...watches, "its student, who may pause"],
   extend: watches,
   message: watches,
+  set_tools: watches,
   remove: watches,
   end: decides,
   reopen: decides,
   credit: decides,
   count_late: decides,
+  leave_late: decides,
   release: decides,
   cancel: decides,
 };
@@ -73,11 +75,11 @@ describe("sittingAbilities", () => {
     "submit",
   ];
   it.each<[SessionState, string[]]>([
-    ["allocated", ["start", "remove", "cancel"]],
-    ["in_progress", [...working, "extend", "message", "end", "credit", "count_late", "cancel"]],
-    ["submitted", ["submit", "reopen", "count_late", "cancel"]],
-    ["scored", ["reopen", "count_late", "release", "cancel"]],
-    ["released", ["reopen", "count_late", "cancel"]],
+    ["allocated", ["start", "set_tools", "remove", "cancel"]],
+    ["in_progress", [...working, "extend", "message", "set_tools", "end", "credit", "count_late", "cancel"]],
+    ["submitted", ["submit", "reopen", "count_late", "leave_late", "cancel"]],
+    ["scored", ["reopen", "count_late", "leave_late", "release", "cancel"]],
+    ["released", ["reopen", "count_late", "leave_late", "cancel"]],
     ["expired", ["cancel"]],
     ["cancelled", []],
   ])("of a %s sitting are, for who may do everything, %j", (state, expected) => {

@@ -18,9 +18,9 @@ const own: readonly Action[] = [
   "submit",
 ];
 /** Watching a sitting: anyone of the team who gives assessments and reaches the student. */
-const watching: readonly Action[] = ["pause", "resume", "extend", "message", "remove"];
+const watching: readonly Action[] = ["pause", "resume", "extend", "message", "set_tools", "remove"];
 /** What changes a result: tutors only for assessments of their own. */
-const deciding: readonly Action[] = ["end", "reopen", "credit", "count_late", "release", "cancel"];
+const deciding: readonly Action[] = ["end", "reopen", "credit", "count_late", "leave_late", "release", "cancel"];
 
 /** The states in which an action makes sense at all; the transition itself has the last word. */
 const states: Record<Action, readonly SessionState[]> = {
@@ -35,10 +35,12 @@ const states: Record<Action, readonly SessionState[]> = {
   submit: ["in_progress", "submitted"],
   extend: ["in_progress"],
   message: ["in_progress"],
+  set_tools: ["allocated", "in_progress"],
   end: ["in_progress"],
   reopen: ["submitted", "scored", "released"],
   credit: ["in_progress"],
   count_late: ["in_progress", "submitted", "scored", "released"],
+  leave_late: ["submitted", "scored", "released"],
   release: ["scored"],
   cancel: ["allocated", "in_progress", "submitted", "scored", "released", "expired"],
   remove: ["allocated"],

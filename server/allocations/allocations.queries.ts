@@ -59,7 +59,7 @@ export function selectAllocations(
     .select(["allocations.hard_close", "allocations.sittings_allowed", "allocations.time_multiplier"])
     .select(["allocations.extra_break_seconds", "allocations.may_pause", "allocations.untimed"])
     .select(["allocations.is_initial", "allocations.created_at", "allocations.created_by", "allocations.revoked_at"])
-    .select("allocations.version")
+    .select(["allocations.version", "allocations.start_code"])
     .select(sql<string>`coalesce(groups.name, trim(users.first_name || ' ' || users.last_name), '')`.as("name"))
     .select(sql<string>`trim(giver.first_name || ' ' || giver.last_name)`.as("giver_name"))
     .select(

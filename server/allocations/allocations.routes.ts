@@ -7,6 +7,7 @@ import { listEffectiveLimits, proposeLimits } from "./effective-limits.ts";
 import { linkToAssignees } from "./export-assignees.ts";
 import { findPeopleByEmail } from "./find-people.ts";
 import { listOwnAssessments } from "./own.ts";
+import { setStartCode } from "./start-code.ts";
 import { getAllocation, removeAllocation, updateAllocation, updateAllocations } from "./update.ts";
 
 /** Returns who was given which assessments. */
@@ -20,6 +21,8 @@ export function allocationRoutes({ db, config }: Platform): Handlers {
     "allocations.update": ({ actor, params, body, request }) =>
       updateAllocation(db, actor, params.id, body, request.ip),
     "allocations.update_many": ({ actor, body, request }) => updateAllocations(db, actor, body, request.ip),
+    "allocations.set_start_code": ({ actor, params, body, request }) =>
+      setStartCode(db, actor, params.id, body, request.ip),
     "allocations.remove_one": async ({ actor, params, request }) => {
       await removeAllocation(db, actor, params.id, request.ip);
       return null;

@@ -87,11 +87,6 @@ export async function findStandings(db: Database, userIds: readonly string[]): P
   return new Map(rows.map(({ id, school_id: schoolId, ...standing }) => [id, { ...standing, schoolId }]));
 }
 
-/** Returns the standing of one person; see `findStandings`. */
-export async function findStanding(db: Database, userId: string): Promise<Standing | null> {
-  return (await findStandings(db, [userId])).get(userId) ?? null;
-}
-
 /**
  * Returns how many allocations of an assessment are in force, how many of them never close, and when the last of the others
  * does.

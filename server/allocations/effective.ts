@@ -1,5 +1,11 @@
 import type { Database } from "../platform/database/client.ts";
-import { type Asked, findStandings, getAssessmentCloses, listAllocationsOf } from "./effective.queries.ts";
+import {
+  type Asked,
+  findStandings,
+  getAssessmentCloses,
+  listAllocationsOf,
+  type Standing,
+} from "./effective.queries.ts";
 import { type MergedAllocation, mergeAllocations } from "./merge.ts";
 
 export interface Effective extends MergedAllocation {
@@ -32,6 +38,11 @@ export async function findEffectiveAllocations(
     const merged = mergeAllocations(rows, accommodations);
     return merged && { ...merged, schoolId };
   });
+}
+
+/** Returns the standing of one person: their school and accommodations; null for no such person. */
+export async function findStanding(db: Database, userId: string): Promise<Standing | null> {
+  return (await findStandings(db, [userId])).get(userId) ?? null;
 }
 
 /** Returns what one person has of an assessment; see `findEffectiveAllocations`. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "../testing/factories.ts";
+import { publishAssessment } from "../testing/sitting.ts";
 import { findEffectiveAllocation, lastEffectiveClose } from "./effective.ts";
 
 let t: TestApp;
@@ -26,7 +27,14 @@ interface OpenSection {
 }
 
 interface Own {
-  assessment: { id: string; name: string; time_seconds: number | null; section_count: number; question_count: number };
+  assessment: {
+    id: string;
+    name: string;
+    time_seconds: number | null;
+    section_count: number;
+    question_count: number;
+    choosable: { id: string; time_seconds: number | null; question_count: number }[];
+  };
   source: Record<string, string>[];
   sessions: { id: string; state: string; open_section: OpenSection | null }[];
   opens_at: string | null;
@@ -96,7 +104,42 @@ describe("one's own assessments", () => {
     await give(assessment, fields);
     for (const state of states) await createSessionRow(t.platform.db, assessment, student.id, state);
     const { body } = await own();
-    expect(body.results[0]?.can).toEqual({ start, continue: states.includes("in_progress") });
+    expect(body.results[0]?.can).toEqual({ start, continue: states.includes("in_progress"), choose: false });
+  });
+
+  test("name the sections that may be taken alone, where the author allows that and the window is open", async () => {
+    const staff = await t.signInAs("staff");
+    const plan = {
+      sections: [
+        { questions: 2, time_limit_seconds: 600 },
+        { questions: 3, time_limit_seconds: null },
+      ],
+    };
+    const allows = await publishAssessment(t, staff, { ...plan, allows_chosen_sections: true });
+    const whole = await publishAssessment(t, staff, plan);
+    const single = await publishAssessment(t, staff, { allows_chosen_sections: true });
+    for (const id of [allows, whole, single]) await give({ id });
+    const { results } = (await own()).body;
+    const choosableOf = (id: string) => results.find(({ assessment }) => assessment.id === id)?.assessment.choosable;
+    expect(choosableOf(whole)).toEqual([]);
+    expect(choosableOf(single)).toEqual([]);
+    const sections = choosableOf(allows) ?? [];
+    expect(sections).toMatchObject([
+      { time_seconds: 600, question_count: 2 },
+      { time_seconds: null, question_count: 3 },
+    ]);
+    expect(results.map(({ can }) => can.choose).sort()).toEqual([false, false, true]);
+    const body = { assessment: allows, sections: [sections[1]?.id] };
+    const made = await t.call<{ id: string }>("POST", "/api/generate-for-sections/", { as: student, body });
+    expect(made.status).toBe(201);
+    const after = (await own()).body.results.find(({ assessment }) => assessment.id === allows);
+    expect(after).toMatchObject({ sessions: [{ id: made.body.id, is_partial: true }], can: { start: true } });
+    await t.platform.db
+      .updateTable("allocations")
+      .set({ closes_at: hours(-1) })
+      .where("assessment_id", "=", allows)
+      .execute();
+    expect((await own()).body.results.map(({ can }) => can.choose)).not.toContain(true);
   });
 
   test("of a group come to whoever joins it later, and can be begun at once", async () => {

@@ -1,13 +1,17 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { type ChoosableSection, listChoosableSections } from "../assessments/choosable.ts";
 import { type AssessmentSummary, listAssessmentSummaries } from "../assessments/summaries.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { pageOf } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { startsAgainAt } from "../sittings/again.ts";
+import { findCountedResults, resultOf } from "../sittings/counted.ts";
 import { listSessionSummaries, type SessionSummary } from "../sittings/summaries.ts";
 import { nothingMore } from "./assignment.ts";
-import { findStanding, listPersonAllocations } from "./effective.queries.ts";
+import { listPersonAllocations } from "./effective.queries.ts";
+import { findStanding } from "./effective.ts";
 import { type MergedAllocation, mergeAllocations } from "./merge.ts";
 
 type OwnAssessment = HandlerOutput<"allocations.list_own">["results"][number];
@@ -16,8 +20,9 @@ function abilities(
   merged: Pick<MergedAllocation, "opens_at" | "closes_at" | "sittings_allowed">,
   summary: AssessmentSummary,
   sittings: readonly SessionSummary[],
+  mayChoose: boolean,
   now: Date,
-): OwnAssessment["can"] {
+): Pick<OwnAssessment, "can" | "starts_again_at"> {
   const isOpen =
     summary.state === "published" &&
     merged.sittings_allowed > 0 &&
@@ -27,7 +32,25 @@ function abilities(
   const used = whole.filter((sitting) => sitting.state !== "cancelled" && sitting.state !== "expired").length;
   const isRunning = whole.some((sitting) => sitting.state === "in_progress");
   const isWaiting = whole.some((sitting) => sitting.state === "allocated");
-  return { start: isOpen && !isRunning && (isWaiting || used < merged.sittings_allowed), continue: isRunning };
+  const left = isOpen && !isRunning && used < merged.sittings_allowed;
+  const again = startsAgainAt(lastEndOf(whole), summary.sitting_rules?.delay_seconds ?? 0);
+  const waits = left && !isWaiting && again !== null && again > now;
+  return {
+    can: {
+      start: isOpen && !isRunning && (isWaiting || (left && !waits)),
+      continue: isRunning,
+      choose: isOpen && mayChoose,
+    },
+    starts_again_at: waits ? again : null,
+  };
+}
+
+const ended: readonly string[] = ["submitted", "scored", "released"];
+
+/** When the last of these sittings ended. */
+function lastEndOf(sittings: readonly SessionSummary[]): Date | null {
+  const ends = sittings.flatMap(({ state, submitted_at: at }) => (at && ended.includes(state) ? at.getTime() : []));
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
 const orderings = {
@@ -50,6 +73,17 @@ function sortedBy(ordering: string, rows: OwnAssessment[]): OwnAssessment[] {
   return rows.sort((one, other) => sign * compare(one, other) || orderings.name(one, other));
 }
 
+/** Lists, by assessment, the sections that may be taken alone: none where there is only one. */
+async function listChoosable(db: Database, summaries: Iterable<AssessmentSummary>) {
+  const choosable = new Map<string, ChoosableSection[]>();
+  for (const { id, state, choosable_version: version } of summaries) {
+    if (version === null || state !== "published") continue;
+    const sections = await listChoosableSections(db, version);
+    if (sections.length > 1) choosable.set(id, sections);
+  }
+  return choosable;
+}
+
 /** Returns a student's assessments, whichever ways they came by them, with their sittings and what they may do now. */
 export async function listOwnAssessments(
   db: Database,
@@ -64,6 +98,8 @@ export async function listOwnAssessments(
   if (!standing) return pageOf([], input, url);
   const ids = new Set([...allocations, ...sittings].map((row) => row.assessment_id));
   const summaries = await listAssessmentSummaries(db, [...ids]);
+  const results = await findCountedResults(db, [actor.id], [...ids], "student");
+  const choosable = await listChoosable(db, summaries.values());
   const rows = [...ids].flatMap((id): OwnAssessment[] => {
     const summary = summaries.get(id);
     const own = sittings.filter((sitting) => sitting.assessment_id === id);
@@ -75,10 +111,11 @@ export async function listOwnAssessments(
     return [
       {
         ...window,
-        assessment: summary,
+        assessment: { ...summary, choosable: choosable.get(id) ?? [] },
         accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
         sessions: own,
-        can: abilities(merged, summary, own, now),
+        result: results.get(resultOf(actor.id, id)) ?? null,
+        ...abilities(merged, summary, own, choosable.has(id), now),
       },
     ];
   });

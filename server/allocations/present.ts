@@ -43,6 +43,7 @@ export function presentAllocation(row: SelectedAllocation, now: Date): Allocatio
     sittings_allowed: row.sittings_allowed,
     accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
     is_initial: row.is_initial,
+    start_code: row.is_revocable ? row.start_code : null,
     state: stateOf(row, now),
     people: row.people,
     created_at: row.created_at,

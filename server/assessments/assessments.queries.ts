@@ -78,6 +78,11 @@ export async function updateAssessmentRow(tx: Tx, id: string, changes: Updateabl
     .execute();
 }
 
+/** Writes the hash of the password, which is no part of the draft. */
+export async function setPasswordHash(tx: Tx, id: string, hash: string | null): Promise<void> {
+  await tx.updateTable("assessments").set({ password_hash: hash }).where("id", "=", id).execute();
+}
+
 export async function deleteAssessment(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("assessment_tags").where("assessment_id", "=", id).execute();
   await tx.deleteFrom("sections").where("assessment_id", "=", id).execute();

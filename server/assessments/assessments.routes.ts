@@ -7,6 +7,7 @@ import type { Platform } from "../platform/platform.ts";
 import { addAssessmentTags, idsBeneath, listAssessmentTags, removeAssessmentTags } from "./assessment-tags.ts";
 import { filteredAssessments } from "./assessments.queries.ts";
 import { compareBlueprint } from "./blueprint/blueprint.ts";
+import { suggestQuestions } from "./blueprint/suggest-questions.ts";
 import { checkDraft } from "./check/check.ts";
 import { matchRulesOf } from "./draws/pools.ts";
 import {
@@ -34,6 +35,8 @@ import {
   updateSection,
 } from "./edit-sections.ts";
 import { listVersions } from "./history/list-versions.ts";
+import { startExport } from "./interchange/start-export.ts";
+import { setAssessmentPassword } from "./password.ts";
 import { assessmentResource, assessmentResources, placementResource, sectionResource } from "./present.ts";
 import { printAssessment } from "./print/print.ts";
 import { publishAssessment } from "./publish.ts";
@@ -75,6 +78,7 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
     },
     "assessments.create": async ({ actor, body, request }) =>
       get(actor, await createAssessment(db, actor, body, request.ip)),
+    "assessments.export": async ({ actor, params, body }) => startExport(db, actor, params.id, body),
     "assessments.get": async ({ actor, params }) => get(actor, params.id),
     "assessments.update": async ({ actor, params, body, request }) => {
       const { action, version, ...changes } = body;
@@ -93,7 +97,12 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
       });
       return get(actor, id);
     },
+    "assessments.set_password": async ({ actor, params, body: { password }, request }) => {
+      await setAssessmentPassword(db, actor, params.id, password, { secret, address: request.ip });
+      return { has_password: password !== null };
+    },
     "assessments.blueprint": ({ actor, params }) => compareBlueprint(db, actor, params.id),
+    "assessments.suggestions": ({ actor, params }) => suggestQuestions(db, actor, params.id),
     "assessments.check": ({ actor, params }) => checkDraft(db, actor, params.id),
     "assessments.print": ({ actor, params, query }) =>
       printAssessment(db, actor, { id: params.id, ...query }, signFile),

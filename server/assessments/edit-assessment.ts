@@ -1,5 +1,8 @@
-import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { MarkingRule, ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { Blueprint } from "@sextant/contract/blueprint.ts";
+import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
+import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -28,8 +31,12 @@ export interface AssessmentSettings {
   instructions: string;
   score_model: ScoreModel;
   review_policy: ReviewPolicy;
+  marking: MarkingRule;
   sync_grace_seconds: number;
   allows_chosen_sections: boolean;
+  sitting_rules: SittingRules;
+  score_feedback: ScoreFeedback;
+  behaviour: Behaviour;
   /** Tags that are there. */
   blueprint: Blueprint;
 }
@@ -39,7 +46,11 @@ function columnsOf({
   school,
   score_model,
   review_policy,
+  marking,
   instructions,
+  sitting_rules,
+  score_feedback,
+  behaviour,
   blueprint,
   ...plain
 }: Partial<AssessmentSettings>) {
@@ -49,6 +60,10 @@ function columnsOf({
     instructions: instructions === undefined ? undefined : cleanInstructions(instructions),
     score_model: score_model && JSON.stringify(score_model),
     review_policy: review_policy && JSON.stringify(review_policy),
+    marking: marking && JSON.stringify(marking),
+    sitting_rules: sitting_rules && JSON.stringify(sitting_rules),
+    score_feedback: score_feedback && JSON.stringify(score_feedback),
+    behaviour: behaviour && JSON.stringify(behaviour),
     blueprint: blueprint && JSON.stringify(blueprint),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
@@ -76,10 +91,10 @@ export async function createAssessment(
   actor: Actor,
   settings: AssessmentSettings,
   address: string,
+  id: string = newId(),
 ): Promise<string> {
   await requireSchool(db, actor, settings.school);
   await requireTags(db, settings.blueprint);
-  const id = newId();
   const { name, kind, review_policy } = settings;
   await inTransaction(db, async (tx) => {
     const rest = columnsOf(settings);
@@ -164,8 +179,12 @@ export async function duplicateAssessment(db: Database, actor: Actor, id: string
       instructions: source.instructions,
       score_model: JSON.stringify(source.score_model),
       review_policy: JSON.stringify(source.review_policy),
+      marking: JSON.stringify(source.marking),
       sync_grace_seconds: source.sync_grace_seconds,
       allows_chosen_sections: source.allows_chosen_sections,
+      sitting_rules: JSON.stringify(source.sitting_rules),
+      score_feedback: JSON.stringify(source.score_feedback),
+      behaviour: JSON.stringify(source.behaviour),
       blueprint: JSON.stringify(source.blueprint),
       created_by: actor.id,
     });

@@ -1,6 +1,10 @@
-import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { MarkingRule, ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { Blueprint } from "@sextant/contract/blueprint.ts";
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
+import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
+import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
+import type { Tool } from "@sextant/contract/tools.ts";
 import { mayEdit } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -53,8 +57,13 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
       instructions: row.instructions,
       score_model: row.score_model as ScoreModel,
       review_policy: row.review_policy as ReviewPolicy,
+      marking: row.marking as MarkingRule,
       sync_grace_seconds: row.sync_grace_seconds,
       allows_chosen_sections: row.allows_chosen_sections,
+      sitting_rules: row.sitting_rules as SittingRules,
+      score_feedback: row.score_feedback as ScoreFeedback,
+      behaviour: row.behaviour as Behaviour,
+      has_password: row.password_hash !== null,
       blueprint: row.blueprint as Blueprint,
       sections: sections.map((section) => section.id),
       question_count: sections.reduce((sum, section) => sum + questionsOnWay(section, section.questions ?? {}), 0),
@@ -92,7 +101,7 @@ export function sectionResource(actor: Actor, assessment: AssessmentRow, section
     break_after_seconds: section.break_after_seconds,
     navigation: section.navigation as PublishedSection["navigation"],
     shuffle: section.shuffle as PublishedSection["shuffle"],
-    tools: section.tools as ("calculator" | "reference_sheet" | "highlight" | "line_reader" | "eliminator")[],
+    tools: section.tools as Tool[],
     selection: section.selection as SectionSettings["selection"],
     scale: section.scale as PublishedSection["scale"],
     question_count: questionCount,

@@ -1,17 +1,17 @@
 import { checkAssessment } from "@sextant/contract/check-assessment.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
+import type { Metric } from "../questions/parameters.ts";
 import { findCalibration } from "./check/calibration.ts";
 import { errorFacts } from "./check/facts.ts";
-import { type Draft, drawOf, loadDraft } from "./check/load-draft.ts";
+import { type Draft, loadDraft } from "./check/load-draft.ts";
 import { refuseErrors } from "./check/refuse.ts";
+import { digestOf } from "./digest.ts";
 import { type EditContext, editDraft } from "./draft.ts";
-import { coversRules, type Matches, settlePools } from "./draws/pools.ts";
+import { coversRules, type Matches } from "./draws/pools.ts";
+import { freezeSections, sectionsOf, sizeOfDraft } from "./freeze-sections.ts";
 import { insertVersion, selectNextNumber } from "./publish.queries.ts";
-import { sectionsToPublish } from "./published-sections.ts";
-import { countByModule, questionsOnWay, wholeLimit } from "./stages.ts";
 
 /** Refuses a draft whose rules changed after they were looked up in the bank. */
 function requireMatches({ row, sections }: Draft, matches: Matches): void {
@@ -28,17 +28,17 @@ function requireMatches({ row, sections }: Draft, matches: Matches): void {
 /**
  * Refuses a draft with errors.
  *
- * @returns The calibration by which it is scored, where it is scored by ability.
+ * @returns The metric on which it is scored, where it is scored by ability.
  */
-async function requireSound(db: Database, draft: Draft): Promise<string | null> {
+async function requireSound(db: Database, draft: Draft): Promise<Metric | null> {
   const facts = await errorFacts(db, draft);
   refuseErrors(draft, checkAssessment(facts));
-  const { calibrationId, uncalibrated } = await findCalibration(db, draft);
+  const { metric, uncalibrated } = await findCalibration(db, draft);
   const without = [...uncalibrated].map(([entry, why]) => ({ entry, ...why }));
   const scored = draft.sections.flatMap(({ placements }) => placements).filter((placement) => placement.scored);
-  const detail = `A score of ability needs every scored question in one calibration in use. ${without.length} of ${scored.length} can’t be scored.`;
+  const detail = `A score of ability needs every scored question on one scale. ${without.length} of ${scored.length} can’t be scored.`;
   refuseErrors(draft, checkAssessment({ ...facts, uncalibrated: without }), detail);
-  return calibrationId;
+  return metric;
 }
 
 /**
@@ -59,36 +59,17 @@ export async function publishAssessment(
   return editDraft(db, actor, id, context, async (tx, row) => {
     const draft = await loadDraft(tx, row, matches);
     requireMatches(draft, matches);
-    const calibrationId = await requireSound(tx, draft);
-    const placements = draft.sections.flatMap((section) => section.placements);
-    const shared = new Set(placements.flatMap((one) => (drawOf(one)?.same_for_all ? [one.id] : [])));
-    const pools = settlePools(draft.rules, (entry) => shared.has(entry));
+    const metric = await requireSound(tx, draft);
     const number = await selectNextNumber(tx, id);
-    const limits = draft.sections.map(({ section }) => wholeLimit(section));
-    const isTimed = limits.every((limit) => limit !== null);
+    const sections = sectionsOf(draft);
     await insertVersion(tx, {
       row,
       number,
       publishedBy: actor.id,
-      timeSeconds: isTimed ? limits.reduce((sum, limit) => sum + limit, 0) : null,
-      questionCount: draft.sections.reduce(
-        (sum, one) => sum + questionsOnWay(one.section, countByModule(one.placements)),
-        0,
-      ),
-      calibrationId,
-      sections: draft.sections
-        .flatMap(({ section, placements: entries }) => sectionsToPublish(section, entries))
-        .map(({ entries, ...section }) => ({
-          id: newId(),
-          section,
-          placements: entries.map((placement) => ({
-            id: newId(),
-            placement,
-            questionVersionId:
-              placement.question_id === null ? null : (draft.versions.get(placement.question_id) ?? ""),
-            pool: pools.get(placement.id) ?? [],
-          })),
-        })),
+      ...sizeOfDraft(draft),
+      metric,
+      digest: digestOf(draft, sections, metric),
+      sections: await freezeSections(tx, draft, sections),
     });
     const log = { action: "assessment.published", before: { number: row.published_version }, after: { number } };
     return { result: number, log, changes: { published_version: number } };

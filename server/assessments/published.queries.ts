@@ -1,5 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 
+/** Selects a version; those that were frozen for previews are numbered below 0. */
 export function selectVersion(db: Database, id: string) {
   return db
     .selectFrom("assessment_versions")
@@ -12,8 +13,12 @@ export function selectVersion(db: Database, id: string) {
       "instructions",
       "score_model",
       "review_policy",
+      "marking",
       "sync_grace_seconds",
       "allows_chosen_sections",
+      "sitting_rules",
+      "score_feedback",
+      "behaviour",
       "time_seconds",
       "calibration_id",
     ])
@@ -86,6 +91,7 @@ export function selectNewestVersionId(db: Database, assessmentId: string) {
     .selectFrom("assessment_versions")
     .select("id")
     .where("assessment_id", "=", assessmentId)
+    .where("number", ">", 0)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -112,6 +118,7 @@ export async function selectPublishedNumber(db: Database, assessmentId: string):
     .selectFrom("assessment_versions")
     .select((of) => of.fn.max<number | null>("number").as("newest"))
     .where("assessment_id", "=", assessmentId)
+    .where("number", ">", 0)
     .executeTakeFirstOrThrow();
   return newest;
 }

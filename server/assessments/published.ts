@@ -1,5 +1,9 @@
-import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Adaptive } from "@sextant/contract/adaptive.ts";
+import type { MarkingRule, ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
+import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
+import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
@@ -58,6 +62,14 @@ export interface PublishedModule {
   cuts: readonly { at_least: number; to: string }[];
 }
 
+/** How a published section chooses question by question. Its one entry is a rule whose pool it chooses from. */
+export interface PublishedAdaptive extends Pick<Adaptive, "type" | "content" | "exposure" | "stop" | "start"> {
+  /** For each question of the pool, in its order, the place of its content area; null for none. */
+  areas: readonly (number | null)[];
+  /** Question versions of which no student gets more than one. */
+  enemies: readonly (readonly string[])[];
+}
+
 export interface PublishedSection {
   id: string;
   /** The draft section that it was made of. */
@@ -71,7 +83,7 @@ export interface PublishedSection {
   navigation: "free" | "linear";
   shuffle: { questions: boolean; options: boolean };
   tools: string[];
-  selection: { type: "list" | "fixed" };
+  selection: { type: "list" | "fixed" } | PublishedAdaptive;
   /** Of a module: the table of those who end there. */
   scale: { raw: number; scaled: number }[] | null;
   module: PublishedModule | null;
@@ -88,14 +100,21 @@ export interface AssessmentVersion {
   instructions: string;
   score_model: ScoreModel;
   review_policy: ReviewPolicy;
+  marking: MarkingRule;
   sync_grace_seconds: number;
   allows_chosen_sections: boolean;
+  sitting_rules: SittingRules;
+  score_feedback: ScoreFeedback;
+  behaviour: Behaviour;
   /** Sum of the sections' limits, of staged ones on the longest way; null when one is untimed. */
   time_seconds: number | null;
   /** By whose parameters it is scored, where it is scored by ability. */
   calibration_id: string | null;
   sections: PublishedSection[];
 }
+
+/** Returns whether a version is a draft that was frozen for a preview. */
+export const isFrozenDraft = ({ number }: Pick<AssessmentVersion, "number">): boolean => number < 0;
 
 const remembered = createCache<AssessmentVersion>(500);
 
@@ -136,6 +155,10 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
     kind: row.kind as AssessmentVersion["kind"],
     score_model: row.score_model as ScoreModel,
     review_policy: row.review_policy as ReviewPolicy,
+    marking: row.marking as MarkingRule,
+    sitting_rules: row.sitting_rules as SittingRules,
+    score_feedback: row.score_feedback as ScoreFeedback,
+    behaviour: row.behaviour as Behaviour,
     sections: sections.map((section) => ({
       ...section,
       navigation: section.navigation as PublishedSection["navigation"],

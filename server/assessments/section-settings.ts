@@ -1,8 +1,9 @@
+import type { Adaptive } from "@sextant/contract/adaptive.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { PublishedSection } from "./published.ts";
 
 /** How a section of a draft chooses its questions. */
-export type Selection = { type: "list" | "fixed" } | Stages;
+export type Selection = { type: "list" | "fixed" } | Stages | Adaptive;
 
 /** What its author sets of a section. */
 export type SectionSettings = Pick<

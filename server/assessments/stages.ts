@@ -1,10 +1,11 @@
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import { routesOf } from "@sextant/contract/routes.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
+import { adaptiveOf } from "./adaptive/pool-entry.ts";
 
-/** Returns the modules and routing of a staged section; null for a list. */
+/** Returns the modules and routing of a staged section; null for another. */
 export function stagesOf({ selection }: { selection: unknown }): Stages | null {
-  const given = selection as Stages | { type: "list" | "fixed" };
+  const given = selection as Stages | { type: "list" | "fixed" | "adaptive" };
   return given.type === "stages" ? given : null;
 }
 
@@ -37,9 +38,11 @@ export function countByModule(entries: readonly { module: string | null; draw: u
   return counts;
 }
 
-/** Counts the questions of a section, of a staged one on the longest way. */
+/** Counts the questions of a section: of a staged one on the longest way, of an adaptive one the most that it gives. */
 export function questionsOnWay(section: { selection: unknown }, counts: ModuleCounts): number {
   const stages = stagesOf(section);
+  const adaptive = adaptiveOf(section);
+  if (adaptive) return adaptive.stop.max;
   if (!stages) return Object.values(counts).reduce((sum, count) => sum + count, 0);
   return longestWay(stages, (module) => counts[module] ?? 0);
 }

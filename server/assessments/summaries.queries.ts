@@ -10,7 +10,8 @@ export async function selectSummaries(db: Database, ids: readonly string[], isAl
         .onRef("version.number", "=", "assessments.published_version"),
     )
     .select(["assessments.id", "assessments.archived_at", "assessments.published_version", "version.time_seconds"])
-    .select("version.question_count as published_questions")
+    .select(["version.question_count as published_questions", "version.sitting_rules"])
+    .select(sql<string | null>`case when version.allows_chosen_sections then version.id end`.as("choosable_version"))
     .select((select) => [
       select.fn.coalesce("version.name", "assessments.name").as("name"),
       select.fn.coalesce("version.kind", "assessments.kind").as("kind"),

@@ -1,3 +1,4 @@
+import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { sql } from "kysely";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -14,6 +15,10 @@ export interface AssessmentSummary {
   question_count: number;
   section_count: number;
   state: "draft" | "published" | "archived";
+  /** Null while it isn’t published. */
+  sitting_rules: SittingRules | null;
+  /** The published version, where its author lets students take chosen sections. */
+  choosable_version: string | null;
 }
 
 /**
@@ -33,6 +38,7 @@ export async function listAssessmentSummaries(
       row.id,
       {
         ...row,
+        sitting_rules: row.sitting_rules as SittingRules | null,
         section_count: section_count ?? 0,
         question_count: published_questions ?? question_count ?? 0,
         state: archived_at ? "archived" : published_version === null ? "draft" : "published",

@@ -6,7 +6,7 @@ import { personKey } from "../platform/person-keys.ts";
 import { unseal } from "../platform/sealing.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { createTestUser } from "../testing/factories.ts";
-import { recordAudit } from "./record.ts";
+import { recordAudit, recordAudits } from "./record.ts";
 
 let handle: DatabaseHandle;
 let drop: () => Promise<void>;
@@ -78,4 +78,23 @@ test("a person has one key, whoever asks first, and a key that was rolled back i
   const keys = await Promise.all(Array.from({ length: 8 }, () => personKey(db, id)));
   const stored = await db.selectFrom("person_keys").select("key").where("user_id", "=", id).executeTakeFirstOrThrow();
   for (const key of keys) expect(key.equals(stored.key)).toBe(true);
+});
+
+test("more entries than one statement has room for are written in one transaction, in order", async () => {
+  const { db } = handle;
+  const ids = Array.from({ length: 6000 }, () => newId());
+  const action = "thing.changed_with_many";
+  await inTransaction(db, (tx) =>
+    recordAudits(
+      tx,
+      ids.map((id) => ({ actor: null, action, subject: { type: "thing", id } })),
+    ),
+  );
+  const written = await db
+    .selectFrom("audit_entries")
+    .select("subject_id")
+    .where("action", "=", action)
+    .orderBy("id")
+    .execute();
+  expect(written.map(({ subject_id }) => subject_id)).toEqual(ids);
 });

@@ -21,6 +21,9 @@ export interface AuditEntry {
   personal?: { userId: string; fields: unknown };
 }
 
+/** Entries of one statement: PostgreSQL takes at most 65,535 parameters in one. */
+const MOST_AT_ONCE = 2000;
+
 /** Writes entries of the audit log in the transaction that makes the changes. */
 export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -46,7 +49,12 @@ export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Prom
     sealed: sealedOf(entry),
     address: entry.address ?? "",
   }));
-  await tx.insertInto("audit_entries").values(rows).execute();
+  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
+    await tx
+      .insertInto("audit_entries")
+      .values(rows.slice(from, from + MOST_AT_ONCE))
+      .execute();
+  }
 }
 
 /** Writes one entry of the audit log in the transaction that makes the change. */

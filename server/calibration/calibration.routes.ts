@@ -6,6 +6,7 @@ import { analysisDownload } from "./export-analysis.ts";
 import { getItemAnalysis, listAnalysed } from "./item-analysis.ts";
 import { getCalibration, listAbilities } from "./present.ts";
 import { putInUse, retireCalibration } from "./put-in-use.ts";
+import { addToScale, createScale, getScale, listScales } from "./scales/scales.ts";
 import { cancelCalibration, startCalibration } from "./start.ts";
 
 /** Returns how questions measure: IRT calibrations and item analyses. */
@@ -24,6 +25,11 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
       retireCalibration(db, actor, { assessmentId: params.id, calibrationId: body.calibration, address: request.ip }),
     "calibrations.abilities": async ({ actor, params, query, request }) =>
       listAbilities(db, actor, params.id, query, request.url),
+    "scales.list": async ({ actor }) => listScales(db, actor),
+    "scales.create": async ({ actor, body, request }) => createScale(db, actor, body, request.ip),
+    "scales.get": async ({ actor, params }) => getScale(db, actor, params.id),
+    "scales.add_calibration": async ({ actor, params, body, request }) =>
+      addToScale(db, actor, { id: params.id, calibration: body.calibration }, request.ip),
     "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),
     "item_analysis.get": async ({ actor, params, query }) => getItemAnalysis(db, actor, params.id, query),
     "item_analysis.download": async ({ actor, query }) => {

@@ -79,7 +79,7 @@ async function drawSitting(version: AssessmentVersion): Promise<Got[][]> {
       const own = { session_id: sessionId, id: sessionSectionId, version_section_id: section.id, position: index + 1 };
       await tx.insertInto("session_sections").values(own).execute();
       const pending = sections.slice(index + 1);
-      await fixAttempts(tx, [{ sessionId, sessionSectionId, section, pending }], unforeseeable);
+      await fixAttempts(tx, [{ sessionId, sessionSectionId, version, section, pending }], unforeseeable);
     }
     const rows = await tx
       .selectFrom("attempts")

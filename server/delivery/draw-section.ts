@@ -2,13 +2,13 @@ import { drawTogether, type Rule } from "../assessments/draws/draw-together.ts";
 import type { PublishedPlacement, PublishedSection } from "../assessments/published.ts";
 
 /** A question that a sitting gets, and the entry that gives it. */
-interface Given {
+export interface Given {
   entry: PublishedPlacement;
   questionVersionId: string;
 }
 
 /** Returns the rules among entries, under the entries' ids. */
-function rulesOf(placements: readonly PublishedPlacement[]): Rule[] {
+export function rulesOf(placements: readonly PublishedPlacement[]): Rule[] {
   return placements.flatMap(({ id, draw }) =>
     draw ? [{ id, count: draw.count, pool: draw.pool, keepsPassages: draw.keep_stimulus }] : [],
   );

@@ -1,3 +1,4 @@
+import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import { addAssessmentTags } from "../assessments/assessment-tags.ts";
 import { createAssessment } from "../assessments/edit-assessment.ts";
 import { replacePlacements } from "../assessments/edit-placements.ts";
@@ -17,14 +18,20 @@ async function fillAssessment(
   tags: DemoTags,
 ): Promise<string> {
   const context = { address: "" };
-  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] };
+  const common = {
+    ...{ school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] },
+    marking: { markers: 1, tolerance: 0 } as const,
+    sitting_rules: sittingRules.parse({}),
+    score_feedback: [],
+    behaviour: { checking: { type: "at_end" }, certainty: "off" } as const,
+  };
   const id = await createAssessment(tx, author, { ...settings, ...common }, "");
   for (const { questions: names, ...section } of sections) {
     const sectionId = await createSection(tx, author, id, section, context);
-    const placements = names.map((name) => {
+    const placements = names.map(({ name, module }) => {
       const question = questions.get(name);
       if (!question) throw new RangeError(`no question is called ${name}`);
-      return { question, points: 1, points_when_wrong: 0, scored: true };
+      return { question, module, points: 1, points_when_wrong: 0, scored: true };
     });
     await replacePlacements(tx, author, sectionId, placements, context);
   }

@@ -1,3 +1,4 @@
+import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import { questionInput } from "@sextant/questions/question.ts";
 import { createAllocations } from "../allocations/allocations.ts";
 import { addAssessmentTags } from "../assessments/assessment-tags.ts";
@@ -37,7 +38,13 @@ const WRITING_MS = 26 * MINUTE_MS;
 async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
   const context = { address: "" };
   const { section, ...settings } = essayAssessment;
-  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] };
+  const common = {
+    ...{ school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] },
+    marking: { markers: 1, tolerance: 0 } as const,
+    sitting_rules: sittingRules.parse({}),
+    score_feedback: [],
+    behaviour: { checking: { type: "at_end" }, certainty: "off" } as const,
+  };
   const parsed = questionInput.parse({ ...essayQuestion, tags: [tag] });
   const named = { source_identifier: "demo-essay-1", school: null, status: "published" } as const;
   const question = await createQuestion(tx, tutor, { ...parsed, ...named }, "");
@@ -104,7 +111,7 @@ async function fillEssay(tx: Tx, ground: Ground, assessmentId: string, essay: De
       attemptId,
       mark: { marks: { [interaction]: points } },
       criteria: { [interaction]: criteria },
-      words: { feedback, reason: "" },
+      words: { feedback, reason: "", comments: [] },
       address: "",
     });
   }

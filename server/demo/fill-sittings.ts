@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { scoreSession } from "../marking/score-sessions.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -57,12 +57,14 @@ async function fillSitting(
   const random = createRandom(`${sitting.email} sits ${sitting.assessment}`);
   const order = createRandom(`options for ${sitting.email} in ${sitting.assessment}`);
   const mistakes: Mistake[] = [];
-  const work = ({ attempts, limitMs }: PastSection) => {
+  const work = ({ section, attempts, limitMs }: PastSection) => {
     const met = attempts.flatMap(({ id, question_version_id }) => {
       const task = tasks.get(question_version_id);
       return task ? [{ ...task, attemptId: id }] : [];
     });
-    const restMs = random.int(4, 9) * MINUTE_MS;
+    // Between two modules there is no break.
+    const leadsOn = (section.module?.cuts.length ?? 0) > 0;
+    const restMs = leadsOn ? random.int(8, 30) * 1000 : random.int(4, 9) * MINUTE_MS;
     const done = workThrough(met, sitting, limitMs ?? met.length * 90_000, random);
     mistakes.push(...findMistakes(met, done.answers));
     return { ...done, restMs };

@@ -1,3 +1,4 @@
+import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
 import { createAssessment } from "../assessments/edit-assessment.ts";
 import { replacePlacements } from "../assessments/edit-placements.ts";
@@ -76,11 +77,17 @@ async function fillAssessment(tx: Tx, { author, tags, reasons }: Payload): Promi
     ids.set(question.source_identifier, await createQuestion(tx, author, creation, ""));
   }
   const { sections, ...settings } = trialAssessment();
-  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] };
+  const common = {
+    ...{ school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] },
+    marking: { markers: 1, tolerance: 0 } as const,
+    sitting_rules: sittingRules.parse({}),
+    score_feedback: [],
+    behaviour: { checking: { type: "at_end" }, certainty: "off" } as const,
+  };
   const id = await createAssessment(tx, author, { ...settings, ...common }, "");
   for (const { questions, ...section } of sections) {
     const sectionId = await createSection(tx, author, id, section, context);
-    const placements = questions.map((name) => ({
+    const placements = questions.map(({ name }) => ({
       ...{ question: ids.get(name) ?? "", points: 1, points_when_wrong: 0, scored: true },
     }));
     await replacePlacements(tx, author, sectionId, placements, context);

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import { newId } from "../platform/ids.ts";
 import type { PastWork } from "../sessions/past.ts";
 import type { Random } from "./content/random.ts";

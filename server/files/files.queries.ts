@@ -19,6 +19,10 @@ export function selectHashes(db: Database, ids: readonly string[]): Promise<Pick
   return db.selectFrom("files").select(["id", "hash"]).where("id", "in", ids).execute();
 }
 
+export function selectSizes(db: Database, ids: readonly string[]): Promise<Pick<FileRow, "id" | "size_bytes">[]> {
+  return db.selectFrom("files").select(["id", "size_bytes"]).where("id", "in", ids).execute();
+}
+
 /** The condition that the actor brought a file, or may read a question that shows it. */
 function readableFile(actor: Actor) {
   return sql<boolean>`(files.created_by = ${actor.id}::uuid or exists (

@@ -5,11 +5,24 @@ import { listGroupAssessments } from "../allocations/of-group.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { containing, paged } from "../platform/paging.ts";
-import { listNewestSittings } from "../results/newest-sittings.ts";
+import { listNewestSittings, type NewestSitting } from "../results/newest-sittings.ts";
+import { type CountedResult, findCountedResults, resultOf } from "../sittings/counted.ts";
 import { getGroup } from "./groups.ts";
 import { selectMemberships } from "./members.queries.ts";
 
-/** Returns how the members of a group within reach stand with what the group was given: of each assessment their newest sitting. */
+type Standing = HandlerOutput<"groups.list_standings">["results"][number]["sittings"][number];
+
+/** A newest sitting that is under way or waits for its score does not hide the result that there is. */
+function standingOf({ user: _, ...newest }: NewestSitting, result: CountedResult | undefined): Standing {
+  if (!result) return { ...newest, points: null, max_points: null, scaled: null, counts: null, of: 0 };
+  const state = newest.session === result.session ? newest.state : "scored";
+  return { ...newest, ...result, state };
+}
+
+/**
+ * Returns how the members of a group within reach stand with what the group was given: of each assessment their result, or their newest
+ * sitting while there is none.
+ */
 export async function listStandings(
   db: Database,
   actor: Actor,
@@ -36,11 +49,10 @@ export async function listStandings(
     tieBreaker: "group_members.id",
   });
   const assessments = await listGroupAssessments(db, id);
-  const sittings = await listNewestSittings(
-    db,
-    members.results.map((member) => member.user),
-    assessments.map((assessment) => assessment.id),
-  );
+  const people = members.results.map((member) => member.user);
+  const given = assessments.map((assessment) => assessment.id);
+  const sittings = await listNewestSittings(db, people, given);
+  const results = await findCountedResults(db, people, given, "team");
   return {
     ...members,
     assessments,
@@ -48,7 +60,9 @@ export async function listStandings(
       user,
       first_name,
       last_name,
-      sittings: (sittings.get(user) ?? []).map(({ user: _, ...sitting }) => sitting),
+      sittings: (sittings.get(user) ?? []).map((newest) =>
+        standingOf(newest, results.get(resultOf(user, newest.assessment))),
+      ),
     })),
   };
 }

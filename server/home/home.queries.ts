@@ -82,7 +82,7 @@ export async function listLate(db: Database, actor: Actor, most: number) {
         .where(mayDecide(actor, "a.created_by"))
         .where(reachedBy(actor, "s.user_id"))
         .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id", "a.name as assessment_name"])
-        .select(["s.submitted_at as since", lateWaitingIn("s.id").as("answers")])
+        .select(["s.submitted_at as since", lateWaitingIn("s").as("answers")])
         .as("late"),
     )
     .where("late.answers", ">", 0)

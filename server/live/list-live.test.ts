@@ -72,8 +72,8 @@ test("a row says where a student is, with the time left by the database's clock"
       assessment,
       name: "Watched",
       sections: [
-        { name: "Section 1", questions: 3 },
-        { name: "Section 2", questions: 2 },
+        { name: "Section 1", questions: 3, tools: [] },
+        { name: "Section 2", questions: 2, tools: [] },
       ],
       can: { watch: true, decide: true },
     },
@@ -119,7 +119,8 @@ test("states are counted over all, and the list is filtered by state, attention,
   expect(await found({ attention: "true" })).toEqual([offline.id]);
   expect(await found({ extra_time: "true" })).toEqual([unsent.id]);
   const path = "/api/live-sessions/room/";
-  const moved = await t.call("PUT", path, { as: staff, body: { sessions: [paused.id, over.id], room: "Room 4" } });
+  const sessions = [paused.id.toUpperCase(), over.id];
+  const moved = await t.call("PUT", path, { as: staff, body: { sessions, room: "Room 4" } });
   expect(moved.body).toEqual({ results: [paused.id, over.id], missing: [] });
   expect((await found({ room: "Room 4" })).sort()).toEqual([paused.id, over.id].sort());
   const name = body.results.find((row) => row.id === working.id)?.name ?? "";
@@ -232,4 +233,48 @@ describe("reach", () => {
     expect((await t.call("PUT", path, { as: null, body })).status).toBe(401);
     expect((await t.call("PUT", path, { as: staff, body: { ...body, room: "x".repeat(61) } })).status).toBe(400);
   });
+});
+
+test("what a page told before its sitting was reopened says nothing of it now", async () => {
+  const assessment = await publish();
+  const { id, sitter, beat } = await seat(assessment);
+  await beat({ unsent: 2 });
+  await silence(id, 60);
+  await sitter.act("submit", { unsent: 0 });
+  await act([id], "reopen", { seconds: 300 });
+  const { body } = await read({ assessment });
+  expect(body.results).toMatchObject([{ id, phase: "working", answered: ["8"] }]);
+  expect(body.results[0]).not.toHaveProperty("unsent");
+  expect(body.results[0]).not.toHaveProperty("seen_ms");
+  expect(body.counts).toMatchObject({ working: 1, offline: 0 });
+});
+
+test("tools turned off are gone from open tests and those not begun, until they are on again", async () => {
+  const tools = ["calculator", "highlight"];
+  const assessment = await publishAssessment(t, staff, { name: "Armed", sections: [{ questions: 2, tools }] });
+  const { id, sitter, student } = await seat(assessment);
+  const other = await t.signInAs("student");
+  await allocate(t, staff, assessment, other.id);
+  const waiting = (await sit(t, other, assessment)).session.id;
+  const done = await act([id, waiting], "set_tools", { off: ["calculator", "line_reader"] });
+  expect(done.body).toMatchObject({ results: [{ outcome: "done" }, { outcome: "done" }] });
+  const render = `/api/users/assessments-sessions/render/?session=${id}`;
+  const rendered = await t.call<{ sections: { tools: string[] }[] }>("GET", render, { as: student });
+  expect(rendered.body.sections[0]?.tools).toEqual(["highlight"]);
+  const seen = await t.call("GET", `/api/users/assessments-sessions/${waiting}/`, { as: other });
+  expect(seen.body).toMatchObject({ tools_off: ["calculator", "line_reader"] });
+  const { body } = await read({ assessment });
+  expect(body.results.map(({ tools_off }) => tools_off)).toEqual([
+    ["calculator", "line_reader"],
+    ["calculator", "line_reader"],
+  ]);
+  expect(body.papers.find(({ sections }) => sections.length > 0)?.sections[0]?.tools).toEqual(tools);
+  await act([id], "set_tools", { off: [] });
+  expect((await sitter.act("take_over")).body).toMatchObject({ tools_off: [], sections: [{ tools }] });
+  const events = t.platform.db.selectFrom("session_events").select("data").where("session_id", "=", id);
+  expect(await events.where("action", "=", "set_tools").orderBy("at").execute()).toEqual([
+    { data: { off: ["calculator", "line_reader"] } },
+    { data: { off: [] } },
+  ]);
+  expect((await act([id], "set_tools", { off: ["hammer"] })).status).toBe(400);
 });

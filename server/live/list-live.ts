@@ -31,7 +31,11 @@ async function readPaper(db: Database, actor: Actor, sitting: LiveSitting): Prom
     name: version?.name ?? assessment_name,
     sections: (sitting.version_sections ?? []).map((id) => {
       const section = published.get(id);
-      return { name: section?.name ?? "", questions: section ? countQuestions(section) : 0 };
+      return {
+        name: section?.name ?? "",
+        questions: section ? countQuestions(section) : 0,
+        tools: section?.tools ?? [],
+      };
     }),
     can: { watch: mayAct("extend", relation), decide: mayAct("end", relation) },
   };

@@ -1,3 +1,4 @@
+import { type DeviceFound, type DevicePart, deviceParts, judgeDevice } from "@sextant/contract/device-state.ts";
 import type { LivePhase } from "@sextant/contract/live-state.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { LiveSitting } from "./live-sessions.queries.ts";
@@ -18,6 +19,12 @@ function answeredOf({ answered, version_sections, open_position }: LiveSitting):
   const last = Math.max(open_position ?? 0, ...Object.keys(answered).map(Number));
   const count = Math.min(last, version_sections?.length ?? 0);
   return Array.from({ length: count }, (_, index) => answered[String(index + 1)] ?? "");
+}
+
+/** What of a device is not as it should be. */
+function partsToMend(found: DeviceFound): DevicePart[] {
+  const judged = judgeDevice(found);
+  return deviceParts.filter((part) => judged[part] !== "ok");
 }
 
 /** Returns a sitting as it goes over the wire: what says nothing is left out. */
@@ -48,6 +55,9 @@ export function presentLiveRow(sitting: LiveSitting, paper: number): LiveRow {
     ...(sitting.latency_ms === null ? {} : { latency_ms: sitting.latency_ms }),
     ...(sitting.focus_lost ? { focus_lost: sitting.focus_lost } : {}),
     ...(sitting.time_multiplier > 1 ? { extra: sitting.time_multiplier } : {}),
+    ...(sitting.tools_off.length > 0 ? { tools_off: sitting.tools_off } : {}),
+    ...(sitting.late ? { late: sitting.late } : {}),
     ...(sitting.untimed ? { untimed: true as const } : {}),
+    ...(sitting.device ? { device: partsToMend(sitting.device) } : {}),
   };
 }

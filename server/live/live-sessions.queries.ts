@@ -1,8 +1,10 @@
+import type { DeviceFound } from "@sextant/contract/device-state.ts";
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { containing } from "../platform/paging.ts";
+import { lateWaitingIn } from "../sessions/late-answers.ts";
 
 export interface LiveFilter {
   assessment?: string | undefined;
@@ -26,6 +28,7 @@ export interface LiveSitting {
   time_multiplier: number;
   untimed: boolean;
   session_unsent: number | null;
+  tools_off: string[];
   /** Whether it is open, in progress or just ended. */
   is_live: boolean;
   changed_ms: number;
@@ -44,6 +47,10 @@ export interface LiveSitting {
   focus_lost: number | null;
   saved_ms: number | null;
   seen_ms: number | null;
+  /** Late answers that wait for a decision, once it has begun. */
+  late: number | null;
+  /** What its page found of its device, until it starts. */
+  device: DeviceFound | null;
 }
 
 /** A backlog beyond this is no room that anyone watches. */
@@ -77,6 +84,7 @@ export async function listLive(
     const moment = sql`to_timestamp(${since}::float8 / 1000)`;
     conditions.push(sql`s.id in (
       select session_id from session_presence where seen_at > ${moment}
+      union select session_id from session_device_checks where checked_at > ${moment}
       union select id from sessions where updated_at > ${moment} and not is_preview)`);
   }
   if (filter.assessment) conditions.push(sql`s.assessment_id = ${filter.assessment}::uuid`);
@@ -94,16 +102,21 @@ export async function listLive(
   const { rows } = await sql<LiveSitting>`
     select s.id, s.user_id, trim(u.first_name || ' ' || u.last_name) as name, s.assessment_id, s.assessment_version_id,
       a.name as assessment_name, a.created_by as owner, s.state, s.room, s.time_multiplier, s.untimed,
-      s.unsent as session_unsent, ${isLive} as is_live, greatest(0, ${agoMs(sql`s.updated_at`)}) as changed_ms,
+      s.unsent as session_unsent, s.tools_off, ${isLive} as is_live, greatest(0, ${agoMs(sql`s.updated_at`)}) as changed_ms,
       c.version_sections, c.open_position, c.paused_at is not null as is_paused, c.has_pending,
       (extract(epoch from c.deadline_at - coalesce(c.paused_at, now())) * 1000)::bigint as left_ms,
       (extract(epoch from c.break_ends_at - now()) * 1000)::bigint as break_left_ms,
-      p.section_position, p.question_position, p.answered, p.unsent, ${agoMs(sql`p.unsent_since`)} as unsent_ms,
-      p.latency_ms, p.focus_lost, ${agoMs(sql`p.saved_at`)} as saved_ms, ${agoMs(sql`p.seen_at`)} as seen_ms
+      p.section_position, p.question_position, told.answered, p.unsent, ${agoMs(sql`p.unsent_since`)} as unsent_ms,
+      p.latency_ms, p.focus_lost, ${agoMs(sql`p.saved_at`)} as saved_ms, ${agoMs(sql`p.seen_at`)} as seen_ms,
+      case when s.state <> 'allocated' then ${lateWaitingIn("s")} end as late,
+      d.found as device
     from sessions s
     join users u on u.id = s.user_id
     join assessments a on a.id = s.assessment_id
-    left join session_presence p on p.session_id = s.id
+    left join session_presence told on told.session_id = s.id
+    left join session_device_checks d on d.session_id = s.id and s.state = 'allocated'
+    -- Where its page was before it was reopened says nothing of where it is now.
+    left join lateral (select told.* where told.seen_at > coalesce(s.reopened_at, '-infinity')) p on true
     left join lateral (
       select array_agg(y.version_section_id order by y.position) as version_sections,
         bool_or(y.state = 'pending') as has_pending,
@@ -111,7 +124,7 @@ export async function listLive(
         min(y.deadline_at) filter (where y.state in ('in_progress', 'paused')) as deadline_at,
         min(y.paused_at) filter (where y.state = 'paused') as paused_at,
         max(y.break_ends_at) filter (where y.break_ended_at is null and y.break_ends_at > now()) as break_ends_at
-      from session_sections y where y.session_id = s.id
+      from session_sections y where y.session_id = s.id and s.state <> 'allocated'
     ) c on true
     where ${sql.join(conditions, sql` and `)}
     order by u.last_name, u.first_name, s.id

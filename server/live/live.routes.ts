@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import { streamEvents } from "../platform/event-stream.ts";
 import type { LiveEvent } from "../platform/live.ts";
 import type { Platform } from "../platform/platform.ts";
+import { keepDeviceCheck } from "./device-checks.ts";
 import { listIncidents, noteIncident } from "./incidents.ts";
 import { listLiveSessions } from "./list-live.ts";
 import { createOpenStreams } from "./open-streams.ts";
@@ -54,6 +55,10 @@ export function liveRoutes({ db, live }: Platform): Handlers {
     },
     "incidents.list": async ({ actor, query, request }) => listIncidents(db, actor, query, request.url),
     "incidents.create": async ({ actor, body }) => noteIncident(db, actor, body),
+    "device_check.save": async ({ actor, params, body }) => {
+      await keepDeviceCheck(db, actor, params.id, body);
+      return null;
+    },
     "presence.save": async ({ actor, params, body }) => {
       await keepPresence(actor, params.id, body);
       return null;

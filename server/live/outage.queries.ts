@@ -29,13 +29,14 @@ export async function countInProgress(db: Database, actor: Actor): Promise<numbe
 export async function listOfflineSpans(db: Database, actor: Actor): Promise<SpanRow[]> {
   const { rows } = await sql<SpanRow>`
     with watched as (
-      select s.id, trim(u.first_name || ' ' || u.last_name) as name, p.offline, p.seen_at
+      select s.id, s.reopened_at, trim(u.first_name || ' ' || u.last_name) as name, p.offline, p.seen_at
       from sessions s
       join users u on u.id = s.user_id
       join session_presence p on p.session_id = s.id
       where s.state = 'in_progress' and s.open_deadline_at is not null and not s.is_preview and ${reachedBy(actor, "s.user_id")}
     ), told as (
       select w.id, w.name, (w.offline + case when w.seen_at < now() - interval '25 seconds'
+            and w.seen_at > coalesce(w.reopened_at, '-infinity')
           then tstzmultirange(tstzrange(w.seen_at, now())) else '{}'::tstzmultirange end)
         * tstzmultirange(tstzrange(greatest(now() - interval '2 hours', (
             select max(e.at) from session_events e where e.session_id = w.id and e.action = 'credit')), null))

@@ -14,7 +14,7 @@ export interface AnsweredAttempt {
 }
 
 export interface SectionToMeasure {
-  section: Pick<PublishedSection, "placements">;
+  section: Pick<PublishedSection, "placements"> & Partial<Pick<PublishedSection, "selection">>;
   /** Empty when the section was never begun. */
   attempts: readonly AnsweredAttempt[];
   /** False too where the student has no time limit as an accommodation. */
@@ -37,11 +37,12 @@ function standing(placement: PublishedSection["placements"][number]): string[] {
  * Says which scored questions count as right, wrong or missing for a score of ability. Full points are right. A question the student
  * left out is wrong, or leaving hard questions blank would raise the score. Questions after the last one answered or opened in a
  * section were not reached: wrong in a timed section, where pace is part of the test, missing in an untimed one. A section never begun
- * was not reached as a whole. Pure.
+ * was not reached as a whole. What an adaptive section didn’t give says nothing. Pure.
  */
 export function measuredAnswers(sections: readonly SectionToMeasure[]): MeasuredAnswer[] {
   return sections.flatMap(({ section, attempts, isTimed }) => {
     const notReached = isTimed ? false : null;
+    if (attempts.length === 0 && section.selection?.type === "adaptive") return [];
     if (attempts.length === 0) {
       const counting = section.placements.filter((placement) => placement.scored);
       return counting.flatMap((placement) =>

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { AssessmentVersion } from "../assessments/published.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
-import { loadParametersOf } from "../questions/parameters.ts";
+import { loadPinnedParameters } from "../questions/parameters.ts";
 import type { MeasuredAnswer } from "./ability-answers.ts";
 
 type AbilityModel = Extract<ScoreModel, { type: "irt" }>;
@@ -18,6 +18,7 @@ type Unscaled = NonNullable<z.output<typeof sessionScore>["unscaled"]>;
 /** By what a version is scored by ability. */
 export interface AbilityScoring {
   model: AbilityModel;
+  /** Whose metric the score is on. */
   calibrationId: string;
   /** By question version. */
   parameters: ReadonlyMap<string, ItemParameters>;
@@ -41,7 +42,7 @@ export async function findAbilityScoring(db: Database, version: AssessmentVersio
   if (model.type !== "irt" || calibrationId === null) return null;
   const known = remembered.get(version.id);
   if (known) return known;
-  const scoring = { model, calibrationId, parameters: await loadParametersOf(db, calibrationId) };
+  const scoring = { model, calibrationId, parameters: await loadPinnedParameters(db, version.id) };
   remembered.set(version.id, scoring);
   return scoring;
 }

@@ -7,14 +7,27 @@ import type { Database } from "../platform/database/client.ts";
 import { presentKeys } from "../questions/present-key.ts";
 import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
 import { loadKeyRevisions, loadQuestionVersions } from "../questions/versions.ts";
-import type { Signing } from "../sessions/render.ts";
+import type { Signing } from "../sessions/signed-pictures.ts";
+import { newestOfEach } from "./blind-marks.ts";
 import { getClaim } from "./claims.ts";
-import { listHandMarks } from "./hand-marks.ts";
+import { type BlindMark, listBlindMarks, listHandMarks } from "./hand-marks.ts";
 import { requireMarkable } from "./markable.ts";
 import { essayKeyOf } from "./read-marks.ts";
+import { type Progress, stageOf, turnOf } from "./two-marks.ts";
 
 /** Pictures beside an answer are signed for a day. */
 const SIGNED_MS = 86_400_000;
+
+/** What a person may see of blind marks: their own; both, if they decide between them or once they made a score. */
+function visibleBlind(
+  actor: Actor,
+  given: { score: { id: string }; progress: Progress; turn: ReturnType<typeof turnOf>; blind: readonly BlindMark[] },
+) {
+  const upon = given.blind.filter(({ uponId }) => uponId === given.score.id);
+  const both = newestOfEach(given.progress.isOwed ? upon : given.blind);
+  const isOpen = !given.progress.isOwed || given.turn === "adjudicated";
+  return { own: both.find(({ by }) => by.id === actor.id) ?? null, both: isOpen ? both : [] };
+}
 
 /** Returns one answer as it was typed, with what it is marked by. A name is said only where names are shown. */
 export async function getAnswerToMark(
@@ -24,7 +37,7 @@ export async function getAnswerToMark(
   attemptId: string,
   given: { session: string; anonymous: "true" | "false" },
 ) {
-  const { session, attempt, score } = await requireMarkable(db, actor, given.session, attemptId);
+  const { session, attempt, score, rule, progress } = await requireMarkable(db, actor, given.session, attemptId);
   const ids = [attempt.question_version_id];
   const question = (await loadQuestionVersions(db, ids)).get(attempt.question_version_id);
   const revision = (await loadKeyRevisions(db, [score.key_revision_id])).get(score.key_revision_id);
@@ -38,6 +51,8 @@ export async function getAnswerToMark(
   const response = (attempt.response ?? {}) as Record<string, unknown>;
   const { name } = await loadAssessmentVersion(db, session.assessment_version_id ?? "");
   const earlier = (await listHandMarks(db, session.id, session.user_id)).get(attemptId) ?? [];
+  const blind = rule.markers === 2 ? await listBlindMarks(db, session.id, attemptId, session.user_id) : [];
+  const turn = turnOf(actor, progress);
   return {
     attempt: attemptId,
     session: session.id,
@@ -47,6 +62,9 @@ export async function getAnswerToMark(
     user: given.anonymous === "true" ? null : { id: session.user_id, name: await getPersonName(db, session.user_id) },
     submitted_at: session.submitted_at ?? now,
     state: score.status === "owed" ? ("owed" as const) : ("marked" as const),
+    stage: stageOf(progress),
+    markers: rule.markers,
+    tolerance: rule.tolerance,
     points: score.points,
     max_points: attempt.points,
     claim: await getClaim(db, actor, session.id, attemptId, now),
@@ -60,6 +78,8 @@ export async function getAnswerToMark(
       return [{ interaction: id, ...own, rubric }];
     }),
     earlier,
+    ...visibleBlind(actor, { score, progress, turn, blind }),
+    can: { mark: turn === "single" || turn === "blind" || turn === "adjudicated" },
     version: score.id,
   };
 }

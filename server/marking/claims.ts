@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { dropClaim, findClaim, takeClaim } from "./claims.queries.ts";
 import { requireMarkable } from "./markable.ts";
+import { requireTurn } from "./require-turn.ts";
 
 const CLAIM_MS = 30 * 60_000;
 
@@ -40,7 +41,8 @@ export function refuseClaimed(claim: Claim | null): Refusal {
 /**
  * Takes an answer for half an hour, or lets it go.
  *
- * @throws Refusal `illegal_transition` with who has it, when another has and it is not taken over knowingly.
+ * @throws Refusal `illegal_transition` with who has it, when another has and it is not taken over knowingly; also when it isn’t this
+ * person’s turn to mark.
  */
 export async function claimAnswer(
   db: Database,
@@ -48,11 +50,12 @@ export async function claimAnswer(
   attemptId: string,
   given: { session: string; action: "take" | "take_over" | "release" },
 ): Promise<{ claim: Claim | null }> {
-  await requireMarkable(db, actor, given.session, attemptId);
+  const { progress } = await requireMarkable(db, actor, given.session, attemptId);
   const now = new Date();
   const where = { sessionId: given.session, attemptId, userId: actor.id };
   if (given.action === "release") await dropClaim(db, where);
   else {
+    requireTurn(actor, progress);
     const until = new Date(now.getTime() + CLAIM_MS);
     const isTaken = await takeClaim(db, { ...where, now, until, isKnowing: given.action === "take_over" });
     if (!isTaken) throw refuseClaimed(await getClaim(db, actor, given.session, attemptId, now));

@@ -7,7 +7,7 @@ export async function insertHandMark(tx: Tx, row: Insertable<HandMarks>): Promis
   await tx.insertInto("hand_marks").values(row).execute();
 }
 
-/** Returns the marks of a sitting, newest first, with who gave them and what the whole attempt then got. */
+/** Returns the marks of a sitting that made a score, newest first, with who gave them and what the whole attempt then got. */
 export async function selectHandMarks(db: Database, sessionId: string) {
   return db
     .selectFrom("hand_marks as h")
@@ -19,6 +19,32 @@ export async function selectHandMarks(db: Database, sessionId: string) {
     .orderBy("h.created_at", "desc")
     .orderBy("h.id", "desc")
     .selectAll("h")
-    .select(["u.first_name", "u.last_name", "s.points"])
+    .select(["u.first_name", "u.last_name", "s.points", "s.id as made_score_id"])
+    .execute();
+}
+
+/** Returns the blind marks of a sitting, oldest first, with who gave them. */
+export async function selectBlindMarks(db: Database, sessionId: string) {
+  return db
+    .selectFrom("hand_marks as h")
+    .innerJoin("users as u", "u.id", "h.marked_by")
+    .where("h.session_id", "=", sessionId)
+    .where("h.stage", "=", "blind")
+    .orderBy("h.created_at")
+    .orderBy("h.id")
+    .selectAll("h")
+    .select(["u.first_name", "u.last_name"])
+    .execute();
+}
+
+/** Returns who gave blind marks of these sittings, and upon which scores, oldest first. */
+export async function selectBlindMarkers(db: Database, sessionIds: readonly string[]) {
+  return db
+    .selectFrom("hand_marks")
+    .where("session_id", "in", sessionIds)
+    .where("stage", "=", "blind")
+    .orderBy("created_at")
+    .orderBy("id")
+    .select(["attempt_id", "upon_id", "marked_by"])
     .execute();
 }

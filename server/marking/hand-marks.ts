@@ -1,3 +1,4 @@
+import type { InlineComment } from "@sextant/contract/inline-comment.ts";
 import type { Marks } from "@sextant/questions/scoring.ts";
 import canonicalize from "canonicalize";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -5,58 +6,74 @@ import { newId } from "../platform/ids.ts";
 import { personKey } from "../platform/person-keys.ts";
 import { seal, unseal } from "../platform/sealing.ts";
 import { marksOf } from "./given-marks.ts";
-import { insertHandMark, selectHandMarks } from "./hand-marks.queries.ts";
+import { insertHandMark, selectBlindMarks, selectHandMarks } from "./hand-marks.queries.ts";
 import type { AttemptScoreRow } from "./marking.queries.ts";
 
 /** What each line of a rubric got, by interaction. */
 export type Criteria = Record<string, Record<string, number>>;
 
-/** What a marker says beside the points: to the student, and why a mark is given anew. */
+/** What a marker says beside the points: to the student, as a whole and of passages, and why a mark is given anew. */
 export interface MarkWords {
   feedback: string;
   reason: string;
+  comments: InlineComment[];
 }
 
-/** A mark that was given by a person. */
-export interface HandMark extends MarkWords {
+export const noWords: MarkWords = { feedback: "", reason: "", comments: [] };
+
+/** How a mark came about that made a score: by one marker, from two blind ones that agree, or by a third person. */
+export type ScoringStage = "single" | "agreed" | "adjudicated";
+
+interface GivenMark extends MarkWords {
   id: string;
   attemptId: string;
-  scoreId: string;
   at: Date;
   by: { id: string; name: string };
   /** By interaction, in the points of its key; empty where the whole attempt was given points. */
   marks: Marks;
   criteria: Criteria;
+}
+
+/** A mark that was given by a person and made a score. */
+export interface HandMark extends GivenMark {
+  scoreId: string;
+  stage: ScoringStage;
   /** What the whole attempt got, in the points of its placement. */
   points: number | null;
 }
 
-const silent: MarkWords = { feedback: "", reason: "" };
+/** One of two marks that are given without seeing the other. */
+export interface BlindMark extends GivenMark {
+  /** The score that it was given upon. */
+  uponId: string;
+}
 
-/** Keeps a mark beside the score that it made; the words are sealed with the student's key. */
+interface MarkToSave {
+  sessionId: string;
+  attemptId: string;
+  studentId: string;
+  markedBy: string;
+  marks: Marks;
+  criteria: Criteria;
+  words: MarkWords;
+}
+
+/** Keeps a mark beside the score that it made, or that it was given upon blind; the words are sealed with the student's key. */
 export async function saveHandMark(
   tx: Tx,
-  given: {
-    sessionId: string;
-    attemptId: string;
-    scoreId: string;
-    studentId: string;
-    markedBy: string;
-    marks: Marks;
-    criteria: Criteria;
-    words: MarkWords;
-  },
+  given: MarkToSave & ({ stage: ScoringStage; scoreId: string } | { stage: "blind"; uponId: string }),
 ): Promise<void> {
-  const { feedback, reason } = given.words;
-  const isSilent = feedback === "" && reason === "";
-  const sealed = isSilent
-    ? null
-    : seal(await personKey(tx, given.studentId), Buffer.from(JSON.stringify({ feedback, reason })));
+  const { feedback, reason, comments } = given.words;
+  const isSilent = feedback === "" && reason === "" && comments.length === 0;
+  const words = comments.length === 0 ? { feedback, reason } : { feedback, reason, comments };
+  const sealed = isSilent ? null : seal(await personKey(tx, given.studentId), Buffer.from(JSON.stringify(words)));
   await insertHandMark(tx, {
     session_id: given.sessionId,
     id: newId(),
     attempt_id: given.attemptId,
-    score_id: given.scoreId,
+    stage: given.stage,
+    score_id: given.stage === "blind" ? null : given.scoreId,
+    upon_id: given.stage === "blind" ? given.uponId : null,
     marks: JSON.stringify(given.marks),
     criteria: JSON.stringify(given.criteria),
     sealed,
@@ -65,16 +82,31 @@ export async function saveHandMark(
 }
 
 async function readWords(db: Database, studentId: string, sealed: Buffer | null): Promise<MarkWords> {
-  if (!sealed) return silent;
+  if (!sealed) return noWords;
   try {
-    return JSON.parse(unseal(await personKey(db, studentId), sealed).toString("utf8")) as MarkWords;
+    const opened = JSON.parse(unseal(await personKey(db, studentId), sealed).toString("utf8")) as Partial<MarkWords>;
+    return { ...noWords, ...opened };
   } catch {
     // The student's key was erased, and with it what was said of them; the points stand.
-    return silent;
+    return noWords;
   }
 }
 
-/** Lists the marks of a sitting by attempt, newest first. */
+type GivenRow = Awaited<ReturnType<typeof selectBlindMarks>>[number];
+
+async function readGiven(db: Database, studentId: string, row: GivenRow): Promise<GivenMark> {
+  return {
+    id: row.id,
+    attemptId: row.attempt_id,
+    at: row.created_at,
+    by: { id: row.marked_by, name: `${row.first_name} ${row.last_name}`.trim() },
+    marks: row.marks as Marks,
+    criteria: row.criteria as Criteria,
+    ...(await readWords(db, studentId, row.sealed)),
+  };
+}
+
+/** Lists the marks of a sitting that made a score by attempt, newest first. */
 export async function listHandMarks(
   db: Database,
   sessionId: string,
@@ -83,19 +115,29 @@ export async function listHandMarks(
   const byAttempt = new Map<string, HandMark[]>();
   for (const row of await selectHandMarks(db, sessionId)) {
     const mark: HandMark = {
-      id: row.id,
-      attemptId: row.attempt_id,
-      scoreId: row.score_id,
-      at: row.created_at,
-      by: { id: row.marked_by, name: `${row.first_name} ${row.last_name}`.trim() },
-      marks: row.marks as Marks,
-      criteria: row.criteria as Criteria,
+      ...(await readGiven(db, studentId, row)),
+      scoreId: row.made_score_id,
+      stage: row.stage as ScoringStage,
       points: row.points,
-      ...(await readWords(db, studentId, row.sealed)),
     };
     byAttempt.set(row.attempt_id, [...(byAttempt.get(row.attempt_id) ?? []), mark]);
   }
   return byAttempt;
+}
+
+/** Lists the blind marks of an attempt, oldest first. */
+export async function listBlindMarks(
+  db: Database,
+  sessionId: string,
+  attemptId: string,
+  studentId: string,
+): Promise<BlindMark[]> {
+  const marks: BlindMark[] = [];
+  for (const row of await selectBlindMarks(db, sessionId)) {
+    if (row.attempt_id !== attemptId || row.upon_id === null) continue;
+    marks.push({ ...(await readGiven(db, studentId, row)), uponId: row.upon_id });
+  }
+  return marks;
 }
 
 /** Returns whether a mark is the one that a score rests on: it made that score, or a later scoring let it stand. */

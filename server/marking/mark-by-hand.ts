@@ -4,14 +4,27 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { loadKeyRevisions, loadQuestionVersions } from "../questions/versions.ts";
+import { noteBlindMarkers } from "../results/blind-markers.ts";
 import { changeSitting } from "../sessions/change.ts";
+import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
+import { newestOfEach } from "./blind-marks.ts";
 import { marksOf, requireMarks } from "./given-marks.ts";
-import { type Criteria, type MarkWords, saveHandMark } from "./hand-marks.ts";
-import { type AttemptScoreRow, insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
+import {
+  type Criteria,
+  listBlindMarks,
+  type MarkWords,
+  noWords,
+  type ScoringStage,
+  saveHandMark,
+} from "./hand-marks.ts";
+import { findMarkingRule } from "./markable.ts";
+import { listMarkedAttempts } from "./marked-attempts.ts";
+import { type AttemptScoreRow, insertAttemptScores } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { type NewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
 import { concludeScoring } from "./score-sessions.ts";
 import { totalSessions } from "./total-sessions.ts";
+import { agreedMarks, meanCriteria } from "./two-marks.ts";
 
 /** What a person decided: points of the whole attempt, or a mark for each part that is owed one. */
 export type Mark = { points: number } | { marks: Marks };
@@ -51,53 +64,120 @@ interface GivenMark {
   /** What each line of a rubric got. */
   criteria?: Criteria;
   words?: MarkWords;
-  /** Looks, under the sitting's lock, whether the mark may be given upon the score as it is. */
-  check?: (tx: Tx, before: AttemptScoreRow, now: Date) => Promise<void>;
+  /** Says, under the sitting's lock, what the mark is upon the score as it is, or refuses it. Unless given: the only one needed. */
+  decide?: (tx: Tx, before: AttemptScoreRow, now: Date) => Promise<ScoringStage | "blind">;
+}
+
+/** A mark in the transaction that holds its sitting. */
+interface Marking extends Omit<GivenMark, "decide"> {
+  tx: Tx;
+  actor: Actor;
+  sitting: Sitting;
+  schoolId: string | null;
+  now: Date;
+  before: AttemptScoreRow;
+  criteria: Criteria;
+  words: MarkWords;
+}
+
+/** Appends the score that a mark makes, with the mark beside it, and adds the sitting up anew. */
+async function score(marking: Marking, stage: ScoringStage): Promise<SittingEvent[]> {
+  const { tx, actor, sitting, before, attemptId, mark, criteria, words } = marking;
+  const made =
+    "points" in mark
+      ? scoreByPoints(before, mark.points)
+      : await scoreByMarks(tx, sitting.id, attemptId, before, mark.marks);
+  const written = scoreRow(sitting.id, made, "marked", actor.id);
+  await insertAttemptScores(tx, [written]);
+  await saveHandMark(tx, {
+    ...{ sessionId: sitting.id, attemptId, stage, scoreId: written.id },
+    ...{ studentId: sitting.user_id, markedBy: actor.id },
+    ...{ marks: "marks" in mark ? mark.marks : {}, criteria, words },
+  });
+  const { feedback, reason } = words;
+  await recordAudit(tx, {
+    actor,
+    action: "attempt.marked",
+    subject: { type: "attempt", id: attemptId },
+    before: { points: before.points },
+    after: { points: asStored(made.points), ...("marks" in mark ? { marks: mark.marks } : {}) },
+    schoolId: marking.schoolId,
+    address: marking.address,
+    ...(feedback || reason ? { personal: { userId: sitting.user_id, fields: { feedback, reason } } } : {}),
+  });
+  const owed = await totalSessions(tx, [sitting], () => "marked", actor.id);
+  const [concluded] = await concludeScoring(tx, [sitting], owed, marking.now);
+  return concluded?.events ?? [];
+}
+
+/** Keeps one of two marks; with the second the mean of both makes the score, if they agree. What it gave is not told to the audit log, which a second marker may read. */
+async function scoreBlind(marking: Marking, marks: Marks): Promise<SittingEvent[]> {
+  const { tx, actor, sitting, before, attemptId, criteria, words } = marking;
+  await scoreByMarks(tx, sitting.id, attemptId, before, marks);
+  const where = { sessionId: sitting.id, attemptId };
+  await saveHandMark(tx, {
+    ...{ ...where, stage: "blind", uponId: before.id, studentId: sitting.user_id, markedBy: actor.id },
+    ...{ marks, criteria, words },
+  });
+  await recordAudit(tx, {
+    actor,
+    action: "attempt.marked_blind",
+    subject: { type: "attempt", id: attemptId },
+    schoolId: marking.schoolId,
+    address: marking.address,
+  });
+  const given = await listBlindMarks(tx, sitting.id, attemptId, sitting.user_id);
+  const [first, second] = newestOfEach(given.filter(({ uponId }) => uponId === before.id));
+  const { tolerance } = await findMarkingRule(tx, sitting.assessment_version_id);
+  const agreed = first && second ? agreedMarks(first.marks, second.marks, tolerance) : null;
+  if (!first || !second || !agreed) {
+    await noteBlindMarkers(
+      tx,
+      where,
+      [first, second].flatMap((mark) => (mark ? [mark.by.id] : [])),
+    );
+    return [];
+  }
+  const both: MarkWords = {
+    feedback: [first.feedback, second.feedback].filter(Boolean).join("\n\n"),
+    reason: "",
+    comments: [...first.comments, ...second.comments],
+  };
+  const mean = { mark: { marks: agreed }, criteria: meanCriteria(first.criteria, second.criteria), words: both };
+  return score({ ...marking, ...mean }, "agreed");
+}
+
+/** Refuses a single mark where two people mark. */
+async function requireOneMarker(tx: Tx, sitting: Sitting): Promise<"single"> {
+  const { markers } = await findMarkingRule(tx, sitting.assessment_version_id);
+  if (markers === 1) return "single";
+  throw new Refusal("illegal_transition", "Two people mark this answer. Mark it under Marking.", {
+    state: "two_markers",
+  });
 }
 
 /**
  * Gives an attempt what a person decided, where a mark is owed or was given by hand before; the sitting is added up anew and is scored
- * once nothing is owed.
+ * once nothing is owed. One of two blind marks alone makes no score.
  *
- * @throws Refusal `illegal_transition` when no mark is owed, `invalid` for a mark above its maximum and for a part without one.
+ * @throws Refusal `illegal_transition` when no mark is owed, or two people mark; `invalid` for a mark above its maximum and for a part
+ * without one.
  */
 export async function markByHand(db: Database, wake: () => void, actor: Actor, given: GivenMark): Promise<void> {
-  const { attemptId, mark, words = { feedback: "", reason: "" } } = given;
+  const { attemptId, mark, criteria = {}, words = noWords, decide, ...rest } = given;
   await changeSitting(db, wake, given.sessionId, actor.id, async (tx, sitting, row, now) => {
     const before = (await findNewestScores(tx, [sitting.id])).get(attemptId);
     const isMarked = before?.cause === "marked" || Object.keys(marksOf(before?.interactions)).length > 0;
     if (!before || (before.status !== "owed" && !isMarked)) {
       throw new Refusal("illegal_transition", "This attempt doesn’t need a mark.", { state: sitting.state });
     }
-    await given.check?.(tx, before, now);
-    const score =
-      "points" in mark
-        ? scoreByPoints(before, mark.points)
-        : await scoreByMarks(tx, sitting.id, attemptId, before, mark.marks);
-    const written = scoreRow(sitting.id, score, "marked", actor.id);
-    await insertAttemptScores(tx, [written]);
-    await saveHandMark(tx, {
-      sessionId: sitting.id,
-      attemptId,
-      scoreId: written.id,
-      studentId: sitting.user_id,
-      markedBy: actor.id,
-      marks: "marks" in mark ? mark.marks : {},
-      criteria: given.criteria ?? {},
-      words,
-    });
-    await recordAudit(tx, {
-      actor,
-      action: "attempt.marked",
-      subject: { type: "attempt", id: attemptId },
-      before: { points: before.points },
-      after: { points: asStored(score.points), ...("marks" in mark ? { marks: mark.marks } : {}) },
-      schoolId: row.school_id,
-      address: given.address,
-      ...(words.feedback || words.reason ? { personal: { userId: sitting.user_id, fields: words } } : {}),
-    });
-    const owed = await totalSessions(tx, [sitting], () => "marked", actor.id);
-    const [concluded] = await concludeScoring(tx, [sitting], owed, now);
-    return { events: concluded?.events ?? [], value: null };
+    const stage = await (decide ? decide(tx, before, now) : requireOneMarker(tx, sitting));
+    const marking = {
+      ...{ ...rest, attemptId, mark, criteria, words },
+      ...{ tx, actor, sitting, schoolId: row.school_id, now, before },
+    };
+    if (stage !== "blind") return { events: await score(marking, stage), value: null };
+    if (!("marks" in mark)) throw invalid("marks", "Mark each part.");
+    return { events: await scoreBlind(marking, mark.marks), value: null };
   });
 }

@@ -1,10 +1,15 @@
+import type { MarkingRule } from "@sextant/contract/assessments.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { getReachedSession } from "../sessions/reach.ts";
-import { marksOf } from "./given-marks.ts";
-import { type AttemptScoreRow, listMarkedAttempts, type MarkedAttempt } from "./marking.queries.ts";
+import { selectBlindMarkers } from "./hand-marks.queries.ts";
+import { listMarkedAttempts, type MarkedAttempt } from "./marked-attempts.ts";
+import { isMarkedByHand } from "./marked-by-hand.ts";
+import type { AttemptScoreRow } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
+import { type Progress, turnOf } from "./two-marks.ts";
 
 /** The states of a sitting that is over and has its scores. */
 export const markableStates = ["submitted", "scored", "released"] as const;
@@ -14,15 +19,36 @@ export interface Markable {
   session: Awaited<ReturnType<typeof getReachedSession>>;
   attempt: MarkedAttempt;
   score: AttemptScoreRow;
+  rule: MarkingRule;
+  progress: Progress;
 }
 
 /** Whether a person's mark is wanted in a score, or stands in it. */
-function isForMarking(score: AttemptScoreRow): boolean {
-  return score.status === "owed" || score.cause === "marked" || Object.keys(marksOf(score.interactions)).length > 0;
+const isForMarking = (score: AttemptScoreRow) => score.status === "owed" || isMarkedByHand(score);
+
+/** Returns how the answers to an assessment version are marked. */
+export async function findMarkingRule(db: Database, versionId: string | null): Promise<MarkingRule> {
+  return versionId === null ? { markers: 1, tolerance: 0 } : (await loadAssessmentVersion(db, versionId)).marking;
 }
 
 /**
- * Returns an answer within reach that is marked by hand.
+ * Returns how far the marking of an answer is. While it is owed, only blind marks upon its newest score count; afterwards all that
+ * anyone ever gave, so that none of them decides.
+ */
+export async function findProgress(
+  db: Database,
+  sessionId: string,
+  score: Pick<AttemptScoreRow, "id" | "attempt_id" | "status">,
+  rule: MarkingRule,
+): Promise<Progress> {
+  const isOwed = score.status === "owed";
+  const given = rule.markers === 2 ? await selectBlindMarkers(db, [sessionId]) : [];
+  const own = given.filter((mark) => mark.attempt_id === score.attempt_id && (!isOwed || mark.upon_id === score.id));
+  return { isOwed, markers: rule.markers, blindMarkers: [...new Set(own.map((mark) => mark.marked_by))] };
+}
+
+/**
+ * Returns an answer within reach that is marked by hand, by this person or, where two marks disagree, decided by them.
  *
  * @throws Refusal `not_found`; `illegal_transition` while the sitting goes on.
  */
@@ -41,5 +67,8 @@ export async function requireMarkable(
   const score = (await findNewestScores(db, [sessionId])).get(attemptId);
   if (!score) throw new Refusal("illegal_transition", "These answers aren’t scored yet.", { state: session.state });
   if (!isForMarking(score)) throw notFound("An answer that is marked by hand");
-  return { session, attempt, score };
+  const rule = await findMarkingRule(db, session.assessment_version_id);
+  const progress = await findProgress(db, sessionId, score, rule);
+  if (turnOf(actor, progress) === "not_yours") throw notFound("This answer");
+  return { session, attempt, score, rule, progress };
 }

@@ -4,7 +4,7 @@ import { insertRows } from "../platform/database/rows.ts";
 import type { AttemptScores, SessionScores } from "../platform/database/schema.gen.ts";
 
 /** Attempts of sittings as marking needs them, by sitting, section and position. */
-export async function listMarkedAttempts(db: Database, sessionIds: readonly string[]) {
+export async function selectMarkedAttempts(db: Database, sessionIds: readonly string[]) {
   return db
     .selectFrom("attempts as a")
     .innerJoin("session_sections as c", (join) =>
@@ -27,10 +27,6 @@ export async function listMarkedAttempts(db: Database, sessionIds: readonly stri
     .select(["a.response", "c.version_section_id"])
     .execute();
 }
-export type MarkedAttempt = Awaited<ReturnType<typeof listMarkedAttempts>>[number];
-/** What of an attempt its score is made of. */
-export type AttemptToScore = Omit<MarkedAttempt, "session_id">;
-
 /** Lists the newest score of each attempt of these sittings. */
 export async function listNewestAttemptScores(db: Database, sessionIds: readonly string[]) {
   return db

@@ -1,3 +1,4 @@
+import { adjudicators, markers, type Role } from "@sextant/contract/who.ts";
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -11,16 +12,29 @@ export interface QueueFilter {
   user?: string | undefined;
   group?: string | undefined;
   search?: string | undefined;
-  state: "owed" | "marked" | "mine";
+  state: "owed" | "adjudicate" | "marked" | "mine";
 }
 
-/** A mark was given by hand for the fact `f`. */
-const isMarked = sql<boolean>`(f.session_id, f.attempt_id) in (
-  select m.session_id, m.attempt_id from attempt_scores m where m.cause = 'marked')`;
+const isOneOf = (roles: readonly Role[], { role }: Actor) => roles.includes(role);
+
+/** The fact `f` waits for a mark that this person may give. */
+const awaitsMarkOf = (actor: Actor) =>
+  isOneOf(markers, actor)
+    ? sql<boolean>`(f.points is null and cardinality(f.blind_markers) < f.markers
+        and not ${actor.id}::uuid = any(f.blind_markers))`
+    : sql<boolean>`false`;
+
+/** Two marks of the fact `f` disagree, and this person may decide between them. */
+const awaitsDecisionOf = (actor: Actor) =>
+  isOneOf(adjudicators, actor)
+    ? sql<boolean>`(f.points is null and f.markers = 2 and cardinality(f.blind_markers) = 2
+        and not ${actor.id}::uuid = any(f.blind_markers))`
+    : sql<boolean>`false`;
 
 function inState(actor: Actor, state: QueueFilter["state"]): RawBuilder<boolean> {
-  if (state === "owed") return sql<boolean>`f.points is null`;
-  if (state === "marked") return sql<boolean>`(f.points is not null and ${isMarked})`;
+  if (state === "owed") return awaitsMarkOf(actor);
+  if (state === "adjudicate") return awaitsDecisionOf(actor);
+  if (state === "marked") return sql<boolean>`f.hand_marked`;
   return sql<boolean>`(f.session_id, f.attempt_id) in (
     select h.session_id, h.attempt_id from hand_marks h where h.marked_by = ${actor.id}::uuid
     union all
@@ -29,84 +43,87 @@ function inState(actor: Actor, state: QueueFilter["state"]): RawBuilder<boolean>
 
 /** Facts of sittings that are over, of people within the actor's reach; of previews none. */
 function withinReach(db: Database, actor: Actor, filter: QueueFilter) {
-  return db
-    .selectFrom("result_facts as f")
-    .innerJoin("sessions as s", "s.id", "f.session_id")
-    .innerJoin("assessments as a", "a.id", "f.assessment_id")
-    .innerJoin("users as u", "u.id", "f.user_id")
-    .leftJoin("marking_claims as claim", (join) =>
-      join
-        .onRef("claim.session_id", "=", "f.session_id")
-        .onRef("claim.attempt_id", "=", "f.attempt_id")
-        .on("claim.expires_at", ">", sql<Date>`now()`),
-    )
-    .where("s.is_preview", "=", false)
-    .where("s.state", "in", markableStates)
-    .where(reachedBy(actor, "f.user_id"))
-    .$if(filter.assessment !== undefined, (query) => query.where("f.assessment_id", "=", filter.assessment ?? ""))
-    .$if(filter.user !== undefined, (query) => query.where("f.user_id", "=", filter.user ?? ""))
-    .$if(filter.group !== undefined, (query) =>
-      query.where(
-        sql<boolean>`f.user_id in (select g.user_id from group_members g where g.group_id = ${filter.group}::uuid
+  return (
+    db
+      .selectFrom("result_facts as f")
+      .innerJoin("sessions as s", "s.id", "f.session_id")
+      .leftJoin("marking_claims as claim", (join) =>
+        join
+          .onRef("claim.session_id", "=", "f.session_id")
+          .onRef("claim.attempt_id", "=", "f.attempt_id")
+          .on("claim.expires_at", ">", sql<Date>`now()`),
+      )
+      .where("s.is_preview", "=", false)
+      .where("s.state", "in", markableStates)
+      .where(reachedBy(actor, "f.user_id"))
+      // Who decides but does not mark has only what two people mark.
+      .$if(!isOneOf(markers, actor), (query) => query.where("f.markers", "=", 2))
+      .$if(filter.assessment !== undefined, (query) => query.where("f.assessment_id", "=", filter.assessment ?? ""))
+      .$if(filter.user !== undefined, (query) => query.where("f.user_id", "=", filter.user ?? ""))
+      .$if(filter.group !== undefined, (query) =>
+        query.where(
+          sql<boolean>`f.user_id in (select g.user_id from group_members g where g.group_id = ${filter.group}::uuid
           and g.member_from <= now() and (g.member_to is null or g.member_to > now()))`,
-      ),
-    );
+        ),
+      )
+  );
 }
 
 /** Reads the answers of a state, each with who has taken it. Names are searched only where they are shown. */
 export function selectQueue(db: Database, actor: Actor, filter: QueueFilter, isAnonymous: boolean) {
-  return withinReach(db, actor, filter)
-    .leftJoin("users as taker", "taker.id", "claim.user_id")
-    .where(inState(actor, filter.state))
-    .$if(filter.question !== undefined, (query) => query.where("f.question_id", "=", filter.question ?? ""))
-    .$if(filter.search !== undefined && filter.search !== "", (query) => {
-      const pattern = containing(filter.search ?? "");
-      return isAnonymous
-        ? query.where("a.name", "ilike", pattern)
-        : query.where(sql<boolean>`(a.name ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`);
-    })
-    .select(["f.session_id", "f.attempt_id", "f.question_id", "f.question_version_id", "f.points", "f.max_points"])
-    .select(["f.submitted_at", "f.user_id", "f.assessment_id", "a.name as assessment_name"])
-    .select(["u.first_name", "u.last_name", "claim.user_id as taker_id", "claim.expires_at as taken_until"])
-    .select(["taker.first_name as taker_first_name", "taker.last_name as taker_last_name"]);
+  return (
+    withinReach(db, actor, filter)
+      // Each is there; joined so, those that a count does not ask for cost it nothing.
+      .leftJoin("assessments as a", "a.id", "f.assessment_id")
+      .leftJoin("users as u", "u.id", "f.user_id")
+      .leftJoin("users as taker", "taker.id", "claim.user_id")
+      .where(inState(actor, filter.state))
+      .$if(filter.question !== undefined, (query) => query.where("f.question_id", "=", filter.question ?? ""))
+      .$if(filter.search !== undefined && filter.search !== "", (query) => {
+        const pattern = containing(filter.search ?? "");
+        return isAnonymous
+          ? query.where("a.name", "ilike", pattern)
+          : query.where(sql<boolean>`(a.name ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`);
+      })
+      .select(["f.session_id", "f.attempt_id", "f.question_id", "f.question_version_id", "f.points", "f.max_points"])
+      .select([
+        "f.submitted_at",
+        "f.markers",
+        "f.blind_markers",
+        "f.user_id",
+        "f.assessment_id",
+        "a.name as assessment_name",
+      ])
+      .select(["u.first_name", "u.last_name", "claim.user_id as taker_id", "claim.expires_at as taken_until"])
+      .select(["taker.first_name as taker_first_name", "taker.last_name as taker_last_name"])
+  );
 }
 
-interface QuestionCount {
-  question_id: string;
-  version_id: string;
-  count: number;
-  taken: number;
-  oldest_at: Date;
-}
-
-async function countIn(
-  db: Database,
-  actor: Actor,
-  filter: QueueFilter,
-  state: "owed" | "marked",
-): Promise<QuestionCount[]> {
+/** Counts, by question, answers that wait for this person, for a mark or a decision, and answers that are marked, in one pass. */
+export async function countByQuestion(db: Database, actor: Actor, filter: QueueFilter) {
+  const [owed, adjudicate] = [awaitsMarkOf(actor), awaitsDecisionOf(actor)];
+  const waits = sql<boolean>`(f.points is null and (${owed} or ${adjudicate}))`;
   return withinReach(db, actor, filter)
-    .where(inState(actor, state))
+    .where(sql<boolean>`(f.points is null or f.hand_marked)`)
+    .where(sql<boolean>`(f.hand_marked or ${waits})`)
     .groupBy("f.question_id")
     .select([
       "f.question_id",
       sql<string>`max(f.question_version_id::text)`.as("version_id"),
-      sql<number>`count(*)`.as("count"),
-      sql<number>`count(*) filter (where claim.user_id <> ${actor.id}::uuid)`.as("taken"),
-      sql<Date>`min(f.submitted_at)`.as("oldest_at"),
+      sql<number>`count(*) filter (where ${owed})`.as("owed"),
+      sql<number>`count(*) filter (where ${adjudicate})`.as("adjudicate"),
+      sql<number>`count(*) filter (where f.hand_marked)`.as("marked"),
+      sql<number>`count(*) filter (where ${waits} and claim.user_id <> ${actor.id}::uuid)`.as("taken"),
+      sql<Date | null>`min(f.submitted_at) filter (where ${waits})`.as("oldest_at"),
     ])
     .execute();
 }
 
-/** Counts how many answers to each question wait, and how many are marked. */
-export async function countByQuestion(db: Database, actor: Actor, filter: QueueFilter) {
-  return { owed: await countIn(db, actor, filter, "owed"), marked: await countIn(db, actor, filter, "marked") };
-}
-
-/** Counts all answers that wait for a mark, and says since when. */
+/** Counts all answers that wait for a person's mark or decision, and says since when. */
 export async function countUnmarked(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
   return withinReach(db, actor, { state: "owed" })
-    .where(inState(actor, "owed"))
+    .where("f.points", "is", null)
+    .where(sql<boolean>`(${awaitsMarkOf(actor)} or ${awaitsDecisionOf(actor)})`)
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(f.submitted_at)`.as("oldest_at")])
     .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,11 @@
-import { markers, type Role } from "@sextant/contract/who.ts";
+import { markersAndAdjudicators, type Role } from "@sextant/contract/who.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { paged } from "../platform/paging.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
 import { countByQuestion, countUnmarked, type QueueFilter, selectQueue } from "./queue.queries.ts";
+import { stageOf } from "./two-marks.ts";
 
 interface QueueInput extends QueueFilter {
   page: number;
@@ -25,10 +26,15 @@ function presentRow(actor: Actor, row: QueueRow, titles: Map<string, QuestionVer
     session: row.session_id,
     question: row.question_id,
     question_title: titleOf(titles.get(row.question_version_id)),
-    assessment: { id: row.assessment_id, name: row.assessment_name },
+    assessment: { id: row.assessment_id, name: row.assessment_name ?? "" },
     user: isAnonymous ? null : { id: row.user_id, name: fullName(row.first_name, row.last_name) },
     submitted_at: row.submitted_at,
     state: row.points === null ? ("owed" as const) : ("marked" as const),
+    stage: stageOf({
+      isOwed: row.points === null,
+      markers: row.markers === 2 ? 2 : 1,
+      blindMarkers: row.blind_markers,
+    }),
     points: row.points,
     max_points: row.max_points,
     claim:
@@ -44,32 +50,29 @@ function presentRow(actor: Actor, row: QueueRow, titles: Map<string, QuestionVer
 
 /** The questions with answers to mark, those that wait longest first, then those that are done. */
 async function countQuestions(db: Database, actor: Actor, filter: QueueFilter) {
-  const { owed, marked } = await countByQuestion(db, actor, filter);
+  const counts = await countByQuestion(db, actor, filter);
   const versions = await loadQuestionVersions(
     db,
-    [...owed, ...marked].map((count) => count.version_id),
+    counts.map((count) => count.version_id),
   );
-  const waiting = owed
-    .toSorted((a, b) => a.oldest_at.getTime() - b.oldest_at.getTime())
-    .map((count) => ({
-      question: count.question_id,
-      title: titleOf(versions.get(count.version_id)),
-      owed: count.count,
-      marked: marked.find((one) => one.question_id === count.question_id)?.count ?? 0,
-      taken: count.taken,
-      oldest_at: count.oldest_at,
+  const since = ({ oldest_at: oldest }: (typeof counts)[number]) => oldest?.getTime() ?? Number.POSITIVE_INFINITY;
+  return counts
+    .toSorted((a, b) => (since(a) === since(b) ? 0 : since(a) - since(b)))
+    .map(({ question_id: question, version_id: version, ...count }) => ({
+      ...count,
+      question,
+      title: titleOf(versions.get(version)),
     }));
-  const done = marked
-    .filter((count) => !owed.some((one) => one.question_id === count.question_id))
-    .map((count) => ({
-      question: count.question_id,
-      title: titleOf(versions.get(count.version_id)),
-      owed: 0,
-      marked: count.count,
-      taken: 0,
-      oldest_at: null,
-    }));
-  return [...waiting, ...done];
+}
+
+type Counts = Awaited<ReturnType<typeof countQuestions>>;
+
+/** How many answers a queue has, where the counts by question say so: not in a search, nor of one's own. */
+function knownCount(input: QueueInput, counts: Counts): number | undefined {
+  const { state, question, search } = input;
+  if (state === "mine" || (search !== undefined && search !== "")) return undefined;
+  const own = question === undefined ? counts : counts.filter((one) => one.question === question);
+  return own.reduce((sum, one) => sum + one[state], 0);
 }
 
 /**
@@ -79,11 +82,13 @@ async function countQuestions(db: Database, actor: Actor, filter: QueueFilter) {
  */
 export async function listQueue(db: Database, actor: Actor, input: QueueInput, url: string) {
   const isAnonymous = input.anonymous === "true";
+  const questions = await countQuestions(db, actor, input);
   const { results, ...rest } = await paged(db, selectQueue(db, actor, input, isAnonymous), input, {
     url,
     orderings: { submitted_at: "f.submitted_at" },
     defaultOrdering: "submitted_at",
     tieBreaker: "f.attempt_id",
+    count: knownCount(input, questions),
   });
   const versions = await loadQuestionVersions(
     db,
@@ -92,12 +97,12 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
   return {
     ...rest,
     results: results.map((row) => presentRow(actor, row, versions, isAnonymous)),
-    questions: await countQuestions(db, actor, input),
+    questions,
   };
 }
 
-/** Says how many answers wait for this person's mark, and since when; none for a role that does not mark. */
+/** Says how many answers wait for this person's mark or decision, and since when; none for a role that does neither. */
 export async function countToMark(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
-  const marks = (markers as readonly Role[]).includes(actor.role);
+  const marks = (markersAndAdjudicators as readonly Role[]).includes(actor.role);
   return marks ? countUnmarked(db, actor) : { count: 0, oldest_at: null };
 }

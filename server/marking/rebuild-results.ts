@@ -2,6 +2,7 @@ import type { Database } from "../platform/database/client.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { writeFacts } from "../results/facts.ts";
 import { changeSittings } from "../sessions/change.ts";
+import { findMarkedByHand } from "./marked-by-hand.ts";
 import { selectScoredSessions } from "./rebuild-results.queries.ts";
 import { loadScored } from "./total-sessions.ts";
 
@@ -41,7 +42,7 @@ export async function rebuildResults(
             tx,
             scored.flatMap((one) => one.attempts.map((attempt) => attempt.question_version_id)),
           );
-          await writeFacts(tx, scored, scores, measures, versions);
+          await writeFacts(tx, scored, scores, measures, versions, await findMarkedByHand(tx, scored, scores));
           return [];
         },
       );

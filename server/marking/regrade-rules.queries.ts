@@ -21,8 +21,10 @@ export async function selectFollowedRegrades(db: Database, sessionIds: readonly 
 /** Reads what regrades do to their questions. */
 export async function selectTreatments(db: Database, ids: readonly string[]) {
   return db
-    .selectFrom("regrades")
-    .select(["id", "question_version_id", "kind", "credit", "scale"])
-    .where("id", "in", ids)
+    .selectFrom("regrade_changes")
+    .select(["regrade_id as id", "question_version_id", "kind", "credit", "scale"])
+    .where("regrade_id", "in", ids)
+    .orderBy("regrade_id")
+    .orderBy("position")
     .execute();
 }

@@ -35,7 +35,7 @@ export async function loadRegradeRules(
   const followed = await selectFollowedRegrades(db, sessionIds);
   const ids = [...new Set(followed.flatMap(({ regrades }) => regrades))];
   if (ids.length === 0) return new Map();
-  const rows = new Map((await selectTreatments(db, ids)).map((row) => [row.id, row]));
+  const rows = Map.groupBy(await selectTreatments(db, ids), ({ id }) => id);
   return new Map(
     followed.map(({ session_id, regrades }) => {
       const own = regrades.flatMap((id) => rows.get(id) ?? []);

@@ -2,7 +2,8 @@ import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { questionInput } from "@sextant/questions/question.ts";
 import { describe, expect, it } from "vitest";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
-import type { AttemptScoreRow, AttemptToScore } from "./marking.queries.ts";
+import type { AttemptToScore } from "./marked-attempts.ts";
+import type { AttemptScoreRow } from "./marking.queries.ts";
 import { isNewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
 
 const content = assignIds(

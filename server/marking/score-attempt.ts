@@ -2,8 +2,10 @@ import { type Marks, placementPoints, scoreQuestion } from "@sextant/questions/s
 import canonicalize from "canonicalize";
 import { newId } from "../platform/ids.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
+import { creditPoints } from "../sittings/behaviour.ts";
 import { marksOf, withMarks } from "./given-marks.ts";
-import type { AttemptScoreRow, AttemptScoreToAdd, AttemptToScore } from "./marking.queries.ts";
+import type { AttemptToScore } from "./marked-attempts.ts";
+import type { AttemptScoreRow, AttemptScoreToAdd } from "./marking.queries.ts";
 import { namedResponse } from "./named-response.ts";
 
 export type Cause = "submitted" | "regraded" | "credited" | "marked";
@@ -40,16 +42,27 @@ export function scoreAttempt(
   const question = { interactions: version.interactions, key: revision.key, score_rule: revision.score_rule };
   const score = scoreQuestion(question, attempt.response, marks);
   const placed = placementPoints({ points: attempt.points, points_when_wrong: attempt.points_when_wrong }, score);
+  const { credit = null } = attempt;
+  const isCredited = credit !== null && score.status === "scored" && placed.points !== null;
+  const share = score.max_points > 0 ? (score.points ?? 0) / score.max_points : 0;
   return {
     attempt_id: attempt.id,
     question_version_id: version.id,
     key_revision_id: revision.key_revision_id,
     status: score.status,
-    points: placed.points,
+    points: isCredited
+      ? creditPoints({ points: placed.points ?? 0, share, most: attempt.points }, credit)
+      : placed.points,
     max_points: attempt.points,
-    correct: score.correct,
+    // Figures tell who was right at once.
+    correct: score.correct === true && (credit?.tries ?? 1) > 1 ? false : score.correct,
     score_rule: revision.score_rule,
-    points_table: { points: attempt.points, points_when_wrong: attempt.points_when_wrong, scored: attempt.scored },
+    points_table: {
+      points: attempt.points,
+      points_when_wrong: attempt.points_when_wrong,
+      scored: attempt.scored,
+      ...(credit ? { credit } : {}),
+    },
     response: namedResponse(version, attempt.response),
     interactions: withMarks(score.interactions, marks),
   };

@@ -11,7 +11,8 @@ import { changeSitting, changeSittings, scoreTask } from "../sessions/change.ts"
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { markScored, release, rescored } from "../sittings/transitions.ts";
 import { findCitedKeys } from "./cited-keys.ts";
-import { insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
+import { listMarkedAttempts } from "./marked-attempts.ts";
+import { insertAttemptScores } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { loadRegradeRules, treat } from "./regrade-rules.ts";
 import { type Cause, isNewScore, scoreAttempt, scoreRow, standingMarks } from "./score-attempt.ts";

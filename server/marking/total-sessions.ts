@@ -8,14 +8,9 @@ import type { Sitting } from "../sittings/sitting.ts";
 import { limitMs } from "../sittings/timing.ts";
 import { type AnsweredAttempt, measuredAnswers } from "./ability-answers.ts";
 import { type AbilityScoring, findAbilityScoring, scoreAbility } from "./ability-score.ts";
-import {
-  type AttemptScoreRow,
-  findPartial,
-  insertSessionScores,
-  listMarkedAttempts,
-  type MarkedAttempt,
-  type SessionScoreToAdd,
-} from "./marking.queries.ts";
+import { listMarkedAttempts, type MarkedAttempt } from "./marked-attempts.ts";
+import { findMarkedByHand } from "./marked-by-hand.ts";
+import { type AttemptScoreRow, findPartial, insertSessionScores, type SessionScoreToAdd } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { isDropped, loadRegradeRules, noRules, type RegradeRules, sectionUnder } from "./regrade-rules.ts";
 import { type TotalledSection, withRest } from "./rest-of-way.ts";
@@ -162,7 +157,7 @@ export async function totalSessions(
     tx,
     scored.flatMap((one) => one.attempts.map((attempt) => attempt.question_version_id)),
   );
-  await writeFacts(tx, scored, scores, measures, versions);
+  await writeFacts(tx, scored, scores, measures, versions, await findMarkedByHand(tx, scored, scores));
   const isOwed = ({ id }: MarkedAttempt) => scores.get(id)?.status === "owed";
   return new Set(scored.filter((one) => one.attempts.some(isOwed)).map((one) => one.sitting));
 }

@@ -32,13 +32,14 @@ export async function listNotifications(
   return {
     ...page,
     unread: await countUnread(db, actor.id),
-    results: rows.map(({ data: { thing, session, opens_at, closes_at }, kind, ...row }) => {
+    results: rows.map(({ data: { thing, session, section, opens_at, closes_at }, kind, ...row }) => {
       const name = thing && names.get(thing.id);
       return {
         ...row,
         kind: kind as NotificationKind,
         thing: thing && name !== undefined ? { ...thing, name } : null,
         session: session ?? null,
+        section: section ?? null,
         opens_at: moment(opens_at),
         closes_at: moment(closes_at),
       };

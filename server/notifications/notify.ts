@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import { type ChosenKind, chosenKinds, type NotificationKind } from "@sextant/contract/notifications.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { publish } from "../platform/live.ts";
@@ -10,6 +10,8 @@ import { readPreferences } from "./preferences.ts";
 export interface NotificationData {
   thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video"; id: string };
   session?: string;
+  /** Of the assessment, as its draft has it. */
+  section?: string;
   opens_at?: string | null;
   closes_at?: string | null;
 }
@@ -24,10 +26,11 @@ export interface NewNotification {
 
 const BATCH = 1000;
 
+const isChosen = (kind: NotificationKind): kind is ChosenKind => chosenKinds.some((one) => one === kind);
+
 /** How a person is told of something of this kind. An answer that one asked for and a full disk are no matter of taste. */
 function wayOf(kind: NotificationKind, choices: unknown) {
-  if (kind === "disk_low" || kind === "problem_answered" || kind === "late_counted")
-    return { in_app: true, mail: "never" as const };
+  if (!isChosen(kind)) return { in_app: true, mail: "never" as const };
   return readPreferences(choices).kinds[kind];
 }
 

@@ -25,6 +25,8 @@ interface Listing {
   defaultOrdering: string;
   /** A column that no two rows share, so that a page never repeats or skips one. */
   tieBreaker: string;
+  /** How many rows there are, where it is known already. */
+  count?: number | undefined;
 }
 
 /** Paths to the neighbouring pages of a list with `count` rows. */
@@ -56,6 +58,11 @@ function parseOrdering(ordering: string, known: Listing["orderings"]) {
   });
 }
 
+async function countRows<DB, TB extends keyof DB, Row>(db: Database, query: SelectQueryBuilder<DB, TB, Row>) {
+  const counted = await sql<{ count: number }>`select count(*) as count from ${query} as counted`.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}
+
 /**
  * Returns one page of a query, ordered as asked, with the count of all its rows.
  *
@@ -75,8 +82,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
     .orderBy(sql.ref(listing.tieBreaker))
     .limit(input.page_size)
     .offset((input.page - 1) * input.page_size);
-  const counted = await sql<{ count: number }>`select count(*) as count from ${query} as counted`.execute(db);
-  const count = counted.rows[0]?.count ?? 0;
+  const count = listing.count ?? (await countRows(db, query));
   const results = count === 0 ? [] : await rows.execute();
   return { count, ...pageLinks(listing.url, input, count), results: results as Row[] };
 }

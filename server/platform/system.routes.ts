@@ -15,7 +15,7 @@ export function systemRoutes({ readiness, config, version }: Platform): Handlers
     // A process whose database is away lives and recovers; to restart it would help nobody.
     "system.health": async () => {
       const { isLow } = await findDiskSpace(config);
-      return { status: "ok", disk: isLow ? "low" : "ok", version };
+      return { status: "ok", disk: isLow ? "low" : "ok", version, server_time: new Date() };
     },
     "system.ready": async () => {
       await readiness.prove();

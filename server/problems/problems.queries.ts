@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { isBegun } from "../sessions/begun-sections.ts";
 
 interface NewReport {
   id: string;
@@ -26,12 +27,16 @@ function readableReport(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${reachedBy(actor, "r.user_id")} or q.created_by = ${actor.id}::uuid)`;
 }
 
-/** Returns which question an attempt is of; null where the sitting has no such attempt. */
+/** Returns which question an attempt is of; null where the sections that the sitting has begun have no such attempt. */
 export async function findAttemptQuestion(db: Database, sessionId: string, attemptId: string) {
   const row = await db
     .selectFrom("attempts as a")
     .innerJoin("question_versions as v", "v.id", "a.question_version_id")
+    .innerJoin("session_sections as c", (join) =>
+      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
+    )
     .where("a.session_id", "=", sessionId)
+    .where(isBegun("c"))
     .where("a.id", "=", attemptId)
     .select(["v.question_id", "v.id as question_version_id"])
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup } from "../testing/factories.ts";
-import { allocate, publishAssessment, type Sitter, sitFirstSection } from "../testing/sitting.ts";
+import { allocate, publishAssessment, type Sitter, sit, sitFirstSection } from "../testing/sitting.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -87,6 +87,31 @@ describe("a report", () => {
     expect((await report({ ...one, attempts: other.attempts }, 1)).status).toBe(404);
     expect((await t.call("POST", "/api/problems/", { as: staff, body: {} })).status).toBe(403);
     expect((await t.call("POST", "/api/problems/", { as: null, body: {} })).status).toBe(401);
+  });
+
+  test("of a question that is prepared is not found until its section begins", async () => {
+    const trial = await publishAssessment(t, author, { sections: [{ questions: 2 }, { questions: 2 }] });
+    const student = await t.signInAs("student");
+    await allocate(t, staff, trial, student.id);
+    const sitter = await sit(t, student, trial);
+    const session = sitter.session.id;
+    const prepared = await t.call("POST", `/api/users/assessments-sessions/${session}/prepare/`, { as: student });
+    expect(prepared.status).toBe(200);
+    expect((await sitter.act("start", { begin: true })).status).toBe(200);
+    const listed = t.platform.db
+      .selectFrom("attempts as a")
+      .innerJoin("session_sections as c", "c.id", "a.session_section_id")
+      .where("a.session_id", "=", session);
+    const { id } = await listed.where("c.position", "=", 2).select("a.id").executeTakeFirstOrThrow();
+    const call = () =>
+      t.call("POST", "/api/problems/", {
+        as: student,
+        body: { session, attempt: id, kind: "typo", text: "" },
+      });
+    expect((await call()).status).toBe(404);
+    await sitter.act("end_section");
+    expect((await sitter.act("begin_section")).status).toBe(200);
+    expect((await call()).status).toBe(201);
   });
 
   test("that says too much or nothing of use is refused", async () => {

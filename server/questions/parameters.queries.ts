@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
 export interface ParameterRow {
@@ -73,6 +73,55 @@ export async function selectCovering(db: Database, versionIds: readonly string[]
     where item.question_version_id = any(${versionIds}::uuid[]) and item.a > 0 and ${isInUse}
     group by item.calibration_id order by count desc, max(since.changed_at) desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface OnScaleRow {
+  scale_id: string;
+  base_calibration_id: string;
+  question_version_id: string;
+  calibration_id: string;
+  /** On the metric of the scale. */
+  a: number;
+  b: number;
+  c: number;
+  model: string;
+  created_at: Date;
+}
+
+/**
+ * Reads the parameters in use of question versions on named scales, each as its scale's first calibration has it that knows it, so that
+ * what is added later moves nothing.
+ *
+ * @param where Which scale, or which question versions.
+ */
+async function selectOnScales(db: Database, where: RawBuilder<unknown>): Promise<OnScaleRow[]> {
+  const { rows } = await sql<OnScaleRow>`
+    select distinct on (member.scale_id, item.question_version_id) member.scale_id, scale.base_calibration_id,
+      item.question_version_id, item.calibration_id, item.a / member.slope as a,
+      member.slope * item.b + member.intercept as b, item.c, calibration.model, item.created_at
+    from scale_calibrations member join scales scale on scale.id = member.scale_id
+    join calibrations calibration on calibration.id = member.calibration_id and calibration.converged
+    join calibration_items item on item.calibration_id = calibration.id
+    where item.a > 0 and ${isInUse} and ${where}
+    order by member.scale_id, item.question_version_id, member.added_at, member.calibration_id`.execute(db);
+  return rows;
+}
+
+/** Reads what is on a scale. */
+export const selectScaleItems = (db: Database, scaleId: string): Promise<OnScaleRow[]> =>
+  selectOnScales(db, sql`member.scale_id = ${scaleId}::uuid`);
+
+/** Reads which of these question versions are on which scales. */
+export const selectScaled = (db: Database, versionIds: readonly string[]): Promise<OnScaleRow[]> =>
+  selectOnScales(db, sql`item.question_version_id = any(${[...versionIds]}::uuid[])`);
+
+/** Reads the parameters that publishing pinned for a version of an assessment. */
+export async function selectPinned(db: Database, assessmentVersionId: string) {
+  return db
+    .selectFrom("version_parameters")
+    .select(["question_version_id", "a", "b", "c"])
+    .where("assessment_version_id", "=", assessmentVersionId)
+    .execute();
 }
 
 export interface KnownRow {

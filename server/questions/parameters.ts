@@ -4,13 +4,17 @@ import type { NormalPrior } from "@sextant/psychometrics/scoring/ability.ts";
 import type { Database } from "../platform/database/client.ts";
 import {
   type KnownRow,
+  type OnScaleRow,
   type ParameterRow,
   selectCovering,
   selectKnown,
   selectNewestOfVersions,
   selectNewestParameters,
   selectParametersOf,
+  selectPinned,
   selectPopulation,
+  selectScaled,
+  selectScaleItems,
 } from "./parameters.queries.ts";
 
 /** Parameters as they go over the wire. */
@@ -60,12 +64,34 @@ export async function loadPopulation(db: Database, calibrationId: string): Promi
   return row;
 }
 
-/** Why a question version cannot be scored by the calibration that knows most of the others. */
+/** Loads what publishing pinned for a version of an assessment, by question version, on the metric by which it is scored. */
+export async function loadPinnedParameters(
+  db: Database,
+  assessmentVersionId: string,
+): Promise<Map<string, ItemParameters>> {
+  const rows = await selectPinned(db, assessmentVersionId);
+  return new Map(rows.map(({ question_version_id: id, a, b, c }) => [id, { a, b, c }]));
+}
+
+const fromScale = (rows: readonly OnScaleRow[]): KnownParameters =>
+  new Map(
+    rows.map(({ question_version_id: id, a, b, c, calibration_id: calibrationId, model, created_at: date }) => [
+      id,
+      { a, b, c, calibrationId, model, date },
+    ]),
+  );
+
+/** Loads the parameters of all question versions that are on a named scale and in use, on its metric. */
+export async function loadScaleItems(db: Database, scaleId: string): Promise<KnownParameters> {
+  return fromScale(await selectScaleItems(db, scaleId));
+}
+
+/** Why a question version cannot be scored on the metric on which most of the others can. */
 export type Obstacle = "negative_slope" | "apart" | "not_in_use" | "not_converged" | "retired" | "unknown";
 
 /** The nearest way to parameters that can be used, from what all calibrations know of one question version. */
-function obstacleOf(known: readonly KnownRow[], chosen: string | undefined): Obstacle {
-  if (known.some((row) => row.calibration_id === chosen && row.a <= 0)) return "negative_slope";
+function obstacleOf(known: readonly KnownRow[], chosen: ReadonlySet<string>): Obstacle {
+  if (known.some((row) => chosen.has(row.calibration_id) && row.a <= 0)) return "negative_slope";
   const sound = known.filter((row) => row.converged);
   if (sound.some((row) => row.state === "in_use" && row.a > 0)) return "apart";
   if (sound.some((row) => row.state === "proposed" && row.a > 0)) return "not_in_use";
@@ -74,24 +100,53 @@ function obstacleOf(known: readonly KnownRow[], chosen: string | undefined): Obs
   return known.length > 0 ? "retired" : "unknown";
 }
 
+/** One metric, and what is known on it. */
+export interface Metric {
+  /** Null for that of a calibration by itself. */
+  scaleId: string | null;
+  /** Whose metric it is; null where nothing is known at all. */
+  calibrationId: string | null;
+  /** Of the question versions that were asked about and can be scored. */
+  parameters: KnownParameters;
+  /** Those that can't, and why. */
+  missing: ReadonlyMap<string, Obstacle>;
+}
+
+/** The named scale that has most of these, with what it has; null where none has any. */
+async function findScale(db: Database, versionIds: readonly string[]) {
+  const scales = [...Map.groupBy(await selectScaled(db, versionIds), (row) => row.scale_id)];
+  const [most] = scales.sort(([, one], [, other]) => other.length - one.length);
+  const base = most?.[1][0]?.base_calibration_id;
+  return most && base !== undefined ? { scaleId: most[0], calibrationId: base, parameters: fromScale(most[1]) } : null;
+}
+
+/** The calibration that has most of these, with what it has; null where none has any. */
+async function findCalibrationOf(db: Database, versionIds: readonly string[]) {
+  const found = await selectCovering(db, versionIds);
+  if (!found) return null;
+  const all = await loadParametersOf(db, found.calibration_id);
+  const wanted = new Set(versionIds);
+  const parameters = new Map([...all].filter(([id, { a }]) => wanted.has(id) && a > 0));
+  return { scaleId: null, calibrationId: found.calibration_id, parameters };
+}
+
 /**
- * Finds the calibration by which these question versions can be scored together: of those in use that have parameters of most of
- * them, the one put in use last. One calibration, because the scales of two that are not linked have nothing to do with each other.
- *
- * Calibrations that did not converge are passed over.
- *
- * @returns `missing` are those that it cannot score, and why; the calibration is null where there is none at all.
+ * Finds the metric on which these question versions can be scored together: the named scale that has most of them, unless a calibration
+ * by itself has more. One metric, because the abilities of two that aren't linked have nothing to do with each other. Of calibrations
+ * with equally many it is the one put in use last. Those that did not converge are passed over.
  */
-export async function findCoveringCalibration(
-  db: Database,
-  versionIds: readonly string[],
-): Promise<{ calibrationId: string | null; missing: ReadonlyMap<string, Obstacle> }> {
-  const found = versionIds.length === 0 ? null : await selectCovering(db, versionIds);
-  const parameters: KnownParameters = found ? await loadParametersOf(db, found.calibration_id) : new Map();
-  const lacking = versionIds.filter((id) => (parameters.get(id)?.a ?? 0) <= 0);
+export async function findMetric(db: Database, versionIds: readonly string[]): Promise<Metric> {
+  if (versionIds.length === 0) return { scaleId: null, calibrationId: null, parameters: new Map(), missing: new Map() };
+  const [scale, alone] = [await findScale(db, versionIds), await findCalibrationOf(db, versionIds)];
+  const size = (one: typeof scale | typeof alone) => one?.parameters.size ?? 0;
+  const metric = size(scale) >= size(alone) ? (scale ?? alone) : alone;
+  const parameters: KnownParameters = metric?.parameters ?? new Map();
+  const chosen = new Set([...parameters.values()].map(({ calibrationId }) => calibrationId));
+  if (metric) chosen.add(metric.calibrationId);
+  const lacking = versionIds.filter((id) => !parameters.has(id));
   const known = Map.groupBy(await selectKnown(db, lacking), (row) => row.question_version_id);
   return {
-    calibrationId: found?.calibration_id ?? null,
-    missing: new Map(lacking.map((id) => [id, obstacleOf(known.get(id) ?? [], found?.calibration_id)])),
+    ...{ scaleId: metric?.scaleId ?? null, calibrationId: metric?.calibrationId ?? null, parameters },
+    missing: new Map(lacking.map((id) => [id, obstacleOf(known.get(id) ?? [], chosen)])),
   };
 }

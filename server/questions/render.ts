@@ -1,4 +1,4 @@
-import type { candidateQuestion } from "@sextant/contract/attempts.ts";
+import type { candidateQuestion } from "@sextant/contract/attempt-state.ts";
 import { type OptionOrder, questionCandidate } from "@sextant/questions/candidate.ts";
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { signImages } from "@sextant/questions/html/files.ts";

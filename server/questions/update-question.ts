@@ -19,6 +19,7 @@ import {
   type QuestionStatus,
 } from "./load-questions.ts";
 import { lockQuestion, retireVersions, selectKnownParts, updateQuestionRow } from "./questions.queries.ts";
+import { queueRetired } from "./retired-task.ts";
 
 interface Update extends QuestionPatch {
   version: number;
@@ -67,6 +68,7 @@ function pick(question: LoadedQuestion, fields: readonly string[]): Record<strin
 async function retire(tx: Tx, actor: Actor, question: LoadedQuestion, address: string): Promise<void> {
   if (question.status === "retired") return;
   await retireVersions(tx, question.row.id);
+  await queueRetired(tx, question.row.id);
   await updateQuestionRow(tx, question.row.id, {});
   await recordAudit(tx, {
     actor,

@@ -25,7 +25,7 @@ export async function selectAssessmentsWith(db: Database, actor: Actor, question
       from question_versions version
       join version_placements placement on placement.question_version_id = version.id
       join version_sections section on section.id = placement.version_section_id
-      join assessment_versions published on published.id = section.assessment_version_id
+      join assessment_versions published on published.id = section.assessment_version_id and published.number > 0
       where version.question_id = ${questionId}::uuid
       union all
       select published.assessment_id, true, true
@@ -33,7 +33,7 @@ export async function selectAssessmentsWith(db: Database, actor: Actor, question
       join version_pools pool on pool.question_version_id = version.id
       join version_placements placement on placement.id = pool.version_placement_id
       join version_sections section on section.id = placement.version_section_id
-      join assessment_versions published on published.id = section.assessment_version_id
+      join assessment_versions published on published.id = section.assessment_version_id and published.number > 0
       where version.question_id = ${questionId}::uuid)
     select assessments.id, assessments.name, bool_or(placed.published) as published,
       bool_and(placed.drawn) as drawn,

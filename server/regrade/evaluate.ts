@@ -3,6 +3,8 @@ import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import type { PublishedSection } from "../assessments/published.ts";
 import { followingModule } from "../assessments/ways.ts";
+import { type Credited, withCredits } from "../marking/credits.ts";
+import { marksOf } from "../marking/given-marks.ts";
 import type { RegradeRules } from "../marking/regrade-rules.ts";
 import { isDropped, sectionUnder, treat } from "../marking/regrade-rules.ts";
 import { type TotalledSection, withRest } from "../marking/rest-of-way.ts";
@@ -12,28 +14,33 @@ import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadKeyRevisions } from "../questions/versions.ts";
 import { listSittingFacts } from "../results/sitting-facts.ts";
-import { notKept, type RegradePlan } from "./plan.ts";
+import { type Correction, notKept, type RegradePlan } from "./plan.ts";
 import { selectAttempts, selectFormerScores, selectNewestScores, selectTotals } from "./sittings.queries.ts";
 
 type Total = Awaited<ReturnType<typeof selectTotals>>[number];
-type Attempt = Awaited<ReturnType<typeof selectAttempts>>[number];
+type Attempt = Credited<Awaited<ReturnType<typeof selectAttempts>>[number]>;
 type AttemptScore = Awaited<ReturnType<typeof selectNewestScores>>[number];
 type Facts = NonNullable<ReturnType<Awaited<ReturnType<typeof listSittingFacts>>["get"]>>;
 type SectionScores = z.output<typeof sessionScore>["sections"];
 
-/** What a regrade, or undoing it, makes of one sitting. */
-export interface Evaluated {
-  before: Total;
-  /** Null when the sitting never came to the question. */
-  attempt: Attempt | null;
+/** What a regrade, or undoing it, makes of one attempt at a question that it corrects. */
+export interface Corrected {
+  attempt: Attempt;
   attemptScore: AttemptScore | null;
   /** To be appended; null when the newest says the same. */
   newScore: NewScore | null;
-  /** The attempt's score as it is then. */
+  /** The attempt's score as it is then; null while it has none. */
   score: NewScore | null;
-  after: ReturnType<typeof scoreOf>;
   /** False for a question that doesn't count in the sitting then. */
   isScored: boolean;
+}
+
+/** What a regrade, or undoing it, makes of one sitting. */
+export interface Evaluated {
+  before: Total;
+  /** The corrected questions that the sitting came to. */
+  corrected: readonly Corrected[];
+  after: ReturnType<typeof scoreOf>;
   /** The points would have led through other modules; what was taken stays. */
   routesOtherwise: boolean;
   /** Below 0: the score falls. */
@@ -53,7 +60,7 @@ function rulesAfter(before: Total, plan: RegradePlan, isUndone: boolean): Regrad
 }
 
 function rulesOf(ids: readonly string[], plan: RegradePlan): RegradeRules {
-  const followed = ids.flatMap((id) => plan.others.get(id) ?? []);
+  const followed = ids.flatMap((id) => [...(plan.others.get(id) ?? [])]);
   return {
     ids: ids.filter((id) => id !== notKept),
     treatments: new Map(followed.map((one) => [one.question_version_id, one.treatment])),
@@ -68,11 +75,18 @@ function directionOf(before: Total, after: Evaluated["after"]): number {
   return Math.abs(moved) < 1e-9 ? 0 : moved;
 }
 
-/** A section of a sitting, with the question as it counts then. @param timeLimitSeconds As it was told; null without a limit. */
+/** What is known of a sitting; `corrected` is empty for how it counts now. */
+interface Known {
+  before: Total;
+  corrected: readonly Corrected[];
+  facts: Facts;
+}
+
+/** A section of a sitting, with the questions as they count then. @param timeLimitSeconds As it was told; null without a limit. */
 function sectionAfter(
   published: PublishedSection,
   timeLimitSeconds: number | null,
-  { attempt, score, facts }: { attempt: Attempt | null; score: NewScore | null; facts: Facts },
+  { corrected, facts }: Known,
   rules: RegradeRules,
 ): TotalledSection {
   return {
@@ -83,10 +97,11 @@ function sectionAfter(
     attempts: facts
       .filter((fact) => fact.version_section_id === published.id)
       .map((fact) => {
-        const own = fact.attempt_id === attempt?.id && score ? score : null;
+        const found = corrected.find(({ attempt }) => attempt.id === fact.attempt_id);
+        const own = found?.score ?? null;
         const omitted = own ? own.status === "omitted" || own.status === "invalid" : fact.omitted;
         const points = own ? own.points : fact.points;
-        const isPlaced = fact.attempt_id === attempt?.id ? attempt.scored : fact.scored;
+        const isPlaced = found?.attempt.scored ?? fact.scored;
         return {
           ...{ questionVersionId: fact.question_version_id, position: fact.position, points },
           correct: own ? own.correct : fact.correct,
@@ -99,12 +114,8 @@ function sectionAfter(
   };
 }
 
-/** The sections of a sitting, with the question as it counts then; of a staged section the modules that were taken, and the rest. */
-function sectionsAfter(
-  known: { before: Total; attempt: Attempt | null; score: NewScore | null; facts: Facts },
-  plan: RegradePlan,
-  rules: RegradeRules,
-): TotalledSection[] {
+/** The sections of a sitting, with the questions as they count then; of a staged section the modules that were taken, and the rest. */
+function sectionsAfter(known: Known, plan: RegradePlan, rules: RegradeRules): TotalledSection[] {
   const { sections } = known.before.sections as { sections: SectionScores };
   const begun = new Set(known.facts.map((fact) => fact.version_section_id));
   return sections.flatMap((told): TotalledSection[] => {
@@ -129,21 +140,28 @@ function routeOf(sections: readonly TotalledSection[], plan: RegradePlan): strin
     .join(" ");
 }
 
+/** Tells whether a person marked an answer after its former score. */
+function isMarkedSince(former: AttemptScore, newest: AttemptScore): boolean {
+  if (newest.id === former.id) return false;
+  return newest.cause === "marked" || !isDeepStrictEqual(marksOf(newest.interactions), marksOf(former.interactions));
+}
+
 /** The score of an attempt under the key and the regrades that it follows then. */
 function scoreAfter(
   attempt: Attempt,
   newest: AttemptScore,
   former: AttemptScore | undefined,
-  plan: RegradePlan,
+  correction: Correction,
   { rules, keys }: { rules: RegradeRules; keys: Awaited<ReturnType<typeof loadKeyRevisions>> },
   isUndone: boolean,
 ): NewScore {
-  const { question } = plan;
-  // What was answered is the same: the former score as it was, with the marks that people gave.
-  if (former && isDeepStrictEqual(former.response, newest.response)) return namedScore(former);
+  const { question, revision } = correction;
+  // The same answer with the same marks: the former score as it was. A later mark counts, under the former key.
+  if (former && isDeepStrictEqual(former.response, newest.response) && !isMarkedSince(former, newest))
+    return namedScore(former);
   const before = former ?? newest;
-  const cited = keys.get(before.key_revision_id) ?? plan.former;
-  const key = isUndone ? (former ? cited : plan.revision ? plan.former : cited) : (plan.revision ?? cited);
+  const cited = keys.get(before.key_revision_id) ?? correction.former;
+  const key = isUndone ? (former ? cited : revision ? correction.former : cited) : (revision ?? cited);
   const byKey = scoreAttempt(attempt, question, key, standingMarks(attempt, question, newest));
   const treatment = rules.treatments.get(question.id);
   // A mark for the whole attempt stands, whatever the key says.
@@ -163,37 +181,50 @@ export async function evaluateSittings(
   isUndone: boolean,
 ): Promise<Evaluated[]> {
   const totals = await selectTotals(db, sessionIds);
-  const attempts = await selectAttempts(db, sessionIds, plan.question.id);
-  const bySession = new Map(attempts.map((attempt) => [attempt.session_id, attempt]));
-  const scores = new Map((await selectNewestScores(db, attempts)).map((score) => [score.session_id, score]));
+  const attempts = await withCredits(db, await selectAttempts(db, sessionIds, plan.reach.questionVersionIds));
+  const bySession = Map.groupBy(attempts, ({ session_id }) => session_id);
+  const scores = byAttempt(await selectNewestScores(db, attempts));
   const formers = isUndone ? await selectFormerScores(db, plan.reach.regradeId ?? "", sessionIds) : [];
-  const formerBySession = new Map(formers.map((score) => [score.session_id, score]));
+  const formerByAttempt = byAttempt(formers);
   const keys = await loadKeyRevisions(
     db,
     [...scores.values(), ...formers].map((score) => score.key_revision_id),
   );
+  const corrections = new Map(plan.corrections.map((correction) => [correction.question.id, correction]));
   // A question that is dropped, or counts again, changes what there is to be had.
-  const isRecounted = [...plan.others.values()].some(
-    (other) => other.question_version_id === plan.question.id && other.treatment.kind === "drop",
-  );
-  const worked = totals.map((before) => {
-    const attempt = bySession.get(before.session_id) ?? null;
-    const newest = scores.get(before.session_id) ?? null;
+  const isRecounted = [...plan.others.values()]
+    .flat()
+    .some((other) => corrections.has(other.question_version_id) && other.treatment.kind === "drop");
+  const worked = totals.map((before): Worked => {
     const rules = rulesAfter(before, plan, isUndone);
-    const former = formerBySession.get(before.session_id);
-    const score = attempt && newest ? scoreAfter(attempt, newest, former, plan, { rules, keys }, isUndone) : null;
-    const isSame =
-      !score || (newest?.points === score.points && newest.status === score.status && newest.correct === score.correct);
-    return { before, attempt, newest, rules, score, isMoved: !isSame || isRecounted };
+    let isMoved = isRecounted;
+    const corrected = (bySession.get(before.session_id) ?? []).map((attempt): Corrected => {
+      const newest = scores.get(attempt.id) ?? null;
+      const correction = corrections.get(attempt.question_version_id);
+      const former = formerByAttempt.get(attempt.id);
+      const score =
+        correction && newest ? scoreAfter(attempt, newest, former, correction, { rules, keys }, isUndone) : null;
+      if (
+        score &&
+        (newest?.points !== score.points || newest.status !== score.status || newest.correct !== score.correct)
+      )
+        isMoved = true;
+      return {
+        ...{ attempt, attemptScore: newest, score },
+        newScore: score && isNewScore(newest ?? undefined, score) ? score : null,
+        isScored: attempt.scored && !isDropped(attempt.question_version_id, rules),
+      };
+    });
+    return { before, corrected, rules, isMoved };
   });
   const facts = await listSittingFacts(
     db,
     worked.filter(({ isMoved }) => isMoved).map(({ before }) => before.session_id),
   );
-  return worked.map(({ before, attempt, newest, rules, score, isMoved }) => {
-    if (!isMoved)
-      return outcomeOf({ before, attempt, newest, rules, score, after: null, routesOtherwise: false }, plan, isUndone);
-    const known = { before, attempt, score, facts: facts.get(before.session_id) ?? [] };
+  return worked.map((one) => {
+    if (!one.isMoved) return outcomeOf(one, { after: null, routesOtherwise: false }, plan, isUndone);
+    const { before, rules } = one;
+    const known = { before, corrected: one.corrected, facts: facts.get(before.session_id) ?? [] };
     const sections = sectionsAfter(known, plan, rules);
     const after = scoreOf(
       { sitting: { id: before.session_id }, version: plan.version, isWhole: !before.is_partial, rules },
@@ -203,36 +234,35 @@ export async function evaluateSittings(
     const routesOtherwise =
       hasRoutes(plan) &&
       routeOf(sections, plan) !==
-        routeOf(sectionsAfter({ ...known, score: null }, plan, rulesOf(before.regrades, plan)), plan);
-    return outcomeOf({ before, attempt, newest, rules, score, after, routesOtherwise }, plan, isUndone);
+        routeOf(sectionsAfter({ ...known, corrected: [] }, plan, rulesOf(before.regrades, plan)), plan);
+    return outcomeOf(one, { after, routesOtherwise }, plan, isUndone);
   });
 }
 
+interface Worked {
+  before: Total;
+  corrected: readonly Corrected[];
+  rules: RegradeRules;
+  isMoved: boolean;
+}
+
+function byAttempt(scores: readonly AttemptScore[]): ReadonlyMap<string, AttemptScore> {
+  return new Map(scores.map((score) => [score.attempt_id, score]));
+}
+
 function outcomeOf(
-  worked: {
-    before: Total;
-    attempt: Attempt | null;
-    newest: AttemptScore | null;
-    rules: RegradeRules;
-    score: NewScore | null;
-    after: Evaluated["after"] | null;
-    routesOtherwise: boolean;
-  },
+  { before, corrected, rules }: Worked,
+  found: { after: Evaluated["after"] | null; routesOtherwise: boolean },
   plan: RegradePlan,
   isUndone: boolean,
 ): Evaluated {
-  const { before, attempt, newest, rules, score, routesOtherwise } = worked;
   const { points, max_points, scaled, standard_error, sections, ability, ability_error, calibration_id } = before;
-  const after = worked.after ?? {
+  const after = found.after ?? {
     ...{ session_id: before.session_id, id: newId(), points, max_points, scaled, standard_error, sections },
     ...{ ability, ability_error, calibration_id, regrades: [...rules.ids] },
   };
   const direction = directionOf(before, after);
   const isMoved = before.scaled !== (after.scaled ?? null) || direction !== 0 || before.points !== after.points;
   const outcome = plan.onlyRaise && !isUndone && direction < 0 ? "kept" : isMoved ? "changed" : "same";
-  return {
-    ...{ before, attempt, attemptScore: newest, score, after, routesOtherwise, direction, outcome },
-    newScore: score && isNewScore(newest ?? undefined, score) ? score : null,
-    isScored: attempt?.scored === true && !isDropped(plan.question.id, rules),
-  };
+  return { before, corrected, after, routesOtherwise: found.routesOtherwise, direction, outcome };
 }

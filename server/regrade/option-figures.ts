@@ -1,7 +1,7 @@
 import type { RegradePreview } from "@sextant/contract/regrades.ts";
 import type { KeyRevision } from "../questions/versions.ts";
-import type { Evaluated } from "./evaluate.ts";
-import type { RegradePlan } from "./plan.ts";
+import type { Corrected, Evaluated } from "./evaluate.ts";
+import type { Correction, RegradePlan } from "./plan.ts";
 
 type Options = RegradePreview["question"]["options"];
 
@@ -9,7 +9,7 @@ type Options = RegradePreview["question"]["options"];
 const FEWEST = 5;
 
 /** A question with one interaction whose options one chooses; null of any other. */
-function choiceOf({ question }: RegradePlan) {
+function choiceOf({ question }: Correction) {
   const [only, ...others] = question.interactions;
   if (!only || others.length > 0 || (only.type !== "choice" && only.type !== "inline_choice")) return null;
   return only;
@@ -42,20 +42,21 @@ function correlate(chose: readonly boolean[], rests: readonly number[]) {
 
 /** Returns who chose which option, by their place in the question; nothing for a question of another kind. */
 export function optionFigures(
-  plan: RegradePlan,
+  correction: Correction,
   cited: KeyRevision,
   all: readonly Evaluated[],
 ): { key: RegradePreview["question"]["key"]; options: Options } {
-  const choice = choiceOf(plan);
+  const choice = choiceOf(correction);
   if (!choice) return { key: null, options: [] };
-  const answered = all.flatMap(({ before, attempt, attemptScore }) => {
-    const given = (attempt?.response as Record<string, unknown> | null)?.[choice.id];
+  const answered = all.flatMap(({ before, corrected }) => {
+    const own = attemptAt(correction, corrected);
+    const given = (own?.attempt.response as Record<string, unknown> | null)?.[choice.id];
     if (!Array.isArray(given) || given.length === 0 || before.points === null) return [];
-    return [{ chosen: new Set<unknown>(given), rest: before.points - (attemptScore?.points ?? 0) }];
+    return [{ chosen: new Set<unknown>(given), rest: before.points - (own?.attemptScore?.points ?? 0) }];
   });
   const rests = answered.map(({ rest }) => rest);
   const was = correctIn(cited.key, choice.id);
-  const is = correctIn((plan.revision ?? cited).key, choice.id);
+  const is = correctIn((correction.revision ?? cited).key, choice.id);
   const options = choice.options.map(({ id }, place) => {
     const chose = answered.map(({ chosen }) => chosen.has(id));
     return {
@@ -67,17 +68,32 @@ export function optionFigures(
   return { key: { before: letters((one) => one.was_key), after: letters((one) => one.is_key) }, options };
 }
 
-/** Returns what somebody answered, in a few characters: letters, or a number or word as typed; null for anything longer. */
-export function answeredIn(plan: RegradePlan, { attempt }: Evaluated): string | null {
-  const response = attempt?.response as Record<string, unknown> | null | undefined;
-  const choice = choiceOf(plan);
+/** Returns the attempt at the question of a correction; undefined where the sitting never came to it. */
+export function attemptAt({ question }: Correction, corrected: readonly Corrected[]): Corrected | undefined {
+  return corrected.find(({ attempt }) => attempt.question_version_id === question.id);
+}
+
+function answeredAt(correction: Correction, response: Record<string, unknown> | null): string | null {
+  const choice = choiceOf(correction);
   if (choice) {
     const given = response?.[choice.id];
     if (!Array.isArray(given) || given.length === 0) return null;
     return choice.options.flatMap(({ id }, place) => (given.includes(id) ? [letter(place)] : [])).join(", ");
   }
-  const [only, ...others] = plan.question.interactions;
+  const [only, ...others] = correction.question.interactions;
   if (!only || others.length > 0 || (only.type !== "numeric_entry" && only.type !== "text_entry")) return null;
   const typed = response?.[only.id];
   return typeof typed === "string" && typed !== "" ? typed.slice(0, 60) : null;
+}
+
+/**
+ * Returns what a student answered, in a few characters: letters, or a number or word as typed; of several questions one after the
+ * other. Null for anything longer.
+ */
+export function answeredIn({ corrections }: RegradePlan, { corrected }: Evaluated): string | null {
+  const answers = corrections.map((correction) => {
+    const response = attemptAt(correction, corrected)?.attempt.response;
+    return answeredAt(correction, (response as Record<string, unknown> | null | undefined) ?? null);
+  });
+  return answers.some((answer) => answer !== null) ? answers.map((answer) => answer ?? "–").join(" · ") : null;
 }

@@ -8,11 +8,17 @@ import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
 import { candidateOf, typesetQuestion } from "../questions/render.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
-import type { Signing } from "../sessions/render.ts";
+import type { Signing } from "../sessions/signed-pictures.ts";
 import type { PreviewedRegrade } from "./create-regrade.ts";
 import { getRegradable } from "./may-regrade.ts";
 import type { StoredPreview } from "./preview.ts";
-import { type NamedRegrade, selectRegrade, selectRegrades } from "./regrades.queries.ts";
+import {
+  type NamedRegrade,
+  selectLinkedPreviews,
+  selectNamedChanges,
+  selectRegrade,
+  selectRegrades,
+} from "./regrades.queries.ts";
 
 /** Pictures of the question are signed for a day. */
 const SIGNED_MS = 86_400_000;
@@ -33,20 +39,26 @@ async function presentPreview(
   db: Database,
   { actor, signing }: { actor: Actor; signing: Signing },
   stored: StoredPreview,
-  question: QuestionVersion,
+  questions: ReadonlyMap<string, QuestionVersion>,
 ): Promise<Regrade["preview"]> {
   const names = await namesWithinReach(
     db,
     actor,
     stored.changes.map(({ user }) => user),
   );
-  await typesetQuestion(question);
+  for (const question of questions.values()) await typesetQuestion(question);
   const expires = new Date(Date.now() + SIGNED_MS);
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
   const lastAt = stored.released.last_at;
+  const withContent = (one: StoredPreview["question"]) => {
+    const question = questions.get(one.version);
+    if (!question) throw notFound("This question");
+    return { ...one, content: candidateOf(question, {}, sign) };
+  };
   return {
     ...stored,
-    question: { ...stored.question, content: candidateOf(question, {}, sign) },
+    question: withContent(stored.question),
+    also: stored.also.map(withContent),
     changes: stored.changes.map(({ user, ...change }) => {
       const name = names.get(user);
       return { ...change, user: name === undefined ? null : { id: user, name } };
@@ -55,17 +67,26 @@ async function presentPreview(
   };
 }
 
-type Shown = Omit<Regrade, "preview">;
+type Shown = Omit<Regrade, "preview" | "elsewhere">;
 
-function presentRow(row: NamedRegrade): Shown {
+type NamedChange = { question_id: string; kind: string; credit: string | null };
+
+const presentChange = ({ question_id, kind, credit }: NamedChange) => ({
+  question: question_id,
+  kind: kind as Shown["kind"],
+  credit: credit as Shown["credit"],
+});
+
+function presentRow(row: NamedRegrade, changes: readonly NamedChange[]): Shown {
+  const [first, ...also] = changes;
+  if (!first) throw new Error(`Regrade ${row.id} corrects nothing`);
   const canUndo = row.state === "applied" && !row.is_followed && (row.undo_until?.getTime() ?? 0) > Date.now();
   return {
     id: row.id,
     assessment: { id: row.assessment_id, name: row.assessment_name },
     version: row.number,
-    question: row.question_id,
-    kind: row.kind as Shown["kind"],
-    credit: row.credit as Shown["credit"],
+    ...presentChange(first),
+    also: also.map(presentChange),
     ...{ only_raise: row.only_raise, tells: row.tells, state: row.state as Shown["state"], changed: row.changed },
     job: row.job_id,
     created_by: { id: row.created_by, name: row.author_name },
@@ -79,15 +100,24 @@ export async function presentPreviewed(
   db: Database,
   signing: Signing,
   actor: Actor,
-  { row, question, version, preview }: PreviewedRegrade,
+  { row, changes, questions, version, preview, elsewhere }: PreviewedRegrade,
 ): Promise<Regrade> {
   const named = {
     ...row,
-    ...{ id: row.id ?? "", question_id: question.question_id, number: version.number, assessment_name: version.name },
+    ...{ id: row.id ?? "", number: version.number, assessment_name: version.name },
     ...{ author_name: await getPersonName(db, actor.id), is_followed: false },
   };
-  const shown = await presentPreview(db, { actor, signing }, preview, question);
-  return { ...presentRow(named), id: row.id, can: { apply: row.id !== null, undo: false }, preview: shown };
+  const shown = await presentPreview(db, { actor, signing }, preview, questions);
+  return {
+    ...presentRow(named, changes),
+    ...{ id: row.id, can: { apply: row.id !== null, undo: false }, preview: shown },
+    elsewhere: elsewhere.map(({ id, number, sittings, changed }) => ({
+      version: number,
+      sittings,
+      changed,
+      regrade: id,
+    })),
+  };
 }
 
 /** Lists the regrades of an assessment. */
@@ -98,7 +128,15 @@ export async function listRegrades(
   questionId: string | undefined,
 ): Promise<Shown[]> {
   const assessment = await getRegradable(db, actor, assessmentId);
-  return (await selectRegrades(db, assessment.id, questionId ?? null)).map(presentRow);
+  const rows = await selectRegrades(db, assessment.id, questionId ?? null);
+  const changes = Map.groupBy(
+    await selectNamedChanges(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (change) => change.regrade_id,
+  );
+  return rows.map((row) => presentRow(row, changes.get(row.id) ?? []));
 }
 
 /** @throws Refusal `not_found`, `forbidden`. */
@@ -110,8 +148,17 @@ export async function getRegrade(
 ): Promise<Regrade> {
   const assessment = await getRegradable(db, actor, assessmentId);
   const row = await selectRegrade(db, assessment.id, regradeId);
-  const question = row && (await loadQuestionVersions(db, [row.question_version_id])).get(row.question_version_id);
-  if (!row || !question) throw notFound("This regrade");
-  const preview = await presentPreview(db, { actor, signing }, row.preview as unknown as StoredPreview, question);
-  return { ...presentRow(row), preview };
+  if (!row) throw notFound("This regrade");
+  const changes = await selectNamedChanges(db, [row.id]);
+  const questions = await loadQuestionVersions(
+    db,
+    changes.map((change) => change.question_version_id),
+  );
+  const preview = await presentPreview(db, { actor, signing }, row.preview as unknown as StoredPreview, questions);
+  const linked = (await selectLinkedPreviews(db, row.link_id)).filter(({ id }) => id !== row.id);
+  const elsewhere = linked.map(({ id, number, preview: stored }) => {
+    const { sittings, changed } = stored as unknown as StoredPreview;
+    return { version: number, sittings, changed, regrade: id };
+  });
+  return { ...presentRow(row, changes), preview, elsewhere };
 }

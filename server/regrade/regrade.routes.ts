@@ -1,6 +1,7 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createRegrade } from "./create-regrade.ts";
+import { listQuestions } from "./list-questions.ts";
 import { getRegrade, listRegrades, presentPreviewed } from "./present.ts";
 import { applyRegrade, discardRegrade, undoRegrade } from "./start-regrade.ts";
 
@@ -16,6 +17,7 @@ export function regradeRoutes({ db, secret, config }: Platform): Handlers {
     "regrades.list": async ({ actor, params, query }) => ({
       results: await listRegrades(db, actor, params.id, query.question),
     }),
+    "regrades.questions": async ({ actor, params, query }) => listQuestions(db, actor, params.id, query.version),
     "regrades.create": async ({ actor, params, body, request }) =>
       presentPreviewed(db, signing, actor, await createRegrade(db, actor, params.id, body, request.ip)),
     "regrades.get": async ({ actor, params }) =>

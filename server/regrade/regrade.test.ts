@@ -254,7 +254,7 @@ describe("applying", () => {
   test("drops a question from points and scale, and gives credit to all or to those who answered", async () => {
     const dropped = await sat();
     const { body } = await dropped.create(staff, { kind: "drop", dry_run: true });
-    expect(body.preview.scale).toEqual(
+    expect(body.preview.question.scale).toEqual(
       [0, 2 / 3, 4 / 3, 2].map((raw, place) => ({
         raw: Math.floor(raw * 10_000) / 10_000,
         scaled: 200 + place * 100,

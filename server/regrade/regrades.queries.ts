@@ -1,49 +1,54 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows } from "../platform/database/rows.ts";
-import type { RegradeItems, Regrades } from "../platform/database/schema.gen.ts";
+import type { RegradeChanges, RegradeFormerScores, RegradeItems, Regrades } from "../platform/database/schema.gen.ts";
 
 export type RegradeRow = Selectable<Regrades>;
+export type ChangeRow = Selectable<RegradeChanges>;
 
 /** Reads what the regrades of a version do. */
 export async function selectRules(db: Database, versionId: string) {
   return db
     .selectFrom("regrades")
-    .select(["id", "question_version_id", "kind", "credit", "scale"])
-    .where("assessment_version_id", "=", versionId)
-    .where("state", "<>", "draft")
+    .innerJoin("regrade_changes as change", "change.regrade_id", "regrades.id")
+    .select([
+      "regrades.id",
+      "regrades.state",
+      "change.question_version_id",
+      "change.kind",
+      "change.credit",
+      "change.scale",
+    ])
+    .where("regrades.assessment_version_id", "=", versionId)
+    .where("regrades.state", "<>", "draft")
+    .orderBy("regrades.id")
+    .orderBy("change.position")
     .execute();
 }
 
 const listed = [
-  ...(["regrades.id", "regrades.assessment_id", "regrades.kind", "regrades.credit", "regrades.only_raise"] as const),
+  ...(["regrades.id", "regrades.link_id", "regrades.assessment_id", "regrades.only_raise"] as const),
   ...(["regrades.tells", "regrades.state", "regrades.changed", "regrades.job_id", "regrades.created_at"] as const),
-  ...([
-    "regrades.question_version_id",
-    "regrades.applied_at",
-    "regrades.undo_until",
-    "regrades.undone_at",
-    "regrades.created_by",
-  ] as const),
+  ...(["regrades.applied_at", "regrades.undo_until", "regrades.undone_at", "regrades.created_by"] as const),
 ] as const;
 
 function withNames(db: Database) {
   return db
     .selectFrom("regrades")
-    .innerJoin("question_versions as question", "question.id", "regrades.question_version_id")
     .innerJoin("assessment_versions as version", "version.id", "regrades.assessment_version_id")
     .innerJoin("users as author", "author.id", "regrades.created_by")
     .select(listed)
-    .select(["question.question_id", "version.number", "version.name as assessment_name"])
+    .select(["version.number", "version.name as assessment_name"])
     .select(sql<string>`author.first_name || ' ' || author.last_name`.as("author_name"))
     .select((select) =>
       select
         .exists(
           select
-            .selectFrom("regrades as later")
+            .selectFrom("regrades as linked")
+            .innerJoin("regrades as later", "later.assessment_version_id", "linked.assessment_version_id")
             .select("later.id")
-            .whereRef("later.assessment_version_id", "=", "regrades.assessment_version_id")
-            .whereRef("later.applied_at", ">", "regrades.applied_at")
+            .whereRef("linked.link_id", "=", "regrades.link_id")
+            .whereRef("later.applied_at", ">", "linked.applied_at")
             .where("later.state", "in", ["applying", "applied"]),
         )
         .as("is_followed"),
@@ -54,7 +59,18 @@ function withNames(db: Database) {
 export async function selectRegrades(db: Database, assessmentId: string, questionId: string | null) {
   return withNames(db)
     .where("regrades.assessment_id", "=", assessmentId)
-    .$if(questionId !== null, (query) => query.where("question.question_id", "=", questionId ?? ""))
+    .$if(questionId !== null, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom("regrade_changes as change")
+            .innerJoin("question_versions as question", "question.id", "change.question_version_id")
+            .select("change.position")
+            .whereRef("change.regrade_id", "=", "regrades.id")
+            .where("question.question_id", "=", questionId ?? ""),
+        ),
+      ),
+    )
     .orderBy("regrades.created_at", "desc")
     .orderBy("regrades.id", "desc")
     .limit(200)
@@ -80,17 +96,78 @@ export async function selectRegradeRow(db: Database, id: string, isLocked = fals
     .executeTakeFirst();
 }
 
-export async function insertRegrade(tx: Tx, row: Insertable<Regrades>): Promise<void> {
+/** Reads the regrades that are applied and undone together, in the order of their versions. */
+export async function selectLinked(db: Database, linkId: string): Promise<RegradeRow[]> {
+  return db.selectFrom("regrades").selectAll().where("link_id", "=", linkId).orderBy("assessment_version_id").execute();
+}
+
+/** Reads the numbers of the versions of linked regrades, and their previews. */
+export async function selectLinkedPreviews(db: Database, linkId: string) {
+  return db
+    .selectFrom("regrades")
+    .innerJoin("assessment_versions as version", "version.id", "regrades.assessment_version_id")
+    .select(["regrades.id", "version.number", "regrades.preview"])
+    .where("regrades.link_id", "=", linkId)
+    .orderBy("version.number", "desc")
+    .execute();
+}
+
+/** Reads what regrades correct, each in its order. */
+export async function selectChangeRows(db: Database, regradeIds: readonly string[]): Promise<ChangeRow[]> {
+  return db
+    .selectFrom("regrade_changes")
+    .selectAll()
+    .where(sql<boolean>`regrade_id = any(${[...regradeIds]}::uuid[])`)
+    .orderBy("regrade_id")
+    .orderBy("position")
+    .execute();
+}
+
+/** Reads what regrades correct, with the questions. */
+export async function selectNamedChanges(db: Database, regradeIds: readonly string[]) {
+  return db
+    .selectFrom("regrade_changes as change")
+    .innerJoin("question_versions as question", "question.id", "change.question_version_id")
+    .select(["change.regrade_id", "change.kind", "change.credit", "change.question_version_id", "question.question_id"])
+    .where(sql<boolean>`change.regrade_id = any(${[...regradeIds]}::uuid[])`)
+    .orderBy("change.regrade_id")
+    .orderBy("change.position")
+    .execute();
+}
+
+export async function insertRegrade(
+  tx: Tx,
+  row: Insertable<Regrades>,
+  changes: Parameters<typeof insertRows<"regrade_changes">>[2],
+): Promise<void> {
   await tx.insertInto("regrades").values(row).execute();
+  await insertRows(tx, "regrade_changes", changes);
+}
+
+export async function updateChange(
+  tx: Tx,
+  { regrade_id, question_version_id }: ChangeRow,
+  values: Updateable<RegradeChanges>,
+): Promise<void> {
+  await tx
+    .updateTable("regrade_changes")
+    .set(values)
+    .where("regrade_id", "=", regrade_id)
+    .where("question_version_id", "=", question_version_id)
+    .execute();
 }
 
 export async function updateRegrade(tx: Database, id: string, values: Updateable<Regrades>): Promise<void> {
   await tx.updateTable("regrades").set(values).where("id", "=", id).execute();
 }
 
-/** Deletes a regrade that was never applied. */
-export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx.deleteFrom("regrades").where("id", "=", id).where("state", "=", "draft").executeTakeFirst();
+/** Deletes linked regrades that were never applied. */
+export async function deleteDrafts(tx: Tx, linkId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom("regrades")
+    .where("link_id", "=", linkId)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
@@ -121,8 +198,14 @@ export async function hasLater(tx: Tx, row: RegradeRow): Promise<boolean> {
   return later !== undefined;
 }
 
-export async function insertItems(tx: Tx, items: readonly Insertable<RegradeItems>[]): Promise<void> {
+/** Keeps what became of sittings, with the scores from before of the attempts that were corrected. */
+export async function insertItems(
+  tx: Tx,
+  items: readonly Insertable<RegradeItems>[],
+  formers: readonly Insertable<RegradeFormerScores>[],
+): Promise<void> {
   await insertRows(tx, "regrade_items", items);
+  await insertRows(tx, "regrade_former_scores", formers);
 }
 
 /** Forgets what an undone regrade came to, before it is applied again; the scores stay in the history. */

@@ -5,8 +5,8 @@ import type { Database } from "../platform/database/client.ts";
 export interface Reach {
   assessmentId: string;
   versionId: string;
-  questionVersionId: string;
-  /** Also those that never came to the question: for what changes the whole. */
+  questionVersionIds: readonly string[];
+  /** Also those that never came to a question: for what changes the whole. */
   isWhole: boolean;
   /** Null before it is kept. */
   regradeId: string | null;
@@ -28,7 +28,7 @@ export async function selectSittings(db: Database, reach: Reach, follows: boolea
       and (${follows} or not exists (select from regrade_items item
         where item.regrade_id = ${reach.regradeId}::uuid and item.session_id = sitting.id and item.undone_at is null))
       and (${reach.isWhole} or exists (select from attempts attempt
-        where attempt.session_id = sitting.id and attempt.question_version_id = ${reach.questionVersionId}::uuid))
+        where attempt.session_id = sitting.id and attempt.question_version_id = any(${[...reach.questionVersionIds]}::uuid[])))
     order by sitting.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -63,8 +63,12 @@ export async function selectTotals(db: Database, sessionIds: readonly string[]) 
   return rows;
 }
 
-/** Reads the attempts at a question in these sittings. */
-export async function selectAttempts(db: Database, sessionIds: readonly string[], questionVersionId: string) {
+/** Reads the attempts at these questions in these sittings. */
+export async function selectAttempts(
+  db: Database,
+  sessionIds: readonly string[],
+  questionVersionIds: readonly string[],
+) {
   return db
     .selectFrom("attempts as a")
     .innerJoin("session_sections as c", (join) =>
@@ -73,7 +77,7 @@ export async function selectAttempts(db: Database, sessionIds: readonly string[]
     .select(["a.session_id", "a.id", "a.position", "a.session_section_id", "a.question_version_id", "a.points"])
     .select(["a.points_when_wrong", "a.scored", "a.response", "c.version_section_id"])
     .where(sql<boolean>`a.session_id = any(${sessionIds}::uuid[])`)
-    .where("a.question_version_id", "=", questionVersionId)
+    .where("a.question_version_id", "in", [...questionVersionIds])
     .execute();
 }
 
@@ -98,12 +102,12 @@ export async function selectNewestScores(db: Database, attempts: readonly { sess
 /** Reads the attempt scores that sittings had before a regrade. */
 export async function selectFormerScores(db: Database, regradeId: string, sessionIds: readonly string[]) {
   return db
-    .selectFrom("regrade_items as item")
+    .selectFrom("regrade_former_scores as former")
     .innerJoin("attempt_scores as score", (join) =>
-      join.onRef("score.session_id", "=", "item.session_id").onRef("score.id", "=", "item.attempt_score_id"),
+      join.onRef("score.session_id", "=", "former.session_id").onRef("score.id", "=", "former.attempt_score_id"),
     )
     .selectAll("score")
-    .where("item.regrade_id", "=", regradeId)
-    .where(sql<boolean>`item.session_id = any(${sessionIds}::uuid[])`)
+    .where("former.regrade_id", "=", regradeId)
+    .where(sql<boolean>`former.session_id = any(${sessionIds}::uuid[])`)
     .execute();
 }

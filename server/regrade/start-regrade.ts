@@ -11,13 +11,17 @@ import { type KeyRevision, loadKeyRevisions, loadNewestKeys, loadQuestionVersion
 import { getRegradable } from "./may-regrade.ts";
 import { rulesOf } from "./plan-of-row.ts";
 import {
-  deleteDraft,
+  type ChangeRow,
+  deleteDrafts,
   deleteItems,
   hasLater,
   lockVersion,
   type RegradeRow,
+  selectChangeRows,
+  selectLinked,
   selectRegradeRow,
   selectUnderWay,
+  updateChange,
   updateRegrade,
 } from "./regrades.queries.ts";
 import { regradeTask } from "./task.ts";
@@ -31,11 +35,18 @@ interface Asked {
   address: string;
 }
 
-async function lockRow(tx: Tx, { assessmentId, regradeId }: Asked): Promise<RegradeRow> {
+/** Locks the regrade that is asked for, and those that are applied and undone with it. */
+async function lockRows(tx: Tx, { assessmentId, regradeId }: Asked): Promise<RegradeRow[]> {
   const row = await selectRegradeRow(tx, regradeId);
   if (row?.assessment_id !== assessmentId.toLowerCase()) throw notFound("This regrade");
-  await lockVersion(tx, row.assessment_version_id);
-  return (await selectRegradeRow(tx, regradeId, true)) ?? row;
+  const linked = await selectLinked(tx, row.link_id);
+  for (const one of linked) await lockVersion(tx, one.assessment_version_id);
+  const locked: RegradeRow[] = [];
+  for (const { id } of linked) {
+    const again = await selectRegradeRow(tx, id, true);
+    if (again) locked.push(again);
+  }
+  return locked;
 }
 
 /** Returns true when its job ended without finishing: then it may be started again. */
@@ -52,54 +63,91 @@ async function requireNoneUnderWay(tx: Tx, row: RegradeRow): Promise<void> {
   });
 }
 
-async function newestKey(tx: Tx, row: RegradeRow): Promise<KeyRevision> {
-  const key = (await loadNewestKeys(tx, [row.question_version_id])).get(row.question_version_id);
-  if (!key) throw new Error(`Question version ${row.question_version_id} has no key`);
+async function newestKey(tx: Tx, questionVersionId: string): Promise<KeyRevision> {
+  const key = (await loadNewestKeys(tx, [questionVersionId])).get(questionVersionId);
+  if (!key) throw new Error(`Question version ${questionVersionId} has no key`);
   return key;
 }
 
-async function appendRevision(tx: Tx, row: RegradeRow, revision: Omit<KeyRevision, "key_revision_id" | "number">) {
-  const version = (await loadQuestionVersions(tx, [row.question_version_id])).get(row.question_version_id);
+async function appendRevision(
+  tx: Tx,
+  actorId: string,
+  questionVersionId: string,
+  { key, score_rule, explanation }: Omit<KeyRevision, "key_revision_id" | "number">,
+) {
+  const version = (await loadQuestionVersions(tx, [questionVersionId])).get(questionVersionId);
   if (!version) throw notFound("This question");
-  const { key, score_rule, explanation } = revision;
-  return appendKey(tx, row.created_by, version, { key, score_rule, explanation });
+  return appendKey(tx, actorId, version, { key, score_rule, explanation });
 }
 
-/** The key to score by, and the newest before it; a key that was put right in the bank already is taken as it is. */
-async function prepareKey(tx: Tx, row: RegradeRow) {
-  const rules = rulesOf(row);
-  const former = await newestKey(tx, row);
+/**
+ * Notes by which keys linked regrades score, and the newest before them. A key that was put right in the bank already is taken as it
+ * is; versions with the same question share the revision.
+ */
+async function prepareKeys(tx: Tx, rows: readonly RegradeRow[]): Promise<void> {
+  const prepared = new Map<string, { key_revision_id: string | null; former_key_revision_id: string }>();
+  const [first] = rows;
+  if (!first) return;
+  const changes = await selectChangeRows(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  // Locks of questions are taken in one order.
+  for (const change of changes.sort((a, b) => (a.question_version_id < b.question_version_id ? -1 : 1))) {
+    const { question_version_id: question } = change;
+    const known = prepared.get(question) ?? (await prepareKey(tx, first.created_by, change));
+    prepared.set(question, known);
+    await updateChange(tx, change, known);
+  }
+}
+
+async function prepareKey(tx: Tx, actorId: string, change: ChangeRow) {
+  const rules = rulesOf(change);
+  const former = await newestKey(tx, change.question_version_id);
   if (!rules) return { key_revision_id: null, former_key_revision_id: former.key_revision_id };
   const isThere = isDeepStrictEqual({ key: former.key, score_rule: former.score_rule }, rules);
-  const revision = isThere ? former : await appendRevision(tx, row, { ...former, ...rules });
+  const revision = isThere
+    ? former
+    : await appendRevision(tx, actorId, change.question_version_id, { ...former, ...rules });
   return { key_revision_id: revision.key_revision_id, former_key_revision_id: former.key_revision_id };
 }
 
-/** Makes the key from before the newest again, unless somebody changed it since. */
-async function restoreKey(tx: Tx, row: RegradeRow): Promise<void> {
-  if (row.key_revision_id === null || row.key_revision_id === row.former_key_revision_id) return;
-  if ((await newestKey(tx, row)).key_revision_id !== row.key_revision_id) return;
-  const former = (await loadKeyRevisions(tx, [row.former_key_revision_id])).get(row.former_key_revision_id);
-  if (former) await appendRevision(tx, row, former);
+/** Makes the keys from before the newest again, unless somebody changed them since. */
+async function restoreKeys(tx: Tx, rows: readonly RegradeRow[]): Promise<void> {
+  const changes = await selectChangeRows(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  for (const change of changes) {
+    if (change.key_revision_id === null || change.key_revision_id === change.former_key_revision_id) continue;
+    const newest = await newestKey(tx, change.question_version_id);
+    if (newest.key_revision_id !== change.key_revision_id) continue;
+    const former = (await loadKeyRevisions(tx, [change.former_key_revision_id])).get(change.former_key_revision_id);
+    const actorId = rows.find(({ id }) => id === change.regrade_id)?.created_by;
+    if (former && actorId) await appendRevision(tx, actorId, change.question_version_id, former);
+  }
 }
 
 async function begin(
   tx: Tx,
   actor: Actor,
-  row: RegradeRow,
+  rows: readonly RegradeRow[],
   state: "applying" | "undoing",
   { address, schoolId }: { address: string; schoolId: string | null },
 ): Promise<Omit<JobResource, "result">> {
-  const job = await createJob(tx, { kind: regradeTask, input: { regrade: row.id }, createdBy: actor.id });
-  await updateRegrade(tx, row.id, { state, job_id: job });
-  await recordAudit(tx, {
-    actor,
-    action: state === "applying" ? "regrade.applied" : "regrade.undone",
-    subject: { type: "regrade", id: row.id },
-    after: { assessment: row.assessment_id, kind: row.kind, only_raise: row.only_raise },
-    schoolId,
-    address,
-  });
+  const regrades = rows.map(({ id }) => id);
+  const job = await createJob(tx, { kind: regradeTask, input: { regrades }, createdBy: actor.id });
+  for (const row of rows) {
+    await updateRegrade(tx, row.id, { state, job_id: job });
+    await recordAudit(tx, {
+      actor,
+      action: state === "applying" ? "regrade.applied" : "regrade.undone",
+      subject: { type: "regrade", id: row.id },
+      after: { assessment: row.assessment_id, only_raise: row.only_raise },
+      schoolId,
+      address,
+    });
+  }
   const { result: _, ...resource } = await getJob(tx, job, null);
   return resource;
 }
@@ -113,19 +161,22 @@ async function begin(
 export async function applyRegrade(db: Database, actor: Actor, asked: Asked): Promise<Omit<JobResource, "result">> {
   const assessment = await getRegradable(db, actor, asked.assessmentId);
   return inTransaction(db, async (tx) => {
-    const row = await lockRow(tx, asked);
-    await requireNoneUnderWay(tx, row);
-    if (row.state === "applied" || row.state === "undoing")
-      throw new Refusal("illegal_transition", "This regrade is already applied.", { state: row.state });
-    if (row.state !== "applying") {
+    const rows = await lockRows(tx, asked);
+    for (const row of rows) await requireNoneUnderWay(tx, row);
+    // Of linked ones whose job failed some may be applied already.
+    const open = rows.filter(({ state }) => state !== "applied");
+    const stuck = rows.find(({ state }) => state === "undoing") ?? (open.length === 0 ? rows[0] : undefined);
+    if (stuck) throw new Refusal("illegal_transition", "This regrade is already applied.", { state: stuck.state });
+    const fresh = open.filter(({ state }) => state !== "applying");
+    const now = await readClock(tx);
+    const moments = { applied_at: now, undo_until: new Date(now.getTime() + UNDO_MS), undone_at: null };
+    for (const row of fresh) {
       await deleteItems(tx, row.id);
-      const now = await readClock(tx);
-      const moments = { applied_at: now, undo_until: new Date(now.getTime() + UNDO_MS), undone_at: null };
       // The one row that may be under way is named before the key changes.
       await updateRegrade(tx, row.id, { ...moments, state: "applying", changed: null, done_to: null });
-      await updateRegrade(tx, row.id, await prepareKey(tx, row));
     }
-    return begin(tx, actor, row, "applying", { address: asked.address, schoolId: assessment.school_id });
+    await prepareKeys(tx, fresh);
+    return begin(tx, actor, open, "applying", { address: asked.address, schoolId: assessment.school_id });
   });
 }
 
@@ -138,11 +189,15 @@ export async function applyRegrade(db: Database, actor: Actor, asked: Asked): Pr
 export async function undoRegrade(db: Database, actor: Actor, asked: Asked): Promise<Omit<JobResource, "result">> {
   const assessment = await getRegradable(db, actor, asked.assessmentId);
   return inTransaction(db, async (tx) => {
-    const row = await lockRow(tx, asked);
-    await requireNoneUnderWay(tx, row);
-    if (row.state !== "applied" && row.state !== "undoing")
-      throw new Refusal("illegal_transition", "Only an applied regrade can be undone.", { state: row.state });
-    if (row.state === "applied") {
+    const rows = await lockRows(tx, asked);
+    for (const row of rows) await requireNoneUnderWay(tx, row);
+    const left = rows.filter(({ state }) => state !== "undone");
+    const stuck =
+      left.find(({ state }) => state !== "applied" && state !== "undoing") ?? (left.length === 0 ? rows[0] : undefined);
+    if (stuck)
+      throw new Refusal("illegal_transition", "Only an applied regrade can be undone.", { state: stuck.state });
+    const fresh = left.filter(({ state }) => state === "applied");
+    for (const row of fresh) {
       if (await hasLater(tx, row))
         throw new Refusal(
           "illegal_transition",
@@ -153,10 +208,10 @@ export async function undoRegrade(db: Database, actor: Actor, asked: Asked): Pro
         );
       if (row.undo_until && row.undo_until < (await readClock(tx)))
         throw new Refusal("illegal_transition", "The time to undo this regrade has passed.", { state: "final" });
-      await restoreKey(tx, row);
-      await updateRegrade(tx, row.id, { done_to: null });
     }
-    return begin(tx, actor, row, "undoing", { address: asked.address, schoolId: assessment.school_id });
+    await restoreKeys(tx, fresh);
+    for (const row of fresh) await updateRegrade(tx, row.id, { done_to: null });
+    return begin(tx, actor, left, "undoing", { address: asked.address, schoolId: assessment.school_id });
   });
 }
 
@@ -168,17 +223,19 @@ export async function undoRegrade(db: Database, actor: Actor, asked: Asked): Pro
 export async function discardRegrade(db: Database, actor: Actor, asked: Asked): Promise<void> {
   const assessment = await getRegradable(db, actor, asked.assessmentId);
   await inTransaction(db, async (tx) => {
-    const row = await lockRow(tx, asked);
-    if (!(await deleteDraft(tx, row.id)))
+    const rows = await lockRows(tx, asked);
+    const [first] = rows;
+    if (!first || !(await deleteDrafts(tx, first.link_id)))
       throw new Refusal("illegal_transition", "This regrade was applied, so it stays in the history.", {
-        state: row.state,
+        state: first?.state ?? "applied",
       });
-    await recordAudit(tx, {
-      actor,
-      action: "regrade.discarded",
-      subject: { type: "regrade", id: row.id },
-      schoolId: assessment.school_id,
-      address: asked.address,
-    });
+    for (const row of rows)
+      await recordAudit(tx, {
+        actor,
+        action: "regrade.discarded",
+        subject: { type: "regrade", id: row.id },
+        schoolId: assessment.school_id,
+        address: asked.address,
+      });
   });
 }

@@ -20,7 +20,7 @@ interface Change {
 async function tell(tx: Tx, wake: () => void, row: RegradeRow, changed: readonly Evaluated[], isUndone: boolean) {
   const out = changed.filter(({ before }) => before.released_at !== null);
   if (!row.tells || out.length === 0) return;
-  const key = `${row.id} ${row.applied_at?.toISOString() ?? ""}${isUndone ? " undone" : ""}`;
+  const key = `${row.link_id} ${row.applied_at?.toISOString() ?? ""}${isUndone ? " undone" : ""}`;
   const thing = { type: "assessment" as const, id: row.assessment_id };
   const students = out.map(
     ({ before }): NewNotification => ({
@@ -44,8 +44,10 @@ async function tell(tx: Tx, wake: () => void, row: RegradeRow, changed: readonly
 async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): Promise<void> {
   await appendScores(
     tx,
-    regraded.flatMap(({ newScore, before }) =>
-      newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
+    regraded.flatMap(({ corrected, before }) =>
+      corrected.flatMap(({ newScore }) =>
+        newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
+      ),
     ),
     regraded.map(({ after }) => ({ ...after, cause: "regraded", caused_by: row.created_by })),
   );
@@ -56,16 +58,18 @@ async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): P
   await rescoreFacts(
     tx,
     row.assessment_version_id,
-    regraded.flatMap(({ attempt, score, isScored }) =>
-      attempt && score
-        ? [
-            {
-              ...{ session_id: attempt.session_id, attempt_id: attempt.id, points: score.points },
-              ...{ correct: score.correct, omitted: score.status === "omitted" || score.status === "invalid" },
-              scored: isScored,
-            },
-          ]
-        : [],
+    regraded.flatMap(({ corrected }) =>
+      corrected.flatMap(({ attempt, score, isScored }) =>
+        score
+          ? [
+              {
+                ...{ session_id: attempt.session_id, attempt_id: attempt.id, points: score.points },
+                ...{ correct: score.correct, omitted: score.status === "omitted" || score.status === "invalid" },
+                scored: isScored,
+              },
+            ]
+          : [],
+      ),
     ),
   );
 }
@@ -99,10 +103,21 @@ export async function regradeSittings(
   else
     await insertItems(
       tx,
-      evaluated.map(({ before, attempt, attemptScore, outcome }) => ({
-        ...{ regrade_id: row.id, session_id: before.session_id, attempt_id: attempt?.id ?? null },
-        ...{ attempt_score_id: attemptScore?.id ?? null, session_score_id: before.score_id, outcome },
+      evaluated.map(({ before, outcome }) => ({
+        ...{ regrade_id: row.id, session_id: before.session_id, session_score_id: before.score_id, outcome },
       })),
+      evaluated.flatMap(({ corrected }) =>
+        corrected.flatMap(({ attempt, attemptScore }) =>
+          attemptScore
+            ? [
+                {
+                  ...{ regrade_id: row.id, session_id: attempt.session_id, attempt_id: attempt.id },
+                  attempt_score_id: attemptScore.id,
+                },
+              ]
+            : [],
+        ),
+      ),
     );
   const changed = regraded.filter(({ outcome }) => outcome === "changed");
   await tell(tx, wake, row, changed, isUndone);

@@ -1,3 +1,4 @@
+import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { QuestionVersion } from "../questions/versions.ts";
 import type { Sitting } from "../sittings/sitting.ts";
@@ -25,7 +26,16 @@ interface FactScore {
 /** A sitting that was added up, with its attempts. */
 interface Totalled {
   sitting: Sitting;
+  version: Pick<AssessmentVersion, "marking">;
   attempts: readonly FactAttempt[];
+}
+
+/** What people marked of these sittings. */
+interface MarkedByHand {
+  /** Attempts in whose score a person's mark stands. */
+  handMarked: ReadonlySet<string>;
+  /** By attempt, who has given a blind mark upon its newest score. */
+  blindMarkers: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -39,12 +49,13 @@ export async function writeFacts(
   scores: ReadonlyMap<string, FactScore>,
   measures: ReadonlyMap<string, Measure>,
   versions: ReadonlyMap<string, QuestionVersion>,
+  { handMarked, blindMarkers }: MarkedByHand,
 ): Promise<void> {
   const over = totalled.filter(({ sitting }) => sitting.assessment_version_id && sitting.submitted_at);
   if (over.length === 0) return;
   const sittings = over.map(({ sitting }) => sitting);
   const schools = await writeSessionResults(tx, sittings);
-  const rows = over.flatMap(({ sitting, attempts }) => {
+  const rows = over.flatMap(({ sitting, version: { marking }, attempts }) => {
     const { assessment_version_id: versionId, submitted_at: submittedAt } = sitting;
     if (!versionId || !submittedAt) return [];
     return attempts.flatMap((attempt) => {
@@ -73,6 +84,9 @@ export async function writeFacts(
           visits: measure?.visits ?? 0,
           changed: measure?.changed ?? 0,
           submitted_at: submittedAt,
+          hand_marked: score.points !== null && handMarked.has(attempt.id),
+          markers: marking.markers,
+          blind_markers: [...(blindMarkers.get(attempt.id) ?? [])],
         },
       ];
     });

@@ -1,6 +1,8 @@
 import type { Database } from "../platform/database/client.ts";
 import { type NewestSitting, selectNewestSittings } from "./newest-sittings.queries.ts";
 
+export type { NewestSitting };
+
 /**
  * Lists the newest sitting of each of these people of each of these assessments, by person; previews and cancelled ones do not
  * count.

@@ -6,7 +6,7 @@ export async function selectSatVersions(db: Database, assessmentId: string) {
   const { rows } = await sql<{ id: string; number: number; people: number }>`
     select version.id, version.number, (select count(*) from session_results result
       where result.assessment_version_id = version.id and result.is_first) as people
-    from assessment_versions version where version.assessment_id = ${assessmentId}::uuid
+    from assessment_versions version where version.assessment_id = ${assessmentId}::uuid and version.number > 0
     order by version.number desc`.execute(db);
   return rows;
 }

@@ -48,3 +48,17 @@ export async function replaceFacts(
   if (sessionIds.length > 0) await tx.deleteFrom("result_facts").where("session_id", "in", sessionIds).execute();
   await insertRows(tx, "result_facts", rows);
 }
+
+/** Writes into an attempt's fact who has given a blind mark of it. */
+export async function updateBlindMarkers(
+  tx: Tx,
+  where: { sessionId: string; attemptId: string },
+  blindMarkers: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable("result_facts")
+    .set({ blind_markers: sql`${[...blindMarkers]}::uuid[]` })
+    .where("session_id", "=", where.sessionId)
+    .where("attempt_id", "=", where.attemptId)
+    .execute();
+}

@@ -24,7 +24,7 @@ import { attemptState } from "../sessions/attempt-state.ts";
 import { listAttemptsInOrder } from "../sessions/attempts-in-order.ts";
 import { readLateAnswers } from "../sessions/late-answers.ts";
 import { getReachedSession, type ReachedSession } from "../sessions/reach.ts";
-import type { Signing } from "../sessions/render.ts";
+import type { Signing } from "../sessions/signed-pictures.ts";
 import { listReasons } from "./reasons.queries.ts";
 
 export type ReviewedAttempt = z.output<typeof reviewedAttempt>;
@@ -54,9 +54,18 @@ function requireOver(actor: Actor, row: ReachedSession): void {
 }
 
 /** What the marker said of an attempt, as long as its score rests on it. */
-function presentMarking(score: Parameters<typeof restsOn>[0], mark: HandMark | undefined): ReviewedAttempt["marking"] {
+function presentMarking(
+  score: Parameters<typeof restsOn>[0],
+  mark: HandMark | undefined,
+  isAnswerVisible: boolean,
+): ReviewedAttempt["marking"] {
   if (!mark || !restsOn(score, mark)) return null;
-  return { at: mark.at, criteria: mark.criteria, feedback: mark.feedback };
+  return {
+    at: mark.at,
+    criteria: mark.criteria,
+    feedback: mark.feedback,
+    comments: isAnswerVisible ? [...mark.comments] : [],
+  };
 }
 
 /**
@@ -131,7 +140,7 @@ export async function reviewSession(
             points: score?.points ?? null,
             max_points: attempt.points,
             correct: score?.correct ?? null,
-            marking: presentMarking(score, handMarks?.get(attempt.id)?.[0]),
+            marking: presentMarking(score, handMarks?.get(attempt.id)?.[0], visible.has("response")),
             parts: (score?.interactions ?? {}) as NonNullable<ReviewedAttempt["parts"]>,
           }
         : {}),

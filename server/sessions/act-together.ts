@@ -8,7 +8,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { requireLease } from "../sittings/lease.ts";
 import type { SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
-import { type Beginnings, prepareBeginnings } from "./begin.ts";
+import { applyBeginning, type Beginnings, prepareBeginnings } from "./begin.ts";
 import { changeSittings } from "./change.ts";
 import { presentEach, type SessionResource } from "./present.ts";
 import { type LockedSitting, listSessionRows, type SittingChange } from "./sessions.queries.ts";
@@ -37,20 +37,19 @@ export function isShared(action: SessionAction): action is SharedAction {
   return shared.some((one) => one === action.action);
 }
 
-async function apply(beginnings: Beginnings, locked: LockedSitting, action: SharedAction): Promise<SittingEvent> {
+async function apply(beginnings: Beginnings, locked: LockedSitting, action: SharedAction): Promise<SittingEvent[]> {
   const { sitting, now } = locked;
   if ("lease" in action) requireLease(sitting, action.lease);
   switch (action.action) {
     case "start":
-      return beginnings.start(locked);
     case "begin_section":
-      return beginnings.beginSection(locked, action.section);
+      return applyBeginning(beginnings, locked, action);
     case "end_section":
-      return transitions.endSection(sitting, now, action.section);
+      return [transitions.endSection(sitting, now, action.section)];
     case "end_break":
-      return transitions.endBreak(sitting, now);
+      return [transitions.endBreak(sitting, now)];
     case "submit":
-      return transitions.submit(sitting, now, action.unsent);
+      return [transitions.submit(sitting, now, action.unsent)];
   }
 }
 
@@ -78,9 +77,9 @@ async function actAll(db: Database, wake: () => void, calls: readonly Call[]): P
     const changes: SittingChange[] = [];
     for (const { one, call } of called) {
       try {
-        const event = await apply(beginnings, one, call.action);
+        const events = await apply(beginnings, one, call.action);
         outcomes.set(call, "done");
-        changes.push({ sitting: one.sitting, events: [event], actorId: call.actor.id });
+        changes.push({ sitting: one.sitting, events, actorId: call.actor.id });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         outcomes.set(call, { refused: error });

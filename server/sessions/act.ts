@@ -10,11 +10,14 @@ import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { type ActTogether, isShared } from "./act-together.ts";
 import { countLate } from "./answers/count-late.ts";
-import { prepareBeginnings } from "./begin.ts";
+import { applyBeginning, prepareBeginnings } from "./begin.ts";
 import { changeSitting } from "./change.ts";
 import { presentSessions, type SessionResource } from "./present.ts";
 import { getReachedSession, relationTo, requireMayAct } from "./reach.ts";
 import type { LockedSitting, SessionRow } from "./sessions.queries.ts";
+
+/** What is done to a sitting by itself; next questions are drawn by `adaptive/`. */
+export type LoneAction = Exclude<SessionAction, { action: "next_question" }>;
 
 /** Submitted, scored or released → in progress. What its student could have seen by now is remembered. */
 async function reopen(tx: Tx, sitting: Sitting, now: Date, seconds: number): Promise<SittingEvent> {
@@ -28,10 +31,9 @@ async function begin(
   tx: Tx,
   locked: LockedSitting,
   action: Extract<SessionAction, { action: "start" | "begin_section" }>,
-): Promise<SittingEvent> {
+): Promise<SittingEvent[]> {
   const beginnings = await prepareBeginnings(tx, action.action === "start" ? [locked] : []);
-  const happened =
-    action.action === "start" ? beginnings.start(locked) : await beginnings.beginSection(locked, action.section);
+  const happened = await applyBeginning(beginnings, locked, action);
   await beginnings.write();
   return happened;
 }
@@ -41,7 +43,7 @@ export async function applyAction(
   tx: Tx,
   sitting: Sitting,
   row: SessionRow,
-  action: SessionAction,
+  action: LoneAction,
   now: Date,
   isOwn: boolean,
 ): Promise<SittingEvent[]> {
@@ -49,11 +51,7 @@ export async function applyAction(
   switch (action.action) {
     case "start":
     case "begin_section":
-      return [await begin(tx, { sitting, row, now }, action)];
-    case "next_question":
-      throw new Refusal("illegal_transition", "Only adaptive sections give one question at a time.", {
-        state: sitting.state,
-      });
+      return begin(tx, { sitting, row, now }, action);
     case "end_section":
       return [transitions.endSection(sitting, now, action.section)];
     case "end_break":
@@ -82,6 +80,10 @@ export async function applyAction(
       return [await reopen(tx, sitting, now, action.seconds)];
     case "cancel":
       return [transitions.cancel(sitting, now, action.reason)];
+    case "set_tools":
+      return [transitions.setTools(sitting, action.off)];
+    case "leave_late":
+      return [transitions.leaveLate(sitting, now)];
     case "count_late":
       return [await countLate(tx, sitting, action.attempts, now)];
   }
@@ -98,7 +100,7 @@ export async function actOnSession(
   { wake, together = null }: { wake: () => void; together?: ActTogether | null },
   actor: Actor,
   id: string,
-  action: SessionAction,
+  action: LoneAction,
   address: string,
 ): Promise<SessionResource> {
   if (together && isShared(action)) {

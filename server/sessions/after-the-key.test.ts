@@ -84,6 +84,52 @@ describe("once a sitting is scored", () => {
     expect((await home(staff)).sittings.map((sitting) => sitting.id)).not.toContain(id);
   });
 
+  it("late answers that the team leaves uncounted wait for nobody until more arrive; each can still be counted", async () => {
+    const { student, sitter, attempts, id, score, see, byTeam } = await begin();
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    const [one, two, three] = attempts;
+    if (!one || !two || !three) throw new Error("Three attempts are needed");
+    const live = async () => {
+      type Row = { id: string; late?: number };
+      const { body } = await test.call<{ results: Row[] }>("GET", "/api/live-sessions/", { as: staff });
+      return body.results.find((row) => row.id === id)?.late;
+    };
+    await sitter.save([right(one), right(two)]);
+    expect(await live()).toBe(2);
+    expect((await test.call("PATCH", path(id), { as: student, body: { action: "leave_late" } })).status).toBe(403);
+    expect((await byTeam("leave_late")).body).toMatchObject({ late_waiting: 0, state: "released" });
+    expect(await live()).toBeUndefined();
+    await sitter.save([right(three)]);
+    expect(await see(staff)).toMatchObject({ late_waiting: 1 });
+    expect(await live()).toBe(1);
+    await byTeam("count_late", { attempts: [one.id] });
+    await score();
+    expect(await see(staff)).toMatchObject({ score: { points: 1 } });
+  });
+
+  it("a reopening is told to the student, takes back that the result is out, and forgets where the page was", async () => {
+    const { student, sitter, id, score, byTeam, see } = await begin();
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    type Told = { results: { kind: string; session: string; closes_at: string | null; read_at: string | null }[] };
+    const told = async () => (await test.call<Told>("GET", "/api/notifications/", { as: student })).body.results;
+    expect(await told()).toMatchObject([{ kind: "released", read_at: null }]);
+    const { body } = await byTeam("reopen", { seconds: 120 });
+    const deadline = (body.sections[0] as { deadline_at?: string } | undefined)?.deadline_at;
+    expect(await told()).toMatchObject([
+      { kind: "reopened", session: id, closes_at: deadline, read_at: null },
+      { kind: "released", read_at: expect.any(String) },
+    ]);
+    expect(await see(student)).toMatchObject({ reopened_at: expect.any(String) });
+    type Own = { results: { sessions: { id: string; reopened_at: string | null }[] }[] };
+    const own = await test.call<Own>("GET", "/api/users/assessments/", { as: student });
+    expect(own.body.results[0]?.sessions).toMatchObject([{ id, reopened_at: expect.any(String) }]);
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    expect((await told()).map(({ kind }) => kind)).toEqual(["released", "reopened", "released"]);
+  });
+
   it("the receipt counts questions that were never reached, and the log names the student", async () => {
     const { student, sitter, attempts, id, byTeam } = await begin({ sections: [{ questions: 3 }, { questions: 2 }] });
     const [first] = attempts;

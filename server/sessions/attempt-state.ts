@@ -5,7 +5,7 @@ interface Highlight {
   start: number;
   end: number;
   note?: string;
-  color?: "yellow" | "green" | "blue";
+  color?: "yellow" | "green" | "blue" | "underline";
 }
 
 /** Returns what is saved of an attempt, as the page continues with it. */

@@ -1,7 +1,8 @@
 import type { Database } from "../platform/database/client.ts";
+import { isBegun } from "./begun-sections.ts";
 import type { AttemptRow } from "./render.queries.ts";
 
-/** Lists all attempts of a sitting in order of sections and positions. */
+/** Lists the attempts of the sections that a sitting has begun, in order of sections and positions. */
 export async function listAttemptsInOrder(db: Database, sessionId: string): Promise<AttemptRow[]> {
   return db
     .selectFrom("attempts as a")
@@ -10,6 +11,7 @@ export async function listAttemptsInOrder(db: Database, sessionId: string): Prom
     )
     .selectAll("a")
     .where("a.session_id", "=", sessionId)
+    .where(isBegun("c"))
     .orderBy("c.position")
     .orderBy("a.position")
     .execute();

@@ -1,14 +1,15 @@
+import type { SessionAction } from "@sextant/contract/sessions.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { type Beginning, fixAttempts } from "../delivery/fix-attempts.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { unforeseeable } from "../platform/random.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { findPendingSection, type Sitting, type SittingEvent } from "../sittings/sitting.ts";
+import { findPendingSection, type Sitting, type SittingEvent, type SittingSection } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { pendingSections } from "./pending-sections.ts";
 import { findProspects, fixProspect, laterModules, type Prospect } from "./prospective.ts";
-import { insertSections, type LockedSitting } from "./sessions.queries.ts";
+import { deletePrepared, insertSections, type LockedSitting } from "./sessions.queries.ts";
 
 /**
  * Makes what sittings that start, or begin a section, get. Their transitions are applied one by one; what that needs is read before, and
@@ -43,44 +44,81 @@ export async function prepareBeginnings(tx: Tx, starting: readonly LockedSitting
       .map(({ sitting }, index) => [sitting.id, prospects[index] ?? null]),
   );
   const started: Sitting[] = [];
+  const outdated: string[] = [];
   const begun: Beginning[] = [];
   return {
     start({ sitting, row, now }) {
       if (sitting.state !== "allocated") return transitions.start(sitting, now);
       const prospect = requireOpen(sitting, prospectOf.get(sitting.id) ?? null, now);
+      const ahead = sitting.sections;
       fixProspect(sitting, prospect, row.chosen_sections, newId);
       if (sitting.sections.length === 0) {
         throw new Refusal("illegal_transition", "None of these sections is published.", { state: sitting.state });
       }
       const happened = transitions.start(sitting, now, laterModules(prospect, row.chosen_sections));
-      started.push(sitting);
+      if (!takePrepared(sitting, ahead)) {
+        if (ahead.length > 0) outdated.push(sitting.id);
+        started.push(sitting);
+      }
       return happened;
     },
     async beginSection({ sitting, now }, sectionId) {
       const next = findPendingSection(sitting);
       const happened = transitions.beginSection(sitting, now, sectionId);
-      if (!next || !sitting.assessment_version_id) return happened;
+      if (!next || next.prepared || !sitting.assessment_version_id) return happened;
       const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
       const section = version.sections.find((each) => each.id === next.version_section_id);
       const pending = pendingSections(sitting, version, next);
-      if (section) begun.push({ sessionId: sitting.id, sessionSectionId: next.id, section, pending });
+      if (section) begun.push({ sessionId: sitting.id, sessionSectionId: next.id, version, section, pending });
       return happened;
     },
     async write() {
+      await deletePrepared(tx, outdated);
       await insertSections(tx, started);
       await fixAttempts(tx, begun, unforeseeable);
     },
   };
 }
 
-/** Returns what a sitting is to be, if it may start now. */
-function requireOpen(sitting: Sitting, prospect: Prospect | null, now: Date): Prospect {
+/** Starts a sitting, with its first section where that is asked, or begins its next section. */
+export async function applyBeginning(
+  beginnings: Beginnings,
+  locked: LockedSitting,
+  action: Extract<SessionAction, { action: "start" | "begin_section" }>,
+): Promise<SittingEvent[]> {
+  if (action.action === "begin_section") return [await beginnings.beginSection(locked, action.section)];
+  const started = beginnings.start(locked);
+  return action.begin ? [started, await beginnings.beginSection(locked)] : [started];
+}
+
+/**
+ * Has a sitting go on with the sections that were prepared for it, if they are still those that it starts with: of the version that is
+ * published now. Another version has other sections, so that what was prepared is void.
+ *
+ * @param ahead The sections that were prepared.
+ */
+export function takePrepared(sitting: Sitting, ahead: readonly SittingSection[]): boolean {
+  const { sections } = sitting;
+  const isSame = ({ version_section_id }: SittingSection, index: number) =>
+    version_section_id === ahead[index]?.version_section_id;
+  if (sections.length !== ahead.length || !sections.every(isSame)) return false;
+  sitting.sections = [...ahead];
+  return true;
+}
+
+/**
+ * Returns what a sitting is to be, if it may start at this moment.
+ *
+ * @param aheadMs How long before its window opens it may be asked for.
+ */
+export function requireOpen(sitting: Sitting, prospect: Prospect | null, now: Date, aheadMs = 0): Prospect {
   const refuse = (detail: string) => new Refusal("illegal_transition", detail, { state: sitting.state });
   if (!prospect) throw refuse("This assessment isn’t published.");
   if (sitting.is_preview) return prospect;
   const { effective } = prospect;
   if (!effective) throw refuse("This assessment is no longer assigned to you.");
-  if (effective.opens_at && effective.opens_at > now) throw refuse("This assessment isn’t open yet.");
+  if (effective.opens_at && effective.opens_at.getTime() > now.getTime() + aheadMs)
+    throw refuse("This assessment isn’t open yet.");
   if (effective.closes_at && effective.closes_at <= now) throw refuse("This assessment has closed.");
   return prospect;
 }

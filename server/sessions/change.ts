@@ -1,15 +1,17 @@
 import { type NewNotification, notify } from "../notifications/notify.ts";
+import { withdrawReleased } from "../notifications/withdraw-released.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { followStates } from "../results/session-results.ts";
 import { refreshStandings } from "../results/standings.ts";
-import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
+import { findOpenSection, type Sitting, type SittingEvent } from "../sittings/sitting.ts";
 import { planNextCheck, settle } from "../sittings/transitions.ts";
 import { announce } from "./announce.ts";
 import { routeSittings } from "./route.ts";
 import {
+  deletePreparedAttempts,
   type LockedSitting,
   lockSitting,
   lockSittings,
@@ -66,6 +68,31 @@ function countedNotifications({ sitting, events }: SittingChange): NewNotificati
     }));
 }
 
+/** Drops what was prepared of sittings that are over: a section that nobody began has no attempts. */
+async function dropUnused(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  const over = sittings.filter(({ state }) => state !== "allocated" && state !== "in_progress");
+  const unused = over.flatMap((sitting) => {
+    const sections = sitting.sections.filter(({ state, prepared }) => prepared && state === "pending");
+    for (const section of sections) section.prepared = false;
+    return sections.map((section) => ({ sessionId: sitting.id, sectionId: section.id }));
+  });
+  await deletePreparedAttempts(tx, unused);
+}
+
+/** What a student is told when a test of theirs is open again: until when, where that is limited. */
+function reopenedNotification(sitting: Sitting): NewNotification {
+  return {
+    user: sitting.user_id,
+    kind: "reopened",
+    key: `${sitting.id} ${sitting.reopened_at?.toISOString() ?? ""}`,
+    data: {
+      session: sitting.id,
+      thing: { type: "assessment", id: sitting.assessment_id },
+      closes_at: findOpenSection(sitting)?.deadline_at?.toISOString() ?? null,
+    },
+  };
+}
+
 /** Saves changed sittings in their transaction: rows, the modules that follow ended ones, events, jobs and notices. */
 export async function saveChanges(tx: Tx, wake: () => void, made: readonly SittingChange[], at?: Date): Promise<void> {
   if (made.length === 0) return;
@@ -76,6 +103,7 @@ export async function saveChanges(tx: Tx, wake: () => void, made: readonly Sitti
     return event ? { ...change, events: [...change.events, event] } : change;
   });
   for (const sitting of sittings) planNextCheck(sitting);
+  await dropUnused(tx, sittings);
   await updateSittings(tx, changes, at);
   await requestScoring(tx, sittings);
   const withOne = (...actions: string[]) =>
@@ -89,8 +117,11 @@ export async function saveChanges(tx: Tx, wake: () => void, made: readonly Sitti
   );
   // What is written down after the fact is news to nobody.
   const released = at ? [] : withOne("release").filter((sitting) => !sitting.is_preview);
+  const reopened = at ? [] : withOne("reopen").filter((sitting) => !sitting.is_preview);
+  await withdrawReleased(tx, reopened);
   const counted = changes.filter(({ sitting }) => !sitting.is_preview).flatMap(countedNotifications);
-  await notify(tx, wake, [...released.map(releasedNotification), ...counted]);
+  const told = [...released.map(releasedNotification), ...reopened.map(reopenedNotification), ...counted];
+  await notify(tx, wake, told);
   await announce(tx, wake, changes);
 }
 

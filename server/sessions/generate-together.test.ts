@@ -3,7 +3,7 @@ import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { holdActCommit } from "../testing/hold-act-commit.ts";
 import { allocate, publishAssessment, type Session } from "../testing/sitting.ts";
-import { lockSittingsOf } from "./sessions.queries.ts";
+import { lockSittingsOf } from "./generate.queries.ts";
 
 const CROWD = 12;
 

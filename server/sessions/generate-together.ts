@@ -5,9 +5,9 @@ import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { isDatabaseUnreachable } from "../platform/database/unreachable.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { insertSessions, tryLockSittingsOf, turnOf } from "./generate.queries.ts";
 import { decideOwn, type Generated } from "./generate.ts";
 import { presentEach, type SessionResource } from "./present.ts";
-import { insertSessions, tryLockSittingsOf } from "./sessions.queries.ts";
 
 /** Most sittings of one transaction. */
 const MOST = 100;
@@ -27,9 +27,9 @@ export type GenerateTogether = (call: Call) => Promise<Together>;
 type Outcome = Generated | { refused: Refusal } | "alone";
 
 async function generateAll(db: Database, calls: readonly Call[]): Promise<Together[]> {
-  const turns = calls.map(({ actor, assessment }) => `${actor.id} ${assessment}`);
+  const pairs = calls.map(({ actor, assessment }) => ({ userId: actor.id, assessmentId: assessment }));
+  const turns = pairs.map(turnOf);
   const outcomes = await inTransaction(db, async (tx) => {
-    const pairs = calls.map(({ actor, assessment }) => ({ userId: actor.id, assessmentId: assessment }));
     const free = await tryLockSittingsOf(tx, pairs);
     // A session's advisory locks are its own: the second of the same pair is told that it is free too.
     const asking = pairs.filter((_, index) => free[index] && turns.indexOf(turns[index] ?? "") === index);
@@ -38,7 +38,7 @@ async function generateAll(db: Database, calls: readonly Call[]): Promise<Togeth
       tx,
       decisions.flatMap((decision) => ("make" in decision ? [decision.make] : [])),
     );
-    const madeFor = new Map(made.map((row) => [`${row.user_id} ${row.assessment_id}`, row]));
+    const madeFor = new Map(made.map((row) => [turnOf({ userId: row.user_id, assessmentId: row.assessment_id }), row]));
     const decisionOf = new Map(asking.map((pair, index) => [pair, decisions[index]]));
     return pairs.map((pair, index): Outcome => {
       const decision = decisionOf.get(pair);

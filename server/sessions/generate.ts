@@ -9,6 +9,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { findLastEnd, startsAgainAt } from "../sittings/again.ts";
 import {
   countSittings,
   findOpenSession,
@@ -16,9 +17,9 @@ import {
   listOpenSessions,
   lockSittingsOf,
   type NewSession,
-  type Pair,
-  type SessionRow,
-} from "./sessions.queries.ts";
+  turnOf,
+} from "./generate.queries.ts";
+import type { SessionRow } from "./sessions.queries.ts";
 
 export interface Generated {
   row: SessionRow;
@@ -53,8 +54,18 @@ async function requirePublished(db: Database, assessmentId: string, sections: re
   return version;
 }
 
+/** The time between two sittings must be over. */
+function requireDelay(lastEnd: Date | null, delaySeconds: number, now: Date): void {
+  const startsAt = startsAgainAt(lastEnd, delaySeconds);
+  if (!startsAt || startsAt <= now) return;
+  throw new Refusal("too_soon", "You can start this test again later.", {
+    state: "waiting",
+    members: { starts_at: startsAt.toISOString() },
+  });
+}
+
 /** Inserts the session, or takes the open one that somebody (a second click, another process) made meanwhile. */
-async function insertOrTake(tx: Tx, made: NewSession): Promise<Generated> {
+export async function insertOrTake(tx: Tx, made: NewSession): Promise<Generated> {
   const row = await insertSession(tx, made);
   if (row) return { row, created: true };
   const open = await findOpenSession(tx, made);
@@ -82,7 +93,6 @@ export async function decideOwn(tx: Tx, requests: readonly OwnRequest[], now: Da
     tx,
     requests.map((request) => ({ ...request, at: now })),
   );
-  const turnOf = (pair: Pair) => `${pair.userId} ${pair.assessmentId}`;
   const whole = requests.filter(({ sections }) => !sections);
   const open = new Map(
     (await listOpenSessions(tx, whole, false)).map((row) => [
@@ -117,6 +127,8 @@ async function decideNew(
     const version = await requirePublished(tx, assessmentId, sections);
     if (sections && !version.allows_chosen_sections)
       throw new Refusal("forbidden", "This assessment can only be taken as a whole.");
+    const { delay_seconds: delay } = version.sitting_rules;
+    if (!sections && delay > 0 && used > 0) requireDelay(await findLastEnd(tx, userId, assessmentId), delay, now);
     return {
       make: {
         ...{ assessmentId, userId, schoolId: effective.schoolId, allocationId: effective.allocationId },

@@ -28,23 +28,28 @@ export async function listLateAnswers(db: Database, sessionId: string) {
     .execute();
 }
 
-/** Gives how many late answers of a sitting wait to be counted, for a query. */
+/** Gives the condition that nobody has decided on a late answer `h`: it arrived after the team last left some uncounted. */
+const isUndecided = (leftAt: string): RawBuilder<boolean> =>
+  sql<boolean>`(h.received_at > coalesce(${sql.ref(leftAt)}, '-infinity'))`;
+
+/** Gives how many late answers of a sitting wait for a decision, for a query. @param session The name of its row there. */
 export const lateWaitingIn = (session: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (
-      select distinct on (h.attempt_id) ${canStillCount()} as waits
+      select distinct on (h.attempt_id) ${canStillCount()} and ${isUndecided(`${session}.late_left_at`)} as waits
       from answer_history h join attempts a on a.session_id = h.session_id and a.id = h.attempt_id
-      where h.session_id = ${sql.ref(session)} and h.status = 'late'
+      where h.session_id = ${sql.ref(`${session}.id`)} and h.status = 'late'
       order by h.attempt_id, h.lease desc, h.revision desc, h.seq desc
     ) late where late.waits)`;
 
-/** Counts, for each of these sittings that has any, the late answers that wait to be counted. */
+/** Counts, for each of these sittings that has any, the late answers that wait for a decision. */
 export async function countLateWaiting(db: Database, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom(
       newestLate(db)
+        .innerJoin("sessions as s", "s.id", "h.session_id")
         .where(sql<boolean>`h.session_id = any(${sessionIds}::uuid[])`)
-        .select(["h.session_id", canStillCount().as("waits")])
+        .select(["h.session_id", sql<boolean>`${canStillCount()} and ${isUndecided("s.late_left_at")}`.as("waits")])
         .as("late"),
     )
     .where("late.waits", "=", true)

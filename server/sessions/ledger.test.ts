@@ -20,18 +20,26 @@ test("the ledger says what of a sitting was worked, paused, offline, extended an
   const path = `/api/users/assessments-sessions/${id}/`;
   const act = (action: string, more = {}) => t.call("PATCH", path, { as: staff, body: { action, ...more } });
   const ledger = async () =>
-    (await t.call<{ ledger: Record<string, number | null> }>("GET", `${path}credit/`, { as: staff })).body.ledger;
-  expect(await ledger()).toMatchObject({ paused: 0, offline: null, extended: 0, credited: 0 });
+    (await t.call<{ ledger: Record<string, number> }>("GET", `${path}credit/`, { as: staff })).body.ledger;
+  expect(await ledger()).toMatchObject({ paused: 0, offline: 0, extended: 0, credited: 0 });
   await act("extend", { seconds: 120 });
   await act("extend", { seconds: 60 });
   await act("credit", { seconds: 300 });
-  await t.call("POST", `${path}presence/`, {
+  const timeline = await t.call<{ session: { sections: { id: string }[] } }>("GET", `${path}timeline/`, { as: staff });
+  const section = timeline.body.session.sections[0]?.id;
+  await sql`update session_sections set started_at = started_at - interval '20 minutes' where session_id = ${id}::uuid`.execute(
+    t.platform.db,
+  );
+  const offline = [{ section, from_ms: 10_000, to_ms: 70_000 }];
+  const told = await t.call("POST", "/api/user-assessment-session/create-attempt-visit/", {
     as: student,
-    body: { lease: 1, unsent: 0, offline: [{ from_ms: 70_000, to_ms: 10_000 }] },
+    body: { session: id, lease: 1, visits: [], offline },
   });
+  expect(told.body).toMatchObject({ offline: 1 });
   await act("pause");
-  await sql`update session_sections set started_at = started_at - interval '20 minutes', paused_at = paused_at - interval '5 minutes'
-    where session_id = ${id}::uuid`.execute(t.platform.db);
+  await sql`update session_sections set paused_at = paused_at - interval '5 minutes' where session_id = ${id}::uuid`.execute(
+    t.platform.db,
+  );
   const { worked, paused, ...rest } = await ledger();
   expect(rest).toEqual({ offline: 60, extended: 180, credited: 300 });
   expect([worked, paused].map((seconds) => Math.floor((seconds ?? 0) / 60))).toEqual([15, 5]);

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { personKey } from "../platform/person-keys.ts";
 import { sha256 } from "../platform/secrets.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import { fixAttempts } from "../delivery/fix-attempts.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -12,8 +12,9 @@ import { generateSession } from "./generate.ts";
 import { type DatedEvent, insertDatedEvents, updateCreatedAt } from "./past.queries.ts";
 import { savePastAnswers } from "./past-answers.ts";
 import { pendingSections } from "./pending-sections.ts";
-import { findProspect, fixProspect } from "./prospective.ts";
+import { findProspect, fixProspect, laterModules } from "./prospective.ts";
 import { type AttemptRow, listAttempts } from "./render.queries.ts";
+import { routeSittings } from "./route.ts";
 import { insertSections, lockSitting, updateSittings } from "./sessions.queries.ts";
 import { upsertVisits, type VisitRow } from "./visits.queries.ts";
 
@@ -42,7 +43,7 @@ export interface PastSitting {
   startedAt: Date;
   /** Gives numbers in [0, 1), for what is drawn. */
   random: () => number;
-  /** How many sections they have ended; with fewer than all the sitting stays open. */
+  /** How many sections they have ended, a module counting as one; with fewer than all the sitting stays open. */
   sectionsDone: number;
   /** What the student did in a section. */
   work(begun: PastSection): PastWork;
@@ -73,7 +74,7 @@ export async function savePastSitting(
   const happened = (event: SittingEvent, at: Date) => events.push({ event, at });
 
   fixProspect(sitting, prospect, null, () => newId());
-  happened(transitions.start(sitting, past.startedAt), past.startedAt);
+  happened(transitions.start(sitting, past.startedAt, laterModules(prospect, null)), past.startedAt);
   await insertSections(tx, [sitting]);
   const end = await passSections(tx, sitting, past, happened);
   const submittedAt = findPendingSection(sitting) ? null : end;
@@ -95,24 +96,28 @@ async function passSections(
 ): Promise<Date> {
   const version = await loadAssessmentVersion(tx, sitting.assessment_version_id ?? "");
   let now = later(past.startedAt, READING_MS);
-  for (const section of sitting.sections.slice(0, past.sectionsDone)) {
+  for (let done = 0; done < past.sectionsDone; done += 1) {
+    const section = sitting.sections[done];
+    if (!section) break;
     const published = version.sections.find((each) => each.id === section.version_section_id);
     if (!published) throw notFound("This section");
     const pending = pendingSections(sitting, version, section);
     await fixAttempts(
       tx,
-      [{ sessionId: sitting.id, sessionSectionId: section.id, section: published, pending }],
+      [{ sessionId: sitting.id, sessionSectionId: section.id, version, section: published, pending }],
       past.random,
     );
     const attempts = await listAttempts(tx, sitting.id, section.id);
-    const done = past.work({ section: published, attempts, limitMs: limitMs(sitting, section) });
+    const work = past.work({ section: published, attempts, limitMs: limitMs(sitting, section) });
     if (findRunningBreak(sitting, now)) happened(transitions.endBreak(sitting, now), now);
     happened(transitions.beginSection(sitting, now), now);
-    await savePastAnswers(tx, sitting, section, done.answers);
-    await upsertVisits(tx, sitting.id, done.visits);
-    now = later(now, done.endedMs);
+    await savePastAnswers(tx, sitting, section, work.answers);
+    await upsertVisits(tx, sitting.id, work.visits);
+    now = later(now, work.endedMs);
     happened(transitions.endSection(sitting, now), now);
-    now = later(now, done.restMs);
+    const routed = (await routeSittings(tx, [sitting])).get(sitting);
+    if (routed) happened(routed, now);
+    now = later(now, work.restMs);
   }
   return now;
 }

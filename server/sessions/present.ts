@@ -3,13 +3,19 @@ import type { session, sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import { type SittingRelation, sittingAbilities } from "../access/sittings.ts";
 import { countQuestions } from "../assessments/entries.ts";
-import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
+import {
+  type AssessmentVersion,
+  isFrozenDraft,
+  loadAssessmentVersion,
+  type PublishedSection,
+} from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { isReleased } from "../release/policy.ts";
 import { findWindowClose } from "../release/window-close.ts";
 import { possibleNow } from "../sittings/possible.ts";
+import { feedbackFor } from "../sittings/score-feedback.ts";
 import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 import { elapsedMs, limitMs, remainingMs } from "../sittings/timing.ts";
 import { countLateWaiting } from "./late-answers.ts";
@@ -45,7 +51,8 @@ export function presentSection(sitting: Sitting, section: SittingSection, publis
     time_limit_seconds: limit === null ? null : Math.round(limit / 1000),
     question_count: countQuestions(published),
     navigation: published.navigation,
-    tools: published.tools,
+    adaptive: section.adaptive,
+    tools: published.tools.filter((tool) => !sitting.tools_off.includes(tool)),
     started_at: section.started_at,
     deadline_at: section.deadline_at,
     extended_ms: section.extended_ms,
@@ -55,6 +62,7 @@ export function presentSection(sitting: Sitting, section: SittingSection, publis
     break_after_seconds:
       section.break_after_seconds === 0 ? 0 : section.break_after_seconds + sitting.extra_break_seconds,
     break: presentBreak(section, now),
+    prepared: section.prepared,
   };
 }
 
@@ -117,6 +125,16 @@ function abilitiesNow(relation: SittingRelation, sitting: Sitting, now: Date): R
   return Object.fromEntries(abilities.map(([action, may]) => [action, may && (possible[action] ?? true)]));
 }
 
+/** Whether more than an open window is needed to start. */
+function isRestricted(
+  { has_password, has_start_code }: Presented["names"],
+  version: AssessmentVersion | null,
+): boolean {
+  const rules = version?.sitting_rules;
+  if (has_start_code) return true;
+  return Boolean(has_password) || (rules !== undefined && (rules.addresses.length > 0 || rules.earlier !== null));
+}
+
 async function presentOne(
   db: Database,
   actor: Actor,
@@ -133,11 +151,12 @@ async function presentOne(
     ownsAssessment: names.assessment_owner === actor.id,
     mayPause: sitting.may_pause,
   };
+  const score = await visibleScore(db, actor, sitting, shown, now);
   return {
     id: sitting.id,
     assessment: sitting.assessment_id,
     assessment_name: names.version_name ?? names.assessment_name,
-    assessment_version: names.version_number,
+    assessment_version: version && isFrozenDraft(version) ? null : names.version_number,
     instructions: version?.instructions ?? names.instructions,
     user: sitting.user_id,
     user_name: `${names.first_name} ${names.last_name}`.trim(),
@@ -145,8 +164,10 @@ async function presentOne(
     reason: sitting.reason,
     lease: sitting.lease,
     is_preview: sitting.is_preview,
+    ...(version && isFrozenDraft(version) ? { is_draft_preview: true } : {}),
     untimed: sitting.untimed,
     may_pause: sitting.may_pause,
+    restricted: actor.role === "student" && sitting.state === "allocated" && isRestricted(names, version),
     time_multiplier: sitting.time_multiplier,
     server_time: now,
     opens_at: shown.opensAt,
@@ -155,13 +176,20 @@ async function presentOne(
     started_at: sitting.started_at,
     submitted_at: sitting.submitted_at,
     released_at: sitting.released_at,
+    reopened_at: sitting.reopened_at,
     unsent: sitting.unsent,
     sync_grace_seconds: sitting.sync_grace_seconds,
+    tools_off: sitting.tools_off,
+    behaviour: version?.behaviour ?? null,
     sections: sitting.sections.flatMap((section) => {
       const of = published.get(section.version_section_id);
       return of ? [presentSection(sitting, section, of, now)] : [];
     }),
-    score: await visibleScore(db, actor, sitting, shown, now),
+    score,
+    score_feedback:
+      score && score.points !== null
+        ? feedbackFor(version?.score_feedback ?? [], score.points, score.max_points)
+        : null,
     ...(actor.role === "student"
       ? {}
       : { reopened_after_key: sitting.reopened_after_key, late_waiting: shown.lateWaiting }),

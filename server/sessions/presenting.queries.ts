@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { startCodesOf } from "../allocations/start-codes.ts";
 import type { Database } from "../platform/database/client.ts";
 
 /** Lists the names that a session is told with: of its assessment, its student, and the version sat. */
@@ -10,6 +12,8 @@ export async function listSessionNames(db: Database, sessionIds: readonly string
     .leftJoin("assessment_versions as v", "v.id", "s.assessment_version_id")
     .where("s.id", "in", sessionIds)
     .select(["s.id", "a.name as assessment_name", "a.created_by as assessment_owner", "a.instructions"])
+    .select((of) => of("a.password_hash", "is not", null).as("has_password"))
+    .select(sql<boolean>`s.state = 'allocated' and cardinality(${startCodesOf("s")}) > 0`.as("has_start_code"))
     .select(["u.first_name", "u.last_name", "v.number as version_number", "v.review_policy", "v.name as version_name"])
     .execute();
 }

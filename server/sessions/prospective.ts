@@ -2,6 +2,7 @@ import { type Effective, findEffectiveAllocations } from "../allocations/effecti
 import {
   type AssessmentVersion,
   findPublishedVersion,
+  isFrozenDraft,
   loadAssessmentVersion,
   type PublishedSection,
 } from "../assessments/published.ts";
@@ -24,7 +25,12 @@ export async function findProspects(
   asked: readonly { sitting: Sitting; now: Date }[],
 ): Promise<(Prospect | null)[]> {
   const versions = new Map<string, AssessmentVersion>();
-  for (const id of new Set(asked.map(({ sitting }) => sitting.assessment_id))) {
+  const drafts = new Map<Sitting, AssessmentVersion>();
+  for (const { sitting } of asked) {
+    const draft = await findFrozenDraft(db, sitting);
+    if (draft) drafts.set(sitting, draft);
+  }
+  for (const id of new Set(asked.flatMap(({ sitting }) => (drafts.has(sitting) ? [] : sitting.assessment_id)))) {
     const versionId = await findPublishedVersion(db, id);
     if (versionId) versions.set(id, await loadAssessmentVersion(db, versionId));
   }
@@ -35,9 +41,16 @@ export async function findProspects(
   );
   const effectiveOf = new Map(taken.map(({ sitting }, index) => [sitting.id, effective[index] ?? null]));
   return asked.map(({ sitting }) => {
-    const version = versions.get(sitting.assessment_id);
+    const version = drafts.get(sitting) ?? versions.get(sitting.assessment_id);
     return version ? { version, effective: effectiveOf.get(sitting.id) ?? null } : null;
   });
+}
+
+/** Returns what was frozen of a draft for this preview; null for any other sitting. */
+async function findFrozenDraft(db: Database, sitting: Sitting): Promise<AssessmentVersion | null> {
+  if (!sitting.is_preview || sitting.assessment_version_id === null) return null;
+  const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
+  return isFrozenDraft(version) ? version : null;
 }
 
 /** Returns the same of one sitting. */
@@ -59,11 +72,14 @@ export function fixProspect(
 ): void {
   sitting.assessment_version_id = version.id;
   sitting.sync_grace_seconds = version.sync_grace_seconds;
-  sitting.time_multiplier = effective?.time_multiplier ?? 1;
-  sitting.extra_break_seconds = effective?.extra_break_seconds ?? 0;
-  sitting.may_pause = effective?.may_pause ?? false;
-  sitting.untimed = effective?.untimed ?? false;
-  sitting.hard_closes_at = effective?.hard_close ? effective.closes_at : null;
+  // A preview of a draft has had these from the first.
+  if (!isFrozenDraft(version)) {
+    sitting.time_multiplier = effective?.time_multiplier ?? 1;
+    sitting.extra_break_seconds = effective?.extra_break_seconds ?? 0;
+    sitting.may_pause = effective?.may_pause ?? false;
+    sitting.untimed = effective?.untimed ?? false;
+    sitting.hard_closes_at = effective?.hard_close ? effective.closes_at : null;
+  }
   const sections = firstSections(version.sections).filter((section) => isChosen(section, chosen));
   sitting.sections = sections.map((section, index) => pendingSection(sectionId(section.id), section, index + 1));
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
+import { isBegun } from "./begun-sections.ts";
 
-/** Heads of the chains of a sitting, in order of sections and positions. */
+/** Heads of the chains of the sections that a sitting has begun, in order of sections and positions. */
 export async function listChainHeads(db: Database, sessionId: string) {
   return db
     .selectFrom("attempts as a")
@@ -9,6 +10,7 @@ export async function listChainHeads(db: Database, sessionId: string) {
       join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
     )
     .where("a.session_id", "=", sessionId)
+    .where(isBegun("c"))
     .orderBy("c.position")
     .orderBy("a.position")
     .select(["a.id", "a.position", "a.session_section_id", "a.saves", "a.saved_at", "a.head", "a.response"])
@@ -44,12 +46,4 @@ export async function listEvents(db: Database, sessionId: string, actions: reado
     .where("action", "in", actions)
     .orderBy("at")
     .execute();
-}
-
-/** Returns how long a student's page was without connection as far as it told, in ms; null when it told nothing. */
-export async function findOfflineMs(db: Database, sessionId: string): Promise<number | null> {
-  const { rows } = await sql<{ ms: number }>`
-    select coalesce((select sum(extract(epoch from upper(span) - lower(span)) * 1000) from unnest(p.offline) span), 0)::float8 as ms
-    from session_presence p where p.session_id = ${sessionId}::uuid`.execute(db);
-  return rows[0]?.ms ?? null;
 }

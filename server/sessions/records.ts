@@ -11,8 +11,9 @@ import { elapsedMs } from "../sittings/timing.ts";
 import { readPayload } from "./answers/count-late.ts";
 import { listLateAnswers } from "./late-answers.ts";
 import { getReachedSession } from "./reach.ts";
-import { findOfflineMs, listChainHeads, listEvents, listHistory } from "./records.queries.ts";
+import { listChainHeads, listEvents, listHistory } from "./records.queries.ts";
 import { loadSittings, type SessionRow } from "./sessions.queries.ts";
+import { listOfflineSpans } from "./visits.queries.ts";
 
 /** Groups of letters and digits that can be read out over the telephone: no 0/O, 1/I/L. */
 function receiptCode(digest: Buffer): string {
@@ -67,7 +68,7 @@ function readCursor(cursor: string | undefined): { attempt: string; seq: number 
   return { attempt: match[1], seq: Number(match[2]) };
 }
 
-/** Returns every revision that was acknowledged, and what came late or was superseded, by attempt and in order. */
+/** Returns every revision that was acknowledged, and what came late, was superseded or passed, by attempt and in order. */
 export async function getHistory(
   db: Database,
   actor: Actor,
@@ -88,7 +89,7 @@ export async function getHistory(
       seq: row.seq,
       lease: row.lease,
       revision: row.revision,
-      status: row.status as "saved" | "late" | "superseded",
+      status: row.status as "saved" | "late" | "superseded" | "passed",
       counted: row.counted,
       in_grace: row.in_grace,
       elapsed_ms: row.elapsed_ms,
@@ -110,11 +111,11 @@ async function sumLedger(db: Database, row: SessionRow, given: readonly { action
   const sum = (action: string) => given.reduce((all, one) => all + (one.action === action ? (one.seconds ?? 0) : 0), 0);
   const pausedMs = ({ paused_ms, paused_at }: SittingSection) =>
     paused_ms + (paused_at ? Math.max(0, now.getTime() - paused_at.getTime()) : 0);
-  const offlineMs = await findOfflineMs(db, row.id);
+  const offline = await listOfflineSpans(db, row.id);
   return {
     worked: seconds(sections.reduce((all, section) => all + (elapsedMs(section, now) ?? 0), 0)),
     paused: seconds(sections.reduce((all, section) => all + pausedMs(section), 0)),
-    offline: offlineMs === null ? null : seconds(offlineMs),
+    offline: seconds(offline.reduce((all, { from_ms, to_ms }) => all + to_ms - from_ms, 0)),
     extended: sum("extend"),
     credited: sum("credit"),
   };

@@ -3,9 +3,7 @@ import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { getPersonName } from "../access/find-role.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
-import { signFileLink } from "../files/links.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -16,24 +14,21 @@ import { attemptState } from "./attempt-state.ts";
 import { settleIfDue } from "./change.ts";
 import { presentSection } from "./present.ts";
 import { getOwnSession } from "./reach.ts";
-import { getReachedPosition, listAttempts } from "./render.queries.ts";
+import { type AttemptRow, getReachedPosition, listAttempts } from "./render.queries.ts";
 import { loadSittings } from "./sessions.queries.ts";
+import { type Signing, signerUntil, UNTIMED_MS } from "./signed-pictures.ts";
 
 type Rendered = z.output<typeof rendered>;
 
-/** Pictures of an untimed section are signed for as long as a sitting without limits may last. */
-const UNTIMED_MS = 8 * 86_400_000;
-
 /** Signs links to pictures for as long as the section can be worked on, grace included. */
-export interface Signing {
-  secret: Uint8Array;
-  config: Config;
-}
-
-function signerFor({ secret, config }: Signing, sitting: Sitting, section: SittingSection, now: Date) {
+function signerFor(
+  signing: Signing,
+  sitting: Pick<Sitting, "sync_grace_seconds">,
+  section: Pick<SittingSection, "deadline_at">,
+  now: Date,
+) {
   const until = section.deadline_at?.getTime() ?? now.getTime() + UNTIMED_MS;
-  const expires = new Date(until + sitting.sync_grace_seconds * 1000);
-  return (fileId: string) => signFileLink(secret, config.apiHost, fileId, expires);
+  return signerUntil(signing, new Date(until + sitting.sync_grace_seconds * 1000));
 }
 
 /** Attempts that may be shown: all where one moves freely, else those reached and the one after them, so that moving on need not wait. */
@@ -71,6 +66,21 @@ async function renderAttempts(
     attempts.push({ ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) });
   }
   return attempts;
+}
+
+/** Returns one attempt of a section in progress as the player shows it; null when its question is gone. */
+export async function renderOne(
+  db: Database,
+  signing: Signing,
+  session: Pick<Sitting, "sync_grace_seconds"> & { server_time: Date },
+  section: Pick<SittingSection, "deadline_at">,
+  row: AttemptRow,
+) {
+  const version = (await loadQuestionVersions(db, [row.question_version_id])).get(row.question_version_id);
+  if (!version) return null;
+  await typesetQuestion(version);
+  const sign = signerFor(signing, session, section, session.server_time);
+  return { ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) };
 }
 
 /**

@@ -48,8 +48,9 @@ async function listSections(
       "s.ended_at",
       "s.break_ends_at",
       "s.break_ended_at",
+      "s.prepared",
     ])
-    .select(["v.section_id", "v.time_limit_seconds", "v.break_after_seconds"])
+    .select(["v.section_id", "v.time_limit_seconds", "v.break_after_seconds", "v.adaptive"])
     .select(sql<boolean>`coalesce(jsonb_array_length(v.module -> 'cuts') > 0, false)`.as("leads_on"))
     .execute();
   return rows.map((row) => ({
@@ -159,10 +160,10 @@ const loadedAs = new WeakMap<Sitting, Map<string, string>>();
 /** What of a section changes. */
 function sectionValues(section: SittingSection) {
   const { state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at } = section;
-  const { paused_by_student, break_ends_at, break_ended_at } = section;
+  const { paused_by_student, break_ends_at, break_ended_at, prepared } = section;
   return {
     ...{ state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at },
-    ...{ paused_by_student, break_ends_at, break_ended_at },
+    ...{ paused_by_student, break_ends_at, break_ended_at, prepared },
   };
 }
 
@@ -188,6 +189,9 @@ const changing = [
   "next_check_at",
   "counts_in_statistics",
   "reopened_after_key",
+  "reopened_at",
+  "late_left_at",
+  "tools_off",
 ] as const;
 
 /** What happened to a sitting. */
@@ -245,11 +249,35 @@ export async function updateSittings(tx: Tx, changes: readonly SittingChange[], 
   await insertRows(tx, "session_events", events);
 }
 
-/** Makes the section rows of sittings that start. */
+/** Deletes what was prepared for sittings that have not started, sections and attempts. */
+export async function deletePrepared(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await tx.deleteFrom("attempts").where(isAnyOf("session_id", sessionIds)).execute();
+  await tx.deleteFrom("session_sections").where(isAnyOf("session_id", sessionIds)).execute();
+}
+
+/** Deletes the attempts of sections that were prepared and will not begin. */
+export async function deletePreparedAttempts(
+  tx: Tx,
+  sections: readonly { sessionId: string; sectionId: string }[],
+): Promise<void> {
+  if (sections.length === 0) return;
+  const sessionIds = sections.map(({ sessionId }) => sessionId);
+  const sectionIds = sections.map(({ sectionId }) => sectionId);
+  await tx
+    .deleteFrom("attempts")
+    .where(isAnyOf("session_id", sessionIds))
+    .where(isAnyOf("session_section_id", sectionIds))
+    .execute();
+}
+
+const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+
+/** Makes the section rows of sittings that start or are prepared. */
 export async function insertSections(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   const rows = sittings.flatMap((sitting) =>
-    sitting.sections.map(({ id, version_section_id, position }) => ({
-      ...{ session_id: sitting.id, id, version_section_id, position },
+    sitting.sections.map(({ id, version_section_id, position, prepared }) => ({
+      ...{ session_id: sitting.id, id, version_section_id, position, prepared },
     })),
   );
   await insertRows(tx, "session_sections", rows);
@@ -283,104 +311,11 @@ export async function lockDueSittings(tx: Tx, limit: number, except: readonly st
   return toLocked(tx, rows);
 }
 
-/** A person's sittings of one assessment. */
-export interface Pair {
-  userId: string;
-  assessmentId: string;
-}
-
-const turnOf = ({ userId, assessmentId }: Pair) => `${userId} ${assessmentId}`;
-
-/** Makes two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
-export async function lockSittingsOf(tx: Tx, pair: Pair): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(pair)}, 0))`.execute(tx);
-}
-
-/** Takes the turn of all of them at once, and waits for none. @returns For each whether it was free. */
-export async function tryLockSittingsOf(tx: Tx, pairs: readonly Pair[]): Promise<boolean[]> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(turn, 0)) as taken
-    from unnest(${pairs.map(turnOf)}::text[]) with ordinality as given (turn, place) order by place`.execute(tx);
-  return rows.map(({ taken }) => taken);
-}
-
-/** Counts how many sittings people have used, one number for each pair: all that were not cancelled or expired, previews aside. */
-export async function countSittings(db: Database, pairs: readonly Pair[]): Promise<number[]> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from sessions
-      where user_id = given.person and assessment_id = given.assessment and not is_preview and chosen_sections is null
-        and state not in ('cancelled', 'expired')) as count
-    from ${unnested(pairs)} order by place`.execute(db);
-  return rows.map(({ count }) => count);
-}
-
-const unnested = (pairs: readonly Pair[]) => sql`
-  unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ assessmentId }) => assessmentId)}::uuid[])
-    with ordinality as given (person, assessment, place)`;
-
-/** Returns the open sitting of a person and assessment, if there is one. */
-export async function findOpenSession(db: Database, open: Pair & { isPreview: boolean }): Promise<SessionRow | null> {
-  return (await listOpenSessions(db, [open], open.isPreview))[0] ?? null;
-}
-
-/** Lists the open sittings of these pairs, in no order. */
-export async function listOpenSessions(
-  db: Database,
-  pairs: readonly Pair[],
-  isPreview: boolean,
-): Promise<SessionRow[]> {
-  return db
-    .selectFrom("sessions")
-    .selectAll()
-    .where(sql<boolean>`(user_id, assessment_id) in (select person, assessment from ${unnested(pairs)})`)
-    .where("is_preview", "=", isPreview)
-    .where("chosen_sections", "is", null)
-    .where("state", "in", ["allocated", "in_progress"])
-    .execute();
-}
-
-export interface NewSession extends Pair {
-  schoolId: string | null;
-  allocationId: string | null;
-  isPreview: boolean;
-  countsInStatistics: boolean;
-  chosenSections: string[] | null;
-  expiresAt: Date | null;
-  createdBy: string;
-}
-
-/** Returns a new allocated session, unless an open one is there already: then nothing, and that one is to be taken. */
-export async function insertSession(tx: Tx, made: NewSession): Promise<SessionRow | null> {
-  return (await insertSessions(tx, [made]))[0] ?? null;
-}
-
-/** Makes new allocated sessions. @returns Those that were made, in no order; of the others an open one is there already. */
-export async function insertSessions(tx: Tx, sessions: readonly NewSession[]): Promise<SessionRow[]> {
-  if (sessions.length === 0) return [];
-  return tx
-    .insertInto("sessions")
-    .values(
-      sessions.map((made) => ({
-        id: newId(),
-        assessment_id: made.assessmentId,
-        user_id: made.userId,
-        school_id: made.schoolId,
-        allocation_id: made.allocationId,
-        is_preview: made.isPreview,
-        counts_in_statistics: made.countsInStatistics,
-        chosen_sections: made.chosenSections,
-        expires_at: made.expiresAt,
-        next_check_at: made.expiresAt,
-        created_by: made.createdBy,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute();
-}
-
 /** Takes back a session that nobody has started; false when it was started meanwhile. */
 export async function deleteAllocated(tx: Tx, id: string): Promise<boolean> {
+  const locked = await lockSitting(tx, id);
+  if (locked?.sitting.state !== "allocated") return false;
+  await deletePrepared(tx, [id]);
   const row = await tx
     .deleteFrom("sessions")
     .where("id", "=", id)

@@ -1,19 +1,24 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import type { FastifyReply } from "fastify";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import { readClock } from "../platform/database/clock.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound } from "../platform/refusal.ts";
+import { getAccess, requireAccess } from "./access/access.ts";
 import { actOnSession } from "./act.ts";
 import { createActTogether } from "./act-together.ts";
+import { createActNext } from "./adaptive/act-next.ts";
 import { createBatcher } from "./answers/batcher.ts";
 import { saveAnswers } from "./answers/save.ts";
 import { settleIfDue } from "./change.ts";
+import { checkAnswer, listChecked } from "./checks/check.ts";
 import { type Generated, generateSession } from "./generate.ts";
 import { createGenerateTogether } from "./generate-together.ts";
 import { listSessions } from "./list.ts";
 import { listOwnAttempts } from "./list-attempts.ts";
+import { withKeys } from "./prepared/held-keys.ts";
 import { presentSessions } from "./present.ts";
+import { closePreviews, previewDraft } from "./preview-draft.ts";
 import { getReachedSession } from "./reach.ts";
 import { getHistory, getReceipt, listCredit } from "./records.ts";
 import { removeSession } from "./remove.ts";
@@ -28,6 +33,7 @@ export function sessionRoutes(platform: Platform): Handlers {
   const { wake } = live;
   const signing = { secret, config };
   const together = createActTogether(db, wake);
+  const actNext = createActNext({ db, wake, signing });
   const generateTogether = createGenerateTogether(db);
   const saving = { db, wake, batcher: createBatcher(answers) };
 
@@ -45,11 +51,18 @@ export function sessionRoutes(platform: Platform): Handlers {
     "sessions.generate": async ({ actor, body, reply }) => {
       const isOwn = actor.role === "student" && (body.user ?? actor.id) === actor.id;
       const outcome = isOwn ? await generateTogether({ actor, assessment: body.assessment.toLowerCase() }) : "alone";
-      if (outcome === "alone") return generated(actor, reply, await generateSession(db, actor, body));
+      if (outcome === "alone") {
+        const isPreview = actor.role !== "student" && (body.user ?? actor.id) === actor.id;
+        // What is asked for is what is published, not the draft that the same person looked at before.
+        if (isPreview) await closePreviews(db, wake, { userId: actor.id, assessmentId: body.assessment }, true);
+        return generated(actor, reply, await generateSession(db, actor, body));
+      }
       if ("refused" in outcome) throw outcome.refused;
       if (!outcome.created) reply.code(200);
       return outcome.session;
     },
+    "assessments.preview": async ({ actor, params, body, reply }) =>
+      generated(actor, reply, await previewDraft(db, wake, actor, params.id, body)),
     "sessions.generate_for_sections": async ({ actor, body, reply }) =>
       generated(actor, reply, await generateSession(db, actor, body)),
     "sessions.render": async ({ actor, query }) => renderSession(db, wake, signing, actor, query.session),
@@ -57,10 +70,21 @@ export function sessionRoutes(platform: Platform): Handlers {
     "sessions.get": async ({ actor, params }) => {
       const row = await getReachedSession(db, actor, params.id);
       await settleIfDue(db, wake, row, await readClock(db));
-      return one(actor, params.id);
+      return withKeys(db, secret, actor, await one(actor, params.id));
     },
-    "sessions.act": async ({ actor, params, body, request }) =>
-      actOnSession(db, { wake, together }, actor, params.id, body, request.ip),
+    "sessions.access": ({ actor, params, request }) => getAccess(db, actor, params.id, request.ip),
+    "sessions.act": async ({ actor, params, body, request }) => {
+      if (body.action === "next_question") {
+        const { answer } = request.body as { answer: SavedAttempt };
+        return actNext(actor, params.id, body, answer);
+      }
+      if (body.action === "start") {
+        const { password, start_code: startCode } = body;
+        await requireAccess(db, secret, actor, params.id, { address: request.ip, password, startCode });
+      }
+      const session = await actOnSession(db, { wake, together }, actor, params.id, body, request.ip);
+      return withKeys(db, secret, actor, session);
+    },
     "sessions.remove": async ({ actor, params, request }) => {
       await removeSession(db, actor, params.id, request.ip);
       return null;
@@ -70,6 +94,8 @@ export function sessionRoutes(platform: Platform): Handlers {
     "sessions.timeline": async ({ actor, params }) => getTimeline(db, actor, params.id),
     "sessions.verify_receipt": async ({ actor, body }) => verifyReceipt(db, actor, body),
     "sessions.credit": async ({ actor, params }) => listCredit(db, actor, params.id),
+    "checks.create": ({ actor, params, body }) => checkAnswer({ db, wake, signing }, actor, params.id, body),
+    "checks.list": ({ actor, params }) => listChecked({ db, signing }, actor, params.id),
     "attempts.list": async ({ actor, query }) => listOwnAttempts(db, actor, query.session),
     "attempts.save": async ({ actor, body, request }) => {
       // Rows are checked as parsed but hashed as sent.

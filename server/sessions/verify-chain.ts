@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import { openPersonKey } from "../platform/person-keys.ts";
 import { unseal } from "../platform/sealing.ts";
 import { sha256 } from "../platform/secrets.ts";

@@ -92,15 +92,21 @@ export async function listVisits(db: Database, sessionId: string) {
     .execute();
 }
 
-/** Inserts spans without a connection, or moves the ends of those that are there; those of sections that are not the sitting's are left out. */
+/**
+ * Inserts spans without a connection, or moves the ends of those that are there; those of sections that are not the sitting's are left
+ * out. A page that did not know that its section had ended counted on: what lies after the end is cut off.
+ */
 export async function upsertOfflineSpans(tx: Tx, sessionId: string, spans: readonly OfflineSpan[]): Promise<void> {
   const column = <T>(read: (span: OfflineSpan) => T) => spans.map(read);
   await sql`insert into offline_spans (session_id, session_section_id, from_ms, to_ms)
-    select ${sessionId}::uuid, c.id, j.from_ms, max(j.to_ms)
+    select ${sessionId}::uuid, c.id, j.from_ms, max(least(j.to_ms, worked.ms))
     from unnest(${column(({ section }) => section)}::uuid[], ${column(({ from_ms }) => from_ms)}::bigint[],
       ${column(({ to_ms }) => to_ms)}::bigint[]) as j (section, from_ms, to_ms)
     join session_sections c on c.session_id = ${sessionId}::uuid and c.id = j.section
-    where (select count(*) from offline_spans o where o.session_id = ${sessionId}::uuid) < ${MOST_SPANS}
+    cross join lateral (
+      select (extract(epoch from c.ended_at - c.started_at) * 1000)::bigint - c.paused_ms as ms
+    ) worked
+    where (worked.ms is null or j.from_ms < worked.ms) and (select count(*) from offline_spans o where o.session_id = ${sessionId}::uuid) < ${MOST_SPANS}
     group by c.id, j.from_ms
     order by c.id, j.from_ms
     on conflict (session_id, session_section_id, from_ms)

@@ -15,8 +15,7 @@ export function possibleNow(sitting: Sitting, now: Date): Record<string, boolean
     resume: open?.state === "paused",
     extend: isTimed,
     credit: isTimed,
-    // No section gives one question at a time.
-    next_question: false,
+    next_question: open?.state === "in_progress" && open.adaptive,
     reopen: sitting.sections.some((section) => section.state === "ended"),
   };
 }

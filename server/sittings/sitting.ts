@@ -10,6 +10,8 @@ export interface SittingSection {
   position: number;
   /** It is a module that another follows once it has ended. */
   leads_on: boolean;
+  /** Its questions are given one by one, each chosen by the answers before. */
+  adaptive: boolean;
   time_limit_seconds: number | null;
   break_after_seconds: number;
   state: SectionState;
@@ -24,6 +26,8 @@ export interface SittingSection {
   ended_at: Date | null;
   break_ends_at: Date | null;
   break_ended_at: Date | null;
+  /** Its attempts were fixed before it begins. */
+  prepared: boolean;
 }
 
 /** A sitting as the transitions see it: the session's row and its sections in order. */
@@ -39,6 +43,10 @@ export interface Sitting {
   counts_in_statistics: boolean;
   /** Its student could have seen the key before it was reopened. */
   reopened_after_key: boolean;
+  /** When it was last reopened. */
+  reopened_at: Date | null;
+  /** Answers that arrived late by then are left uncounted. */
+  late_left_at: Date | null;
   time_multiplier: number;
   extra_break_seconds: number;
   may_pause: boolean;
@@ -51,6 +59,8 @@ export interface Sitting {
   scored_at: Date | null;
   released_at: Date | null;
   unsent: number | null;
+  /** Turned off by the team, whatever the sections allow. */
+  tools_off: string[];
   grace_ends_at: Date | null;
   scoring_owed: boolean;
   next_check_at: Date | null;
@@ -99,6 +109,7 @@ interface SectionTerms {
   time_limit_seconds: number | null;
   break_after_seconds: number;
   module: { cuts: readonly unknown[] } | null;
+  selection: { type: string };
 }
 
 /** Returns a section of a sitting that nobody has begun. */
@@ -109,6 +120,7 @@ export function pendingSection(id: string, terms: SectionTerms, position: number
     section_id: terms.section_id,
     position,
     leads_on: terms.module !== null && terms.module.cuts.length > 0,
+    adaptive: terms.selection.type === "adaptive",
     time_limit_seconds: terms.time_limit_seconds,
     break_after_seconds: terms.break_after_seconds,
     state: "pending",
@@ -122,6 +134,7 @@ export function pendingSection(id: string, terms: SectionTerms, position: number
     ended_at: null,
     break_ends_at: null,
     break_ended_at: null,
+    prepared: false,
   };
 }
 

@@ -13,6 +13,7 @@ export interface SessionSummary {
   submitted_at: Date | null;
   closes_at: Date | null;
   started_at: Date | null;
+  reopened_at: Date | null;
   /** True when only some sections were chosen: such a sitting takes up none of those allowed. */
   is_partial: boolean;
   /** How far it is: sections ended, and in all (0 before it starts). */
@@ -32,19 +33,26 @@ export async function listSessionSummaries(db: Database, userId: string): Promis
   const rows = await db
     .selectFrom("sessions")
     .select(["id", "assessment_id", "state", "is_preview", "created_at", "submitted_at", "closes_at", "started_at"])
+    .select("sessions.reopened_at")
     .select(sql<boolean>`chosen_sections is not null`.as("is_partial"))
     .select((select) => [
+      // The modules of a staged section are one: how many more there will be is not known yet.
       select
-        .selectFrom("session_sections")
-        .select(sql<number>`count(*) filter (where session_sections.state = 'ended')`.as("done"))
-        .whereRef("session_sections.session_id", "=", "sessions.id")
+        .selectFrom("session_sections as part")
+        .innerJoin("version_sections as section", "section.id", "part.version_section_id")
+        .select(
+          sql<number>`count(distinct section.section_id)
+            - count(distinct section.section_id) filter (where part.state <> 'ended')`.as("done"),
+        )
+        .whereRef("part.session_id", "=", "sessions.id")
         .$asScalar()
         .$notNull()
         .as("sections_done"),
       select
-        .selectFrom("session_sections")
-        .select(sql<number>`count(*)`.as("all"))
-        .whereRef("session_sections.session_id", "=", "sessions.id")
+        .selectFrom("session_sections as part")
+        .innerJoin("version_sections as section", "section.id", "part.version_section_id")
+        .select(sql<number>`count(distinct section.section_id)`.as("all"))
+        .whereRef("part.session_id", "=", "sessions.id")
         .$asScalar()
         .$notNull()
         .as("sections"),

@@ -47,6 +47,7 @@ const acts = {
     sitting.scoring_owed = false;
     return happened;
   },
+  leave_late: transitions.leaveLate,
   release: transitions.release,
   cancel: (sitting, now) => transitions.cancel(sitting, now, "Wrong paper"),
 } satisfies Record<string, Act>;

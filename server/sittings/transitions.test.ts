@@ -228,7 +228,7 @@ describe("reopening", () => {
     transitions.reopen(sitting, at(100), 300);
     expect(sitting).toMatchObject({
       ...{ state: "in_progress", reason: null, submitted_at: null, scored_at: null, released_at: null },
-      ...{ unsent: null, grace_ends_at: null, scoring_owed: false, lease: 1 },
+      ...{ unsent: null, grace_ends_at: null, scoring_owed: false, lease: 1, reopened_at: at(100) },
     });
     const section = sectionOf(sitting, 0);
     expect(section).toMatchObject({ state: "in_progress", reason: null, break_ends_at: null, break_ended_at: null });
@@ -310,6 +310,7 @@ it("tells each change with its section, from where to where", () => {
     transitions.rescored(sitting),
     transitions.markScored(sitting, at(6)),
     transitions.release(sitting, at(7)),
+    transitions.leaveLate(sitting, at(7)),
     transitions.reopen(sitting, at(8), 60),
     transitions.cancel(sitting, at(9), "Wrong paper"),
   ];
@@ -328,6 +329,7 @@ it("tells each change with its section, from where to where", () => {
     ["score", null, "submitted", "submitted", {}],
     ["score", null, "submitted", "scored", {}],
     ["release", null, "scored", "released", {}],
+    ["leave_late", null, null, null, {}],
     ["reopen", one, "released", "in_progress", { seconds: 60 }],
     ["cancel", null, "in_progress", "cancelled", { reason: "Wrong paper" }],
   ]);

@@ -233,6 +233,7 @@ export function reopen(sitting: Sitting, now: Date, seconds: number, keyWasVisib
     submitted_at: null,
     scored_at: null,
     released_at: null,
+    reopened_at: now,
   });
   Object.assign(sitting, { unsent: null, grace_ends_at: null, scoring_owed: false });
   if (keyWasVisible) Object.assign(sitting, { reopened_after_key: true, counts_in_statistics: false });
@@ -247,6 +248,20 @@ export function countLateEvent(sitting: Sitting, now: Date, attempts: readonly s
   inState(sitting, ["in_progress", "submitted", "scored", "released"], "Counting late answers");
   if (sitting.state !== "in_progress") sitting.scoring_owed = true;
   return event("count_late", null, null, null, { attempts, at: now.toISOString() });
+}
+
+/** Records that the answers which arrived late by now are left uncounted; each can still be counted later. */
+export function leaveLate(sitting: Sitting, now: Date): SittingEvent {
+  inState(sitting, ["submitted", "scored", "released"], "Leaving late answers uncounted");
+  sitting.late_left_at = now;
+  return event("leave_late", null, null, null);
+}
+
+/** Turns tools off for the team, and all others on that the sections allow. */
+export function setTools(sitting: Sitting, off: readonly string[]): SittingEvent {
+  inState(sitting, ["allocated", "in_progress"], "Turning tools off");
+  sitting.tools_off = [...new Set(off)].sort();
+  return event("set_tools", null, null, null, { off: sitting.tools_off });
 }
 
 /** Records a message from the team to the student at work; nothing changes. */

@@ -19,7 +19,7 @@ export const foreignNames = [
     "sections",
     "placements",
   ],
-  ...["filters", "marking"],
+  ...["filters", "marking", "marking-comments"],
   ...[
     "session",
     "sessions",
@@ -136,6 +136,11 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("saved_filters")
     .values({ id: filter, user_id: tutor, list: "questions", name: "Foreign", query: "{}" })
     .execute();
+  const comment = newId();
+  await db
+    .insertInto("marking_comments")
+    .values({ id: comment, school_id: school, text: "Foreign", created_by: tutor })
+    .execute();
   const notification = newId();
   await db
     .insertInto("notifications")
@@ -147,6 +152,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     notifications: notification,
     filters: filter,
     marking: attempt,
+    "marking-comments": comment,
     group,
     session,
     question,

@@ -19,6 +19,7 @@ export function madeSection(given: Partial<SittingSection> = {}): SittingSection
     section_id: `draft-section-${position}`,
     position,
     leads_on: false,
+    adaptive: false,
     time_limit_seconds: 3600,
     break_after_seconds: 0,
     state: "pending",
@@ -32,6 +33,7 @@ export function madeSection(given: Partial<SittingSection> = {}): SittingSection
     ended_at: null,
     break_ends_at: null,
     break_ended_at: null,
+    prepared: false,
     ...given,
   };
 }
@@ -49,6 +51,9 @@ export function madeSitting(given: Partial<Sitting> = {}): Sitting {
     is_preview: false,
     counts_in_statistics: true,
     reopened_after_key: false,
+    reopened_at: null,
+    tools_off: [],
+    late_left_at: null,
     time_multiplier: 1,
     extra_break_seconds: 0,
     may_pause: false,

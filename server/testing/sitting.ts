@@ -7,17 +7,22 @@ interface SectionPlan {
   time_limit_seconds?: number | null;
   break_after_seconds?: number;
   navigation?: "free" | "linear";
+  tools?: string[];
   shuffle?: { questions: boolean; options: boolean };
   scale?: { raw: number; scaled: number }[] | null;
 }
 
 export interface AssessmentPlan {
   name?: string;
+  kind?: "diagnostic" | "mock" | "quiz" | "practice";
   sections?: SectionPlan[];
   score_model?: { type: string; scale?: unknown };
   review_policy?: Record<string, string>;
   sync_grace_seconds?: number;
   allows_chosen_sections?: boolean;
+  sitting_rules?: Record<string, unknown>;
+  behaviour?: Record<string, unknown>;
+  score_feedback?: { from_percent: number; text: string }[];
 }
 
 const choice = (number: number) => ({

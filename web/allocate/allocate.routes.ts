@@ -12,7 +12,7 @@ export const allocateRoute = createRoute({
   path: "/allocate",
   validateSearch: readAllocateSearch,
   beforeLoad: requireTeam,
-  loader: ({ context }) => context.messages.loadNamespaces("allocate"),
+  loader: ({ context }) => context.messages.loadNamespaces(["allocate", "sittings"]),
 }).lazy(() => import("./allocate.route.tsx").then((chunk) => chunk.Route));
 
 /** Giving assessments to people and groups. */

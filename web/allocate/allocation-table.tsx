@@ -1,10 +1,11 @@
-import { Ellipsis, Pencil, Undo2, UserRound, UsersRound } from "lucide-react";
+import { Ellipsis, KeyRound, Pencil, Undo2, UserRound, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { ListTable } from "../list/list-table.tsx";
+import { StartCodeDialog } from "../sittings/start-code-dialog.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -32,6 +33,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
   const { withdraw, reassign } = useWithdraw();
   const [asked, setAsked] = useState<Allocation | null>(null);
   const [edited, setEdited] = useState<Allocation | null>(null);
+  const [coded, setCoded] = useState<Allocation | null>(null);
   const columns: Column<Allocation>[] = [
     {
       id: "what",
@@ -115,6 +117,11 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
             <MenuItem icon={Pencil} onAction={() => setEdited(row)}>
               {t("edit.open")}
             </MenuItem>
+            {row.assessment ? (
+              <MenuItem icon={KeyRound} onAction={() => setCoded(row)}>
+                {t("list.start_code")}
+              </MenuItem>
+            ) : null}
             <MenuItem icon={Undo2} danger onAction={() => (row.group ? setAsked(row) : withdraw(row))}>
               {t("take_back.act")}
             </MenuItem>
@@ -140,6 +147,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
       {asked ? (
         <WithdrawDialog allocation={asked} onWithdraw={() => withdraw(asked)} onClose={() => setAsked(null)} />
       ) : null}
+      {coded ? <StartCodeDialog allocations={[coded]} onClose={() => setCoded(null)} /> : null}
       {edited ? <EditDialog key={edited.id} allocation={edited} onClose={() => setEdited(null)} /> : null}
     </div>
   );

@@ -30,8 +30,9 @@ type CheckStepProps = {
 
 /** Shows what the new allocations mean for each person, with what needs checking, before they are made. */
 export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps) {
-  const { t } = useTranslation("allocate");
+  const { t, i18n } = useTranslation("allocate");
   const numbers = useNumbers();
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const problemText = useProblemText();
   const client = useQueryClient();
   const me = useUser();
@@ -62,6 +63,9 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
   const refusals = give.error instanceof CallError ? give.error.errors : [];
   return (
     <div className="stack g6">
+      <h2 className="h2" dir="auto">
+        {names.format(draft.assessments.map(({ name }) => name))}
+      </h2>
       {limits.isError ? (
         <ListFailure error={limits.error} onRetry={() => void limits.refetch()} />
       ) : limits.isPending ? (

@@ -48,3 +48,19 @@ export const questionQuery = (id: string) =>
     queryKey: [...analysisKey, "question", id],
     queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
   });
+
+export type Scale = OperationOutput<"scales.list">["results"][number];
+export type ScaleItem = OperationOutput<"scales.get">["items"][number];
+
+/** Queries the named scales of ability. */
+export const scalesQuery = queryOptions({
+  queryKey: [...analysisKey, "scales"],
+  queryFn: ({ signal }) => call("scales.list", { signal }),
+});
+
+/** Queries a scale with the questions on it. */
+export const scaleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...analysisKey, "scale", id],
+    queryFn: ({ signal }) => call("scales.get", { params: { id }, signal }),
+  });

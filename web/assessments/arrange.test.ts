@@ -10,6 +10,8 @@ function sitting(state: string, more: Partial<OwnSitting> = {}): OwnSitting {
     id: state,
     state,
     is_preview: false,
+    is_partial: false,
+    reopened_at: null,
     created_at: "2026-11-19T10:00:00Z",
     submitted_at: null,
     closes_at: null,
@@ -22,7 +24,15 @@ function sitting(state: string, more: Partial<OwnSitting> = {}): OwnSitting {
 
 function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
   return {
-    assessment: { id: name, name, kind: "mock", time_seconds: 8040, question_count: 98, section_count: 4 },
+    assessment: {
+      id: name,
+      name,
+      kind: "mock",
+      time_seconds: 8040,
+      question_count: 98,
+      section_count: 4,
+      choosable: [],
+    },
     source: [],
     opens_at: null,
     closes_at: null,
@@ -31,6 +41,8 @@ function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
     sittings_allowed: 1,
     is_initial: false,
     accommodations: { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false },
+    starts_again_at: null,
+    result: null,
     sessions: [],
     can: { start: true },
     ...more,
@@ -75,4 +87,11 @@ test("a cancelled, unbegun or previewed sitting leaves the sittings as they were
   expect(standing?.left).toBe(2);
   expect(standing?.open).toBeNull();
   expect(standing?.over.map((each) => each.state)).toEqual(["released", "cancelled"]);
+});
+
+test("what may be started again later is coming, after what opens before", () => {
+  const waiting = own("waiting", { starts_again_at: "2026-11-22T12:00:00Z", can: {} });
+  const opening = own("opening", { opens_at: "2026-11-21T12:00:00Z", can: {} });
+  const arranged = arrange([waiting, opening], new Date("2026-11-20T12:00:00Z"));
+  expect(arranged.coming.map(({ own: { assessment } }) => assessment.name)).toEqual(["opening", "waiting"]);
 });

@@ -1,14 +1,18 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { useNamedMoment } from "../common/use-named-moment.ts";
 import { useRunningText } from "../common/use-running-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
 import type { Standing } from "./arrange.ts";
+import { ChooseSectionsDialog } from "./choose-sections-dialog.tsx";
 import type { OwnAssessment } from "./requests.ts";
 import { useWindowText, type WindowMoment } from "./use-window-text.ts";
 
@@ -25,7 +29,7 @@ type RowProps = {
 export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
   const { t } = useTranslation("assessments");
   const windowText = useWindowText();
-  const { own, open, over, left } = standing;
+  const { own, open, parts, over, left } = standing;
   const running = useRunningText(open?.open_section ?? null, toldAt);
   const isLater = own.opens_at !== null && new Date(own.opens_at) > now;
   const moment: WindowMoment = open ? "begun" : isLater ? "later" : own.can.start ? "begin" : "over";
@@ -53,7 +57,10 @@ export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
             {t("own.begun", { done: open.sections_done, count: open.sections })}
           </p>
         ) : null}
+        <Again own={own} />
+        <Parts parts={parts} />
         <Over over={over} />
+        {own.can.choose ? <ChooseSections own={own} /> : null}
       </div>
       <Act standing={standing} isFirst={isFirst} isLater={isLater} />
     </li>
@@ -101,6 +108,65 @@ function Size({ own }: { own: OwnAssessment }) {
   return <p className="body-s dim num">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
+/** From when on the next sitting may be started, and which of several results counts. */
+function Again({ own }: { own: OwnAssessment }) {
+  const { t } = useTranslation("assessments");
+  const named = useNamedMoment();
+  const numbers = useNumbers();
+  const { starts_again_at: startsAt, result } = own;
+  const scoreText = ({ scaled, points, max_points: max }: NonNullable<typeof result>) =>
+    scaled === null
+      ? t("own.points", { points: numbers.plain(points), max: numbers.plain(max) })
+      : numbers.plain(scaled);
+  const score = result && scoreText(result);
+  return (
+    <>
+      {startsAt ? (
+        <p className="body-s num">{t("own.starts_again", { when: named(startsAt, own.time_zone) })}</p>
+      ) : null}
+      {result && score !== null && result.of > 1 ? (
+        <p className="body-s num">{t(`own.result.${result.counts}`, { score })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The sittings of chosen sections that can be begun or continued. */
+function Parts({ parts }: Pick<Standing, "parts">) {
+  const { t } = useTranslation("assessments");
+  if (parts.length === 0) return null;
+  return (
+    <ul className="own-over">
+      {parts.map(({ id, state, sections, sections_done: done }) => (
+        <li key={id} className="body-s">
+          <span className="num">
+            {state === "allocated" ? t("own.chosen") : t("own.part", { done, count: sections })}
+          </span>
+          <Link href={sittingAddress(id)} target="_self">
+            {t(state === "allocated" ? "own.start" : "own.continue")}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Offers to take some sections alone. */
+function ChooseSections({ own: { assessment } }: { own: OwnAssessment }) {
+  const { t } = useTranslation("assessments");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="own-choose" onPress={() => setOpen(true)}>
+        {t("choose.open")}
+      </Button>
+      {isOpen ? (
+        <ChooseSectionsDialog assessment={assessment} sections={assessment.choosable} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
 const overStates = ["submitted", "scored", "released", "expired", "cancelled"] as const;
 
 /** The sittings that are over, each with its state and its report. */
@@ -116,6 +182,7 @@ function Over({ over }: Pick<Standing, "over">) {
         return (
           <li key={sitting.id} className="body-s">
             <span className="num">{when ?? t(`own.state.${state}`)}</span>
+            {sitting.is_partial ? <Badge tone="line">{t("own.chosen")}</Badge> : null}
             {when && state !== "released" ? <Badge tone="line">{t(`own.state.${state}`)}</Badge> : null}
             {state === "expired" ? null : (
               <Link href={`/reports/${encodeURIComponent(sitting.id)}`}>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
@@ -7,13 +8,15 @@ import { ListTable } from "../list/list-table.tsx";
 import { SittingMenu } from "../sittings/sitting-menu.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
+import { ChooseSectionsDialog } from "./choose-sections-dialog.tsx";
 import { MoreTimeDialog } from "./more-time-dialog.tsx";
 import { type Assignee, tooShortQuery } from "./people-requests.ts";
-import type { Assessment } from "./requests.ts";
+import { type Assessment, sectionsQuery } from "./requests.ts";
 
 const tones = {
   open: undefined,
@@ -44,6 +47,8 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
   const named = useNamedMoment();
   const tooShort = useQuery(tooShortQuery(assessment.id)).data ?? [];
   const [given, setGiven] = useState<Assignee | null>(null);
+  const [choosing, setChoosing] = useState<Assignee | null>(null);
+  const sections = useQuery({ ...sectionsQuery(assessment.id), enabled: mayAllocate }).data?.results ?? [];
   const columns: Column<Assignee>[] = [
     {
       id: "name",
@@ -125,14 +130,27 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
       numeric: true,
       cell: (row) =>
         mayAllocate && row.user.is_active ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={t("people.more_time_for", { name: nameOf(row.user) })}
-            onPress={() => setGiven(row)}
-          >
-            {t("people.more_time")}
-          </Button>
+          <span className="row row-2 end">
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t("people.more_time_for", { name: nameOf(row.user) })}
+              onPress={() => setGiven(row)}
+            >
+              {t("people.more_time")}
+            </Button>
+            {sections.length > 1 ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon
+                aria-label={t("choose.open_for", { name: nameOf(row.user) })}
+                onPress={() => setChoosing(row)}
+              >
+                <Icon of={ListChecks} small />
+              </Button>
+            ) : null}
+          </span>
         ) : null,
     },
   ];
@@ -147,6 +165,14 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
         onOrderingChange={onOrderingChange}
         isStale={isStale}
       />
+      {choosing ? (
+        <ChooseSectionsDialog
+          assessment={assessment}
+          sections={sections.map(({ time_limit_seconds: time_seconds, ...section }) => ({ ...section, time_seconds }))}
+          user={{ id: choosing.user.id, name: nameOf(choosing.user) }}
+          onClose={() => setChoosing(null)}
+        />
+      ) : null}
       {given ? (
         <MoreTimeDialog key={given.user.id} assessment={assessment} assignee={given} onClose={() => setGiven(null)} />
       ) : null}

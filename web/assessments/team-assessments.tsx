@@ -21,6 +21,7 @@ import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { AssessmentTags } from "./assessment-tags.tsx";
+import { ImportTestDialog } from "./import-test-dialog.tsx";
 import { type AssessmentsSearch, kinds, pageSize } from "./list-search.ts";
 import { NewAssessmentDialog } from "./new-assessment-dialog.tsx";
 import { type Assessment, assessmentsQuery } from "./requests.ts";
@@ -44,6 +45,7 @@ export default function TeamAssessments() {
   const { role } = useUser();
   const isAuthor = role === "staff" || role === "tutor";
   const [isMaking, setMaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const newButton = (
     <Button variant="primary" onPress={() => setMaking(true)}>
       {t("new.open")}
@@ -51,7 +53,18 @@ export default function TeamAssessments() {
   );
   return (
     <>
-      <PageHead title={t("title")} aside={isAuthor ? newButton : null} />
+      <PageHead
+        title={t("title")}
+        aside={
+          isAuthor ? (
+            <div className="row g2">
+              <Button onPress={() => setImporting(true)}>{t("import.open")}</Button>
+              {newButton}
+            </div>
+          ) : null
+        }
+      />
+      {isImporting ? <ImportTestDialog onClose={() => setImporting(false)} /> : null}
       <div className="assessments-bar">
         <div className="assessments-finders">
           <ListSearch

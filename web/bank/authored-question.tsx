@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadRender, mapTexts } from "../list/bank/render-authored.ts";
+import { mapTexts, renderQuery } from "../list/bank/render-authored.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -16,7 +16,7 @@ type AuthoredQuestionProps = { authored: Authored; pictures?: Readonly<Record<st
 export function AuthoredQuestion({ authored, pictures }: AuthoredQuestionProps) {
   const { t } = useTranslation("bank");
   const [view, setView] = useState<(typeof views)[number]>("as_student");
-  const { data: render } = useQuery({ queryKey: ["bank", "render"], queryFn: loadRender, staleTime: Infinity });
+  const { data: render } = useQuery(renderQuery);
   if (!render) return null;
   const question = mapTexts(authored, (text) => render(text, pictures));
   return (

@@ -119,6 +119,12 @@ function Way({ item, title, isDone, onPreview }: WayProps) {
       </Button>
     );
   }
+  if (item.assessment)
+    return (
+      <Link href={`/assessments/${item.assessment}/build`} aria-label={t("bring.open_of", { title })}>
+        {t("bring.open")}
+      </Link>
+    );
   if (item.question === null) return null;
   if (typeof item.question === "string") {
     return (

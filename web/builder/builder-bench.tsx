@@ -8,10 +8,11 @@ import { ClashDialog } from "./bench/clash-dialog.tsx";
 import { useBuilderKeys } from "./bench/use-builder-keys.ts";
 import { useNews } from "./bench/use-news.ts";
 import { BuilderProvider, useBuilder, useBuilderState } from "./builder-context.tsx";
-import { partOf } from "./builder-search.ts";
+import { partOf, readAddress } from "./builder-search.ts";
 import { ChecksPane } from "./checks/checks-pane.tsx";
 import { useFindings } from "./checks/use-checks.ts";
 import { usePublish } from "./checks/use-publish.ts";
+import { stagesOf } from "./draft.ts";
 import { Outline } from "./outline/outline.tsx";
 import { type FetchedDraft, fetchDraft } from "./saving/fetch-draft.ts";
 import type { Ids } from "./saving/ids.ts";
@@ -19,10 +20,14 @@ import { createSendChange } from "./saving/send-change.ts";
 import { createBuilderStore } from "./saving/store.ts";
 import { NoSections } from "./section/no-sections.tsx";
 import { SectionPane } from "./section/section-pane.tsx";
+import { ModulePane } from "./stages/module-pane.tsx";
+import { RoutingPane } from "./stages/routing-pane.tsx";
 import { AboutPane } from "./whole/about-pane.tsx";
+import { BehaviourPane } from "./whole/behaviour-pane.tsx";
 import { BlueprintPane } from "./whole/blueprint-pane.tsx";
 import { ReviewPane } from "./whole/review-pane.tsx";
 import { ScoringPane } from "./whole/scoring-pane.tsx";
+import { SittingsPane } from "./whole/sittings-pane.tsx";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/build");
 
@@ -88,7 +93,7 @@ export function BuilderBench({ ids, fetched }: { ids: Ids; fetched: FetchedDraft
     requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)));
   };
   return (
-    <BuilderProvider value={{ store, stored, toLocal: ids.toLocal, isReadOnly, at, goTo, say }}>
+    <BuilderProvider value={{ store, stored, toLocal: ids.toLocal, toServer: ids.toServer, isReadOnly, at, goTo, say }}>
       <Bench view={view} onView={setView} onPublished={() => void store.refresh()} />
       <Announcement said={said} />
       <ClashDialog />
@@ -128,6 +133,14 @@ function Work() {
   if (part === "scoring") return <ScoringPane />;
   if (part === "blueprint") return <BlueprintPane />;
   if (part === "review") return <ReviewPane />;
-  const section = draft.sections.find(({ id }) => id === at) ?? draft.sections[0];
-  return section ? <SectionPane key={section.id} section={section} /> : <NoSections />;
+  if (part === "sittings") return <SittingsPane />;
+  if (part === "behaviour") return <BehaviourPane />;
+  const { section: id, module: name, isRouting } = readAddress(at);
+  const section = draft.sections.find((one) => one.id === id) ?? draft.sections[0];
+  if (!section) return <NoSections />;
+  const stages = stagesOf(section);
+  const module = stages?.modules.find((one) => one.id === name);
+  if (stages && isRouting) return <RoutingPane key={section.id} section={section} stages={stages} />;
+  if (module) return <ModulePane key={at} section={section} module={module} />;
+  return <SectionPane key={section.id} section={section} />;
 }

@@ -8,6 +8,8 @@ type Builder = {
   stored: StoredAssessment;
   /** Returns the page's id of what the server calls so. */
   toLocal: (id: string) => string;
+  /** Returns the server’s id of what the page calls so, once it is saved. */
+  toServer: (id: string) => string;
   /** Nothing may be changed, only looked at. */
   isReadOnly: boolean;
   /** What is in sight: a part of the whole, or a section's id. */

@@ -1,6 +1,7 @@
 import "../ui/styles/bench.css";
 import "../questions/drag/drag.css";
 import "./builder.css";
+import "./stages/stages.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";

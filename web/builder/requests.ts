@@ -89,3 +89,16 @@ export const blueprintQuery = (assessment: string, version: number) =>
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+
+type Suggested = OperationOutput<"assessments.suggestions">;
+export type Gap = Suggested["gaps"][number];
+
+/** Queries questions for what a draft's blueprint lacks, as it is at a version. */
+export const suggestionsQuery = (assessment: string, version: number) =>
+  queryOptions({
+    queryKey: ["builder", "suggestions", assessment, version],
+    queryFn: ({ signal }) => call("assessments.suggestions", { params: { id: assessment }, signal }),
+    // What the bank holds may have changed in another tab.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });

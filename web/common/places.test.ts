@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { findPlace, groupPlaces, navigationOf, placesOf, splitForBar } from "./places.ts";
 
 test("a student sees no place of the team", () => {
-  expect(placesOf("student").map(({ id }) => id)).toEqual(["home", "assessments", "notifications", "profile"]);
+  expect(placesOf("student").map(({ id }) => id)).toEqual([
+    "home",
+    "assessments",
+    "device_check",
+    "notifications",
+    "profile",
+  ]);
 });
 
 test("who does not write questions is not offered to import any", () => {
@@ -43,7 +49,11 @@ test.each([
     "home people live results",
   ],
   ["counselor", "home people groups allocate results assessments", "home people groups results"],
-  ["manager", "home people groups allocate live results bank assessments schools audit", "home people live results"],
+  [
+    "manager",
+    "home people groups allocate live marking results bank assessments schools audit",
+    "home people live results",
+  ],
   [
     "staff",
     "home people groups allocate live marking results bank assessments problems subjects tags schools settings audit outbox",

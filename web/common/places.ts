@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mails,
   MessageSquareWarning,
+  MonitorCheck,
   PenLine,
   Radio,
   School,
@@ -48,6 +49,7 @@ export type Place = {
     | "settings"
     | "audit"
     | "outbox"
+    | "device_check"
     | "notifications"
     | "profile";
   href: string;
@@ -89,7 +91,14 @@ const places: readonly Place[] = [
     inBar: supervisors,
     group: "work",
   },
-  { id: "marking", href: "/marking", icon: PenLine, roles: writers, inNavigation: writers, group: "work" },
+  {
+    id: "marking",
+    href: "/marking",
+    icon: PenLine,
+    roles: supervisors,
+    inNavigation: supervisors,
+    group: "work",
+  },
   {
     id: "results",
     href: "/results",
@@ -136,6 +145,7 @@ const places: readonly Place[] = [
     group: "organisation",
   },
   { id: "audit", href: "/audit", icon: ScrollText, roles: overseers, inNavigation: overseers, group: "organisation" },
+  { id: "device_check", href: "/device-check", icon: MonitorCheck, roles: everyone, inNavigation: [], group: "work" },
   { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], inNavigation: ["staff"], group: "organisation" },
   { id: "notifications", href: "/notifications", icon: Bell, roles: ["student"], inNavigation: [], group: "work" },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, inNavigation: [], group: "organisation" },

@@ -7,12 +7,12 @@ type Sitting = Standing["sittings"][number];
 
 const reported = new Set(["submitted", "scored", "released"]);
 
-/** Shows how one stands with one assessment: the score with its report behind it, else how far the sitting is, else a dot. */
+/** Shows how one stands with one assessment: the score with its report behind it and which of several sittings counts, else how far the sitting is, else a dot. */
 export function StandingCell({ sitting }: { sitting: Sitting | undefined }) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();
   if (!sitting) return <span className="faint">{t("standing.none")}</span>;
-  const { state, points, max_points, scaled } = sitting;
+  const { state, points, max_points, scaled, counts, of } = sitting;
   const said =
     scaled !== null
       ? numbers.plain(scaled)
@@ -21,8 +21,13 @@ export function StandingCell({ sitting }: { sitting: Sitting | undefined }) {
         : t(`standing.${state as "in_progress"}`);
   if (!reported.has(state)) return <span className="dim">{said}</span>;
   return (
-    <Link href={`/reports/${sitting.session}`} className="link num">
-      {said}
-    </Link>
+    <>
+      <Link href={`/reports/${sitting.session}`} className="link num">
+        {said}
+      </Link>
+      {counts && of > 1 ? (
+        <span className="meta num block-line">{t(`standing.counts.${counts}`, { of: numbers.plain(of) })}</span>
+      ) : null}
+    </>
   );
 }

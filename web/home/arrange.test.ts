@@ -8,6 +8,8 @@ function sitting(state: string, more: Partial<Sitting> = {}): Sitting {
     id: `z-${state}`,
     state,
     is_preview: false,
+    is_partial: false,
+    reopened_at: null,
     created_at: "2026-11-19T10:00:00.000Z",
     submitted_at: null,
     closes_at: null,
@@ -20,7 +22,15 @@ function sitting(state: string, more: Partial<Sitting> = {}): Sitting {
 
 function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
   return {
-    assessment: { id: name, name, kind: "mock", time_seconds: 8040, question_count: 98, section_count: 4 },
+    assessment: {
+      id: name,
+      name,
+      kind: "mock",
+      time_seconds: 8040,
+      question_count: 98,
+      section_count: 4,
+      choosable: [],
+    },
     source: [],
     opens_at: null,
     closes_at: null,
@@ -29,6 +39,8 @@ function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
     sittings_allowed: 1,
     is_initial: false,
     accommodations: { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false },
+    starts_again_at: null,
+    result: null,
     sessions: [],
     can: { start: true },
     ...more,
@@ -100,4 +112,11 @@ test("what was submitted is newest first, previews left out", () => {
     ],
   });
   expect(arrange([all], now).done.map(({ sitting: { id } }) => id)).toEqual(["new", "old"]);
+});
+
+test("what may be started again later is coming, not to do", () => {
+  const waiting = own("waiting", { starts_again_at: "2026-11-22T12:00:00Z", can: {} });
+  const opening = own("opening", { opens_at: "2026-11-21T12:00:00Z", can: {} });
+  const { next, coming } = arrange([waiting, opening], now);
+  expect([next, coming.map(({ assessment }) => assessment.name)]).toEqual([null, ["opening", "waiting"]]);
 });

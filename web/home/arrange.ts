@@ -32,11 +32,11 @@ export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
     const ended = sittings.filter((sitting) => sitting.state !== "in_progress" && sitting.state !== "allocated");
     done.push(...ended.map((sitting) => ({ own, sitting })));
     if (open) doing.push({ kind: "continue", own, sitting: open });
-    else if (own.opens_at && new Date(own.opens_at) > now) coming.push(own);
+    else if (own.starts_again_at || (own.opens_at && new Date(own.opens_at) > now)) coming.push(own);
     else if (own.can.start) doing.push({ kind: "start", own, isAgain: ended.length > 0 });
   }
   doing.sort((a, b) => rank(a) - rank(b) || closing(a) - closing(b));
-  coming.sort((a, b) => instant(a.opens_at) - instant(b.opens_at));
+  coming.sort((a, b) => instant(opensAt(a)) - instant(opensAt(b)));
   done.sort(
     (a, b) =>
       instant(b.sitting.submitted_at ?? b.sitting.created_at) - instant(a.sitting.submitted_at ?? a.sitting.created_at),
@@ -44,6 +44,9 @@ export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
   const [next = null, ...also] = doing;
   return { next, also, coming, done };
 }
+
+/** Returns when something that is coming may be started: its window opens, or the time between two sittings is over. */
+export const opensAt = ({ opens_at, starts_again_at }: OwnAssessment) => starts_again_at ?? opens_at;
 
 const order = { running: 0, continue: 1, start: 2, again: 3 };
 

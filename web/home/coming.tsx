@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { Agenda, AgendaDay } from "./agenda.tsx";
-import type { OwnAssessment } from "./arrange.ts";
+import { type OwnAssessment, opensAt } from "./arrange.ts";
 import { useSizeText } from "./use-size-text.ts";
 
 /** Shows what opens later, by day. */
@@ -20,12 +20,13 @@ function OpensLater({ own }: { own: OwnAssessment }) {
   const { t } = useTranslation("home");
   const named = useNamedMoment();
   const sizeText = useSizeText();
-  if (!own.opens_at) return null;
-  const opens = t("opens", { when: named(own.opens_at, own.time_zone) });
+  const at = opensAt(own);
+  if (!at) return null;
+  const opens = t(own.starts_again_at ? "starts_again" : "opens", { when: named(at, own.time_zone) });
   const closes = own.closes_at ? t("closes", { when: named(own.closes_at, own.time_zone) }) : null;
   return (
     <li>
-      <AgendaDay at={own.opens_at} />
+      <AgendaDay at={at} />
       <span>
         <span className="med block-line">
           <bdi>{own.assessment.name}</bdi>

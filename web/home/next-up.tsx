@@ -70,6 +70,14 @@ function Why({ doing }: { doing: Doing }) {
   const named = useNamedMoment();
   const closes = doing.kind === "continue" ? doing.sitting.closes_at : doing.own.closes_at;
   const when = closes ? named(closes, doing.own.time_zone) : undefined;
+  if (doing.kind === "continue" && doing.sitting.reopened_at !== null) {
+    const until = doing.sitting.open_section?.deadline_at;
+    return (
+      <p className="why">
+        {until ? t("next.reopened_until", { when: named(until, doing.own.time_zone) }) : t("next.reopened")}
+      </p>
+    );
+  }
   const verb = doing.kind === "continue" ? "continue" : doing.isAgain ? "again" : "start";
   if (verb === "continue") {
     return <p className="why">{when ? t("next.continue_closes", { when }) : t("next.continue_why")}</p>;

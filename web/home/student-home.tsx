@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../common/live-context.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -27,7 +28,11 @@ export default function StudentHome() {
   const hasAny = next !== null || coming.length > 0 || done.length > 0;
   return (
     <>
-      <PageHead title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })} over={dates.day(now)} />
+      <PageHead
+        title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })}
+        over={dates.day(now)}
+        aside={<Link href="/device-check">{t("check_device")}</Link>}
+      />
       <ResultOut />
       {next ? <NextUp doing={next} toldAt={toldAt} /> : null}
       {hasAny ? (

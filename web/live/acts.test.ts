@@ -15,23 +15,28 @@ const row = (phase: LivePhase, more: Partial<LiveRow> = {}, can = { watch: true,
 });
 const actNames: readonly ActName[] = [
   ...(["extend", "pause", "resume", "message", "credit"] as const),
-  ...(["end", "reopen", "count_late", "cancel"] as const),
+  ...(["end", "reopen", "count_late", "leave_late", "cancel"] as const),
 ];
 const taken = (of: LiveRow) => actNames.filter((act) => canTake(act, of)).join(" ");
 
 test.each([
   ["not_started", "cancel"],
-  ["working", "extend pause message credit end count_late cancel"],
-  ["paused", "extend resume message credit end count_late cancel"],
-  ["break", "message end count_late cancel"],
-  ["between", "message end count_late cancel"],
-  ["submitted", "reopen count_late cancel"],
+  ["working", "extend pause message credit end cancel"],
+  ["paused", "extend resume message credit end cancel"],
+  ["break", "message end cancel"],
+  ["between", "message end cancel"],
+  ["submitted", "reopen cancel"],
 ] as const)("a sitting that is %s may be acted on by: %s", (phase, acts) => {
   expect(taken(row(phase, { left_ms: 5 }))).toBe(acts);
 });
 
 test("no time is given where there is no limit, and nobody acts beyond their role", () => {
-  expect(taken(row("working"))).toBe("pause message end count_late cancel");
+  expect(taken(row("working"))).toBe("pause message end cancel");
   expect(taken(row("working", { left_ms: 5 }, { watch: true, decide: false }))).toBe("extend pause message");
   expect(taken(row("working", { left_ms: 5 }, { watch: false, decide: false }))).toBe("");
+});
+
+test("late answers are counted or left only where some wait", () => {
+  expect(taken(row("working", { late: 1 }))).toBe("pause message end count_late cancel");
+  expect(taken(row("submitted", { late: 1 }))).toBe("reopen count_late leave_late cancel");
 });

@@ -6,10 +6,10 @@ export type Order = OperationInput<"sessions.act_many">["body"];
 export type Act = Order extends infer One ? (One extends Order ? Omit<One, "sessions"> : never) : never;
 export type ActName = Act["action"];
 
-const deciding: readonly ActName[] = ["credit", "end", "reopen", "count_late", "cancel", "release"];
+const deciding: readonly ActName[] = ["credit", "end", "reopen", "count_late", "leave_late", "cancel", "release"];
 
 /** Returns whether an act makes sense for a sitting where it is now, and this person may take it. */
-export function canTake(act: ActName, { phase, left_ms, paper }: LiveRow): boolean {
+export function canTake(act: ActName, { phase, left_ms, late = 0, paper }: LiveRow): boolean {
   if (deciding.includes(act) ? !paper.can.decide : !paper.can.watch) return false;
   const isOpen = phase === "working" || phase === "paused";
   const isOn = isOpen || phase === "break" || phase === "between";
@@ -28,7 +28,11 @@ export function canTake(act: ActName, { phase, left_ms, paper }: LiveRow): boole
     case "release":
       return phase === "submitted";
     case "count_late":
-      return isOn || phase === "submitted";
+      return (isOn || phase === "submitted") && late > 0;
+    case "leave_late":
+      return phase === "submitted" && late > 0;
+    case "set_tools":
+      return isOn || phase === "not_started";
     case "cancel":
       return true;
   }

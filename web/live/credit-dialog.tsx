@@ -1,15 +1,12 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { MinutesField, useMinutes } from "../sittings/minutes-field.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import type { LiveRow } from "./live-rows.ts";
 import { useAct } from "./use-act.ts";
 import type { Outage } from "./use-outage.ts";
 import { useWho } from "./use-who.ts";
-
-const most = 24 * 60;
 
 type CreditDialogProps = { outage: Outage; rows: readonly LiveRow[]; onClose: () => void; onDone: () => void };
 
@@ -21,11 +18,10 @@ export function CreditDialog({ outage, rows, onClose, onDone }: CreditDialogProp
   const byId = new Map(outage.sessions.map((session) => [session.id, session]));
   const credited = rows.filter(({ id, paper }) => byId.has(id) && paper.can.decide);
   const who = useWho(credited);
-  const [text, setText] = useState(String(outage.seconds / 60));
-  const minutes = Number(text.trim());
-  const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= most;
+  const given = useMinutes(outage.seconds / 60);
+  const { seconds } = given;
   const form = useAction({
-    send: () => act(credited, { action: "credit", seconds: minutes * 60 }),
+    send: async () => (seconds === null ? undefined : act(credited, { action: "credit", seconds })),
     onDone: () => {
       onDone();
       onClose();
@@ -37,17 +33,9 @@ export function CreditDialog({ outage, rows, onClose, onDone }: CreditDialogProp
       form={form}
       submitLabel={t("credit.submit")}
       onClose={onClose}
-      isReady={isValid && credited.length > 0}
+      isReady={seconds !== null && credited.length > 0}
     >
-      <TextField
-        label={t("minutes")}
-        help={t("outage.help")}
-        error={isValid ? undefined : t("minutes_invalid", { most })}
-        inputMode="numeric"
-        autoFocus
-        value={text}
-        onChange={setText}
-      />
+      <MinutesField value={given} help={t("outage.help")} />
       <ul className="credited" aria-label={t("outage.who")}>
         {credited.map(({ id, name }) => (
           <li key={id}>

@@ -6,7 +6,7 @@ import { type LiveRow, mergeAnswer, readAnswer } from "./live-rows.ts";
 const paper = {
   assessment: "a",
   name: "Mock",
-  sections: [{ name: "One", questions: 4 }],
+  sections: [{ name: "One", questions: 4, tools: [] }],
   can: { watch: true, decide: true },
 };
 const told = (id: string, more: object = {}) => ({
@@ -79,4 +79,16 @@ test("those that need attention come first, and a held order moves nobody", () =
   const alarmed = judgeRows(rowsOf(told("1"), told("2", { focus_lost: 12 }), told("4")), 1000);
   expect(orderRows(alarmed, null)).toEqual({ attention: ["2"], others: ["1", "4"] });
   expect(orderRows(alarmed, orderRows(calm, null))).toEqual({ attention: [], others: ["1", "2", "4"] });
+});
+
+test("a student with two sittings is counted once, where they are now", () => {
+  const rows = judgeRows(
+    rowsOf(
+      told("1", { phase: "submitted", user: "ada" }),
+      told("2", { user: "ada" }),
+      told("3", { phase: "not_started" }),
+    ),
+    1000,
+  );
+  expect(countJudged(rows)).toMatchObject({ students: 2, states: { working: 1, submitted: 0, not_started: 1 } });
 });

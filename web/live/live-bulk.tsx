@@ -8,7 +8,17 @@ import { mayDo } from "./sitting-actions.tsx";
 import type { Doing } from "./use-acting.tsx";
 
 const first = ["extend", "pause", "message", "end"] as const;
-const more = ["resume", "credit", "reopen", "count_late", "room", "incident", "cancel"] as const;
+const more = [
+  "resume",
+  "set_tools",
+  "credit",
+  "reopen",
+  "count_late",
+  "leave_late",
+  "room",
+  "incident",
+  "cancel",
+] as const;
 
 type LiveBulkProps = {
   selection: Selection;

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { ToggleButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListSearch } from "../list/list-search.tsx";
+import { useGroupsSource } from "../pickers/groups.ts";
+import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -15,12 +19,15 @@ type LiveFiltersProps = {
   counts: { attention: number; extra: number };
   rows: readonly LiveRow[];
   isHeld: boolean;
+  onImportRooms: () => void;
 };
 
 /** Shows the words, chips and menus by which the list of sittings is cut. */
-export function LiveFilters({ search, onChange, counts, rows, isHeld }: LiveFiltersProps) {
+export function LiveFilters({ search, onChange, counts, rows, isHeld, onImportRooms }: LiveFiltersProps) {
   const { t } = useTranslation("live");
   const numbers = useNumbers();
+  const groups = useGroupsSource();
+  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   const rooms = [...new Set(rows.flatMap(({ room }) => room ?? []))].toSorted((one, other) => one.localeCompare(other));
   const papers = [...new Map(rows.map(({ paper }) => [paper.assessment, paper.name]))];
   return (
@@ -63,6 +70,31 @@ export function LiveFilters({ search, onChange, counts, rows, isHeld }: LiveFilt
           value={search.assessment}
           onChange={(assessment) => onChange({ assessment })}
         />
+      ) : null}
+      {hasSchools || search.school ? (
+        <SourceField
+          hidesLabel
+          label={t("school")}
+          placeholder={t("all_schools")}
+          opensOnFocus={false}
+          source={schoolsSource}
+          value={search.school ?? null}
+          onChange={(school) => onChange({ school: school ?? undefined })}
+        />
+      ) : null}
+      <SourceField
+        hidesLabel
+        label={t("group_filter")}
+        placeholder={t("all_groups")}
+        opensOnFocus={false}
+        source={groups}
+        value={search.group ?? null}
+        onChange={(group) => onChange({ group: group ?? undefined })}
+      />
+      {rows.some(({ paper }) => paper.can.watch) ? (
+        <Button variant="ghost" size="sm" onPress={onImportRooms}>
+          {t("rooms.open")}
+        </Button>
       ) : null}
       {isHeld ? <span className="meta only-wide held">{t("held")}</span> : null}
     </div>

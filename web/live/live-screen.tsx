@@ -1,6 +1,6 @@
 import "./live.css";
 import { getRouteApi } from "@tanstack/react-router";
-import { MessageSquare } from "lucide-react";
+import { KeyRound, MessageSquare, Wrench } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
@@ -26,8 +26,10 @@ import { LiveCounts } from "./live-counts.tsx";
 import { LiveFilters } from "./live-filters.tsx";
 import type { LiveData } from "./live-rows.ts";
 import type { LiveSearch } from "./live-search.ts";
+import { LiveStartCodes } from "./live-start-codes.tsx";
 import { LiveTable } from "./live-table.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
+import { RoomsDialog } from "./rooms-dialog.tsx";
 import { linesOf } from "./shown.ts";
 import { useActing } from "./use-acting.tsx";
 import { useLiveRows } from "./use-live-rows.ts";
@@ -40,13 +42,14 @@ const LATE_MS = 10_000;
 /** Shows who sits what at this moment, where each is and how long they have left, and what the team may do about it. */
 export function LiveScreen() {
   const { t } = useTranslation("live");
-  const list = useLiveRows();
+  const { school, group } = route.useSearch();
+  const list = useLiveRows({ school, group });
   useDocumentTitle(t("title"));
   return (
     <div className="live">
       <ListStates
         list={list}
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={({ rows }) => rows.length === 0 && !school && !group}
         empty={
           <>
             <Head title={t("title")} over={null} />
@@ -100,6 +103,8 @@ function Watching({ data }: { data: LiveData }) {
   const isPhone = useMedia("(max-width: 640px)");
   const [held, setHeld] = useState<Order | null>(null);
   const acting = useActing();
+  const [isImportingRooms, setImportingRooms] = useState(false);
+  const [isShowingCodes, setShowingCodes] = useState(false);
 
   const found = withinSearch(judgeRows(data.rows, now), search);
   const counts = countJudged(found);
@@ -110,6 +115,7 @@ function Watching({ data }: { data: LiveData }) {
   const shown = linesOf(judged, order);
   const rows = judged.map(({ row }) => row);
   const reachable = rows.filter((row) => canTake("message", row));
+  const armed = rows.filter((row) => canTake("set_tools", row));
   const lists = {
     shown,
     now,
@@ -127,6 +133,18 @@ function Watching({ data }: { data: LiveData }) {
         <ButtonLink href="/live/incidents" variant="ghost" size="sm">
           {t("incidents.title")}
         </ButtonLink>
+        {rows.some(({ paper }) => paper.can.watch) ? (
+          <Button variant="ghost" size="sm" onPress={() => setShowingCodes(true)}>
+            <Icon of={KeyRound} small />
+            {t("start_code")}
+          </Button>
+        ) : null}
+        {armed.length > 0 ? (
+          <Button variant="ghost" size="sm" onPress={() => acting.start("set_tools", armed)}>
+            <Icon of={Wrench} small />
+            {t("tools.open")}
+          </Button>
+        ) : null}
         {reachable.length > 0 ? (
           <Button size="sm" onPress={() => acting.start("message", reachable)}>
             <Icon of={MessageSquare} small />
@@ -138,7 +156,7 @@ function Watching({ data }: { data: LiveData }) {
         <OutageBanner rows={data.rows} />
         <LiveCounts
           counts={counts.states}
-          total={found.length}
+          total={counts.students}
           chosen={search.state}
           onChoose={(chosen) => state.change({ state: chosen })}
         />
@@ -148,6 +166,7 @@ function Watching({ data }: { data: LiveData }) {
           counts={counts}
           rows={data.rows}
           isHeld={selection.isSome}
+          onImportRooms={() => setImportingRooms(true)}
         />
       </div>
       {rows.length === 0 ? (
@@ -179,6 +198,10 @@ function Watching({ data }: { data: LiveData }) {
       </div>
       <LiveBulk selection={selection} rows={rows} total={rows.length} isBusy={acting.isBusy} onStart={acting.start} />
       {acting.dialog}
+      {isImportingRooms ? (
+        <RoomsDialog assessment={search.assessment} onClose={() => setImportingRooms(false)} />
+      ) : null}
+      {isShowingCodes ? <LiveStartCodes rows={rows} onClose={() => setShowingCodes(false)} /> : null}
     </>
   );
 }

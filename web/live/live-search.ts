@@ -12,6 +12,8 @@ export const readLiveSearch = addressReader({
   extra: on,
   room: words,
   assessment: id,
+  school: id,
+  group: id,
 });
 
 /** What of the incidents is shown, as it stands in the address. */

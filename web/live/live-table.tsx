@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, memo, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -35,13 +35,19 @@ type LiveTableProps = LiveListProps & {
 };
 
 /** Shows sittings as a dense table, of whose rows only those in sight are in the page. */
-export function LiveTable({ shown, now, all, ...acts }: LiveTableProps) {
+export function LiveTable({ shown, now, all, onToggle, ...acts }: LiveTableProps) {
   const { t } = useTranslation("live");
   const numbers = useNumbers();
   const { items, paper, rows } = shown;
   const { body, first, last } = useRowsInSight<HTMLTableSectionElement>(items.length, ROW_HEIGHT);
   const isNarrow = useMedia(FEWER);
   const columns = useMedia(FEWEST) ? 6 : isNarrow ? 8 : 10;
+  // Boxes are drawn again only when they change, and yet tick what is selected by then.
+  const newest = useRef(onToggle);
+  useEffect(() => {
+    newest.current = onToggle;
+  });
+  const toggle = useCallback((id: string) => newest.current(id), []);
   const blank = (count: number) =>
     count > 0 ? (
       <tr className="beyond">
@@ -98,7 +104,14 @@ export function LiveTable({ shown, now, all, ...acts }: LiveTableProps) {
                 </td>
               </tr>
             ) : (
-              <Row one={item.one} rowIndex={first + index + 2} now={now} isAlike={paper !== null} {...acts} />
+              <Row
+                one={item.one}
+                rowIndex={first + index + 2}
+                now={now}
+                isAlike={paper !== null}
+                onToggle={toggle}
+                {...acts}
+              />
             )}
           </Fragment>
         ))}
@@ -118,12 +131,10 @@ function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: Row
   return (
     <tr aria-rowindex={rowIndex} data-id={row.id} data-selected={isOn || undefined}>
       <td className="sel">
-        <Checkbox aria-label={t("select", { name: row.name })} isSelected={isOn} onChange={() => onToggle(row.id)} />
+        <Select id={row.id} name={row.name} isOn={isOn} onToggle={onToggle} />
       </td>
       <th scope="row" className="truncate" title={isAlike ? undefined : row.paper.name}>
-        <Link href={`/people/${row.user}`} className="med">
-          {row.name}
-        </Link>
+        <Student user={row.user} name={row.name} />
         {isAlike ? null : <span className="faint" dir="auto">{` ${row.paper.name}`}</span>}
         {words.why ? <span className="sr">{t("needs_attention", { why: words.why })}</span> : null}
       </th>
@@ -151,3 +162,18 @@ function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: Row
     </tr>
   );
 }
+
+type SelectProps = { id: string; name: string; isOn: boolean; onToggle: (id: string) => void };
+
+const Select = memo(function Select({ id, name, isOn, onToggle }: SelectProps) {
+  const { t } = useTranslation("live");
+  return <Checkbox aria-label={t("select", { name })} isSelected={isOn} onChange={() => onToggle(id)} />;
+});
+
+const Student = memo(function Student({ user, name }: { user: string; name: string }) {
+  return (
+    <Link href={`/people/${user}`} className="med">
+      {name}
+    </Link>
+  );
+});

@@ -7,7 +7,7 @@ export const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/live",
   validateSearch: readLiveSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("live"),
+  loader: ({ context }) => context.messages.loadNamespaces(["live", "sittings"]),
 }).lazy(() => import("./live.route.tsx").then((chunk) => chunk.Route));
 
 /** What was noted while students sat. */

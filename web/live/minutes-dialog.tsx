@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { MinutesField, useMinutes } from "../sittings/minutes-field.tsx";
 import type { LiveRow } from "./live-rows.ts";
 import { useAct } from "./use-act.ts";
 import { useWho } from "./use-who.ts";
-
-const most = 24 * 60;
 
 type MinutesDialogProps = { rows: readonly LiveRow[]; action: "extend" | "credit" | "reopen"; onClose: () => void };
 
@@ -16,27 +13,21 @@ export function MinutesDialog({ rows, action, onClose }: MinutesDialogProps) {
   const { t } = useTranslation("live");
   const act = useAct();
   const who = useWho(rows);
-  const [text, setText] = useState("10");
-  const minutes = Number(text.trim());
-  const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= most;
-  const form = useAction({ send: () => act(rows, { action, seconds: minutes * 60 }), onDone: onClose });
+  const given = useMinutes(10);
+  const { seconds } = given;
+  const form = useAction({
+    send: async () => (seconds === null ? undefined : act(rows, { action, seconds })),
+    onDone: onClose,
+  });
   return (
     <DialogForm
       title={t(`${action}.title`, { who })}
       form={form}
       submitLabel={t(`${action}.submit`)}
       onClose={onClose}
-      isReady={isValid}
+      isReady={seconds !== null}
     >
-      <TextField
-        label={t("minutes")}
-        help={t(`${action}.help`)}
-        error={isValid ? undefined : t("minutes_invalid", { most })}
-        inputMode="numeric"
-        autoFocus
-        value={text}
-        onChange={setText}
-      />
+      <MinutesField value={given} help={t(`${action}.help`)} />
     </DialogForm>
   );
 }

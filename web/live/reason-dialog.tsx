@@ -1,8 +1,5 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DialogForm } from "../form/dialog-form.tsx";
-import { useAction } from "../form/use-action.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { ReasonDialog as Dialog } from "../sittings/reason-dialog.tsx";
 import type { LiveRow } from "./live-rows.ts";
 import { useAct } from "./use-act.ts";
 import { useWho } from "./use-who.ts";
@@ -13,24 +10,17 @@ type ReasonDialogProps = { rows: readonly LiveRow[]; action: "end" | "cancel"; o
 export function ReasonDialog({ rows, action, onClose }: ReasonDialogProps) {
   const { t } = useTranslation("live");
   const act = useAct();
-  const who = useWho(rows);
-  const [reason, setReason] = useState("");
-  const form = useAction({
-    send: () => act(rows, { action, reason: reason.trim() }),
-    onDone: onClose,
-    isDirty: reason !== "",
-  });
   return (
-    <DialogForm
-      asks
-      title={t(`${action}.title`, { who, count: rows.length })}
-      form={form}
+    <Dialog
+      title={t(`${action}.title`, { who: useWho(rows), count: rows.length })}
+      label={t("reason")}
+      help={t("reason_help")}
       submitLabel={t(`${action}.submit`, { count: rows.length })}
-      cancelLabel={t("keep")}
+      keepLabel={t("keep")}
+      send={(reason) => act(rows, { action, reason })}
       onClose={onClose}
     >
-      <p className="end-said">{t(`${action}.body`)}</p>
-      <TextField label={t("reason")} help={t("reason_help")} value={reason} onChange={setReason} />
-    </DialogForm>
+      <p className="body-s">{t(`${action}.body`)}</p>
+    </Dialog>
   );
 }

@@ -4,14 +4,21 @@ import { call } from "../requests/call.ts";
 import { type LiveData, readAnswer } from "./live-rows.ts";
 import type { IncidentsSearch } from "./live-search.ts";
 
-/** Queries all sittings that someone watches; changes are then asked for by its cursor. */
-export const liveQuery = queryOptions({
-  queryKey: ["live"],
-  queryFn: async ({ signal }): Promise<LiveData> =>
-    readAnswer(await call("live_sessions.list", { signal }), Date.now()),
-  // What no cursor tells of, such as a sitting that was taken back.
-  refetchInterval: 60_000,
-});
+/** Of which students sittings are watched: of a school, or of a group; of all within reach by default. */
+export type LiveScope = { school?: string | undefined; group?: string | undefined };
+
+export const liveKey = ["live"];
+
+/** Queries the sittings that someone watches; changes are then asked for by its cursor. */
+export const liveQuery = ({ school, group }: LiveScope) =>
+  queryOptions({
+    queryKey: [...liveKey, "sittings", school ?? "", group ?? ""],
+    queryFn: async ({ signal }): Promise<LiveData> =>
+      readAnswer(await call("live_sessions.list", { query: { school, group }, signal }), Date.now()),
+    placeholderData: keepPreviousData,
+    // What no cursor tells of, such as a sitting that was taken back.
+    refetchInterval: 60_000,
+  });
 
 export type Incident = OperationOutput<"incidents.list">["results"][number];
 

@@ -6,7 +6,7 @@ import { useAction } from "../form/use-action.ts";
 import { call } from "../requests/call.ts";
 import { TextField } from "../ui/text-field.tsx";
 import type { LiveRow } from "./live-rows.ts";
-import { liveQuery } from "./requests.ts";
+import { liveKey } from "./requests.ts";
 import { useWho } from "./use-who.ts";
 
 const longest = 60;
@@ -22,7 +22,7 @@ export function RoomDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClos
   const form = useAction({
     send: () => call("live_sessions.set_room", { body: { sessions: rows.map(({ id }) => id), room: room.trim() } }),
     onDone: () => {
-      void client.invalidateQueries({ queryKey: liveQuery.queryKey });
+      void client.invalidateQueries({ queryKey: liveKey });
       onClose();
     },
     isDirty: room !== before,

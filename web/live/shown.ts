@@ -11,10 +11,12 @@ export type Shown = { items: readonly Item[]; rows: readonly LiveRow[]; paper: P
 
 /** Sittings that nobody has started have no sections yet; they do not make the others unlike. */
 function commonPaper(rows: readonly LiveRow[]): Paper | null {
-  const begun = rows.map(({ paper }) => paper).filter(({ sections }) => sections.length > 0);
+  // Thousands of rows share a few papers.
+  const papers = [...new Set(rows.map(({ paper }) => paper))];
+  const begun = papers.filter(({ sections }) => sections.length > 0);
   const [first] = begun;
   const shape = ({ assessment, sections }: Paper) => JSON.stringify([assessment, sections]);
-  const isAlike = rows.every(({ paper }) => paper.assessment === first?.assessment);
+  const isAlike = papers.every(({ assessment }) => assessment === first?.assessment);
   return first && isAlike && new Set(begun.map(shape)).size === 1 ? first : null;
 }
 

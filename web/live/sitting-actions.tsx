@@ -9,12 +9,15 @@ import {
   HandCoins,
   History,
   ListPlus,
+  ListX,
   type LucideIcon,
   MessageSquare,
   NotebookPen,
   RotateCcw,
   Trash2,
+  Wrench,
 } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -29,23 +32,39 @@ const icons: Record<Doing, LucideIcon> = {
   pause: CirclePause,
   resume: CirclePlay,
   message: MessageSquare,
+  set_tools: Wrench,
   room: DoorOpen,
   incident: NotebookPen,
   credit: HandCoins,
   reopen: RotateCcw,
   count_late: ListPlus,
+  leave_late: ListX,
   end: CircleStop,
   cancel: Trash2,
 };
-const watching = ["five", "extend", "pause", "resume", "message", "room", "incident"] as const;
-const deciding = ["credit", "reopen", "count_late", "end", "cancel"] as const;
+const watching = ["five", "extend", "pause", "resume", "message", "set_tools", "room", "incident"] as const;
+const deciding = ["credit", "reopen", "count_late", "leave_late", "end", "cancel"] as const;
 
 /** Returns whether something may be done about a sitting where it is now. */
 export const mayDo = (what: Doing, row: LiveRow): boolean =>
   what === "room" || what === "incident" ? row.paper.can.watch : canTake(what === "five" ? "extend" : what, row);
 
+type SittingActionsProps = { row: LiveRow; onStart: (what: Doing) => void };
+
+/** Whether two rows of one sitting lead to the same menu: rows are drawn every second, menus are dear. */
+const isSameMenu = ({ row: one }: SittingActionsProps, { row: other }: SittingActionsProps) =>
+  one.id === other.id &&
+  one.name === other.name &&
+  one.phase === other.phase &&
+  one.room === other.room &&
+  one.tools_off?.join() === other.tools_off?.join() &&
+  (one.late ?? 0) > 0 === (other.late ?? 0) > 0 &&
+  (one.left_ms === undefined) === (other.left_ms === undefined) &&
+  one.paper.can.watch === other.paper.can.watch &&
+  one.paper.can.decide === other.paper.can.decide;
+
 /** Shows what may be done about one sitting, as a menu. */
-export function SittingActions({ row, onStart }: { row: LiveRow; onStart: (what: Doing) => void }) {
+export const SittingActions = memo(function SittingActions({ row, onStart }: SittingActionsProps) {
   const { t } = useTranslation("live");
   const [watched, decided] = [watching.filter((what) => mayDo(what, row)), deciding.filter((what) => mayDo(what, row))];
   const hasBegun = row.phase !== "not_started";
@@ -84,4 +103,4 @@ export function SittingActions({ row, onStart }: { row: LiveRow; onStart: (what:
       ))}
     </Menu>
   );
-}
+}, isSameMenu);

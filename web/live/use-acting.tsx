@@ -9,6 +9,7 @@ import { MessageDialog } from "./message-dialog.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RoomDialog } from "./room-dialog.tsx";
+import { ToolsDialog } from "./tools-dialog.tsx";
 import { useAct } from "./use-act.ts";
 
 export type Doing = Exclude<ActName, "release"> | "five" | "room" | "incident";
@@ -30,7 +31,7 @@ export function useActing(): {
   };
   const start = (what: Doing, rows: readonly LiveRow[]) => {
     if (what === "five") doNow(act(rows, { action: "extend", seconds: 300 }));
-    else if (what === "pause" || what === "resume") doNow(act(rows, { action: what }));
+    else if (what === "pause" || what === "resume" || what === "leave_late") doNow(act(rows, { action: what }));
     else setOpen({ what, rows });
   };
   const close = () => setOpen(null);
@@ -53,6 +54,8 @@ function dialogOf(what: Doing, rows: readonly LiveRow[], onClose: () => void): R
       return <MessageDialog {...given} />;
     case "incident":
       return <IncidentDialog {...given} />;
+    case "set_tools":
+      return <ToolsDialog {...given} />;
     case "room":
       return <RoomDialog {...given} />;
     default:

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLive } from "../common/live-context.tsx";
 import { call } from "../requests/call.ts";
 import { mergeAnswer } from "./live-rows.ts";
-import { liveQuery } from "./requests.ts";
+import { type LiveScope, liveQuery } from "./requests.ts";
 
 /** What no event tells of, such as where students are, is asked for this often. */
 const EVERY_MS = 1500;
@@ -11,19 +11,20 @@ const EVERY_MS = 1500;
 const GATHER_MS = 200;
 
 /** Returns the sittings that someone watches, kept up to date while the page is in sight. */
-export function useLiveRows() {
+export function useLiveRows({ school, group }: LiveScope) {
   const client = useQueryClient();
-  const list = useQuery(liveQuery);
+  const query = liveQuery({ school, group });
+  const list = useQuery(query);
   const isAsking = useRef(false);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const catchUp = useEffectEvent(async () => {
-    const before = client.getQueryData(liveQuery.queryKey);
+    const before = client.getQueryData(query.queryKey);
     if (!before || isAsking.current || document.visibilityState === "hidden") return;
     isAsking.current = true;
     try {
-      const answer = await call("live_sessions.list", { query: { since: before.cursor } });
-      client.setQueryData(liveQuery.queryKey, (data) => data && mergeAnswer(data, answer, Date.now()));
+      const answer = await call("live_sessions.list", { query: { school, group, since: before.cursor } });
+      client.setQueryData(query.queryKey, (data) => data && mergeAnswer(data, answer, Date.now()));
     } catch {
       // The next one asks for the same again; how old the rows are is shown.
     }

@@ -27,15 +27,24 @@ export function useRowWords(now: number) {
     const time =
       phase in times ? times[phase as keyof typeof times] : leftMs === null ? t("no_limit") : durations.clock(leftMs);
     const unsentWords = unsent > 0 ? t("unsent", { count: unsent, said: numbers.counted(unsent) }) : "";
+    const lateWords = row.late ? t("late", { count: row.late, said: numbers.counted(row.late) }) : "";
     const isHeard = row.seen_ms !== undefined;
-    const link =
-      phase === "not_started" || phase === "submitted"
+    const device =
+      row.device === undefined
         ? ""
-        : phase === "paused"
-          ? t("phase.paused")
-          : isHeard
-            ? t(state === "offline" ? "offline" : "online")
-            : t("not_seen");
+        : row.device.length === 0
+          ? t("device_ready")
+          : t("device_attention", { parts: row.device.map((part) => t(`device.${part}`)).join(t("and")) });
+    const link =
+      phase === "not_started"
+        ? device
+        : phase === "submitted"
+          ? ""
+          : phase === "paused"
+            ? t("phase.paused")
+            : isHeard
+              ? t(state === "offline" ? "offline" : "online")
+              : t("not_seen");
     return {
       place: places[phase],
       time,
@@ -46,7 +55,7 @@ export function useRowWords(now: number) {
           ? "–"
           : t("ago", { time: durations.words(Math.round((row.saved_ms + sinceMs) / 1000)) }),
       isUnsaved: attention.includes("unsaved"),
-      connection: [link, unsentWords].filter(Boolean).join(t("and")) || "–",
+      connection: [link, unsentWords, lateWords].filter(Boolean).join(t("and")) || "–",
       isCutOff: state === "offline" || state === "unsent",
       focus: phase === "not_started" ? "–" : numbers.counted(row.focus_lost ?? 0),
       isUnfocused: attention.includes("focus"),

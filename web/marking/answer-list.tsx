@@ -4,15 +4,16 @@ import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { answerAddress, type Kept } from "./addresses.ts";
+import { answerAddress } from "./addresses.ts";
+import { keptOf, type MarkingSearch } from "./marking-search.ts";
 import type { QueueRow } from "./requests.ts";
 
 /** Shows the answers themselves, oldest first. */
-export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Kept }) {
+export function AnswerList({ rows, search }: { rows: QueueRow[]; search: MarkingSearch }) {
   const { t } = useTranslation("marking");
   const dates = useDates(useUser().time_zone);
   const numbers = useNumbers();
-  const kept = { question: search.question, anonymous: search.anonymous };
+  const kept = keptOf(search);
   return (
     <section className="marking-answers" aria-labelledby="marking-answers">
       <h2 className="h3" id="marking-answers">
@@ -27,6 +28,9 @@ export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Kept })
               <span className="grow">
                 <span className="med block-line">
                   <bdi>{name}</bdi>{" "}
+                  {row.stage === "second" || row.stage === "adjudicate" ? (
+                    <Badge tone="line">{t(`stage.${row.stage}`)}</Badge>
+                  ) : null}{" "}
                   {isTaken ? <Badge tone="line">{t("taken_by", { name: row.claim?.by.name ?? "" })}</Badge> : null}
                 </span>
                 <span className="body-s faint clamp">{[row.assessment.name, row.question_title].join(" · ")}</span>

@@ -1,10 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { countWords, wordStanding } from "../questions/extended-text/count-words.ts";
 import { RichContent } from "../ui/rich-content.tsx";
+import { EssayComments } from "./essay-comments.tsx";
 import type { Answer } from "./requests.ts";
+import type { MarkInProgress } from "./use-mark-draft.ts";
+
+type AnswerTextProps = {
+  answer: Answer;
+  comments: MarkInProgress["comments"];
+  /** Null where nothing can be changed. `taken` are ids of shared comments. */
+  onComments: ((comments: MarkInProgress["comments"], taken?: string[]) => void) | null;
+};
 
 /** Shows what was asked, what was written as it was typed, and, folded, what a good answer is like. */
-export function AnswerText({ answer }: { answer: Answer }) {
+export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
   const { t } = useTranslation("marking");
   const { stimulus, body, interactions } = answer.question_content;
   return (
@@ -29,7 +38,15 @@ export function AnswerText({ answer }: { answer: Answer }) {
       </details>
       {answer.parts.map(({ interaction, guidance, sample_answer: sample }, index) => (
         <section key={interaction} aria-label={t("answer_part", { number: index + 1 })}>
-          <Essay
+          <EssayComments
+            text={String(answer.response[interaction] ?? "")}
+            interaction={interaction}
+            question={answer.question}
+            comments={comments}
+            onComments={onComments}
+            isFirst={index === 0}
+          />
+          <Length
             text={String(answer.response[interaction] ?? "")}
             asked={interactions.find((one) => one.id === interaction)}
           />
@@ -51,7 +68,8 @@ export function AnswerText({ answer }: { answer: Answer }) {
   );
 }
 
-function Essay({
+/** How long an answer is, and what of it is missing or too much. */
+function Length({
   text,
   asked,
 }: {
@@ -68,12 +86,5 @@ function Essay({
       : standing.kind === "over"
         ? t("words_over", { count: standing.extra })
         : "";
-  return (
-    <>
-      <div className="marking-essay" dir="auto">
-        {text}
-      </div>
-      <p className="help num">{[t("words", { count: words }), said].filter(Boolean).join(" · ")}</p>
-    </>
-  );
+  return <p className="help num">{[t("words", { count: words }), said].filter(Boolean).join(" · ")}</p>;
 }

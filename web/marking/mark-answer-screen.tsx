@@ -7,11 +7,12 @@ import { ListFailure } from "../common/list-failure.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { queueAddress } from "./addresses.ts";
+import { type Kept, queueAddress } from "./addresses.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { MarkForm } from "./mark-form.tsx";
-import { nextAnswer } from "./next-answer.ts";
-import { answerQuery, queueQuery } from "./requests.ts";
+import { type Around, MarkForm } from "./mark-form.tsx";
+import { nextAnswer, previousAnswer } from "./next-answer.ts";
+import { type Answer, answerQuery, queueQuery } from "./requests.ts";
+import { useMarkDraft } from "./use-mark-draft.ts";
 
 const route = getRouteApi("/signed-in/marking/$session/$attempt");
 
@@ -23,13 +24,15 @@ export function MarkAnswerScreen() {
   const queryClient = useQueryClient();
   const answer = useQuery(answerQuery(session, attempt, search.anonymous));
   const queue = useQuery(queueQuery({ ...search, question: search.question ?? answer.data?.question }));
-  const next = queue.data ? nextAnswer(queue.data.results, attempt) : null;
+  const rows = queue.data?.results ?? [];
+  const around = { next: nextAnswer(rows, attempt), previous: previousAnswer(rows, attempt) };
+  const { next } = around;
   useEffect(() => {
     if (next) void queryClient.prefetchQuery(answerQuery(next.session, next.attempt, search.anonymous));
   }, [next, queryClient, search.anonymous]);
   const counts = queue.data?.questions.find((one) => one.question === answer.data?.question);
   const progress =
-    counts && answer.data?.state === "owed"
+    counts && answer.data?.state === "owed" && answer.data.stage !== "adjudicate"
       ? t("progress", { index: counts.marked + 1, total: counts.marked + counts.owed })
       : null;
   const name = answer.data?.user?.name ?? t("name_hidden");
@@ -47,12 +50,35 @@ export function MarkAnswerScreen() {
       ) : answer.isPending ? (
         <Pending />
       ) : (
-        <div className="marking-panes">
-          <AnswerText answer={answer.data} />
-          <MarkForm key={answer.data.version} answer={answer.data} next={next} search={search} />
-        </div>
+        <Panes
+          key={[attempt, answer.data.version, answer.data.stage].join(" ")}
+          answer={answer.data}
+          around={around}
+          search={search}
+        />
       )}
     </>
+  );
+}
+
+type PanesProps = { answer: Answer; around: Around; search: Kept };
+
+/** What was written, with comments on it, and beside it the mark that both make. */
+function Panes({ answer, around, search }: PanesProps) {
+  const draft = useMarkDraft(answer);
+  return (
+    <div className="marking-panes">
+      <AnswerText
+        answer={answer}
+        comments={draft.value.comments}
+        onComments={
+          answer.can.mark
+            ? (comments, taken = []) => draft.set({ comments, used: [...draft.value.used, ...taken] })
+            : null
+        }
+      />
+      <MarkForm answer={answer} draft={draft} around={around} search={search} />
+    </div>
   );
 }
 

@@ -5,25 +5,32 @@ import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { readLetterKeys } from "../ui/letter-keys.ts";
 import { TextField } from "../ui/text-field.tsx";
-import { useDraft } from "../ui/use-draft.ts";
 import { useLetterKeys } from "../ui/use-letter-keys.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Kept } from "./addresses.ts";
 import { EarlierMarks } from "./earlier-marks.tsx";
+import { FeedbackField } from "./feedback-field.tsx";
 import { MarkNotices } from "./mark-notices.tsx";
+import { MarkingStage } from "./marking-stage.tsx";
 import type { Answer, QueueRow } from "./requests.ts";
 import { givenBefore, keyOf, linesOf, marksToSend, stepsOf, sumOf, withHalf } from "./rubric-lines.ts";
 import { RubricPoints } from "./rubric-points.tsx";
 import { useClaim } from "./use-claim.ts";
 import { useGiveMark } from "./use-give-mark.ts";
+import type { useMarkDraft } from "./use-mark-draft.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 /** For how long one may mend a mark of one's own without saying why. */
 const slipMs = 10 * 60_000;
 
-type MarkFormProps = { answer: Answer; next: QueueRow | null; search: Kept };
+/** What comes after an answer in the queue, and before it. */
+export type Around = { next: QueueRow | null; previous: QueueRow | null };
+
+type MarkFormProps = { answer: Answer; draft: ReturnType<typeof useMarkDraft>; around: Around; search: Kept };
 
 /** Shows the rubric with its points, the words to the student, and the way on. What is not finished stays for this tab. */
-export function MarkForm({ answer, next, search }: MarkFormProps) {
+export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
+  const { next, previous } = around;
   const { t } = useTranslation("marking");
   const user = useUser();
   const numbers = useNumbers();
@@ -32,24 +39,19 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
   const isAgain = answer.state === "marked";
   const [openedAt] = useState(() => Date.now());
   const isSlip = last?.by.id === user.id && openedAt - new Date(last.at).getTime() < slipMs;
-  const draft = useDraft(`mark.${answer.session}.${answer.attempt}`, {
-    points: isAgain ? givenBefore(lines, last) : {},
-    feedback: isAgain ? (last?.feedback ?? "") : "",
-    reason: "",
-  });
-  const { points, feedback, reason } = draft.value;
+  const { points, feedback, reason, comments, used } = draft.value;
   const [active, setActive] = useState(0);
   const [hasKeys] = useState(readLetterKeys);
   const claim = useClaim(answer);
   const marks = marksToSend(lines, points);
   const needsReason = isAgain && !isSlip;
-  const isReady = marks !== null && claim.holder === null && (!needsReason || reason.trim() !== "");
+  const isReady = answer.can.mark && marks !== null && claim.holder === null && (!needsReason || reason.trim() !== "");
   const give = useGiveMark(answer, next, search, () => {
     claim.forget();
     draft.clear();
   });
   const save = () => {
-    if (isReady && !give.isPending) give.mutate({ marks, feedback, reason });
+    if (isReady && !give.isPending) give.mutate({ marks, feedback, reason, comments, used });
   };
   const setPoints = (index: number, value: number | null) => {
     const line = lines[index];
@@ -69,15 +71,19 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
   };
   const digits = Object.fromEntries(Array.from({ length: 10 }, (_, value) => [String(value), () => digit(value)]));
   const skip = () => give.goOn(false);
+  const goBack = () => {
+    if (previous) give.goTo(previous);
+  };
+  useLetterKeys({ j: skip, n: skip, k: goBack }, hasKeys);
   useLetterKeys(
-    { ...digits, arrowup: () => move(-1), arrowdown: () => move(1), ".": half, enter: save, n: skip },
+    { ...digits, arrowup: () => move(-1), arrowdown: () => move(1), ".": half, enter: save },
     hasKeys && claim.holder === null,
   );
-  // On a button of the rubric Enter would press it again, and in a text it would break the line: it saves, there with Ctrl.
+  useSaveKey(save);
+  // On a button of the rubric Enter would press it again: it saves.
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLElement)) return;
-    const isPoints = hasKeys && event.target.closest(".marking-rubric") !== null;
-    if (!isPoints && !event.ctrlKey && !event.metaKey) return;
+    if (event.key !== "Enter" || !(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
+    if (!hasKeys || event.target.closest(".marking-rubric") === null) return;
     event.preventDefault();
     event.stopPropagation();
     save();
@@ -91,6 +97,12 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
       onKeyDownCapture={onKey}
     >
       <MarkNotices answer={answer} claim={claim} error={give.error} />
+      <MarkingStage
+        answer={answer}
+        onUse={(mark) =>
+          draft.set({ points: givenBefore(lines, mark), feedback: mark.feedback, comments: mark.comments })
+        }
+      />
       {needsReason ? (
         <TextField
           label={t("reason")}
@@ -101,13 +113,10 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
         />
       ) : null}
       <RubricPoints lines={lines} points={points} active={active} onActive={setActive} onPoints={setPoints} />
-      <TextField
-        label={t("feedback")}
-        help={t("feedback_help")}
-        multiline
-        maxLength={5000}
+      <FeedbackField
+        question={answer.question}
         value={feedback}
-        onChange={(text) => draft.set({ feedback: text })}
+        onChange={(text, taken) => draft.set({ feedback: text, used: taken ? [...used, taken.id] : used })}
       />
       <div className="marking-acts">
         <p className="marking-sum num">
@@ -124,7 +133,7 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
       {hasKeys ? (
         <p className="marking-keys meta only-wide">
           <Kbd>0–9</Kbd> {t("keys.points")} <Kbd>.</Kbd> {t("keys.half")} <Kbd>↑↓</Kbd> {t("keys.move")}{" "}
-          <Kbd>Enter</Kbd> {t("keys.save")} <Kbd>N</Kbd> {t("keys.skip")}
+          <Kbd>Ctrl+Enter</Kbd> {t("keys.save")} <Kbd>J</Kbd> {t("keys.next")} <Kbd>K</Kbd> {t("keys.previous")}
         </p>
       ) : null}
       <EarlierMarks answer={answer} />

@@ -47,13 +47,15 @@ function Stale({ answer, error }: { answer: Answer; error: CallError }) {
   const { points, by } = (error.problem.current ?? { points: null, by: null }) as Current;
   return (
     <Notice tone="warning" title={t("stale.title")}>
-      {points === null
-        ? t("stale.changed")
-        : t("stale.body", {
-            name: by?.name ?? t("somebody"),
-            points: numbers.plain(points),
-            max: numbers.plain(answer.max_points),
-          })}{" "}
+      {error.problem.state === "adjudicate"
+        ? t("stale.twice")
+        : points === null
+          ? t("stale.changed")
+          : t("stale.body", {
+              name: by?.name ?? t("somebody"),
+              points: numbers.plain(points),
+              max: numbers.plain(answer.max_points),
+            })}{" "}
       <Button
         size="sm"
         onPress={() =>

@@ -1,7 +1,9 @@
 import "./marking.css";
+import { adjudicators, markers } from "@sextant/contract/who.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
@@ -10,6 +12,7 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
+import { AgreementPane } from "./agreement-pane.tsx";
 import { AnswerList } from "./answer-list.tsx";
 import type { MarkingSearch } from "./marking-search.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -21,17 +24,24 @@ const route = getRouteApi("/signed-in/marking");
 export function MarkingScreen() {
   const { t } = useTranslation("marking");
   const search = route.useSearch();
-  const { state = "owed", anonymous = false } = search;
+  const { role } = useUser();
+  const isMarker = markers.some((one) => one === role);
+  const { state = isMarker ? "owed" : "adjudicate", anonymous = false } = search;
   const navigate = route.useNavigate();
-  const queue = useQuery(queueQuery(search));
+  const queue = useQuery(queueQuery({ ...search, state }));
   const list = listState<MarkingSearch>(search, (next) => void navigate({ search: next, replace: true }));
-  const owed = queue.data?.questions.reduce((sum, question) => sum + question.owed, 0) ?? 0;
-  const choices = (["owed", "marked", "mine"] as const).map((id) => ({ id, label: t(`state.${id}`) }));
+  const waiting = queue.data?.questions.reduce((sum, { owed, adjudicate }) => sum + owed + adjudicate, 0) ?? 0;
+  const states = [
+    ...(isMarker ? (["owed"] as const) : []),
+    ...(adjudicators.some((one) => one === role) ? (["adjudicate"] as const) : []),
+    ...(["marked", "mine"] as const),
+  ];
+  const choices = states.map((id) => ({ id, label: t(`state.${id}`) }));
   return (
     <>
       <PageHead
         title={t("title")}
-        over={queue.data ? t("waiting", { count: owed }) : null}
+        over={queue.data ? t("waiting", { count: waiting }) : null}
         aside={
           <Switch isSelected={anonymous} onChange={(on) => list.change({ anonymous: on || undefined })}>
             {t("anonymous")}
@@ -55,18 +65,19 @@ export function MarkingScreen() {
       >
         {({ count, questions, results }) => (
           <>
-            {state === "owed" ? (
+            {state === "owed" || state === "adjudicate" ? (
               <QuestionList
-                questions={questions.filter((question) => question.owed > 0)}
+                questions={questions.filter((question) => question[state] > 0)}
                 rows={results}
-                search={search}
+                search={{ ...search, state: state === "owed" ? undefined : state }}
               />
             ) : null}
-            <AnswerList rows={results} search={search} />
+            <AnswerList rows={results} search={{ ...search, state: state === "owed" ? undefined : state }} />
             <Pager page={list.page} pageSize={pageSize} count={count} onChange={list.goToPage} />
           </>
         )}
       </ListStates>
+      <AgreementPane question={search.question} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { answerAddress, type Kept, queueAddress } from "./addresses.ts";
+import { answerAddress, queueAddress } from "./addresses.ts";
+import { keptOf, type MarkingSearch } from "./marking-search.ts";
 import type { QuestionCount, QueueRow } from "./requests.ts";
 
-type QuestionListProps = { questions: QuestionCount[]; rows: QueueRow[]; search: Kept };
+type QuestionListProps = { questions: QuestionCount[]; rows: QueueRow[]; search: MarkingSearch };
 
 /** Shows how much waits, by question: those that have waited longest first. */
 export function QuestionList({ questions, rows, search }: QuestionListProps) {
@@ -17,9 +18,9 @@ export function QuestionList({ questions, rows, search }: QuestionListProps) {
         {t("by_question")}
       </h2>
       <ul>
-        {questions.map(({ question, title, owed, marked, taken, oldest_at: oldest }, index) => {
+        {questions.map(({ question, title, owed, adjudicate, marked, taken, oldest_at: oldest }, index) => {
           const first = rows.find((row) => row.question === question && (!row.claim || row.claim.is_mine));
-          const kept = { question, anonymous: search.anonymous };
+          const kept = { ...keptOf(search), question };
           const facts = [
             t("marked_count", { count: marked }),
             taken > 0 ? t("taken_count", { count: taken }) : "",
@@ -27,7 +28,7 @@ export function QuestionList({ questions, rows, search }: QuestionListProps) {
           ];
           return (
             <li key={question} aria-current={question === search.question ? "true" : undefined}>
-              <span className="marking-number num">{owed}</span>
+              <span className="marking-number num">{kept.state === "adjudicate" ? adjudicate : owed}</span>
               <span className="grow">
                 <Link className="med block-line row-link clamp" href={queueAddress(kept)}>
                   {title || t("untitled")}
@@ -49,7 +50,7 @@ export function QuestionList({ questions, rows, search }: QuestionListProps) {
       </ul>
       {search.question ? (
         <p className="marking-all">
-          <Link href={queueAddress({ anonymous: search.anonymous })}>{t("all_questions")}</Link>
+          <Link href={queueAddress({ ...keptOf(search), question: undefined })}>{t("all_questions")}</Link>
         </p>
       ) : null}
     </section>

@@ -11,8 +11,10 @@ export type Claim = NonNullable<QueueRow["claim"]>;
 
 export const pageSize = 50;
 
+type QueueSearch = Omit<MarkingSearch, "state"> & { state?: MarkingSearch["state"] | "owed" };
+
 /** Queries a page of the queue, oldest first, with the counts of all questions. */
-export const queueQuery = ({ question, state, anonymous, page = 1 }: MarkingSearch) =>
+export const queueQuery = ({ question, state, anonymous, page = 1 }: QueueSearch) =>
   queryOptions({
     queryKey: ["marking", "queue", { question: question ?? "", state, anonymous: anonymous === true, page }],
     queryFn: ({ signal }) =>
@@ -23,6 +25,15 @@ export const queueQuery = ({ question, state, anonymous, page = 1 }: MarkingSear
     placeholderData: keepPreviousData,
     // Others mark from the same queue.
     refetchInterval: 30_000,
+  });
+
+export type QuestionAgreement = OperationOutput<"marking.agreement">["results"][number];
+
+/** Queries how far blind marks agree. */
+export const agreementQuery = (question: string | undefined) =>
+  queryOptions({
+    queryKey: ["marking", "agreement", question ?? ""],
+    queryFn: ({ signal }) => call("marking.agreement", { query: { question }, signal }),
   });
 
 /** Queries one answer with what it is marked by. */

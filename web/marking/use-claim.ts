@@ -10,7 +10,7 @@ const claimOf = (error: unknown) =>
  * Takes an answer to mark when it is opened and lets it go when it is left. `holder` is who else has it; then nothing can be marked
  * until it is taken over.
  */
-export function useClaim({ session, attempt, state }: Answer) {
+export function useClaim({ session, attempt, state, own, can }: Answer) {
   const isHeld = useRef(false);
   const claim = useMutation({
     mutationFn: (action: "take" | "take_over") => claimAnswer(session, attempt, action),
@@ -26,11 +26,13 @@ export function useClaim({ session, attempt, state }: Answer) {
       // It lapses by itself.
     });
   });
+  // A second marker is not kept from an answer by the first, who looks at it again.
+  const isTakenByOpening = state === "owed" && can.mark && own === null;
   useEffect(() => {
-    if (state !== "owed") return;
+    if (!isTakenByOpening) return;
     take();
     return () => release();
-  }, [state]);
+  }, [isTakenByOpening]);
   return {
     holder: claimOf(claim.error),
     takeOver: () => claim.mutate("take_over"),

@@ -7,8 +7,14 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { answerAddress, type Kept, queueAddress } from "./addresses.ts";
 import { type Answer, answerQuery, type QueueRow } from "./requests.ts";
 import type { marksToSend } from "./rubric-lines.ts";
+import type { MarkInProgress } from "./use-mark-draft.ts";
 
-type Sent = { marks: NonNullable<ReturnType<typeof marksToSend>>; feedback: string; reason: string };
+type Sent = Pick<MarkInProgress, "feedback" | "reason" | "comments" | "used"> & {
+  marks: NonNullable<ReturnType<typeof marksToSend>>;
+};
+
+/** Most uses of shared comments that one mark counts. */
+const MOST_USED = 100;
 
 /** Gives an answer its mark and goes on to the next one; a word with the way back to it stays for a while. */
 export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept, onDone: () => void) {
@@ -27,15 +33,21 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
     to(answerAddress(answer, search));
   };
   const mutation = useMutation({
-    mutationFn: ({ marks, feedback, reason }: Sent) =>
+    mutationFn: ({ marks, feedback, reason, comments, used }: Sent) =>
       call("marking.mark", {
         params: { attempt: answer.attempt },
-        body: { session: answer.session, version: answer.version, marks, feedback, reason },
+        body: {
+          ...{ session: answer.session, version: answer.version, marks, feedback, reason, comments },
+          used_comments: used.slice(0, MOST_USED),
+          decides: answer.stage === "adjudicate",
+        },
       }),
-    onSuccess: ({ points, max_points: max }) => {
+    onSuccess: ({ points, max_points: max, stage }) => {
       onDone();
-      const said = t("marked", { points: numbers.plain(points ?? 0), max: numbers.plain(max) });
-      toast.done(said, { action: { label: t("change"), onPress: open } });
+      const said =
+        points === null ? t(`saved.${stage}`) : t("marked", { points: numbers.plain(points), max: numbers.plain(max) });
+      const isOpen = answer.markers === 1 || stage === "second" || answer.stage === "adjudicate";
+      toast.done(said, isOpen ? { action: { label: t("change"), onPress: open } } : {});
       if (answer.state === "owed") goOn(true);
     },
     onSettled: () => {
@@ -43,5 +55,5 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
       void queryClient.invalidateQueries({ queryKey: ["report"] });
     },
   });
-  return { ...mutation, goOn };
+  return { ...mutation, goOn, goTo: (row: QueueRow) => to(answerAddress(row, search)) };
 }

@@ -85,6 +85,13 @@ export const assignedQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_assessments", { params: { id }, query: { page_size: 100 }, signal }),
   });
 
+/** Queries the assessments that a person has ever begun. */
+export const enrolledQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "enrolled", id],
+    queryFn: ({ signal }) => call("users.list_enrolled", { params: { id }, query: { page_size: 100 }, signal }),
+  });
+
 /** Queries a person's sittings, newest first. */
 export const sittingsQuery = (id: string) =>
   queryOptions({

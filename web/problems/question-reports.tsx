@@ -2,6 +2,7 @@ import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { renderQuery } from "../list/bank/render-authored.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
@@ -23,6 +24,7 @@ export function QuestionReports({ question, reported }: QuestionReportsProps) {
   const kindWords = useKindWords();
   const reports = useQuery(reportsQuery(question));
   const seen = useQuery(questionQuery(question));
+  const { data: render } = useQuery(renderQuery);
   const id = encodeURIComponent(question);
   const main = reported ? kindsOf(reported.kinds)[0] : undefined;
   if (reports.isError) return <ListFailure error={reports.error} onRetry={() => void reports.refetch()} />;
@@ -50,7 +52,7 @@ export function QuestionReports({ question, reported }: QuestionReportsProps) {
           {reports.data?.can.answer ? (
             <ButtonLink
               variant="primary"
-              href={`/results/${encodeURIComponent(reports.data.assessment)}/regrade?question=${id}`}
+              href={`/results/${encodeURIComponent(reports.data.assessment)}/regrade?question=${id}&in=all`}
             >
               {t("regrade")}
             </ButtonLink>
@@ -69,10 +71,10 @@ export function QuestionReports({ question, reported }: QuestionReportsProps) {
                 question={(seen.data.candidate ?? seen.data) as QuestionCandidate}
                 answerKey={seen.data.key}
               />
-              {seen.data.explanation ? (
+              {seen.data.explanation && render ? (
                 <div>
                   <h2 className="h2">{t("explanation")}</h2>
-                  <RichContent html={seen.data.explanation} />
+                  <RichContent html={render(seen.data.explanation, seen.data.pictures)} />
                 </div>
               ) : null}
             </>

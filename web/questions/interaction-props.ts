@@ -34,6 +34,8 @@ export type ReviewProps<T extends InteractionType> = {
   mark?: number | undefined;
   /** What each line of a rubric was given by hand. */
   criteria?: Readonly<Record<string, number>> | undefined;
+  /** What its marker says of passages of a text. */
+  comments?: readonly { start: number; end: number; text: string }[] | undefined;
   /** What the author says of options, HTML by option id. */
   feedback?: Readonly<Record<string, string>>;
   /** Somebody else looks at a student's answer. */

@@ -5,6 +5,8 @@ import { InteractionReview } from "./interaction-review.tsx";
 import { PlacedContent } from "./placed-content.tsx";
 import "./question-body.css";
 
+type PartComment = { interaction: string; start: number; end: number; text: string };
+
 type QuestionBodyProps = {
   question: Pick<QuestionCandidate, "stimulus" | "body" | "interactions">;
   /** What was answered, by interaction; absent shows the question alone. */
@@ -17,13 +19,15 @@ type QuestionBodyProps = {
   marks?: Readonly<Record<string, number>> | undefined;
   /** What the lines of their rubrics were given. */
   criteria?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
+  /** What their marker says of passages. */
+  comments?: readonly PartComment[] | undefined;
   /** Somebody else looks at a student's answers. */
   isOther?: boolean;
 };
 
 /** Shows a whole question to be read: stimulus, text, and each interaction as it was answered. */
 export function QuestionBody(props: QuestionBodyProps) {
-  const { question, response, answerKey, feedback, marks, criteria, isOther } = props;
+  const { question, response, answerKey, feedback, marks, criteria, comments, isOther } = props;
   const { stimulus, body, interactions } = question;
   return (
     <div className="question-body">
@@ -47,6 +51,7 @@ export function QuestionBody(props: QuestionBodyProps) {
             {...(feedback ? { feedback } : {})}
             mark={marks?.[interaction.id]}
             criteria={criteria?.[interaction.id]}
+            comments={comments?.filter((comment) => comment.interaction === interaction.id)}
             isOther={isOther}
             inline={inline}
           />

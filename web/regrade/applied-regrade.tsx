@@ -11,6 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { LinkedVersions } from "./other-versions.tsx";
 import { Pending } from "./pending.tsx";
 import { RegradeView } from "./regrade-view.tsx";
 import { applyAgain, type Regrade, regradeQuery, regradesQuery, undo } from "./requests.ts";
@@ -59,7 +60,10 @@ export function AppliedRegrade({ assessment, id }: { assessment: string; id: str
       }
       note={
         data.state === "applied" ? (
-          <Applied regrade={data} />
+          <>
+            <Applied regrade={data} />
+            <LinkedVersions regrade={data} />
+          </>
         ) : (
           <AtWork regrade={data} onRetry={() => act.mutate(data.state === "undoing" ? undo : applyAgain)} />
         )

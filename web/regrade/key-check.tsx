@@ -20,10 +20,9 @@ function useCorrelations() {
 }
 
 /** Says what the answers say of the key: whether stronger students choose it. */
-function useVerdict(regrade: Regrade): { title: string; answer: string } {
+function useVerdict(question: Preview["question"]): { title: string; answer: string } {
   const { t } = useTranslation("regrade");
   const said = useCorrelations();
-  const { question } = regrade.preview;
   const now = question.options.find((option) => option.is_key && !option.was_key);
   const was = question.options.find((option) => option.was_key);
   if (!now || !was) return { title: t("check.answers"), answer: t("check.answers_help") };
@@ -36,13 +35,20 @@ function useVerdict(regrade: Regrade): { title: string; answer: string } {
   return { title, answer: t(old_r === null ? "check.yes_alone" : "check.yes", values) };
 }
 
+type KeyCheckProps = {
+  regrade: Regrade;
+  question: Preview["question"];
+  /** Where it is in the test; absent for the question that the page is about. */
+  place?: string;
+  correction: ReactNode;
+};
+
 /** Shows the question with who chose what, and what that says of its key. */
-export function KeyCheck({ regrade, correction }: { regrade: Regrade; correction: ReactNode }) {
+export function KeyCheck({ regrade, question, place, correction }: KeyCheckProps) {
   const { t } = useTranslation("regrade");
   const { counted } = useNumbers();
-  const { title, answer } = useVerdict(regrade);
-  const { preview } = regrade;
-  const { content, options, drawn, omitted } = preview.question;
+  const { title, answer } = useVerdict(question);
+  const { content, options, drawn, omitted } = question;
   const interaction = content.interactions.find(({ id }) => id === choiceIn(content));
   const contents = new Map(
     interaction && "options" in interaction
@@ -53,6 +59,7 @@ export function KeyCheck({ regrade, correction }: { regrade: Regrade; correction
   return (
     <>
       <header>
+        {place ? <p className="body-s faint num">{place}</p> : null}
         <h2 className="h2">{title}</h2>
         <p className="body-s dim">{answer}</p>
       </header>
@@ -88,7 +95,7 @@ export function KeyCheck({ regrade, correction }: { regrade: Regrade; correction
         <QuestionBody question={content as QuestionCandidate} />
       )}
       <p className="foot">
-        {t("check.drawn", { said: counted(drawn), all: counted(preview.sittings), omitted: counted(omitted) })}
+        {t("check.drawn", { said: counted(drawn), all: counted(regrade.preview.sittings), omitted: counted(omitted) })}
       </p>
     </>
   );

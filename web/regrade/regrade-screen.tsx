@@ -21,12 +21,14 @@ export function RegradeScreen() {
 
 function OfQuestion({ question }: { question: string }) {
   const { assessment } = route.useParams();
-  const { again } = route.useSearch();
+  const { again, version } = route.useSearch();
   const regrades = useQuery(regradesQuery(assessment, question));
   if (regrades.isError) return <ListFailure error={regrades.error} onRetry={() => void regrades.refetch()} />;
   if (regrades.isPending) return <Pending />;
   const standing = regrades.data.find(
-    ({ state }) => state === "applying" || state === "applied" || state === "undoing",
+    (one) =>
+      (version === undefined || one.version === version) &&
+      (one.state === "applying" || one.state === "applied" || one.state === "undoing"),
   );
   if (standing?.id && (!again || standing.state !== "applied"))
     return <AppliedRegrade assessment={assessment} id={standing.id} />;

@@ -1,15 +1,19 @@
-import { addressReader, id, on, oneOf } from "../list/read-address.ts";
+import { addressReader, id, on, oneOf, shaped } from "../list/read-address.ts";
 import { readNumber } from "../ui/read-number.ts";
 
 /**
- * Reads from the address which question is regraded and how: `option` is the one to become the key, `fix` what is done instead,
- * `raise` lets scores only rise, `again` asks for a new regrade where one is applied already.
+ * Reads from the address which question is regraded and how: `option` is the one to become the key, with `fix` `either` the one that
+ * is right too; `fix` is what is done instead; `also` are further questions with theirs, `in` further versions, `all` for each that has the
+ * question; `raise` lets scores
+ * only rise, `again` asks for a new regrade where one is applied already.
  */
 export const readRegradeSearch = addressReader({
   question: id,
   version: readNumber,
   option: id,
-  fix: oneOf(["drop", "all", "answered", "bank"]),
+  fix: oneOf(["drop", "all", "answered", "bank", "either"]),
+  also: shaped(/^[\w~,-]{1,6000}$/),
+  in: shaped(/^(all|\d{1,4}(,\d{1,4}){0,19})$/),
   raise: on,
   quiet: on,
   again: on,

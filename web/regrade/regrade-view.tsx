@@ -43,8 +43,18 @@ export function RegradeView({ regrade, actions, note, correction, choices }: Reg
         </div>
         <aside>
           <section className="block">
-            <KeyCheck regrade={regrade} correction={correction} />
+            <KeyCheck regrade={regrade} question={preview.question} correction={correction} />
           </section>
+          {preview.also.map((question) => (
+            <section key={question.id} className="block">
+              <KeyCheck
+                regrade={regrade}
+                question={question}
+                place={t("also.place", { number: question.position, section: question.section })}
+                correction={null}
+              />
+            </section>
+          ))}
           {choices}
         </aside>
       </div>
@@ -62,7 +72,7 @@ function Figures({ regrade }: { regrade: Regrade }) {
   const { counted, plain } = useNumbers();
   const { preview } = regrade;
   const key = preview.question.key;
-  const isKey = regrade.kind === "key" && key !== null;
+  const isKey = regrade.kind === "key" && key !== null && regrade.also.length === 0;
   return (
     <dl className="figures">
       <div>
@@ -74,7 +84,9 @@ function Figures({ regrade }: { regrade: Regrade }) {
             </bdi>
           ) : (
             <span className="rg-kind">
-              {t(`kinds.${regrade.kind === "full_credit" ? (regrade.credit ?? "all") : regrade.kind}`)}
+              {regrade.also.length > 0
+                ? t("kinds.several", { count: regrade.also.length + 1 })
+                : t(`kinds.${regrade.kind === "full_credit" ? (regrade.credit ?? "all") : regrade.kind}`)}
             </span>
           )}
         </dd>

@@ -40,6 +40,15 @@ export const bankKeyQuery = (question: string) =>
   queryOptions({
     queryKey: [...regradesKey, "bank", question],
     queryFn: ({ signal }) => call("questions.get", { params: { id: question }, signal }),
+    retry: false,
+  });
+
+/** Queries the questions of a version, to choose further ones. */
+export const questionsQuery = (assessment: string, version: number) =>
+  queryOptions({
+    queryKey: [...regradesKey, assessment, "questions", version],
+    queryFn: async ({ signal }) =>
+      (await call("regrades.questions", { params: { id: assessment }, query: { version }, signal })).results,
   });
 
 /** Keeps a regrade and applies it. */

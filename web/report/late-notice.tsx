@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CountLateDialog } from "../sittings/count-late-dialog.tsx";
+import { useLeaveLate } from "../sittings/use-leave-late.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -13,6 +14,7 @@ type LateNoticeProps = { sitting: Sitting; rows: NumberedRow[] | null; isOwn: bo
 /** Tells on the report's first page that late answers wait: the team with the ways to decide, the student that they don't count yet. */
 export function LateNotice({ sitting, rows, isOwn }: LateNoticeProps) {
   const { t } = useTranslation("report");
+  const leave = useLeaveLate();
   const [isCounting, setCounting] = useState(false);
   const count = sitting.late_waiting ?? rows?.filter(({ row }) => row.late?.waits).length ?? 0;
   if (count === 0) return null;
@@ -27,6 +29,11 @@ export function LateNotice({ sitting, rows, isOwn }: LateNoticeProps) {
         ) : null}
         {!isOwn && sitting.can.count_late === true ? (
           <Button onPress={() => setCounting(true)}>{t("late.count_all", { count })}</Button>
+        ) : null}
+        {!isOwn && sitting.can.leave_late === true ? (
+          <Button variant="ghost" onPress={() => leave(sitting)}>
+            {t("late.leave", { count })}
+          </Button>
         ) : null}
       </div>
       {isCounting ? <CountLateDialog sitting={sitting} onClose={() => setCounting(false)} /> : null}

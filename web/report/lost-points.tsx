@@ -36,16 +36,18 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
   );
   const sectionOf = ({ section: id }: ScoredSection) => sat.find((one) => one.id === id || one.section === id);
   const unreached = score.sections.filter((section) => sectionOf(section)?.state === "pending");
-  const unreachedNames = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
-    unreached.map(({ name }) => name),
-  );
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const unreachedNames = list.format(unreached.map(({ name }) => name));
+  const tied = score.sections.filter((section) => worst && Math.abs(lostIn(section) - lostIn(worst)) < 1e-9);
   const marks = new Set<AnswerMark>((rows ?? []).map(({ row }) => markOf(row)));
   const answer =
     total === 0 || !worst
       ? t("lost.none")
       : score.sections.length === 1
         ? t("lost.only", { lost: numbers.plain(total), section: worst.name })
-        : t("lost.most", { lost: numbers.plain(lostIn(worst)), total: numbers.plain(total), section: worst.name });
+        : tied.length > 1
+          ? t("lost.tied", { sections: list.format(tied.map(({ name }) => name)), lost: numbers.plain(lostIn(worst)) })
+          : t("lost.most", { lost: numbers.plain(lostIn(worst)), total: numbers.plain(total), section: worst.name });
   return (
     <section className="block">
       <header className="row between top wrap">

@@ -22,6 +22,7 @@ import { ReleaseResult } from "./release-result.tsx";
 import { ReportState } from "./report-state.tsx";
 import type { Sitting } from "./requests.ts";
 import { reviewAddress } from "./review-address.ts";
+import { ScoreFeedback } from "./score-feedback.tsx";
 import { ScoreSheet } from "./score-sheet.tsx";
 import type { NumberedRow } from "./section-rows.ts";
 import { useSitting } from "./use-sitting.ts";
@@ -56,7 +57,10 @@ export function ReportScreen() {
       ) : null}
       <LateNotice sitting={sitting} rows={rows} isOwn={isOwn} />
       {standing === "scored" && sitting.score ? (
-        <ScoreSheet score={sitting.score} title={sitting.assessment_name} />
+        <>
+          <ScoreSheet score={sitting.score} title={sitting.assessment_name} />
+          {sitting.score_feedback ? <ScoreFeedback text={sitting.score_feedback} /> : null}
+        </>
       ) : standing === "scored" ? null : (
         <ReportState sitting={sitting} standing={standing} owed={owed} isOwn={isOwn} />
       )}

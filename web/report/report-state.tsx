@@ -14,10 +14,12 @@ type ReportStateProps = { sitting: Sitting; standing: Exclude<Standing, "scored"
 export function ReportState({ sitting, standing, owed, isOwn }: ReportStateProps) {
   const { t } = useTranslation("report");
   const dates = useDates(useUser().time_zone);
-  const done = sitting.sections.filter((section) => section.state === "ended").length;
+  // The modules of a staged section are one: how many more there will be is not known yet.
+  const all = new Set(sitting.sections.map(({ section }) => section));
+  const open = new Set(sitting.sections.flatMap(({ section, state }) => (state === "ended" ? [] : section)));
   const bodies: Record<typeof standing, string> = {
     not_begun: t("state.not_begun_body"),
-    running: t("state.running_body", { done, count: sitting.sections.length }),
+    running: t("state.running_body", { done: all.size - open.size, count: all.size }),
     arriving: t("state.arriving_body", { when: dates.clock(arrivalEnds(sitting)) }),
     scoring: t("state.scoring_body"),
     marking: owed > 0 ? t("state.marking_body", { count: owed }) : t("state.marking_body_some"),

@@ -30,6 +30,13 @@ export const reviewQuery = (session: string) =>
     },
   });
 
+/** Queries the visits to all questions of a sitting, in order. */
+export const visitsQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "visits", session],
+    queryFn: async ({ signal }) => (await call("visits.list", { params: { id: session }, signal })).results,
+  });
+
 /** Queries what the student reported of this sitting's questions, with the answers. */
 export const ownReportsQuery = (session: string) =>
   queryOptions({

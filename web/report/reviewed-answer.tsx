@@ -14,6 +14,7 @@ export function ReviewedAnswer({ row, isOwn }: { row: ReviewedAttempt; isOwn: bo
       feedback={row.feedback}
       marks={marksOf(row.parts)}
       criteria={row.marking?.criteria}
+      comments={row.marking?.comments}
       isOther={!isOwn}
     />
   );

@@ -11,6 +11,7 @@ import { ReportProblem } from "./report-problem.tsx";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 import type { NumberedRow } from "./section-rows.ts";
+import { VisitList } from "./visit-list.tsx";
 
 /** Shows one question of a sitting: what was read, what was answered, what would have been right, and why. */
 export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; each: NumberedRow; isOwn: boolean }) {
@@ -39,6 +40,7 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
         </span>
       </header>
       <QuestionFacts each={each} />
+      {row.visits ? <VisitList key={row.id} session={sitting.id} attempt={row.id} /> : null}
       <div className={stimulus ? "reviewed-panes" : undefined}>
         {stimulus ? (
           <section className="reviewed-passage" aria-label={stimulus.title || t("review.passage")}>

@@ -1,7 +1,7 @@
 import type { QuestionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
 
 /** The colours of the highlighter. */
-export type MarkColor = "yellow" | "green" | "blue";
+export type MarkColor = "yellow" | "green" | "blue" | "underline";
 
 /**
  * A stretch of text that the student marked: offsets into the text of the stimulus or the body, with a note that may be empty. It is

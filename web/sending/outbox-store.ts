@@ -24,6 +24,8 @@ export type DeviceSitting = {
   seen: string[];
   /** Spans without a connection that the server has not had. Absent in what an earlier version kept. */
   offline?: OfflineSpan[];
+  /** It ended with nothing owed: only the lease is kept. */
+  isOver?: boolean;
 };
 
 /** A span in which the server was out of reach, by the clock of a section of the sitting. */
@@ -111,8 +113,6 @@ export function createOutboxStore(owner: Owner) {
       run(async (database) => {
         await database.put("sittings", { ...owner, sitting });
       }),
-    /** Forgets the sitting, once nothing of it is owed. */
-    removeSitting: () => run((database) => database.delete("sittings", [user, session])),
     listVisits: () =>
       run(async (database) => (await database.getAll("visits", within(user, session))).map(({ visit }) => visit)),
     putVisit: (visit: VisitRow) =>

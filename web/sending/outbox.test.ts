@@ -231,6 +231,23 @@ describe("the outbox", () => {
     expect(stuck.requests).toHaveLength(1);
   });
 
+  test.each([
+    ["full", "QuotaExceededError"],
+    ["forbidden", "SecurityError"],
+  ])("a device whose storage is %s says so once, and every answer leaves at once all the same", async (_, name) => {
+    const failing = bench({
+      putEntry: () => Promise.reject(new DOMException("", name)),
+      removeEntry: () => Promise.reject(new DOMException("", name)),
+    });
+    failing.outbox.open(1);
+    for (const id of ["a", "b"]) {
+      failing.outbox.put(row(id, 1), 0);
+      expect(await failing.outbox.drain()).toBe(0);
+    }
+    expect(failing.requests.flatMap(({ rows }) => rows.map((sent) => sent.id))).toEqual(["a", "b"]);
+    expect(failing.events.filter(({ kind }) => kind === "storage_failed")).toHaveLength(1);
+  });
+
   test("what the device could not keep is written as soon as it can again", async () => {
     let isFull = true;
     const { store } = it;

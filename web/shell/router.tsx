@@ -6,6 +6,7 @@ import { auditRoute } from "../audit/audit.routes.ts";
 import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
 import { builderRoute } from "../builder/builder.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
+import { deviceCheckRoute } from "../device-check/device-check.routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
@@ -73,6 +74,7 @@ const routeTree = rootRoute
         settingsRoute,
         auditRoute,
         outboxRoute,
+        deviceCheckRoute,
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,

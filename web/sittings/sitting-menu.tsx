@@ -1,5 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleStop, CircleX, Clock, Ellipsis, History, ListChecks, RotateCcw } from "lucide-react";
+import {
+  CircleCheck,
+  CircleStop,
+  CircleX,
+  Clock,
+  Ellipsis,
+  History,
+  ListChecks,
+  ListX,
+  RotateCcw,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
@@ -10,9 +21,11 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { CountLateDialog } from "./count-late-dialog.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { type Sitting, sittingQuery } from "./requests.ts";
 import { useAct } from "./use-act.ts";
+import { useLeaveLate } from "./use-leave-late.ts";
 
 const dialogs = {
   extend: ExtendDialog,
@@ -20,17 +33,28 @@ const dialogs = {
   reopen: ReopenDialog,
   count_late: CountLateDialog,
   cancel: CancelDialog,
+  remove: RemoveDialog,
 } as const;
 type DialogName = keyof typeof dialogs;
 
-const icons = { extend: Clock, end: CircleStop, reopen: RotateCcw, count_late: ListChecks, cancel: CircleX } as const;
+const icons = {
+  extend: Clock,
+  end: CircleStop,
+  reopen: RotateCcw,
+  count_late: ListChecks,
+  cancel: CircleX,
+  remove: Trash2,
+} as const;
 
 /** What may be done about a sitting in a dialog of its own, in order; what ends it comes last. */
 function listDialogs(sitting: Sitting): DialogName[] {
-  return (["extend", "reopen", "count_late", "end", "cancel"] as const).filter(
+  return (["extend", "reopen", "count_late", "end", "cancel", "remove"] as const).filter(
     (name) => sitting.can[name] === true && (name !== "count_late" || (sitting.late_waiting ?? 0) > 0),
   );
 }
+
+/** Returns whether late answers wait that this person may leave uncounted. */
+const mayLeaveLate = (sitting: Sitting) => sitting.can.leave_late === true && (sitting.late_waiting ?? 0) > 0;
 
 /** Returns whether anything happened in a sitting that can be looked at. */
 const hasTimeline = (sitting: Sitting) => sitting.started_at !== null;
@@ -52,6 +76,7 @@ export function SittingMenu({ id, name, sitting: known }: SittingMenuProps) {
   const { t } = useTranslation("sittings");
   const act = useAct();
   const toast = useResultToast();
+  const leaveLate = useLeaveLate();
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const asked = useQuery({ ...sittingQuery(id), enabled: isOpen && known === undefined });
@@ -84,9 +109,19 @@ export function SittingMenu({ id, name, sitting: known }: SittingMenuProps) {
             {t("release.open")}
           </MenuItem>
         ) : null}
+        {sitting && mayLeaveLate(sitting) ? (
+          <MenuItem icon={ListX} onAction={() => leaveLate(sitting)}>
+            {t("leave_late.open")}
+          </MenuItem>
+        ) : null}
         {sitting
           ? listDialogs(sitting).map((of) => (
-              <MenuItem key={of} icon={icons[of]} danger={of === "cancel"} onAction={() => setDialog(of)}>
+              <MenuItem
+                key={of}
+                icon={icons[of]}
+                danger={of === "cancel" || of === "remove"}
+                onAction={() => setDialog(of)}
+              >
                 {t(`${of}.open`)}
               </MenuItem>
             ))

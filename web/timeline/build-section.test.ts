@@ -20,7 +20,8 @@ const timeline = {
     { id: "one", section: "s", position: 1, saves: 3, head: "" },
     { id: "two", section: "other", position: 1, saves: 0, head: "" },
   ],
-  pauses: [{ section: "s", from: at(100), to: at(200), by: "Ada" }],
+  pauses: [{ kind: "pause", section: "s", from: at(100), to: at(200), by: "Ada" }],
+  ends: [],
   given: [{ section: "s", at: at(300), action: "credit", seconds: 60, by: "Ada" }],
   visits: [{ attempt: "one", entered_ms: 90_000, left_ms: 150_000, focus_lost: 1, focus_lost_at: [120_000] }],
   offline: [{ section: "s", from_ms: 110_000, to_ms: 140_000 }],
@@ -98,6 +99,22 @@ describe("a section on the clock of the wall", () => {
       limit: 600_000,
       left: 60_000,
     });
+  });
+
+  test("has a late answer that the team counted later as one that counts", () => {
+    const late = { ...saved(2, 120, 900, { response: { i: ["y"] } }), lease: 1, revision: 2, status: "late" } as const;
+    const model = (...rows: HistoryRow[]) => buildSection(timeline, section, rows, [question], start + 1e6);
+    const uncounted = { ...late, counted: false };
+    expect(model(uncounted)?.answers.map(({ isCounted }) => isCounted)).toEqual([false]);
+    const again = { ...late, seq: 3, head: "h3", counted: true };
+    expect(model(uncounted, again)?.answers.map(({ isCounted }) => isCounted)).toEqual([true]);
+  });
+
+  test("takes what lies between its end and its reopening out of the clock, but not for a pause", () => {
+    const over = { kind: "over", section: "s", from: at(300), to: at(420), by: "Ada" } as const;
+    const model = buildSection({ ...timeline, pauses: [over] }, section, history, [question], start + 1e6);
+    expect(model?.ledger.paused).toBe(0);
+    expect(model && leftAt(model, start + 420_000)).toBe(leftAt(model as NonNullable<typeof model>, start + 300_000));
   });
 
   test("is nothing before it begins", () => {

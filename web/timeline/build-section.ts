@@ -12,6 +12,8 @@ export type Answer = {
   at: number;
   savedAt: number;
   isOffline: boolean;
+  /** It counts: it did when it came, or the team counted it later, which appends the same revision once more. */
+  isCounted: boolean;
   /** In a word; null for an answer that was cleared. */
   words: string | null;
   before: string | null;
@@ -40,8 +42,11 @@ export type SectionModel = {
   answers: Answer[];
   blurs: number[];
   offline: Span[];
-  pauses: (Span & { by: string | null; isRunning: boolean })[];
+  /** Spans that the clock left out: pauses, and the time for which the section was over before it was reopened. */
+  pauses: (Span & { kind: "pause" | "over"; by: string | null; isRunning: boolean })[];
   given: { at: number; ms: number; by: string | null; action: "extend" | "credit" | "reopen" }[];
+  /** What ended the section: more than one thing where it was reopened. */
+  ends: { at: number; action: Timeline["ends"][number]["action"]; by: string | null; reason: string }[];
   ledger: {
     worked: number;
     offline: number;
@@ -89,6 +94,7 @@ function answersOf(
       at,
       savedAt,
       isOffline: wasOut || savedAt - at > LATE_MS,
+      isCounted: rows.some((one) => one.counted && one.lease === row.lease && one.revision === row.revision),
       words: answerWords(interactions, response),
       before: answerWords(interactions, before),
       row,
@@ -119,6 +125,7 @@ export function buildSection(
   const pauses = timeline.pauses
     .filter((pause) => pause.section === section.id)
     .map((pause) => ({
+      kind: pause.kind,
       from: Date.parse(pause.from),
       to: pause.to ? Date.parse(pause.to) : now,
       by: pause.by,
@@ -161,10 +168,13 @@ export function buildSection(
     given: timeline.given
       .filter((gift) => gift.section === section.id)
       .map(({ at, seconds, by, action }) => ({ at: Date.parse(at), ms: seconds * 1000, by, action })),
+    ends: timeline.ends
+      .filter((end) => end.section === section.id)
+      .map(({ at, action, by, reason }) => ({ at: Date.parse(at), action, by, reason })),
     ledger: {
       worked,
       offline: lengthOf(spans.map(({ from_ms, to_ms }) => ({ from: from_ms, to: to_ms }))),
-      paused: lengthOf(pauses),
+      paused: lengthOf(pauses.filter(({ kind }) => kind === "pause")),
       credited: section.extended_ms,
       limit,
       left: limit === null ? null : Math.max(0, limit + section.extended_ms - worked),

@@ -7,7 +7,7 @@ export function Finding({ model }: { model: SectionModel }) {
   const { t } = useTranslation("timeline");
   const moments = useMoments();
   const offline = model.answers.filter(({ isOffline }) => isOffline);
-  const lost = offline.filter(({ row }) => !row.counted);
+  const lost = offline.filter(({ isCounted }) => !isCounted);
   const last = Math.max(...offline.map(({ savedAt }) => savedAt));
   const changed = model.answers.filter(({ before }) => before !== null).length;
   if (model.offline.length === 0 && offline.length === 0) {

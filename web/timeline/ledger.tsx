@@ -108,22 +108,35 @@ function LedgerTable({ model }: { model: SectionModel }) {
   const { t } = useTranslation("timeline");
   const moments = useMoments();
   type Line = {
-    kind: "paused" | "pausing" | "offline" | "extend" | "credit" | "reopen";
+    kind:
+      | "paused"
+      | "pausing"
+      | "over"
+      | "offline"
+      | "extend"
+      | "credit"
+      | "reopen"
+      | `ended_${SectionModel["ends"][number]["action"]}`;
     from: number;
-    ms: number;
+    /** Null for what has no length. */
+    ms: number | null;
     by: string | null;
+    reason?: string;
   };
   const lines: Line[] = [
     ...model.pauses.map(
-      ({ from, to, by, isRunning }): Line => ({
-        kind: isRunning ? "pausing" : "paused",
+      ({ kind, from, to, by, isRunning }): Line => ({
+        kind: kind === "over" ? "over" : isRunning ? "pausing" : "paused",
         from,
         ms: to - from,
         by,
       }),
     ),
     ...model.offline.map(({ from, to }): Line => ({ kind: "offline", from, ms: to - from, by: t("ledger.device") })),
-    ...model.given.map(({ at, ms, by, action }) => ({ kind: action, from: at, ms, by })),
+    ...model.given.map(({ at, ms, by, action }): Line => ({ kind: action, from: at, ms, by })),
+    ...model.ends.map(
+      ({ at, action, by, reason }): Line => ({ kind: `ended_${action}`, from: at, ms: null, by, reason }),
+    ),
   ].sort((one, other) => one.from - other.from);
   if (lines.length === 0) return null;
   return (
@@ -141,11 +154,14 @@ function LedgerTable({ model }: { model: SectionModel }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ kind, from, ms, by }) => (
+        {lines.map(({ kind, from, ms, by, reason }) => (
           <tr key={`${kind} ${from}`}>
-            <td>{t(`ledger.kind.${kind}`)}</td>
+            <td>
+              {t(`ledger.kind.${kind}`)}
+              {reason ? <span className="faint" dir="auto">{` ${reason}`}</span> : null}
+            </td>
             <td className="num">{moments.exact(from)}</td>
-            <td className="r num">{Math.round(ms / 1000)}</td>
+            <td className="r num">{ms === null ? "" : Math.round(ms / 1000)}</td>
             <td className="only-wide">
               <bdi>{by ?? t("ledger.nobody")}</bdi>
             </td>

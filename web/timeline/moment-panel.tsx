@@ -75,9 +75,9 @@ export function MomentPanel({ model, moment }: { model: SectionModel; moment: nu
 function Saved({ answer }: { answer: Answer }) {
   const { t } = useTranslation("timeline");
   const moments = useMoments();
-  const { row, at, savedAt, previousHead, saves } = answer;
+  const { row, at, savedAt, previousHead, saves, isCounted } = answer;
   const late = Math.max(0, savedAt - at);
-  const state = row.status === "saved" ? "saved" : row.counted ? (`${row.status}_counted` as const) : row.status;
+  const state = row.status === "saved" ? "saved" : isCounted ? (`${row.status}_counted` as const) : row.status;
   const facts: [string, string, boolean?][] = [
     [t("saved.made"), moments.exact(at)],
     [

@@ -175,7 +175,11 @@ function Clock({ model, layout, x }: Scaled) {
   );
   const others = [
     ...model.pauses.map(
-      ({ from, to }): Label => ({ at: to, kind: "t-2", text: t("chart.paused", { time: moments.length(to - from) }) }),
+      ({ kind, from, to }): Label => ({
+        at: to,
+        kind: "t-2",
+        text: t(kind === "over" ? "chart.over" : "chart.paused", { time: moments.length(to - from) }),
+      }),
     ),
     ...model.given.map(
       ({ at, ms }): Label => ({ at, kind: "t-2", text: t("chart.given", { time: moments.length(ms) }) }),

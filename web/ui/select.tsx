@@ -41,7 +41,11 @@ export function Select({ label, choices, value, onChange, help, error, ...rest }
     >
       <Label className="label">{label}</Label>
       <Button className="select" data-invalid={invalid || undefined}>
-        <SelectValue>{({ selectedText }) => isolated(selectedText)}</SelectValue>
+        <SelectValue>
+          {({ selectedText, isPlaceholder }) =>
+            isPlaceholder ? <span className="placeholder">{rest.placeholder}</span> : isolated(selectedText)
+          }
+        </SelectValue>
       </Button>
       <FieldNotes help={help} error={error} invalid={invalid} />
       <Popover className="popover select-list">

@@ -1,18 +1,30 @@
 import { useLocale } from "react-aria-components";
 
+const formats = {
+  counted: { maximumFractionDigits: 2 },
+  plain: { useGrouping: false, maximumFractionDigits: 2 },
+  share: { style: "percent", maximumFractionDigits: 0 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
+/** By language and format: to make one costs more than to write a thousand numbers with it. */
+const made = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, format: keyof typeof formats): Intl.NumberFormat {
+  const key = `${locale} ${format}`;
+  const known = made.get(key) ?? new Intl.NumberFormat(locale, formats[format]);
+  made.set(key, known);
+  return known;
+}
+
 /** Numbers in the page's language. */
 export function useNumbers() {
   const { locale } = useLocale();
   return {
     /** "12,430" for what is counted; two decimals at most. */
-    counted: (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value),
+    counted: (value: number) => formatOf(locale, "counted").format(value),
     /** "1340" for scores and points: no thousands marks, two decimals at most. */
-    plain: (value: number) =>
-      new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value),
+    plain: (value: number) => formatOf(locale, "plain").format(value),
     /** A part of a whole in whole percent: "86%". */
-    share: (part: number, whole: number) =>
-      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(
-        whole === 0 ? 0 : part / whole,
-      ),
+    share: (part: number, whole: number) => formatOf(locale, "share").format(whole === 0 ? 0 : part / whole),
   };
 }

@@ -3,10 +3,11 @@ import { isElsewhere, packagePath } from "../../package-path.ts";
 import { readQti12Root } from "../../qti12/read-qti12.ts";
 import { type PackageFiles, UnreadFile } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
-import { findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
+import { findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { addEmbedded, type Embedded } from "../embedded-pictures.ts";
 import { readItemElement } from "../read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../read-qti-item.ts";
+import { readTest } from "../test/read-test.ts";
 import { fromRoot, includeFiles, readXmlFile } from "./include-files.ts";
 import { findDocuments, type Listed, listDocuments, listTests } from "./list-documents.ts";
 import { pictureLocator } from "./picture-locator.ts";
@@ -90,27 +91,6 @@ async function* readListed(
     pictures = new Map();
     number += 1;
   }
-}
-
-/** What a test asks, in its order, and what of the test itself is not brought in. */
-async function readTest(path: string, files: PackageFiles): Promise<{ items: string[]; report: ReadQuestion | null }> {
-  const root = await readXmlFile(path, files);
-  // Some programs list a passage as a test; it comes in with the questions that refer to it.
-  if (root?.name === "assessmentStimulus") return { items: [], report: null };
-  if (!root) return { items: [], report: unreadFile(path, 1, message("test_unread")) };
-  const items = findAll(root, "assessmentItemRef").map(({ attributes }) => packagePath(path, attributes.href ?? ""));
-  const has = (...names: string[]) => names.some((name) => findAll(root, name).length > 0);
-  const beside = [
-    ...(has("timeLimits") ? [message("test_timed")] : []),
-    ...(has("preCondition", "branchRule") ? [message("test_conditions")] : []),
-    ...(has("selection") ? [message("test_selection")] : []),
-    ...(has("weight") ? [message("test_weights")] : []),
-    ...(has("outcomeProcessing") ? [message("test_scored")] : []),
-  ];
-  const said = message("test_as_questions", { count: items.length });
-  const report = { ...unreadFile(path, root.line, said, "unsupported"), messages: [said, ...beside] };
-  const { identifier = "", title = "" } = root.attributes;
-  return { items, report: { ...report, sourceIdentifier: identifier.slice(0, 200), title: title.slice(0, 120) } };
 }
 
 function emptyPackage(manifest: string | undefined, resources: readonly Resource[]): ReadQuestion {

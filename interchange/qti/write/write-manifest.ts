@@ -3,7 +3,7 @@ import { type OutElement, plain, type QtiVersion, writeXml } from "./xml-out.ts"
 /** One file of a package, with what lies beside it and what it needs. */
 export interface OutResource {
   identifier: string;
-  kind: "item" | "stimulus" | "picture";
+  kind: "item" | "stimulus" | "picture" | "test";
   path: string;
   /** Further files that belong to it alone. */
   beside: string[];

@@ -3,9 +3,11 @@ import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { Message } from "../../messages/message.ts";
 import { nameToWrite, type PictureToWrite, type QuestionToWrite, type WriteLoss } from "../../question-to-write.ts";
+import type { TestToWrite } from "../../test-to-write.ts";
 import type { FindPicture } from "../../writing/foreign-html.ts";
 import { lossesOf, notWritten } from "../../writing/written-document.ts";
 import { hashOf, OWN_FORMAT, ownPath } from "../own-data.ts";
+import { type WrittenItem, writeTest } from "../test/write-test.ts";
 import { asBlocks } from "./blocks.ts";
 import { Unwritable } from "./elements.ts";
 import { fitted } from "./fit.ts";
@@ -33,6 +35,8 @@ interface Making {
   resources: OutResource[];
   pictures: Map<string, { picture: PictureToWrite; resource: string }>;
   stimuli: Map<string, { resource: OutResource; hash: string }>;
+  /** By question id. */
+  items: Map<string, WrittenItem>;
 }
 
 const list = (making: Making, kind: OutResource["kind"], identifier: string, path: string): OutResource => {
@@ -125,19 +129,34 @@ function addItem(making: Making, question: QuestionToWrite): Set<Message> {
   resource.beside.push(ownPath(path));
   resource.needs.push(...(stimulus ? [stimulus.identifier] : []), ...needs);
   const keywords = [...Object.values(question.tagNames), ...Object.values(question.content.text_tags ?? {})];
+  making.items.set(question.id, { identifier, path, maxPoints: question.content.score_rule.max_points });
   resource.keywords.push(...new Set(keywords.map((one) => one.trim()).filter((one) => one !== "")));
   making.files.push({ name: path, bytes: xml }, { name: ownPath(path), bytes: Buffer.from(JSON.stringify(own)) });
   return losses;
 }
 
+/** The test of which the items are questions, listed first: whoever opens the package looks for it. */
+function addTest(making: Making, test: TestToWrite): WriteLoss[] {
+  const identifier = making.giveName(null, "test");
+  const { xml, losses } = writeTest(test, identifier, making.items, making.version);
+  const resource = list(making, "test", identifier, `tests/${identifier}.xml`);
+  resource.needs.push(...[...making.items.values()].map((item) => item.identifier));
+  making.files.push({ name: resource.path, bytes: Buffer.from(xml) });
+  making.resources.unshift(...making.resources.splice(-1));
+  return losses.map((message) => ({ question: test.id, message }));
+}
+
 /**
  * Writes questions as a package of QTI: an item for each, passages that are shared once, pictures beside them, and the list of all.
  * Beside each item lies the question as we write it ourselves, which is read instead while the item is unchanged.
+ *
+ * @param test That asks these questions; null for the questions alone.
  */
 export function writeQtiPackage(
   version: QtiVersion,
   questions: readonly QuestionToWrite[],
   find: FindPicture,
+  test: TestToWrite | null = null,
 ): WrittenPackage {
   const making: Making = {
     version,
@@ -147,6 +166,7 @@ export function writeQtiPackage(
     resources: [],
     pictures: new Map(),
     stimuli: new Map(),
+    items: new Map(),
   };
   const losses = questions.flatMap((question): WriteLoss[] => {
     try {
@@ -156,6 +176,7 @@ export function writeQtiPackage(
       return [notWritten(question.id, error.said)];
     }
   });
+  if (test) losses.push(...addTest(making, test));
   const manifest = writeManifest(making.resources, version);
   return { files: [{ name: "imsmanifest.xml", bytes: Buffer.from(manifest) }, ...making.files], losses };
 }

@@ -19,7 +19,7 @@ const cell = (tag: string, difficulty: string) => `${tag} ${difficulty}`;
 const difficultyOf = ({ difficulty }: QuestionTraits) => (difficulty === null ? "none" : String(difficulty));
 
 /** Returns the tags under which a question counts: its own and all above them, each once. */
-function tagsOf({ tags }: QuestionTraits, taxonomy: Taxonomy): string[] {
+export function tagsOf({ tags }: QuestionTraits, taxonomy: Taxonomy): string[] {
   const paths = tags.flatMap((id) => {
     const tag = taxonomy.find(id);
     return tag ? taxonomy.pathOf(tag).map((one) => one.id) : [];
@@ -49,19 +49,22 @@ function byDifficulty(amounts: ReadonlyMap<string, Amount>, tag: string): Record
   );
 }
 
+type Compared = HandlerOutput<"assessments.blueprint">;
+
 /**
  * Compares what a draft asks with its blueprint.
  *
  * @throws Refusal `not_found`.
  */
-export async function compareBlueprint(
-  db: Database,
-  actor: Actor,
-  id: string,
-): Promise<HandlerOutput<"assessments.blueprint">> {
+export async function compareBlueprint(db: Database, actor: Actor, id: string): Promise<Compared> {
   const row = await getReadableAssessment(db, actor, id);
   const draft = await loadDraft(db, row, await matchRulesOf(db, actor, id));
-  const taxonomy = await loadTaxonomy(db);
+  return compareDraft(db, draft, await loadTaxonomy(db));
+}
+
+/** Compares as `compareBlueprint` does, for a draft that has been loaded. */
+export async function compareDraft(db: Database, draft: Draft, taxonomy: Taxonomy): Promise<Compared> {
+  const { row } = draft;
   const supplies = await suppliesOf(db, draft);
   const amounts = countBy(supplies, (traits) => {
     const tags = tagsOf(traits, taxonomy);
@@ -77,12 +80,12 @@ export async function compareBlueprint(
       const target = targets.get(tag.id);
       const there = amounts.get(tag.id);
       if (!target && !there) return [];
-      const { count = null, share = null } = target ?? {};
+      const { count = null, share = null, by_difficulty = {} } = target ?? {};
       const questions = count ?? Math.round((share ?? 0) * total.expected);
       return [
         {
           tag: { ...tagNameOf(tag), parent: tag.parent_id },
-          wanted: target ? { count, share, questions } : null,
+          wanted: target ? { count, share, questions, by_difficulty } : null,
           total: there ?? none,
           by_difficulty: byDifficulty(amounts, tag.id),
         },

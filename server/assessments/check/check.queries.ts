@@ -1,3 +1,4 @@
+import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/client.ts";
 
@@ -59,4 +60,20 @@ export async function selectTypicalTimes(
       group by fact.question_id having count(*) >= ${fewest})
     select wanted.id, medians.median from wanted join medians on medians.question_id = wanted.question_id`.execute(db);
   return new Map(rows.map(({ id, median }) => [id, median]));
+}
+
+/** Returns the rules of the version that is published of an assessment; null where none is, or it is archived. */
+export async function selectPublishedRules(db: Database, assessmentId: string): Promise<SittingRules | null> {
+  const row = await db
+    .selectFrom("assessment_versions as version")
+    .innerJoin("assessments", (join) =>
+      join
+        .onRef("assessments.id", "=", "version.assessment_id")
+        .onRef("assessments.published_version", "=", "version.number"),
+    )
+    .select("version.sitting_rules")
+    .where("assessments.id", "=", assessmentId)
+    .where("assessments.archived_at", "is", null)
+    .executeTakeFirst();
+  return (row?.sitting_rules as SittingRules | undefined) ?? null;
 }

@@ -99,6 +99,26 @@ describe("checking a draft", () => {
     ]);
   });
 
+  test("finds an earlier assessment that can’t be taken first", async () => {
+    const entries = [{ question: await question() }];
+    const first = await draft(entries);
+    const second = await draft(entries, { sitting_rules: { earlier: { assessment: first.id } } });
+    expect(await codes(second.id)).toEqual(["earlier_unknown"]);
+    const refused = await publish(second.id);
+    expect([refused.status, refused.body.errors[0]?.path]).toEqual([422, "sitting_rules"]);
+    expect((await publish(first.id)).status).toBe(200);
+    expect(await codes(second.id)).toEqual([]);
+    expect((await publish(second.id)).status).toBe(200);
+    const need = async (id: string, assessment: string) => {
+      const body = { sitting_rules: { earlier: { assessment } } };
+      await server.call("PATCH", `/api/assessments/${id}/`, { as: tutor, body });
+      return codes(id);
+    };
+    expect(await need(first.id, second.id)).toEqual(["earlier_cyclic"]);
+    expect(await need(first.id, first.id)).toEqual(["earlier_own"]);
+    expect(await need(first.id, crypto.randomUUID())).toEqual(["earlier_unknown"]);
+  });
+
   test("finds the gaps of score tables", async () => {
     const entries = [{ question: await question() }, { question: await question(), points: 2 }];
     const made = await draft(entries, { score_model: { type: "scaled" } });

@@ -2,8 +2,12 @@ import { checkAssessment, maximumPoints, type SectionFacts } from "@sextant/cont
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { digestOf } from "../digest.ts";
 import { matchRulesOf } from "../draws/pools.ts";
+import { sectionsOf } from "../freeze-sections.ts";
+import { findPublishedDigest } from "../publish.queries.ts";
 import { getReadableAssessment } from "../published.ts";
+import { findCalibration } from "./calibration.ts";
 import { allFacts } from "./facts.ts";
 import { loadDraft } from "./load-draft.ts";
 
@@ -31,6 +35,8 @@ export async function checkDraft(db: Database, actor: Actor, id: string): Promis
   const row = await getReadableAssessment(db, actor, id);
   const draft = await loadDraft(db, row, await matchRulesOf(db, actor, id));
   const facts = await allFacts(db, actor, draft);
+  const { metric } = await findCalibration(db, draft);
+  const published = await findPublishedDigest(db, row.id);
   return {
     findings: checkAssessment(facts),
     draws: facts.sections.flatMap(({ entries }) =>
@@ -42,5 +48,6 @@ export async function checkDraft(db: Database, actor: Actor, id: string): Promis
     ),
     sections: facts.sections.flatMap(partsOf),
     version: row.version,
+    is_published: published === digestOf(draft, sectionsOf(draft), metric),
   };
 }

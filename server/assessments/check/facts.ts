@@ -1,4 +1,6 @@
 import type { ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
+import type { AdaptiveFacts } from "@sextant/contract/check-adaptive.ts";
 import type { DraftFacts, EntryFacts, SectionFacts, StageFacts } from "@sextant/contract/check-assessment.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -6,12 +8,15 @@ import type { Database } from "../../platform/database/client.ts";
 import { findPlaceableQuestions } from "../../questions/placeable-questions.ts";
 import { findAlike } from "../../questions/similar/find-alike.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../../questions/versions.ts";
+import { findAreas } from "../adaptive/areas.ts";
+import { adaptiveOf } from "../adaptive/pool-entry.ts";
 import { findUnfilled } from "../draws/draw-together.ts";
 import type { PublishedSection } from "../published.ts";
 import type { PlacementRow } from "../sections.queries.ts";
 import { stagesOf } from "../stages.ts";
 import { findCalibration } from "./calibration.ts";
 import { selectHandMarked, selectPractice, selectTypicalTimes } from "./check.queries.ts";
+import { findEarlierFault } from "./earlier.ts";
 import { commonKeyPlace } from "./key-places.ts";
 import { type Draft, drawOf, possibleVersions } from "./load-draft.ts";
 import { typicalSeconds } from "./typical-time.ts";
@@ -66,16 +71,35 @@ function stageFacts(stages: Stages | null): StageFacts | null {
   );
 }
 
+/** Says how the adaptive sections of a draft choose, by section. */
+async function findAdaptiveFacts(db: Database, draft: Draft): Promise<Map<string, AdaptiveFacts>> {
+  const facts = new Map<string, AdaptiveFacts>();
+  for (const { section, placements } of draft.sections) {
+    const adaptive = adaptiveOf(section);
+    if (!adaptive) continue;
+    const pool = placements.flatMap((placement) => possibleVersions(draft, placement));
+    const areas = [...(await findAreas(db, adaptive.content, pool)).values()];
+    facts.set(section.id, {
+      max: adaptive.stop.max,
+      content: adaptive.content.map(({ tag, share }, place) => ({
+        ...{ tag, share, found: areas.filter((area) => area === place).length },
+      })),
+    });
+  }
+  return facts;
+}
+
 /** Collects what publishing judges a draft by: facts without those that are for advice alone. */
 export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts> {
   const all = draft.sections.flatMap(({ placements }) =>
     placements.flatMap((placement) => possibleVersions(draft, placement)),
   );
   const ids = [...new Set(all)];
-  const isStaged = draft.sections.some(({ section }) => stagesOf(section) !== null);
+  const adaptives = await findAdaptiveFacts(db, draft);
+  const marksMatter = adaptives.size > 0 || draft.sections.some(({ section }) => stagesOf(section) !== null);
   const known: Known = {
     practice: draft.row.kind === "mock" ? await selectPractice(db, ids) : new Set(),
-    handMarked: isStaged ? await selectHandMarked(db, ids) : new Set(),
+    handMarked: marksMatter ? await selectHandMarked(db, ids) : new Set(),
   };
   return {
     kind: draft.row.kind,
@@ -89,8 +113,11 @@ export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts
         typicalSeconds: null,
         keys: null,
         stages: stageFacts(stagesOf(section)),
+        adaptive: adaptives.get(section.id) ?? null,
       }),
     ),
+    earlier: await findEarlierFault(db, draft.row),
+    isChecked: (draft.row.behaviour as Behaviour).checking.type !== "at_end",
     unfilled: findUnfilled(draft.rules).map(({ id, competes }) => ({ entry: id, competes })),
     uncalibrated: [],
     similar: [],

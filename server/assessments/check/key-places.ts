@@ -18,17 +18,21 @@ export function commonKeyPlace(
   shufflesOptions: boolean,
 ): { place: number; count: number; of: number } | null {
   const counts = new Map<number, number>();
-  for (const { interactions, key } of questions) {
-    for (const interaction of interactions) {
-      if (interaction.type !== "choice" || interaction.max_choices !== 1) continue;
-      if (shufflesOptions && interaction.shuffle) continue;
-      const own = key?.[interaction.id];
-      const correct = own && "correct" in own ? (own.correct as readonly unknown[]) : [];
-      const place = interaction.options.findIndex((option) => option.id === correct[0]) + 1;
-      if (correct.length === 1 && place > 0) counts.set(place, (counts.get(place) ?? 0) + 1);
-    }
-  }
+  for (const question of questions)
+    for (const place of keyPlaces(question, shufflesOptions)) counts.set(place, (counts.get(place) ?? 0) + 1);
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
   if (!most) return null;
   return { place: most[0], count: most[1], of: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+/** Returns the places of the right options, from 1, of a question's choices with one right option whose options stay as they were written. */
+export function keyPlaces({ interactions, key }: Keyed, shufflesOptions: boolean): number[] {
+  return interactions.flatMap((interaction) => {
+    if (interaction.type !== "choice" || interaction.max_choices !== 1) return [];
+    if (shufflesOptions && interaction.shuffle) return [];
+    const own = key?.[interaction.id];
+    const correct = own && "correct" in own ? (own.correct as readonly unknown[]) : [];
+    const place = interaction.options.findIndex((option) => option.id === correct[0]) + 1;
+    return correct.length === 1 && place > 0 ? [place] : [];
+  });
 }

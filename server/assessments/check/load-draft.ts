@@ -1,6 +1,7 @@
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { findPublishedVersions } from "../../questions/placeable-questions.ts";
+import { usedEntries } from "../adaptive/pool-entry.ts";
 import type { AssessmentRow } from "../assessments.queries.ts";
 import type { Rule } from "../draws/draw-together.ts";
 import { findRules, type Matches } from "../draws/pools.ts";
@@ -16,7 +17,7 @@ export interface Draft {
   rules: readonly Rule[];
 }
 
-/** Loads a draft whole, its sections and entries in order. */
+/** Loads a draft whole, its sections and entries in order. An adaptive section has one entry, under its own id: its pool. */
 export async function loadDraft(db: Database, row: AssessmentRow, matches: Matches): Promise<Draft> {
   const sections = await selectSections(db, row.id);
   const placements = Map.groupBy(
@@ -26,14 +27,18 @@ export async function loadDraft(db: Database, row: AssessmentRow, matches: Match
     ),
     (placement) => placement.section_id,
   );
-  const ordered = sections.flatMap((section) => placements.get(section.id) ?? []);
+  const used = sections.map((section) => ({
+    section,
+    placements: usedEntries(section, placements.get(section.id) ?? []),
+  }));
+  const ordered = used.flatMap((section) => section.placements);
   const versions = await findPublishedVersions(
     db,
     ordered.flatMap((placement) => placement.question_id ?? []),
   );
   return {
     row,
-    sections: sections.map((section) => ({ section, placements: placements.get(section.id) ?? [] })),
+    sections: used,
     versions,
     rules: await findRules(db, ordered, matches),
   };

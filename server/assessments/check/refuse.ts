@@ -1,13 +1,14 @@
 import type { Finding, FindingCode } from "@sextant/contract/findings.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Obstacle } from "../../questions/parameters.ts";
+import { adaptiveOf } from "../adaptive/pool-entry.ts";
 import { stagesOf } from "../stages.ts";
 import type { Draft } from "./load-draft.ts";
 
 /** What keeps a question from a score of ability, and what to do about it; after "Question 3 of “Math”". */
 const OBSTACLES: Record<Obstacle, string> = {
   negative_slope: "has a negative slope. Check its key and wording, or don’t score it.",
-  apart: "was calibrated apart from the others. Calibrate them together.",
+  apart: "isn’t on the same scale as the others. Add its calibration to the scale, or calibrate them together.",
   not_in_use: "is in a calibration that isn’t in use yet. Put the calibration in use.",
   not_converged: "is only in a calibration that didn’t converge. Calibrate again.",
   retired: "is only in a retired calibration. Calibrate again.",
@@ -56,6 +57,24 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   route_gap: ({ module }) => `The rule of ${module} must start at 0 points and name each number of points once.`,
   marks_before_routing: ({ section, place, module }) =>
     `Entry ${place} of ${section} is marked by hand, so its points aren’t known when ${module} ends.`,
+  earlier_unknown: () => "The assessment whose result is needed first doesn’t exist or isn’t published.",
+  earlier_own: () => "The assessment can’t need a result of itself first.",
+  earlier_cyclic: () => "The assessment whose result is needed first needs this one first.",
+  adaptive_score: ({ section }) => `${section} is adaptive, so the assessment needs a score of ability.`,
+  pool_too_small: ({ section }, { count, found }) =>
+    `${section} gives up to ${count} questions, but only ${found} in the bank match.`,
+  pool_too_large: ({ section }, { found, most }) =>
+    `${section} can choose from ${most} questions at most, and ${found} match. Narrow the filter.`,
+  pool_competes: ({ section }, { count, found }) =>
+    `${section} gives up to ${count} questions. ${found} in the bank match, but draw rules need some of them.`,
+  pool_hand_marked: ({ section }, { count }) =>
+    `${section} can give ${count} questions that are marked by hand, so the next one couldn’t be chosen.`,
+  pool_uncalibrated: ({ section }, { obstacle, count, title }) =>
+    `${section} can give ${count} questions without parameters. The first, “${title}”, ${obstacleOf(obstacle)}`,
+  content_shares: ({ section }, { percent }) => `The content shares of ${section} add up to ${percent}%, not 100%.`,
+  content_too_few: ({ section }, { count, found }) =>
+    `A content area of ${section} needs ${count} questions, but the pool has ${found}.`,
+  checked_in_mock: () => "A mock can’t tell students whether they are right before its end.",
   practice_in_mock: ({ section }) => `${section} has practice questions, which students may have seen.`,
 };
 
@@ -73,6 +92,8 @@ function placeOf({ sections }: Draft, { section, module, entry, field }: Finding
   };
   const path = `sections.${index}`;
   if (place >= 0) return { path: `${path}.questions.${place}${field === "draw" ? ".draw" : ""}`, named };
+  if (adaptiveOf(of.section))
+    return { path: field === "score_model" ? field : `${path}.selection.${field ?? "pool"}`, named };
   if (stagesOf(of.section) && field !== null) return { path: `${path}.selection.${field}`, named };
   return { path: `${path}.${field ?? "questions"}`, named };
 }

@@ -10,7 +10,7 @@ export async function selectQuestionsOf(db: Database, assessmentIds: readonly st
       select placement.id, placement.question_version_id from version_placements placement
       join version_sections section on section.id = placement.version_section_id
       join assessment_versions version on version.id = section.assessment_version_id
-      where version.assessment_id = any(${ids}))
+      where version.assessment_id = any(${ids}) and version.number > 0)
     select placement.question_id as id from placements placement
       join sections section on section.id = placement.section_id
       where section.assessment_id = any(${ids}) and placement.question_id is not null

@@ -9,8 +9,8 @@ type EntryChange = SectionChange["entries"][number];
 export type DescribeQuestion = (versionId: string) => { id: string; title: string };
 
 const SETTINGS = [
-  ...(["name", "kind", "instructions", "score_model", "review_policy"] as const),
-  ...(["sync_grace_seconds", "allows_chosen_sections"] as const),
+  ...(["name", "kind", "instructions", "score_model", "review_policy", "marking"] as const),
+  ...(["sync_grace_seconds", "allows_chosen_sections", "sitting_rules", "score_feedback", "behaviour"] as const),
 ];
 const SECTION_FIELDS = [
   ...(["name", "instructions", "time_limit_seconds", "break_after_seconds", "navigation"] as const),
@@ -71,6 +71,13 @@ function changedFields(before: PublishedPlacement, after: PublishedPlacement): s
   return [...fields, ...differing(names, ruleBefore, ruleAfter), ...(isOtherPool ? ["pool"] : [])];
 }
 
+/** How a section chooses. A list means the same as `fixed`; a pool is compared as that of its entry. */
+function choiceOf({ selection }: PublishedSection) {
+  if (selection.type !== "adaptive") return null;
+  const { content, exposure, stop, start, enemies } = selection;
+  return { content, exposure, stop, start, enemies };
+}
+
 function compareSections(before: PublishedSection, after: PublishedSection, describe: DescribeQuestion): SectionChange {
   const [was, is] = [entriesByKey(before, describe), entriesByKey(after, describe)];
   const entries: EntryChange[] = [];
@@ -84,6 +91,7 @@ function compareSections(before: PublishedSection, after: PublishedSection, desc
   }
   for (const [key, placement] of was) if (!is.has(key)) entries.push(entryChange(placement, "removed", { describe }));
   const fields: string[] = differing(SECTION_FIELDS, before, after);
+  if (!isDeepStrictEqual(choiceOf(before), choiceOf(after))) fields.push("selection");
   if (isReordered([...was.keys()], [...is.keys()])) fields.push("order");
   return { section: after.section_id, name: after.name, change: "changed", fields, entries };
 }

@@ -12,5 +12,6 @@ export function publishedVersions(db: Database, assessmentId: string) {
       sql<number>`(select count(*)::int from sessions where sessions.assessment_version_id = version.id
         and sessions.started_at is not null and not sessions.is_preview)`.as("sittings"),
     ])
-    .where("version.assessment_id", "=", assessmentId);
+    .where("version.assessment_id", "=", assessmentId)
+    .where("version.number", ">", 0);
 }

@@ -1,9 +1,12 @@
 import { scale } from "@sextant/contract/section-fields.ts";
 import { describe, expect, test } from "vitest";
-import { demoAssessments, demoQuestions, scaleTable } from "./assessments.ts";
+import { demoAssessments, demoQuestions, scaleTable, splitIntoModules } from "./assessments.ts";
+import { listMath } from "./math.ts";
 import { demoAccounts, demoSchool, demoStudents } from "./people.ts";
+import { listReadingAndWriting } from "./reading-and-writing.ts";
+import type { DemoQuestion } from "./types.ts";
 
-describe.each([54, 44])("the scale of %i questions", (questions) => {
+describe.each([42, 36])("the scale of %i questions", (questions) => {
   const table = scaleTable(questions);
 
   test("goes from 200 to 800 in steps of 10 and never falls", () => {
@@ -21,19 +24,56 @@ describe.each([54, 44])("the scale of %i questions", (questions) => {
   });
 });
 
-test("the mock is two sections of 64 and 70 minutes with a break of ten", () => {
+test("the mock is two sections of two modules each, with a break of ten minutes between them", () => {
   const [mock] = demoAssessments();
-  expect(mock?.sections.map((one) => [one.questions.length, one.time_limit_seconds, one.break_after_seconds])).toEqual([
-    [54, 3840, 600],
-    [44, 4200, 0],
+  const found = mock?.sections.map(({ selection, questions, break_after_seconds: pause }) => ({
+    modules: selection.type === "stages" ? selection.modules.map((one) => [one.id, one.time_limit_seconds]) : [],
+    counts: ["m1", "m2a", "m2b"].map((id) => questions.filter(({ module }) => module === id).length),
+    pause,
+  }));
+  expect(found).toEqual([
+    {
+      modules: [
+        ["m1", 1500],
+        ["m2a", 1500],
+        ["m2b", 1500],
+      ],
+      counts: [21, 21, 21],
+      pause: 600,
+    },
+    {
+      modules: [
+        ["m1", 1740],
+        ["m2a", 1740],
+        ["m2b", 1740],
+      ],
+      counts: [18, 18, 18],
+      pause: 0,
+    },
   ]);
 });
 
-test("every placed question is there, and stands in one place only", () => {
+test.each([
+  ["Reading and Writing", listReadingAndWriting("mock")],
+  ["Math", listMath("mock")],
+])("the second modules of %s differ in difficulty", (_, questions) => {
+  const { m1, m2a, m2b } = splitIntoModules(questions, 18);
+  const mean = (some: readonly DemoQuestion[]) => some.reduce((sum, one) => sum + one.difficulty, 0) / some.length;
+  expect(mean(m2a) + 0.5).toBeLessThan(mean(m2b));
+  expect(mean(m1)).toBeGreaterThan(mean(m2a));
+  expect(mean(m1)).toBeLessThan(mean(m2b));
+});
+
+test("every placed question is there, and no student meets one twice in an assessment", () => {
   const known = new Set(demoQuestions().map((question) => question.source_identifier));
   const placed = demoAssessments().flatMap(({ sections }) => sections.flatMap((section) => section.questions));
-  expect(placed.filter((name) => !known.has(name))).toEqual([]);
-  expect(new Set(placed).size).toBe(placed.length);
+  expect(placed.filter(({ name }) => !known.has(name))).toEqual([]);
+  for (const { sections } of demoAssessments()) {
+    for (const left of ["m2a", "m2b"]) {
+      const met = sections.flatMap(({ questions }) => questions.filter(({ module }) => module !== left));
+      expect(new Set(met.map(({ name }) => name)).size).toBe(met.length);
+    }
+  }
 });
 
 test("there are five accounts and 24 more students, each with an address of its own and a zone that exists", () => {

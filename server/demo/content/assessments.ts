@@ -1,7 +1,11 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Stages } from "@sextant/contract/stages.ts";
 import { listMath } from "./math.ts";
 import { listReadingAndWriting } from "./reading-and-writing.ts";
 import type { DemoQuestion } from "./types.ts";
+
+/** What a section selects from: a list, or modules of which each student takes two. */
+type DemoSelection = { type: "fixed" } | Stages;
 
 /** A section with its questions by source identifier, in order; each is worth one point. */
 export interface DemoSection {
@@ -12,9 +16,10 @@ export interface DemoSection {
   navigation: "free";
   shuffle: { questions: boolean; options: boolean };
   tools: ("calculator" | "reference_sheet" | "highlight" | "line_reader" | "eliminator")[];
-  selection: { type: "fixed" };
+  selection: DemoSelection;
   scale: { raw: number; scaled: number }[] | null;
-  questions: string[];
+  /** The module is null in a list. */
+  questions: { name: string; module: string | null }[];
 }
 
 export interface DemoAssessment {
@@ -46,7 +51,73 @@ const fixed = {
   selection: { type: "fixed" as const },
 };
 
-const names = (questions: DemoQuestion[]) => questions.map((question) => question.source_identifier);
+const names = (questions: DemoQuestion[]) =>
+  questions.map(({ source_identifier: name }): DemoSection["questions"][number] => ({ name, module: null }));
+
+/**
+ * Splits questions into a first module, spread evenly over all of them, and two second ones: the easier and the harder of the rest. These
+ * exclude each other, so they share what lies in between.
+ *
+ * @param size Questions of each module.
+ */
+export function splitIntoModules(
+  questions: readonly DemoQuestion[],
+  size: number,
+): Record<"m1" | "m2a" | "m2b", DemoQuestion[]> {
+  const isFirst = (_: DemoQuestion, place: number) =>
+    Math.floor(((place + 1) * size) / questions.length) > Math.floor((place * size) / questions.length);
+  const rest = questions.filter((question, place) => !isFirst(question, place));
+  const byDifficulty = rest.toSorted((one, other) => one.difficulty - other.difficulty);
+  const inOrder = (some: readonly DemoQuestion[]) => rest.filter((question) => some.includes(question));
+  return {
+    m1: questions.filter(isFirst),
+    m2a: inOrder(byDifficulty.slice(0, size)),
+    m2b: inOrder(byDifficulty.slice(-size)),
+  };
+}
+
+/** A section of two modules: the points of the first lead to the easier or the harder second one. Each has a table of its own. */
+function staged(
+  questions: readonly DemoQuestion[],
+  { size, cut, seconds, tools }: { size: number; cut: number; seconds: number; tools: DemoSection["tools"] },
+): Pick<DemoSection, "selection" | "questions" | "scale"> {
+  const modules = splitIntoModules(questions, size);
+  const module = (id: keyof typeof modules, name: string, difficulty: Stages["modules"][number]["difficulty"]) => ({
+    ...{ id, name, difficulty, time_limit_seconds: seconds, navigation: fixed.navigation, shuffle: fixed.shuffle },
+    ...{ instructions: "", tools },
+  });
+  const table = scaleTable(2 * size);
+  const lower = table.map(({ raw, scaled }) => ({ raw, scaled: 200 + Math.round((scaled - 200) * 0.07) * 10 }));
+  return {
+    scale: null,
+    selection: {
+      type: "stages",
+      modules: [
+        module("m1", "Module 1", "standard"),
+        module("m2a", "Module 2A", "easier"),
+        module("m2b", "Module 2B", "harder"),
+      ],
+      routing: {
+        first: "m1",
+        rules: [
+          {
+            from: "m1",
+            by: "points",
+            cuts: [
+              { at_least: 0, to: "m2a" },
+              { at_least: cut, to: "m2b" },
+            ],
+          },
+        ],
+      },
+      scales: [
+        { module: "m2a", scale: lower },
+        { module: "m2b", scale: table },
+      ],
+    },
+    questions: Object.entries(modules).flatMap(([id, some]) => names(some).map(({ name }) => ({ name, module: id }))),
+  };
+}
 
 /** Returns every question of the demo school: the two assessments' secure ones, and those that students may practise with. */
 export function demoQuestions(): DemoQuestion[] {
@@ -65,13 +136,11 @@ export function demoAssessments(): DemoAssessment[] {
 }
 
 function mock(): DemoAssessment {
-  const reading = names(listReadingAndWriting("mock"));
-  const math = names(listMath("mock"));
   return {
     name: "Digital SAT mock 1",
     kind: "mock",
     instructions:
-      "<p>This mock has two sections: Reading and Writing (54 questions in 64 minutes) and Math (44 questions in 70 minutes), with a break of 10 minutes between them. Within a section you may move freely among the questions. There is no penalty for a wrong answer, so answer every question.</p>",
+      "<p>This mock has two sections, Reading and Writing and Math, with a break of 10 minutes between them. Each section has two modules. Your points in the first module decide which second module you take. Within a module you may move freely among the questions; once it ends, you can’t go back. There is no penalty for a wrong answer, so answer every question.</p>",
     score_model: { type: "scaled" },
     review_policy: {
       score: "released",
@@ -84,24 +153,20 @@ function mock(): DemoAssessment {
       {
         ...fixed,
         name: "Reading and Writing",
-        instructions:
-          "<p>Each question refers to the text beside it. Read the text carefully, then choose the best answer. Every question has one best answer.</p>",
-        time_limit_seconds: 3840,
+        instructions: "",
+        time_limit_seconds: 3000,
         break_after_seconds: 600,
         tools: readingTools,
-        scale: scaleTable(reading.length),
-        questions: reading,
+        ...staged(listReadingAndWriting("mock"), { size: 21, cut: 13, seconds: 1500, tools: readingTools }),
       },
       {
         ...fixed,
         name: "Math",
-        instructions:
-          "<p>A calculator may be used throughout. Where there are no options, type your answer as a whole number, a decimal or a fraction; if there is more than one right answer, type only one.</p>",
-        time_limit_seconds: 4200,
+        instructions: "",
+        time_limit_seconds: 3480,
         break_after_seconds: 0,
         tools: mathTools,
-        scale: scaleTable(math.length),
-        questions: math,
+        ...staged(listMath("mock"), { size: 18, cut: 11, seconds: 1740, tools: mathTools }),
       },
     ],
   };

@@ -13,7 +13,7 @@ export interface DemoSitting {
   ability: number;
   /** 1 = ends in good time. */
   pace: number;
-  /** How many sections were done; with fewer than all the sitting is still open. */
+  /** How many sections were done, a module counting as one; with fewer than all the sitting is still open. */
   sectionsDone: number;
   /** True: the tutor has released the score by hand. */
   isReleased: boolean;
@@ -50,7 +50,7 @@ function sittingsOf(
 
 /**
  * Returns who of the demo school has sat what. The demo student has the diagnostic still to take, has stopped in the middle of the
- * mock, and can look back at the check-in; enough of the others have sat each for figures about a cohort.
+ * mock, after both modules of its first section, and can look back at the check-in; enough of the others have sat each for figures about a cohort.
  */
 export function demoSittings(): DemoSitting[] {
   const others = demoStudents.map((student) => student.email);
@@ -60,11 +60,11 @@ export function demoSittings(): DemoSitting[] {
     ...sittingsOf(others.slice(0, 14), diagnostic, 1, { from: 16, to: 27 }),
     ...sittingsOf(others.slice(2, 20), checkIn, 2, { from: 6, to: 12 }),
     { ...own, assessment: checkIn, daysAgo: 8, minute: 20 * 60 + 15, pace: 0.68, sectionsDone: 2, isReflected: true },
-    ...sittingsOf(others.slice(4, 10), mock, 2, { from: 2, to: 4 }).map((one, index) => ({
+    ...sittingsOf(others.slice(4, 10), mock, 4, { from: 2, to: 4 }).map((one, index) => ({
       ...one,
       isReleased: index < 3,
     })),
-    ...sittingsOf(others.slice(10, 12), mock, 1, { from: 1, to: 1 }),
-    { ...own, assessment: mock, daysAgo: 1, minute: 19 * 60 + 30, pace: 0.74, sectionsDone: 1, isReflected: false },
+    ...sittingsOf(others.slice(10, 12), mock, 2, { from: 1, to: 1 }),
+    { ...own, assessment: mock, daysAgo: 1, minute: 19 * 60 + 30, pace: 0.74, sectionsDone: 2, isReflected: false },
   ];
 }

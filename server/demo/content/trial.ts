@@ -53,7 +53,7 @@ export function trialAssessment(): DemoAssessment {
         tools: ["calculator", "reference_sheet", "eliminator"],
         selection: { type: "fixed" },
         scale: null,
-        questions: trialQuestions().map((question) => question.source_identifier),
+        questions: trialQuestions().map(({ source_identifier: name }) => ({ name, module: null })),
       },
     ],
   };

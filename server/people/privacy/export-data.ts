@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/client.ts";
 import type { Downloads } from "../../platform/downloads.ts";
 import { findPersonKey } from "../../platform/person-keys.ts";
 import { unseal } from "../../platform/sealing.ts";
+import { isBegun } from "../../sessions/begun-sections.ts";
 import { held } from "./held.ts";
 import { listSittings, readRows, readSealedRows } from "./privacy.queries.ts";
 
@@ -32,7 +33,10 @@ async function* opened(db: Database, table: string, where: RawBuilder<boolean>, 
   }
 }
 
-/** What hangs on one sitting. Scores and marks wait, for the student, until it is released. */
+/**
+ * What hangs on one sitting. Questions that were prepared are in it once their section begins. Scores and marks wait, for the student,
+ * until it is released; blind marks are told to the team alone.
+ */
 async function* sitting(
   db: Database,
   key: Buffer | null,
@@ -40,18 +44,22 @@ async function* sitting(
   isSelf: boolean,
 ): AsyncGenerator<string> {
   const own = equals("session_id", id);
+  const ofBegun = sql<boolean>`${own} and exists (select from session_sections c
+    where c.session_id = t.session_id and c.id = t.session_section_id and ${isBegun("c")})`;
+  const marks = isSelf ? sql<boolean>`${own} and t.stage <> 'blind'` : own;
   yield `{"id":${JSON.stringify(id)}`;
   const parts: [string, Rows][] = [
     ["sections", readRows(db, "session_sections", own)],
-    ["answers", readRows(db, "attempts", own)],
+    ["answers", readRows(db, "attempts", ofBegun)],
     ["history", opened(db, "answer_history", own, key)],
+    ["checks", readRows(db, "attempt_checks", own, ["key_revision_id"])],
     ["visits", readRows(db, "visits", own)],
     ["offline", readRows(db, "offline_spans", own)],
     ["events", readRows(db, "session_events", own)],
     ["reasons_for_error", readRows(db, "attempt_reasons", own)],
   ];
   if (!isSelf || state === "released") {
-    parts.push(["scores", readRows(db, "session_scores", own)], ["marks", opened(db, "hand_marks", own, key)]);
+    parts.push(["scores", readRows(db, "session_scores", own)], ["marks", opened(db, "hand_marks", marks, key)]);
   }
   // Which answers were right is told in the review, each when its moment has come.
   if (!isSelf) parts.push(["answer_scores", readRows(db, "attempt_scores", own)]);

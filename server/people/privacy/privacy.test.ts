@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { publishEssay, submitEssay } from "../../testing/essays.ts";
 import { createAssessment, createTestUser } from "../../testing/factories.ts";
 import { fiveSecondsOn } from "../../testing/five-seconds-on.ts";
 import { linkTokenTo, messagesTo } from "../../testing/outbox.ts";
+import { allocate, publishAssessment, sit } from "../../testing/sitting.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -57,6 +59,56 @@ test("what is held holds nothing that signs in or sets a password", async () => 
     for (const message of said) expect(text).not.toContain(JSON.stringify(message.text).slice(1, -1));
     expect(text).not.toMatch(/token|password_hash|body_text|body_html|unsubscribe_url/);
   }
+});
+
+describe("what is held about a sitting", () => {
+  type Details = { id: string; answers: { id: string }[]; marks?: { stage: string }[] }[];
+  async function details(as: SignedIn, person: string, session: string) {
+    const { body } = await download(as, person);
+    return (body.sitting_details as Details | undefined)?.find(({ id }) => id === session);
+  }
+
+  test("has the questions that were prepared once their section begins", async () => {
+    const { db } = t.platform;
+    const assessment = await publishAssessment(t, staff, { sections: [{ questions: 2 }, { questions: 3 }] });
+    const student = await t.signInAs(await createTestUser(db));
+    await allocate(t, staff, assessment, student.id);
+    const sitter = await sit(t, student, assessment);
+    const { id } = sitter.session;
+    const prepared = await t.call("POST", `/api/users/assessments-sessions/${id}/prepare/`, { as: student });
+    expect(prepared.status).toBe(200);
+    const stored = await db.selectFrom("attempts").select("id").where("session_id", "=", id).execute();
+    expect(stored).toHaveLength(5);
+    expect((await details(student, student.id, id))?.answers).toEqual([]);
+    expect((await sitter.act("start", { begin: true })).status).toBe(200);
+    expect((await details(student, student.id, id))?.answers).toHaveLength(2);
+    expect((await details(staff, student.id, id))?.answers).toHaveLength(2);
+    await sitter.act("end_section");
+    expect((await sitter.act("begin_section")).status).toBe(200);
+    expect((await details(student, student.id, id))?.answers).toHaveLength(5);
+  });
+
+  test("tells the student no blind mark, though it is released", async () => {
+    const { db } = t.platform;
+    const tutors = [await t.signInAs("tutor"), await t.signInAs("tutor")];
+    const { assessment } = await publishEssay(t, staff, { marking: { markers: 2, tolerance: 1 } });
+    const essay = await submitEssay(t, staff, assessment, { tutors });
+    for (const as of tutors) {
+      const scores = db.selectFrom("attempt_scores").select("id").where("attempt_id", "=", essay.attempt);
+      const { id: version } = await scores.orderBy("created_at", "desc").executeTakeFirstOrThrow();
+      const marks = { [essay.part]: { criteria: { ideas: 3, language: 1 } } };
+      const given = await t.call("POST", `/api/marking/${essay.attempt}/mark/`, {
+        as,
+        body: { session: essay.session, version, marks },
+      });
+      expect(given.status, JSON.stringify(given.body)).toBe(200);
+    }
+    await db.updateTable("sessions").set({ state: "released" }).where("id", "=", essay.session).execute();
+    const stages = async (as: SignedIn) =>
+      (await details(as, essay.student.id, essay.session))?.marks?.map(({ stage }) => stage).sort();
+    expect(await stages(essay.student)).toEqual(["agreed"]);
+    expect(await stages(staff)).toEqual(["agreed", "blind", "blind"]);
+  });
 });
 
 describe("erasing a person", () => {

@@ -36,6 +36,7 @@ export interface Allocations {
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   sittings_allowed: Generated<number>;
+  start_code: string | null;
   study_material_id: string | null;
   time_multiplier: number | null;
   time_zone: Generated<string>;
@@ -66,17 +67,22 @@ export interface AnswerHistory {
 export interface Assessments {
   allows_chosen_sections: Generated<boolean>;
   archived_at: Timestamp | null;
+  behaviour: Generated<JsonColumn>;
   blueprint: Generated<JsonColumn>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
   instructions: Generated<string>;
   kind: string;
+  marking: Generated<JsonColumn>;
   name: string;
+  password_hash: string | null;
   published_version: number | null;
   review_policy: JsonColumn;
   school_id: string | null;
+  score_feedback: Generated<JsonColumn>;
   score_model: Generated<JsonColumn>;
+  sitting_rules: Generated<JsonColumn>;
   sync_grace_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -90,19 +96,39 @@ export interface AssessmentTags {
 export interface AssessmentVersions {
   allows_chosen_sections: boolean;
   assessment_id: string;
+  behaviour: Generated<JsonColumn>;
   calibration_id: string | null;
+  digest: string | null;
   id: string;
   instructions: string;
   kind: string;
+  marking: Generated<JsonColumn>;
   name: string;
   number: number;
   published_at: Generated<Timestamp>;
   published_by: string | null;
   question_count: number | null;
   review_policy: JsonColumn;
+  scale_id: string | null;
+  score_feedback: Generated<JsonColumn>;
   score_model: JsonColumn;
+  sitting_rules: Generated<JsonColumn>;
   sync_grace_seconds: number;
   time_seconds: number | null;
+}
+
+export interface AttemptChecks {
+  attempt_id: string;
+  checked_at: Generated<Timestamp>;
+  confidence: number | null;
+  correct: boolean;
+  key_revision_id: string;
+  lease: number;
+  number: number;
+  response: JsonColumn;
+  revision: number;
+  session_id: string;
+  share: number;
 }
 
 export interface AttemptReasons {
@@ -124,6 +150,7 @@ export interface Attempts {
   marks: JsonColumn | null;
   note: Generated<string>;
   option_order: Generated<JsonColumn>;
+  passed: Generated<boolean>;
   payload_hash: Buffer | null;
   points: number;
   points_when_wrong: Generated<number>;
@@ -362,9 +389,11 @@ export interface HandMarks {
   id: string;
   marked_by: string;
   marks: JsonColumn;
-  score_id: string;
+  score_id: string | null;
   sealed: Buffer | null;
   session_id: string;
+  stage: string;
+  upon_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -451,6 +480,17 @@ export interface MarkingClaims {
   user_id: string;
 }
 
+export interface MarkingComments {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  question_id: string | null;
+  school_id: string | null;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  used_count: Generated<number>;
+}
+
 export interface Memberships {
   id: string;
   member_from: Generated<Timestamp>;
@@ -504,6 +544,13 @@ export interface OutboxMessages {
   tries: Generated<number>;
   unsubscribe_url: string | null;
   user_id: string | null;
+}
+
+export interface PasswordFailures {
+  assessment_id: string;
+  failed_at: Timestamp;
+  failures: number;
+  user_id: string;
 }
 
 export interface PeopleImports {
@@ -731,9 +778,27 @@ export interface ReasonsForError {
   version: Generated<number>;
 }
 
+export interface RegradeChanges {
+  credit: string | null;
+  former_key_revision_id: string;
+  key: JsonColumn | null;
+  key_revision_id: string | null;
+  kind: string;
+  position: number;
+  question_version_id: string;
+  regrade_id: string;
+  scale: JsonColumn | null;
+  score_rule: JsonColumn | null;
+}
+
+export interface RegradeFormerScores {
+  attempt_id: string;
+  attempt_score_id: string;
+  regrade_id: string;
+  session_id: string;
+}
+
 export interface RegradeItems {
-  attempt_id: string | null;
-  attempt_score_id: string | null;
   outcome: string;
   regrade_id: string;
   session_id: string;
@@ -748,19 +813,12 @@ export interface Regrades {
   changed: number | null;
   created_at: Generated<Timestamp>;
   created_by: string;
-  credit: string | null;
   done_to: string | null;
-  former_key_revision_id: string;
   id: string;
   job_id: string | null;
-  key: JsonColumn | null;
-  key_revision_id: string | null;
-  kind: string;
+  link_id: string;
   only_raise: Generated<boolean>;
   preview: JsonColumn;
-  question_version_id: string;
-  scale: JsonColumn | null;
-  score_rule: JsonColumn | null;
   state: Generated<string>;
   tells: Generated<boolean>;
   undo_until: Timestamp | null;
@@ -771,8 +829,11 @@ export interface ResultFacts {
   assessment_id: string;
   assessment_version_id: string;
   attempt_id: string;
+  blind_markers: Generated<string[]>;
   changed: Generated<number>;
   correct: boolean | null;
+  hand_marked: Generated<boolean>;
+  markers: Generated<number>;
   max_points: number;
   omitted: boolean;
   points: number | null;
@@ -796,6 +857,25 @@ export interface SavedFilters {
   name: string;
   query: JsonColumn;
   user_id: string;
+}
+
+export interface ScaleCalibrations {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  calibration_id: string;
+  common: number;
+  intercept: number;
+  moved: number;
+  scale_id: string;
+  slope: number;
+}
+
+export interface Scales {
+  base_calibration_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  name: string;
 }
 
 export interface Schools {
@@ -823,6 +903,12 @@ export interface Sections {
   shuffle: Generated<JsonColumn>;
   time_limit_seconds: number | null;
   tools: Generated<JsonColumn>;
+}
+
+export interface SessionDeviceChecks {
+  checked_at: Generated<Timestamp>;
+  found: JsonColumn;
+  session_id: string;
 }
 
 export interface SessionEvents {
@@ -888,6 +974,7 @@ export interface Sessions {
   hard_closes_at: Timestamp | null;
   id: string;
   is_preview: Generated<boolean>;
+  late_left_at: Timestamp | null;
   lease: Generated<number>;
   may_pause: Generated<boolean>;
   next_check_at: Timestamp | null;
@@ -896,6 +983,7 @@ export interface Sessions {
   reason: string | null;
   released_at: Timestamp | null;
   reopened_after_key: Generated<boolean>;
+  reopened_at: Timestamp | null;
   room: Generated<string>;
   school_id: string | null;
   scored_at: Timestamp | null;
@@ -904,6 +992,7 @@ export interface Sessions {
   state: Generated<string>;
   submitted_at: Timestamp | null;
   time_multiplier: Generated<number>;
+  tools_off: Generated<string[]>;
   unsent: number | null;
   untimed: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -938,7 +1027,9 @@ export interface SessionSections {
   paused_by_student: Generated<boolean>;
   paused_ms: Generated<number>;
   position: number;
+  prepared: Generated<boolean>;
   reason: string | null;
+  resting: JsonColumn | null;
   session_id: string;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -972,6 +1063,19 @@ export interface SignIns {
   parent_id: string | null;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface Simulations {
+  asked: JsonColumn;
+  assessment_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  report: JsonColumn | null;
+  version: number;
 }
 
 export interface SsoFlows {
@@ -1162,6 +1266,15 @@ export interface VersionFiguresDue {
   id: Generated<number>;
 }
 
+export interface VersionParameters {
+  a: number;
+  assessment_version_id: string;
+  b: number;
+  c: number;
+  calibration_id: string;
+  question_version_id: string;
+}
+
 export interface VersionPlacements {
   draw: JsonColumn | null;
   id: string;
@@ -1181,6 +1294,7 @@ export interface VersionPools {
 }
 
 export interface VersionSections {
+  adaptive: Generated<boolean>;
   assessment_version_id: string;
   break_after_seconds: number;
   id: string;
@@ -1232,6 +1346,7 @@ export interface DB {
   assessment_tags: AssessmentTags;
   assessment_versions: AssessmentVersions;
   assessments: Assessments;
+  attempt_checks: AttemptChecks;
   attempt_reasons: AttemptReasons;
   attempt_scores: AttemptScores;
   attempts: Attempts;
@@ -1262,11 +1377,13 @@ export interface DB {
   key_revisions: KeyRevisions;
   live_events: LiveEvents;
   marking_claims: MarkingClaims;
+  marking_comments: MarkingComments;
   memberships: Memberships;
   notifications: Notifications;
   offline_spans: OfflineSpans;
   one_time_links: OneTimeLinks;
   outbox_messages: OutboxMessages;
+  password_failures: PasswordFailures;
   people_imports: PeopleImports;
   person_keys: PersonKeys;
   person_standings: PersonStandings;
@@ -1289,12 +1406,17 @@ export interface DB {
   question_versions: QuestionVersions;
   questions: Questions;
   reasons_for_error: ReasonsForError;
+  regrade_changes: RegradeChanges;
+  regrade_former_scores: RegradeFormerScores;
   regrade_items: RegradeItems;
   regrades: Regrades;
   result_facts: ResultFacts;
   saved_filters: SavedFilters;
+  scale_calibrations: ScaleCalibrations;
+  scales: Scales;
   schools: Schools;
   sections: Sections;
+  session_device_checks: SessionDeviceChecks;
   session_events: SessionEvents;
   session_presence: SessionPresence;
   session_results: SessionResults;
@@ -1304,6 +1426,7 @@ export interface DB {
   settings: Settings;
   sign_in_failures: SignInFailures;
   sign_ins: SignIns;
+  simulations: Simulations;
   sso_flows: SsoFlows;
   sso_handoffs: SsoHandoffs;
   stimuli: Stimuli;
@@ -1323,6 +1446,7 @@ export interface DB {
   users: Users;
   version_figures: VersionFigures;
   version_figures_due: VersionFiguresDue;
+  version_parameters: VersionParameters;
   version_placements: VersionPlacements;
   version_pools: VersionPools;
   version_sections: VersionSections;

@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ExportReport } from "@sextant/contract/export-questions.ts";
 import { say } from "@sextant/interchange/messages/say.ts";
 import type { PictureToWrite, QuestionToWrite } from "@sextant/interchange/question-to-write.ts";
+import type { TestToWrite } from "@sextant/interchange/test-to-write.ts";
 import { type WrittenFormat, writeQuestions } from "@sextant/interchange/write-questions.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
@@ -76,12 +77,14 @@ async function loadPictures({ db, storage, actor }: Export, questions: readonly 
 /**
  * Writes questions that the actor may read, newest version and key, in the order asked, and keeps the file for download.
  *
+ * @param test That asks them; null for the questions alone.
+ *
  * @throws Refusal `too_large`.
  */
 export async function exportQuestions(
   context: Export,
   ids: readonly string[],
-  format: WrittenFormat,
+  { format, test }: { format: WrittenFormat; test: TestToWrite | null },
 ): Promise<ExportReport> {
   const { id, db, storage, actor, progress } = context;
   const taxonomy = await loadTaxonomy(db);
@@ -94,8 +97,14 @@ export async function exportQuestions(
     await yieldToEventLoop();
   }
   const pictures = await loadPictures(context, questions);
-  const { extension, bytes, losses } = await writeQuestions(format, questions, (file) => pictures.get(file) ?? null);
+  const { extension, bytes, losses } = await writeQuestions(
+    format,
+    questions,
+    (file) => pictures.get(file) ?? null,
+    test,
+  );
   const titles = new Map(questions.map((question) => [question.id, question.title]));
+  if (test) titles.set(test.id, test.title);
   const content = await storage.put(bytes);
   await inTransaction(db, (tx) =>
     recordAudit(tx, {
@@ -107,7 +116,7 @@ export async function exportQuestions(
   );
   return {
     format,
-    name: `questions-${new Date().toISOString().slice(0, 10)}-${format.replaceAll("_", "-")}.${extension}`,
+    name: `${test ? "assessment" : "questions"}-${new Date().toISOString().slice(0, 10)}-${format.replaceAll("_", "-")}.${extension}`,
     size_bytes: bytes.length,
     count: questions.length,
     losses: losses.map(({ question, message, isLeftOut }) => ({

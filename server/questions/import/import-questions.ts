@@ -43,6 +43,8 @@ export interface ImportOptions {
   decisions?: Readonly<Record<string, Decision>> | undefined;
   status: OpenStatus;
   schoolId: string | null;
+  /** Tests of packages are described in the report, for drafts to be made of them. */
+  makesDrafts?: boolean | undefined;
   /** What the sender says that it is; without it each file is looked into. */
   format?: Format | undefined;
 }
@@ -118,7 +120,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
   const pictures = importPictures(bundle, isDryRun ? null : storage, await findRoom(db, actor.id));
   const finder = createDuplicateFinder(db, actor);
   const files = new Map<string, FileFacts>();
-  const writer = createReport(language, keep);
+  const writer = createReport(language, keep, options.makesDrafts === true);
   const total = await countAll(bundle);
   if (!isDryRun) await insertImport(db, { id, name, createdBy: actor.id });
   const decisionOf = ({ read: { place }, number }: Prepared) =>

@@ -65,6 +65,7 @@ export function importRoutes(platform: Platform): Handlers {
         decisions: asked.decisions,
         status: asked.status,
         schoolId: asked.school ?? null,
+        makesDrafts: asked.tests === "draft" && !asked.dry_run,
         ...(asked.format ? { format: readableFormat(asked.format) } : {}),
       };
       let spooled = file?.upload ?? null;

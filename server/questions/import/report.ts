@@ -31,8 +31,13 @@ function sourceOf({ sourceIdentifier, place }: ReadQuestion): string {
  *
  * @param language Of its messages.
  * @param keep Handed each line as it is made.
+ * @param describesTests Each test goes with how it is put together, each question with its path, for drafts to be made of them.
  */
-export function createReport(language: ReportLanguage, keep: (item: ImportItem) => void): ReportWriter {
+export function createReport(
+  language: ReportLanguage,
+  keep: (item: ImportItem) => void,
+  describesTests = false,
+): ReportWriter {
   const counts = { ok: 0, lossy: 0, duplicate: 0, unsupported: 0, invalid: 0, total: 0 };
   let shown = 0;
   /** The content, as long as there is room for it. */
@@ -59,6 +64,8 @@ export function createReport(language: ReportLanguage, keep: (item: ImportItem) 
       question: withinRoom(question),
       ...(content ? { incoming: content } : {}),
       ...marks,
+      ...(describesTests ? { path: read.place.file } : {}),
+      ...(describesTests && read.test ? { test: read.test } : {}),
     });
     counts.total += 1;
   };

@@ -1,8 +1,9 @@
-import { importDecision } from "@sextant/contract/questions.ts";
+import { type ImportReport, importDecision } from "@sextant/contract/questions.ts";
 import { roles } from "@sextant/contract/who.ts";
 import { formats } from "@sextant/interchange/formats.ts";
 import { z } from "zod";
-import { jobTask, type Task } from "../../platform/jobs.ts";
+import type { Actor } from "../../platform/binder.ts";
+import { getJob, jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { orderOf } from "./process/order-of.ts";
@@ -25,13 +26,29 @@ export const importInput = z.object({
     decisions: z.record(z.string(), importDecision).optional(),
     status: z.enum(["draft", "in_review", "published"]),
     schoolId: z.string().nullable(),
+    /** Absent in jobs of before tests could become drafts. */
+    makesDrafts: z.boolean().optional(),
     format: z.enum(formats).optional(),
   }),
 });
 export type ImportInput = z.output<typeof importInput>;
 
-/** Works an import off; begun again after a crash it adds nothing twice. The upload goes when it has ended, well or badly. */
-export function importQuestionsTask(platform: Pick<Platform, "db" | "pool" | "live" | "config">): Task {
+/** Makes drafts of the tests that an import met, and returns the report with what became of them. */
+type MakeDrafts = (
+  db: Platform["db"],
+  job: { id: string; actor: Actor; schoolId: string | null },
+  report: ImportReport,
+) => Promise<ImportReport>;
+
+/**
+ * Works an import off; begun again after a crash it adds nothing twice. The upload goes when it has ended, well or badly.
+ *
+ * @param makeDrafts Of a room above this one.
+ */
+export function importQuestionsTask(
+  platform: Pick<Platform, "db" | "pool" | "live" | "config">,
+  makeDrafts: MakeDrafts,
+): Task {
   const { db, live, config } = platform;
   const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, report, job) => {
@@ -41,6 +58,9 @@ export function importQuestionsTask(platform: Pick<Platform, "db" | "pool" | "li
       const source = { path: await storage.spooled(upload), name };
       const order = orderOf(platform, { id: job.id, actor, source, options });
       await runImport({ ...order, task: "job" }, { onProgress: report.progress });
+      if (!options.makesDrafts) return undefined;
+      const { result } = await getJob(db, job.id, job.createdBy);
+      return await makeDrafts(db, { id: job.id, actor, schoolId: options.schoolId }, result as unknown as ImportReport);
     } finally {
       await storage.removeSpooled(upload);
     }

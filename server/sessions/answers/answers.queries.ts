@@ -1,20 +1,34 @@
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
+import { isBegun } from "../begun-sections.ts";
 import type { AnswerRow } from "./row.ts";
 
-/** `saved`: in time; `late`: not, or made during a pause; `superseded`: from a device whose lease was taken over. */
-type HistoryStatus = "saved" | "late" | "superseded";
+/**
+ * `saved`: in time; `late`: not, or made during a pause; `superseded`: from a device whose lease was taken over; `passed`: after the
+ * next question of an adaptive section was given.
+ */
+type HistoryStatus = "saved" | "late" | "superseded" | "passed";
 
-/** Returns whose a session is, and its attempts so far; null when there is no such session. */
+/** Returns whose a session is, and the attempts of the sections that it has begun; null when there is no such session. */
 export async function findPlanRows(db: Database, sessionId: string) {
-  const session = await db.selectFrom("sessions").select("user_id").where("id", "=", sessionId).executeTakeFirst();
+  const session = await db
+    .selectFrom("sessions as s")
+    .leftJoin("assessment_versions as v", "v.id", "s.assessment_version_id")
+    .select(["s.user_id", "v.behaviour"])
+    .where("s.id", "=", sessionId)
+    .executeTakeFirst();
   if (!session) return null;
   const attempts = await db
-    .selectFrom("attempts")
-    .select(["id", "session_section_id", "question_version_id"])
-    .where("session_id", "=", sessionId)
+    .selectFrom("attempts as a")
+    .innerJoin("session_sections as c", (join) =>
+      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
+    )
+    .select(["a.id", "a.session_section_id", "a.question_version_id"])
+    .where("a.session_id", "=", sessionId)
+    .where(isBegun("c"))
     .execute();
-  return { userId: session.user_id, attempts };
+  return { userId: session.user_id, behaviour: session.behaviour as Behaviour | null, attempts };
 }
 
 /** Returns what is stored of one attempt. */
@@ -27,14 +41,14 @@ export async function findStored(db: Database, sessionId: string, attemptId: str
     .executeTakeFirst();
 }
 
-/** Lists the sections of the attempts of a session, for dating what comes late. */
-export async function listAttemptSections(db: Database, sessionId: string) {
+/** Lists the attempts of a session by their ids, for judging what comes late: the section of each, and whether it was passed. */
+export async function listAttemptStandings(db: Database, sessionId: string) {
   const rows = await db
     .selectFrom("attempts")
-    .select(["id", "session_section_id"])
+    .select(["id", "session_section_id as section", "passed"])
     .where("session_id", "=", sessionId)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.session_section_id]));
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
 /** Returns what the history says of this very row if it is there already: a repeat adds nothing. */
@@ -71,6 +85,11 @@ export async function listLateRows(tx: Tx, sessionId: string, attemptIds: readon
     .orderBy("revision", "desc")
     .orderBy("seq", "desc")
     .execute();
+}
+
+/** Lets those who watch know that something of a sitting changed that is not on its row. The sitting is locked. */
+export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable("sessions").set({ updated_at: sql`clock_timestamp()` }).where("id", "=", sessionId).execute();
 }
 
 /** A link of an attempt's chain: its length and head after it. */

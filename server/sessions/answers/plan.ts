@@ -1,8 +1,10 @@
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import { questionCandidate } from "@sextant/questions/candidate.ts";
 import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
 import { createCache } from "../../platform/cache.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../../questions/versions.ts";
+import { triesOf } from "../../sittings/behaviour.ts";
 import { findPlanRows } from "./answers.queries.ts";
 import type { Essays } from "./row.ts";
 
@@ -16,6 +18,8 @@ interface Planned {
 /** What never changes of a sitting once a section has begun: whose it is, and which question each attempt answers. */
 export interface SittingPlan {
   userId: string;
+  /** Null where nothing is checked while the sitting runs. */
+  behaviour: Behaviour | null;
   attempts: ReadonlyMap<string, Planned & { sectionId: string }>;
 }
 
@@ -53,7 +57,8 @@ export async function findPlan(
     const version = versions.get(row.question_version_id);
     if (version) attempts.set(row.id, { sectionId: row.session_section_id, ...planOf(version) });
   }
-  const plan = { userId: found.userId, attempts };
+  const { behaviour } = found;
+  const plan = { userId: found.userId, behaviour: behaviour && triesOf(behaviour) ? behaviour : null, attempts };
   plans.set(sessionId, plan);
   return plan;
 }

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SittingPlan } from "./plan.ts";
@@ -11,6 +11,7 @@ const row = (given: object = {}): SavedAttempt => ({ id: attempt, revision: 3, e
 describe("findRejection", () => {
   const plan: SittingPlan = {
     userId: "student",
+    behaviour: null,
     attempts: new Map([
       [
         attempt,

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import { validateResponse } from "@sextant/questions/response.ts";
 import type { SittingPlan } from "./plan.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unseal } from "../../platform/sealing.ts";

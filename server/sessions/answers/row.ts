@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import canonicalize from "canonicalize";
 import { seal } from "../../platform/sealing.ts";
 import { sha256 } from "../../platform/secrets.ts";

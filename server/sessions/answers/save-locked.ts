@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/client.ts";
 import type { Sitting } from "../../sittings/sitting.ts";
-import { appendHistory, applyRow, findInHistory, findStored, listAttemptSections } from "./answers.queries.ts";
+import { appendHistory, applyRow, findInHistory, findStored, listAttemptStandings } from "./answers.queries.ts";
 import { cameInGrace, judgeAnswer } from "./late.ts";
 import type { AnswerRow } from "./row.ts";
 
@@ -29,6 +29,12 @@ async function saveLate(tx: Tx, row: AnswerRow, counts: boolean, inGrace: boolea
   return { status: "late", counted: head !== null };
 }
 
+/** An answer after which another question was given: into history alone, for it would have led elsewhere. */
+async function savePassed(tx: Tx, row: AnswerRow): Promise<LockedOutcome> {
+  await appendHistory(tx, row, { status: "passed", counted: false, head: null });
+  return { status: "late", counted: false };
+}
+
 /**
  * Saves answers that are not plainly in time, one outcome each in their order: the section has ended or is paused, or its end came
  * between. A repeat is answered as before. The sitting is locked and settled.
@@ -39,15 +45,20 @@ export async function saveLocked(
   rows: readonly AnswerRow[],
   now: Date,
 ): Promise<LockedOutcome[]> {
-  const sections = await listAttemptSections(tx, sitting.id);
+  const attempts = await listAttemptStandings(tx, sitting.id);
   const outcomes: LockedOutcome[] = [];
   for (const row of rows) {
-    const before = await findInHistory(tx, row, ["saved", "late"]);
+    const before = await findInHistory(tx, row, ["saved", "late", "passed"]);
     if (before) {
       outcomes.push({ status: before.status === "saved" ? "saved" : "late", counted: before.counted });
       continue;
     }
-    const section = sections.get(row.attemptId) ?? "";
+    const attempt = attempts.get(row.attemptId);
+    if (attempt?.passed) {
+      outcomes.push(await savePassed(tx, row));
+      continue;
+    }
+    const section = attempt?.section ?? "";
     const standing = judgeAnswer(sitting, section, row, now);
     if (standing === "open") outcomes.push(await saveOpen(tx, row));
     else outcomes.push(await saveLate(tx, row, standing === "counted", cameInGrace(sitting, section, now)));

@@ -1,4 +1,5 @@
-import type { SavedAttempt, saveAnswer } from "@sextant/contract/attempts.ts";
+import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
+import type { saveAnswer } from "@sextant/contract/attempts.ts";
 import type { z } from "zod";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -8,7 +9,8 @@ import { notFound, Refusal } from "../../platform/refusal.ts";
 import { findTakingSection } from "../../sittings/sitting.ts";
 import { remainingMs } from "../../sittings/timing.ts";
 import { changeSitting } from "../change.ts";
-import { findStored } from "./answers.queries.ts";
+import { findLockedRows } from "../checks/locked.ts";
+import { findStored, touchSession } from "./answers.queries.ts";
 import type { Batcher } from "./batcher.ts";
 import { essaysOf, findPlan } from "./plan.ts";
 import { findRejection } from "./rejection.ts";
@@ -68,6 +70,7 @@ async function saveUnderLock(saving: Saving, request: SaveRequest, rows: readonl
     const isSuperseded = request.lease < sitting.lease;
     if (isSuperseded) await saveSuperseded(tx, rows);
     const outcomes = isSuperseded ? [] : await saveLocked(tx, sitting, rows, now);
+    if (outcomes.some(({ status, counted }) => status === "late" && !counted)) await touchSession(tx, sitting.id);
     const taking = findTakingSection(sitting);
     const remaining = taking && remainingMs(taking, now);
     return { events: [], value: { outcomes, isSuperseded, state: sitting.state, remainingMs: remaining, now } };
@@ -104,6 +107,10 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
       const key = hasPrivateText(sent, essays) ? await personKey(db, actor.id) : null;
       rows.set(index, prepareRow(request.session, request.lease, sent, essays, key));
     }
+  }
+  for (const index of await findLockedRows(db, plan, rows)) {
+    rejected.set(index, "checked");
+    rows.delete(index);
   }
   if (rows.size === 0) {
     const errors = [...rejected].map(([index, code]) => ({ path: `attempts.${index}`, message: code }));

@@ -8,7 +8,7 @@ export type Verdict =
   | "stale" // a later one is there
   | "superseded" // the lease was taken over
   | "lease_unknown" // the lease was never given
-  | "closed" // its section takes no answers, or should take none by now: judged under the sitting's lock
+  | "closed" // its section takes no answers, or should take none by now, or the next question was given: judged under the sitting's lock
   | "busy"; // the session is locked, or another save of the same attempt came between: try alone
 
 export interface Outcome {
@@ -41,6 +41,7 @@ with judged as materialized (
       when i.lease > s.lease then 'lease_unknown'
       when i.lease < s.lease then 'superseded'
       when s.open_section_id is distinct from a.session_section_id then 'closed'
+      when a.passed then 'closed'
       when least(s.open_deadline_at, s.closes_at) <= statement_timestamp() then 'closed'
       when (i.lease, i.revision) > (a.lease, a.revision) then 'new'
       when (i.lease, i.revision) < (a.lease, a.revision) then 'stale'
@@ -62,7 +63,8 @@ with judged as materialized (
     elapsed_ms = j.elapsed_ms, payload_hash = j.payload_hash, head = sha256(a.head || j.payload_hash), saves = a.saves + 1,
     saved_at = statement_timestamp()
   from judged j
-  where j.verdict = 'new' and a.session_id = j.session_id and a.id = j.attempt_id and (a.lease, a.revision) < (j.lease, j.revision)
+  where j.verdict = 'new' and a.session_id = j.session_id and a.id = j.attempt_id and not a.passed
+    and (a.lease, a.revision) < (j.lease, j.revision)
   returning a.session_id, a.id, a.saves, a.head, j.row, j.lease, j.revision, j.elapsed_ms, j.payload, j.sealed, j.payload_hash,
     j.open_deadline_at
 ), kept as (

@@ -1,5 +1,5 @@
 import type { ManyAction, ManyOutcome } from "@sextant/contract/act-many.ts";
-import type { SessionAction, SessionState } from "@sextant/contract/sessions.ts";
+import type { SessionState } from "@sextant/contract/sessions.ts";
 import { mayAct } from "../../access/sittings.ts";
 import { recordAudits } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -7,7 +7,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { SittingEvent } from "../../sittings/sitting.ts";
-import { applyAction } from "../act.ts";
+import { applyAction, type LoneAction } from "../act.ts";
 import { changeSitting, changeSittings } from "../change.ts";
 import { listLateAnswers } from "../late-answers.ts";
 import type { LockedSitting } from "../sessions.queries.ts";
@@ -28,7 +28,7 @@ interface Acting {
 }
 
 /** The action as one sitting takes it. */
-async function singleAction(tx: Tx, id: string, { sessions: _, ...action }: ManyAction): Promise<SessionAction> {
+async function singleAction(tx: Tx, id: string, { sessions: _, ...action }: ManyAction): Promise<LoneAction> {
   if (action.action !== "count_late") return action;
   const waiting = (await listLateAnswers(tx, id)).filter(({ waits }) => waits);
   return { action: "count_late", attempts: waiting.map(({ attempt_id }) => attempt_id) };

@@ -16,7 +16,8 @@ import { invalid } from "../../platform/refusal.ts";
 import { actOnMany } from "./act-many.ts";
 import { insertWork, selectOutcomes } from "./bulk-sessions.queries.ts";
 import { createSittings } from "./create-sittings.ts";
-import { setRoom } from "./set-room.ts";
+import { importRooms } from "./import-rooms.ts";
+import { setRooms } from "./set-room.ts";
 import { type GenerateManyInput, generateManyTask } from "./task.ts";
 
 type Body = HandlerInput<"sessions.generate_many">["body"];
@@ -57,7 +58,9 @@ export function bulkSessionRoutes({ db, live: { wake } }: Platform): Handlers {
   return {
     "sessions.act_many": async ({ actor, body, request }) =>
       actOnMany({ db, wake, actor, action: body, address: request.ip }),
-    "live_sessions.set_room": async ({ actor, body, request }) => setRoom(db, actor, body, request.ip),
+    "live_sessions.set_room": async ({ actor, body: { sessions, room }, request }) =>
+      setRooms(db, actor, new Map(sessions.map((id) => [id.toLowerCase(), room])), request.ip),
+    "live_sessions.import_rooms": async ({ actor, body, request }) => importRooms(db, actor, body, request.ip),
     "sessions.generate_many": async ({ actor, params, body, request, reply }): Promise<Answer> => {
       const terms = body.terms ? termsOf(body.terms) : defaultTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms, request.ip);

@@ -17,7 +17,7 @@ const event = (
 describe("pauses of a sitting", () => {
   test("run from pause to resume, and name who paused", () => {
     const events = [event(0, "begin_section"), event(5, "pause"), event(7, "resume", "a", "Ben")];
-    expect(pausesOf(events)).toEqual([{ section: "a", from: at(5), to: at(7), by: "Ada" }]);
+    expect(pausesOf(events)).toEqual([{ kind: "pause", section: "a", from: at(5), to: at(7), by: "Ada" }]);
   });
 
   test("have no end while they run", () => {
@@ -39,6 +39,6 @@ describe("pauses of a sitting", () => {
       event(11, "submit", null),
       event(30, "reopen", "b"),
     ];
-    expect(pausesOf(events)).toEqual([{ section: "b", from: at(10), to: at(30), by: "Ada" }]);
+    expect(pausesOf(events)).toEqual([{ kind: "over", section: "b", from: at(10), to: at(30), by: "Ada" }]);
   });
 });

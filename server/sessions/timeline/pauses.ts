@@ -7,8 +7,12 @@ export interface ClockEvent {
   by: string | null;
 }
 
-/** A span that the clock of a section left out; `to` is null while it runs. */
+/**
+ * A span that the clock of a section left out: a pause, or the time for which it was over before it was reopened. `to` is null while it
+ * runs.
+ */
 interface Pause {
+  kind: "pause" | "over";
   section: string;
   from: Date;
   to: Date | null;
@@ -33,14 +37,14 @@ export function pausesOf(events: readonly ClockEvent[]): Pause[] {
   for (const { at, action, section, by } of events) {
     if (action === "begin_section") endedAt = null;
     else if (action === "pause" && section) {
-      running = { section, from: at, to: null, by };
+      running = { kind: "pause", section, from: at, to: null, by };
       pauses.push(running);
     } else if (action === "resume") close(at);
     else if (ends.has(action)) {
       close(at);
       endedAt ??= at;
     } else if (action === "reopen" && section && endedAt) {
-      pauses.push({ section, from: endedAt, to: at, by });
+      pauses.push({ kind: "over", section, from: endedAt, to: at, by });
       endedAt = null;
     }
   }

@@ -9,7 +9,7 @@ export async function listNamedEvents(db: Database, sessionId: string) {
     .where("e.session_id", "=", sessionId)
     .orderBy("e.at")
     .orderBy("e.id")
-    .select(["e.at", "e.action", "e.session_section_id as section", "e.data"])
+    .select(["e.at", "e.action", "e.session_section_id as section", "e.data", "e.from_state", "e.to_state"])
     .select(sql<string | null>`nullif(trim(concat(u.first_name, ' ', u.last_name)), '')`.as("by"))
     .execute();
 }

@@ -89,7 +89,7 @@ describe("the timeline of a sitting", () => {
     expect(status).toBe(200);
     expect(body.session).toMatchObject({ id, user: student.id });
     expect(body.pauses).toEqual([
-      { section, from: expect.any(String), to: expect.any(String), by: expect.any(String) },
+      { kind: "pause", section, from: expect.any(String), to: expect.any(String), by: expect.any(String) },
     ]);
     expect(body.given).toMatchObject([{ action: "credit", seconds: 120, section }]);
     expect(body.visits).toMatchObject([{ attempt: first.id, focus_lost_at: [3, 7] }]);
@@ -160,6 +160,20 @@ describe("moments of focus and spans offline", () => {
       body: { session: id, lease: 1, left_ms: 99, focus_lost_at: [3, 7, 11] },
     });
     expect(ended.body).toMatchObject({ left_ms: 99, focus_lost_at: [3, 7, 11] });
+  });
+
+  test("end with their section, whatever a page that did not know of it counted", async () => {
+    const { sitter, id } = await begin();
+    const section = (await timelineOf(id)).body.session.sections[0]?.id;
+    await sitter.act("end_section");
+    const spans = [
+      { section, from_ms: 0, to_ms: 900_000 },
+      { section, from_ms: 800_000, to_ms: 900_000 },
+    ];
+    expect((await saveVisits(id, { offline: spans })).status).toBe(200);
+    const { body } = await timelineOf(id);
+    expect(body.offline).toMatchObject([{ from_ms: 0 }]);
+    expect(body.offline[0]?.to_ms).toBeLessThan(800_000);
   });
 
   test("that can't be are refused, and spans of other sittings are left out", async () => {

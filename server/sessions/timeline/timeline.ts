@@ -8,6 +8,7 @@ import { digestOfHeads } from "../records.ts";
 import { verifySitting } from "../verify-answer-chains.ts";
 import { listOfflineSpans, listVisits } from "../visits.queries.ts";
 import { atOneMoment } from "./at-one-moment.ts";
+import { endsOf } from "./ends.ts";
 import { pausesOf } from "./pauses.ts";
 import { listNamedEvents } from "./timeline.queries.ts";
 
@@ -39,6 +40,7 @@ export async function getTimeline(db: Database, actor: Actor, id: string) {
         const { seconds } = data as { seconds?: number };
         return section && seconds !== undefined && isGiving(action) ? [{ section, at, action, seconds, by }] : [];
       }),
+      ends: endsOf(events),
       visits: visits.map(({ attempt_id: attempt, entered_ms, left_ms, focus_lost, focus_lost_at }) => ({
         attempt,
         entered_ms,

@@ -1,4 +1,4 @@
-import type { ReceiptVerdict } from "@sextant/contract/sessions.ts";
+import type { ReceiptVerdict } from "@sextant/contract/session-records.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { notFound } from "../../platform/refusal.ts";

@@ -33,6 +33,7 @@ export const messages = {
   },
   search_assessments: "ابحث في الاختبارات المنشورة",
   list: {
+    start_code: "رمز البدء…",
     search: "ابحث في المُسنَد",
     search_placeholder: "ابحث باختبار أو شخص أو مجموعة",
     by_assessment: "الاختبار",

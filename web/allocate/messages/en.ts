@@ -16,6 +16,7 @@ export const messages = {
   state: { open: "Open", upcoming: "Upcoming", closed: "Closed", taken_back: "Withdrawn" },
   search_assessments: "Search published assessments",
   list: {
+    start_code: "Start code…",
     search: "Search assigned assessments",
     search_placeholder: "Search by assessment, person or group",
     by_assessment: "Assessment",

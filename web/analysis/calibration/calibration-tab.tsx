@@ -13,6 +13,7 @@ import { CalibrationReport } from "./calibration-report.tsx";
 import { CompareCalibrations } from "./compare-calibrations.tsx";
 import { History } from "./history.tsx";
 import { OwnRun, Running } from "./running.tsx";
+import { ScaleSection } from "./scale-section.tsx";
 import { StartDialog } from "./start-dialog.tsx";
 import { useDataText } from "./use-data-text.ts";
 
@@ -67,6 +68,7 @@ function Calibrations({ view }: { view: CalibrationView }) {
           {view.calibration.anchor?.drift ? (
             <AnchorsChecked view={view} screening={view.calibration.anchor.drift} />
           ) : null}
+          <ScaleSection view={view} calibration={view.calibration} />
           {other && other !== view.calibration.id ? <CompareCalibrations view={view} other={other} /> : null}
           <History
             calibrations={view.calibrations}

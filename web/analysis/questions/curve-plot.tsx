@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { areaPath, linePath } from "../../ui/charts/paths.ts";
+import { abilityTicks, Plane } from "../../ui/charts/plane.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { areaPath, linePath } from "../charts/paths.ts";
-import { abilityTicks, Plane } from "../charts/plane.tsx";
 import type { CalibratedQuestion } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 import { fitVerdict } from "./fit-verdict.ts";

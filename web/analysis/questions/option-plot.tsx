@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { linePath, spreadLabels } from "../../ui/charts/paths.ts";
+import { Plane } from "../../ui/charts/plane.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { linePath, spreadLabels } from "../charts/paths.ts";
-import { Plane } from "../charts/plane.tsx";
 import type { AnalysedQuestion } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 

@@ -72,13 +72,16 @@ export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps)
 function RegradeLink({ question }: { question: Row["question"] }) {
   const { t } = useTranslation("analysis");
   const { assessment } = route.useParams();
+  const { version } = route.useSearch();
+  // What is judged over all versions is corrected in all.
+  const where = version === undefined ? "" : version === "all" ? "&in=all" : `&version=${version}`;
   const isDoubtful = question.flags.some(({ code }) => code === "suspect_key");
   const [rival] = (question.options?.options ?? [])
     .filter((option) => !option.is_key && option.count > 0)
     .sort((one, other) => (other.rest_correlation ?? -1) - (one.rest_correlation ?? -1));
   const option = isDoubtful && rival ? `&option=${rival.option}` : "";
   return (
-    <ButtonLink href={`/results/${assessment}/regrade?question=${question.question}${option}`}>
+    <ButtonLink href={`/results/${assessment}/regrade?question=${question.question}${option}${where}`}>
       <Icon of={RefreshCw} small />
       {isDoubtful && rival ? t("sheet.make_key", { letter: rival.letter }) : t("sheet.regrade")}
     </ButtonLink>

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { Plane, ticksTo } from "../../ui/charts/plane.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { Plane, ticksTo } from "../charts/plane.tsx";
 import type { Analysis } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 

@@ -1,9 +1,9 @@
 import { scaleLinear } from "@visx/scale";
 import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { abilityTicks, ticksTo } from "../../ui/charts/plane.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { abilityTicks, ticksTo } from "../charts/plane.tsx";
 import type { CalibratedQuestion, Calibration, CalibrationView } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 import { isApart, placeQuestions } from "./on-scale.ts";

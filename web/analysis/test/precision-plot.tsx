@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { linePath } from "../../ui/charts/paths.ts";
+import { abilityTicks, Plane, ticksTo } from "../../ui/charts/plane.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { linePath } from "../charts/paths.ts";
-import { abilityTicks, Plane, ticksTo } from "../charts/plane.tsx";
 import type { Calibration, CalibrationView } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 import { readPrecision } from "./read-test.ts";

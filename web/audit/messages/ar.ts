@@ -123,6 +123,7 @@ export const messages = {
       updated: "غُيّر إسناد",
       revoked: "استُرد إسناد",
       restored: "أُعيد إسناد",
+      start_code: "تغيّر رمز البدء:",
     },
     session: {
       generated: "أُنشئت جلسة:",
@@ -143,6 +144,8 @@ export const messages = {
       reopen: "أُعيد فتح جلسة:",
       credit: "أُضيف وقت:",
       count_late: "احتُسبت إجابات متأخرة:",
+      set_tools: "تغيّرت أدوات جلسة:",
+      leave_late: "لم تُحتسب إجابات متأخرة:",
       cancel: "أُلغيت جلسة:",
       room: "حُدّدت قاعة جلسة:",
     },
@@ -158,6 +161,7 @@ export const messages = {
     attempt: {
       marked: "صُحّحت إجابة يدويًا",
       reason_given: "حُدّد سبب الخطأ",
+      marked_blind: "صُحّحت إجابة من أحد المصحّحَين",
     },
     question: {
       created: "كُتب سؤال",
@@ -185,6 +189,12 @@ export const messages = {
       unarchived: "استُعيد اختبار:",
       removed: "حُذف اختبار:",
       tagged: "غُيّرت وسوم",
+      password_set: "عُيّنت كلمة مرور لـ",
+      password_removed: "أُزيلت كلمة المرور من",
+    },
+    scale: {
+      created: "أُنشئ مقياس:",
+      calibration_added: "أُضيفت معايرة إلى المقياس",
     },
     section: {
       created: "أُضيف قسم إلى",
@@ -266,6 +276,7 @@ export const messages = {
     sections: "ترتيب الأقسام",
     placement: "الأسئلة الموضوعة",
     placements: "ترتيب الأسئلة",
+    scale: "المقاييس",
     calibration: "المعايرات",
     subject: "المواد",
     subject_tree: "الأشجار",

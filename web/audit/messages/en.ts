@@ -111,6 +111,7 @@ export const messages = {
       updated: "Assignment changed:",
       revoked: "Assignment withdrawn:",
       restored: "Assigned again:",
+      start_code: "Start code changed:",
     },
     session: {
       generated: "Sitting created:",
@@ -131,6 +132,8 @@ export const messages = {
       reopen: "Sitting reopened:",
       credit: "Time credited:",
       count_late: "Late answers counted:",
+      set_tools: "Tools changed in sitting:",
+      leave_late: "Late answers not counted:",
       cancel: "Sitting cancelled:",
       room: "Room set for sitting:",
     },
@@ -146,6 +149,7 @@ export const messages = {
     attempt: {
       marked: "Answer marked by hand",
       reason_given: "Reason for error given",
+      marked_blind: "Answer marked by one of two markers",
     },
     question: {
       created: "Question created",
@@ -173,6 +177,12 @@ export const messages = {
       unarchived: "Assessment restored:",
       removed: "Assessment deleted:",
       tagged: "Tags changed for",
+      password_set: "Password set for",
+      password_removed: "Password removed from",
+    },
+    scale: {
+      created: "Scale created:",
+      calibration_added: "Calibration added to scale",
     },
     section: {
       created: "Section added to",
@@ -254,6 +264,7 @@ export const messages = {
     sections: "Section order",
     placement: "Questions in assessments",
     placements: "Question order",
+    scale: "Scales",
     calibration: "Calibrations",
     subject: "Subjects",
     subject_tree: "Trees",

@@ -22,14 +22,14 @@ import type { Column } from "../../ui/table.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilderState } from "../builder-context.tsx";
-import type { Section } from "../draft.ts";
+import { addressOf, type Container, containersOf, entriesIn } from "../stages/containers.ts";
 
 const pageSize = 25;
 
-type AddQuestionsDialogProps = { section: Section; onAdd: (ids: string[]) => void; onClose: () => void };
+type AddQuestionsDialogProps = { container: Container; onAdd: (ids: string[]) => void; onClose: () => void };
 
 /** Finds questions in the bank as the bank does, and adds those that are ticked, in the order of ticking. */
-export function AddQuestionsDialog({ section, onAdd, onClose }: AddQuestionsDialogProps) {
+export function AddQuestionsDialog({ container, onAdd, onClose }: AddQuestionsDialogProps) {
   const { t } = useTranslation(["builder", "shell"]);
   const numbers = useNumbers();
   const [search, setSearch] = useState<BankSearch>({ status: "published" });
@@ -39,10 +39,18 @@ export function AddQuestionsDialog({ section, onAdd, onClose }: AddQuestionsDial
   const found = list.data;
   const selection = useSelection("all", found?.results.map(({ id }) => id) ?? []);
   const { draft } = useBuilderState();
+  const here = addressOf(container);
+  const others = containersOf(draft).filter((one) => addressOf(one) !== here);
+  // What stands here is told of last, so that it is known to.
   const placed = new Map(
-    draft.sections.flatMap(({ id, name }) => (draft.entries[id] ?? []).map(({ question }) => [question, { id, name }])),
+    [...others, container].flatMap((one) =>
+      entriesIn(draft, one).map(({ question }) => [
+        question,
+        { at: addressOf(one), name: (one.module ?? one.section).name },
+      ]),
+    ),
   );
-  const chosen = [...selection.ids].filter((id) => placed.get(id)?.id !== section.id);
+  const chosen = [...selection.ids].filter((id) => placed.get(id)?.at !== here);
   const isWide = useMedia("(min-width: 901px)");
   const clear = () => setSearch({});
   const panel = {
@@ -53,7 +61,7 @@ export function AddQuestionsDialog({ section, onAdd, onClose }: AddQuestionsDial
   return (
     <Dialog
       wide
-      title={t("entries.add_to", { name: section.name })}
+      title={t("entries.add_to", { name: (container.module ?? container.section).name })}
       open
       role="alertdialog"
       onOpenChange={(open) => !open && onClose()}
@@ -137,7 +145,7 @@ export function AddQuestionsDialog({ section, onAdd, onClose }: AddQuestionsDial
 type FoundProps = {
   rows: Question[];
   selection: ReturnType<typeof useSelection>;
-  placed: ReadonlyMap<string | null, { id: string; name: string }>;
+  placed: ReadonlyMap<string | null, { at: string; name: string }>;
   isStale: boolean;
 };
 

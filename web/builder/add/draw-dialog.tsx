@@ -22,6 +22,8 @@ const blank: DrawRule = { count: 5, filter: {}, not_in: [], keep_stimulus: false
 type DrawDialogProps = {
   /** The rule to change; null for a new one. */
   rule: DrawRule | null;
+  /** It is what an adaptive section chooses from: how many it gives is set there. */
+  isPool?: boolean;
   /** Which of its fields is asked about first. */
   focus?: string;
   onSave: (rule: DrawRule) => void;
@@ -29,7 +31,7 @@ type DrawDialogProps = {
 };
 
 /** Writes a draw rule: how many questions, of what, and how many there are. */
-export function DrawDialog({ rule, focus = "count", onSave, onClose }: DrawDialogProps) {
+export function DrawDialog({ rule, isPool = false, focus = "count", onSave, onClose }: DrawDialogProps) {
   const { t } = useTranslation("builder");
   const numbers = useNumbers();
   const assessments = useAssessmentsSource();
@@ -49,7 +51,7 @@ export function DrawDialog({ rule, focus = "count", onSave, onClose }: DrawDialo
   return (
     <Dialog
       wide
-      title={t(rule ? "draw.change_title" : "draw.new_title")}
+      title={t(isPool ? "adaptive.pool_title" : rule ? "draw.change_title" : "draw.new_title")}
       role="alertdialog"
       open
       onOpenChange={(open) => !open && onClose()}
@@ -65,23 +67,25 @@ export function DrawDialog({ rule, focus = "count", onSave, onClose }: DrawDialo
               onClose();
             }}
           >
-            {t(rule ? "draw.save" : "draw.add")}
+            {t(isPool ? "adaptive.pool_save" : rule ? "draw.save" : "draw.add")}
           </Button>
         </>
       }
     >
       <div className="stack g4">
-        <div className="build-count">
-          <NumberField
-            label={t("draw.count")}
-            field="draw-count"
-            error={t("draw.count_error", { most: MOST_DRAWN })}
-            value={typed.count}
-            accepts={(count) => count !== null && Number.isInteger(count) && count >= 1 && count <= MOST_DRAWN}
-            onChange={(count) => set({ count: count ?? 1 })}
-            isDisabled={false}
-          />
-        </div>
+        {isPool ? null : (
+          <div className="build-count">
+            <NumberField
+              label={t("draw.count")}
+              field="draw-count"
+              error={t("draw.count_error", { most: MOST_DRAWN })}
+              value={typed.count}
+              accepts={(count) => count !== null && Number.isInteger(count) && count >= 1 && count <= MOST_DRAWN}
+              onChange={(count) => set({ count: count ?? 1 })}
+              isDisabled={false}
+            />
+          </div>
+        )}
         <TagPicker
           label={t("draw.from")}
           help={t("draw.from_help")}
@@ -120,12 +124,16 @@ export function DrawDialog({ rule, focus = "count", onSave, onClose }: DrawDialo
           value={typed.not_in}
           onChange={(ids) => set({ not_in: ids })}
         />
-        <Checkbox isSelected={typed.keep_stimulus} onChange={(on) => set({ keep_stimulus: on })}>
-          {t("draw.keep_stimulus")}
-        </Checkbox>
-        <Checkbox isSelected={typed.same_for_all} onChange={(on) => set({ same_for_all: on })}>
-          {t("draw.same_for_all")}
-        </Checkbox>
+        {isPool ? null : (
+          <>
+            <Checkbox isSelected={typed.keep_stimulus} onChange={(on) => set({ keep_stimulus: on })}>
+              {t("draw.keep_stimulus")}
+            </Checkbox>
+            <Checkbox isSelected={typed.same_for_all} onChange={(on) => set({ same_for_all: on })}>
+              {t("draw.same_for_all")}
+            </Checkbox>
+          </>
+        )}
         <p role="status" className={fit !== undefined && fit < typed.count ? "t-error" : "dim"}>
           {fit === undefined ? " " : t("draw.fit_whole", { count: fit, said: numbers.counted(fit) })}
         </p>

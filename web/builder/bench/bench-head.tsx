@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Eye, Redo2, Undo2 } from "lucide-react";
+import { Ellipsis, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
-import { sittingAddress } from "../../common/sitting-address.ts";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,7 +13,9 @@ import { Link } from "../../ui/link.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import { useIsPublished } from "../checks/use-checks.ts";
 import type { Publishing } from "../checks/use-publish.ts";
+import { PreviewButtons } from "../preview/preview-buttons.tsx";
 import { VersionsDialog } from "../versions/versions-dialog.tsx";
 
 /** Shows what the assessment is called, how it stands, whether it is saved, and what acts on the whole. */
@@ -24,6 +25,7 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
   const { draft, canUndo, canRedo } = useBuilderState();
   const { role } = useUser();
   const next = (stored.published_version ?? 0) + 1;
+  const isPublished = useIsPublished();
   return (
     <header className="bench-head">
       <div className="name">
@@ -68,9 +70,14 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
           </span>
         )}
         <MoreMenu />
-        {role === "counselor" ? null : <Preview />}
+        {role === "counselor" ? null : <PreviewButtons />}
         {isReadOnly ? null : (
-          <Button variant="primary" isPending={publishing.isBusy} onPress={() => void publishing.publish()}>
+          <Button
+            variant="primary"
+            isPending={publishing.isBusy}
+            isDisabled={isPublished}
+            onPress={() => void publishing.publish()}
+          >
             {t("publish")}
           </Button>
         )}
@@ -93,40 +100,14 @@ function SaveState() {
         : status.kind === "saved" && status.at !== null
           ? t("saved_at", { time: dates.clock(new Date(status.at)) })
           : null;
+  const number = stored.published_version;
+  const isSame = useIsPublished();
   const published =
-    stored.published_version === null ? t("never_published") : t("is_published", { number: stored.published_version });
+    number === null ? t("never_published") : t(isSame ? "nothing_to_publish" : "is_published", { number });
   return (
     <span className="meta" role="status">
       {[isReadOnly ? t("read_only") : saved, published].filter(Boolean).join(" · ")}
     </span>
-  );
-}
-
-/** Opens the published version as a student sees it, in a tab of its own. */
-function Preview() {
-  const { t } = useTranslation("builder");
-  const { stored } = useBuilder();
-  const toast = useResultToast();
-  const open = async () => {
-    // The tab has to be opened by the press itself, or browsers block it.
-    const tab = window.open("about:blank", "_blank");
-    try {
-      const session = await call("sessions.generate", {
-        body: { assessment: stored.id },
-        idempotencyKey: crypto.randomUUID(),
-      });
-      if (tab) tab.location.href = sittingAddress(session.id);
-      else location.assign(sittingAddress(session.id));
-    } catch (error) {
-      tab?.close();
-      toast.failed(t("preview_failed"))(error);
-    }
-  };
-  return (
-    <Button isDisabled={stored.published_version === null} onPress={() => void open()}>
-      <Icon of={Eye} small />
-      {t("preview")}
-    </Button>
   );
 }
 
@@ -149,6 +130,15 @@ function MoreMenu() {
       toast.failed(t("act_failed"))(error);
     }
   };
+  const exportQti = async () => {
+    try {
+      await store.flush();
+      const { job } = await call("assessments.export", { params: { id: stored.id }, body: {} });
+      await navigate({ href: `/bank?export=${job.id}` });
+    } catch (error) {
+      toast.failed(t("export_failed"))(error);
+    }
+  };
   const { duplicate, archive, unarchive } = stored.can;
   return (
     <>
@@ -167,9 +157,19 @@ function MoreMenu() {
         <MenuItem id="versions" onAction={() => setShowsVersions(true)}>
           {t("show_versions")}
         </MenuItem>
+        {stored.can.allocate ? (
+          <MenuItem id="assign" href={`/allocate/new?assessment=${stored.id}`}>
+            {t("assign")}
+          </MenuItem>
+        ) : null}
         {role === "staff" || role === "tutor" ? (
           <MenuItem id="print" href={`/assessments/${stored.id}/print`}>
             {t("print")}
+          </MenuItem>
+        ) : null}
+        {role === "staff" || role === "tutor" ? (
+          <MenuItem id="export" onAction={() => void exportQti()}>
+            {t("export_qti")}
           </MenuItem>
         ) : null}
         {duplicate ? (

@@ -1,7 +1,8 @@
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { partOf } from "../builder-search.ts";
+import { partOf, readAddress } from "../builder-search.ts";
+import { stagesOf } from "../draft.ts";
 
 export type View = "outline" | "work" | "checks";
 
@@ -13,8 +14,12 @@ export function BenchTabs({ view, onView, findings }: BenchTabsProps) {
   const { at } = useBuilder();
   const { draft } = useBuilderState();
   const part = partOf(at);
-  const section = draft.sections.find(({ id }) => id === at) ?? draft.sections[0];
-  const work = part ? t(`whole.${part}`) : (section?.name ?? t("sections.title"));
+  const { section: id, module: name, isRouting } = readAddress(at);
+  const section = draft.sections.find((one) => one.id === id) ?? draft.sections[0];
+  const stages = section ? stagesOf(section) : null;
+  const module = stages?.modules.find((one) => one.id === name);
+  const routing = stages && isRouting ? t("stages.routing") : null;
+  const work = part ? t(`whole.${part}`) : (routing ?? module?.name ?? section?.name ?? t("sections.title"));
   const tabs: { id: View; name: string }[] = [
     ...(findings > 0 ? [{ id: "checks" as const, name: t("checks.title") }] : []),
     { id: "outline", name: t("outline") },

@@ -25,3 +25,10 @@ export function useDraw(entry: string): Checked["draws"][number] | undefined {
   const { toLocal } = useBuilder();
   return useChecked()?.draws.find((draw) => toLocal(draw.entry) === entry);
 }
+
+/** Returns whether what is published says the same as the draft; false until that is known. */
+export function useIsPublished(): boolean {
+  const { version, isUnsent } = useBuilderState();
+  const checked = useChecked();
+  return checked?.is_published === true && checked.version === version && !isUnsent;
+}

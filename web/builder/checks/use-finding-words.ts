@@ -4,6 +4,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { partOf } from "../builder-search.ts";
 import { findEntry } from "../draft.ts";
+import { moduleOf } from "../stages/containers.ts";
 import { numbersOf, type PlacedFinding } from "./place-finding.ts";
 
 const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
@@ -25,12 +26,16 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
   /** Where an entry is that another one is like. */
   const otherAt = (id: string) => {
     const found = findEntry(draft, toLocal(id));
-    const name = draft.sections.find((one) => one.id === found?.section)?.name ?? "";
-    return found ? [name, entryAt(numbersOf(draft, found.section, found.index))].join(" › ") : "";
+    const section = draft.sections.find((one) => one.id === found?.section);
+    if (!found || !section) return "";
+    const names = [section.name, moduleOf(section, found.entry)?.name, entryAt(numbersOf(draft, found.entry.id))];
+    return names.filter(Boolean).join(" › ");
   };
   const placeOf = ({ at, section, module, entry, numbers: own }: PlacedFinding) => {
     const part = partOf(at);
-    const names = [part && t(`whole.${part}`), section?.name, module, entry && entryAt(own)].filter((name) => !!name);
+    const names = [part && t(`whole.${part}`), section?.name, module?.name, entry && entryAt(own)].filter(
+      (name) => !!name,
+    );
     return names.length > 0 ? names.map(String) : [t("sections.title")];
   };
   /** Every value that the words of some finding need, in words itself. */
@@ -41,12 +46,14 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
     const { obstacle: why, other = "", module: missing = "" } = params;
     const obstacle = obstacles.find((one) => one === why) ?? "unknown";
     return {
-      ...{ name: module ?? section?.name ?? "", section: section?.name ?? "" },
+      ...{ name: module?.name ?? section?.name ?? "", section: section?.name ?? "" },
       ...{ questions: t("questions", { count: number("count") }), found: numbers.counted(number("found")) },
       ...{ raw: points("raw"), points: points("points"), cut: points("at_least") },
       ...{ typical: minutes("typical_seconds"), limit: minutes("limit_seconds") },
       ...{ keys: numbers.counted(number("count")), of: numbers.counted(number("of")) },
       ...{ letter: optionLetter(Math.max(0, number("place") - 1)), other: otherAt(String(other)) },
+      ...{ percent: numbers.share(number("percent"), 100), most: numbers.counted(number("most")) },
+      ...{ first: String(params.title ?? "") },
       ...{ missing: String(missing), obstacle: t(`checks.obstacle.${obstacle}`) },
     };
   };

@@ -28,7 +28,7 @@ export function usePublish({ onPublished, onRefused }: { onPublished: () => void
     // An answer on its way may be older than the refusal.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (known) => ({
-      ...{ draws: [], sections: [], version, ...known },
+      ...{ draws: [], sections: [], is_published: false, version, ...known },
       findings: [...errors, ...(known?.findings ?? []).filter(({ severity }) => severity === "advice")],
     }));
     say(t("checks.errors", { count: errors.length }));
@@ -51,6 +51,7 @@ export function usePublish({ onPublished, onRefused }: { onPublished: () => void
       if (!published) return;
       await queryClient.invalidateQueries({ queryKey: ["assessments"] });
       toast.done(t("published", { number: published.published_version }), {
+        seconds: 60,
         action: { label: t("assign"), onPress: () => location.assign(`/allocate/new?assessment=${stored.id}`) },
       });
       onPublished();

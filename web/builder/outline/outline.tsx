@@ -1,15 +1,21 @@
-import { ChevronRight, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { poolEntry } from "../adaptive/edit-adaptive.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { parts } from "../builder-search.ts";
-import { newSection, type Section, sizeOf } from "../draft.ts";
+import { parts, readAddress } from "../builder-search.ts";
+import { Due } from "../checks/due.tsx";
+import { type Dues, duesByAddress } from "../checks/dues.ts";
+import { useFindings } from "../checks/use-checks.ts";
+import { adaptiveOf, newSection, type Section, sizeOf, stagesOf } from "../draft.ts";
 import { OrderGrip } from "../order/order-grip.tsx";
 import { useOrder } from "../order/use-order.ts";
+import { longestRoute } from "../stages/edit-stages.ts";
+import { ModuleRows } from "./module-rows.tsx";
+import { RowButton } from "./row-button.tsx";
 
 /** Shows the document as a list: its sections with the breaks between them, and what belongs to the whole. */
 export function Outline() {
@@ -17,7 +23,9 @@ export function Outline() {
   const { store, isReadOnly, at, goTo, say } = useBuilder();
   const { draft } = useBuilderState();
   const { sections } = draft;
-  const shown = parts.some((part) => part === at) ? at : (sections.find(({ id }) => id === at) ?? sections[0])?.id;
+  const duesAt = duesByAddress(useFindings());
+  const seen = sections.find(({ id }) => id === readAddress(at).section) ?? sections[0];
+  const shown = parts.some((part) => part === at) || seen?.id === readAddress(at).section ? at : seen?.id;
   const order = useOrder({
     kind: "section",
     rows: sections.map(({ id }) => id),
@@ -41,7 +49,8 @@ export function Outline() {
           <SectionRow
             key={section.id}
             section={section}
-            isShown={section.id === shown}
+            shown={shown}
+            duesAt={duesAt}
             isLast={index === sections.length - 1}
             row={order.rowOf(section.id)}
             grip={<OrderGrip label={t("move", { name: section.name })} {...order.gripOf(section.id)} />}
@@ -66,6 +75,7 @@ export function Outline() {
           <li key={part} className={part === shown ? "ol-row set is-on" : "ol-row set"}>
             <RowButton isShown={part === shown} onPress={() => goTo(part)}>
               <span className="grow">{t(`whole.${part}`)}</span>
+              <Due dues={duesAt(part)} />
               <span className="n">
                 {part === "scoring" ? t(`scoring.type.${draft.settings.score_model.type}`) : null}
               </span>
@@ -84,30 +94,29 @@ export function Outline() {
   );
 }
 
-function RowButton({ isShown, onPress, children }: { isShown: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <AriaButton className="ol-open" aria-current={isShown || undefined} onPress={onPress}>
-      {children}
-      <Icon of={ChevronRight} small className="turns only-phone" />
-    </AriaButton>
-  );
-}
-
 type SectionRowProps = {
   section: Section;
-  isShown: boolean;
+  /** The address that is in sight. */
+  shown: string | undefined;
+  duesAt: (at: string) => Dues;
   isLast: boolean;
   row: ReturnType<ReturnType<typeof useOrder>["rowOf"]>;
   grip: ReactNode;
 };
 
-/** A section, and the break after it where another one follows. */
-function SectionRow({ section, isShown, isLast, row, grip }: SectionRowProps) {
+/** A section with its modules, and the break after it where another one follows. */
+function SectionRow({ section, shown, duesAt, isLast, row, grip }: SectionRowProps) {
   const { t } = useTranslation("builder");
   const { isReadOnly, goTo } = useBuilder();
   const { draft } = useBuilderState();
-  const { questions } = sizeOf(draft.entries[section.id] ?? []);
-  const minutes = section.time_limit_seconds === null ? null : section.time_limit_seconds / 60;
+  const entries = draft.entries[section.id] ?? [];
+  const stages = stagesOf(section);
+  const adaptive = adaptiveOf(section);
+  const { questions } = sizeOf(
+    adaptive ? [poolEntry(section.id, adaptive)] : stages ? longestRoute(stages, entries) : entries,
+  );
+  const minutes = stages || section.time_limit_seconds === null ? null : section.time_limit_seconds / 60;
+  const isShown = section.id === shown;
   const { line, ...attributes } = row;
   return (
     <>
@@ -115,6 +124,7 @@ function SectionRow({ section, isShown, isLast, row, grip }: SectionRowProps) {
         {isReadOnly ? <span className="grip" /> : grip}
         <RowButton isShown={isShown} onPress={() => goTo(section.id)}>
           <bdi className="grow truncate">{section.name}</bdi>
+          <Due dues={duesAt(section.id)} />
           <span className="n">
             <span title={t("questions", { count: questions })}>{questions}</span>
             {minutes === null ? null : ` · ${t("minutes", { count: Math.round(minutes * 10) / 10 })}`}
@@ -122,6 +132,7 @@ function SectionRow({ section, isShown, isLast, row, grip }: SectionRowProps) {
         </RowButton>
         {line}
       </li>
+      {stages ? <ModuleRows section={section} stages={stages} shown={shown} duesAt={duesAt} /> : null}
       {section.break_after_seconds > 0 && !isLast ? (
         <li className="ol-row in">
           <RowButton isShown={false} onPress={() => goTo(section.id, "break")}>

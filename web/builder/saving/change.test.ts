@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { type Draft, newQuestionEntry, newSection, type Settings, sizeOf } from "../draft.ts";
-import { applyChange, type Change, invertChange, subjectOf } from "./change.ts";
+import { type Draft, newQuestionEntry, newSection, type Settings, type Stages, sizeOf } from "../draft.ts";
+import { applyChange, type Change, findModule, invertChange, subjectOf } from "./change.ts";
+import { isSame } from "./is-same.ts";
+import { clashesOf } from "./merge-changes.ts";
 
 const entries = (...ids: string[]) => ids.map((id) => newQuestionEntry(id, `question of ${id}`));
 const draft: Draft = {
@@ -39,7 +41,42 @@ test.each(changes)("%s: made, and taken back", (_, change, after) => {
   expect(back).toEqual(draft);
 });
 
+const module = { id: "m1", name: "Module 1" } as Stages["modules"][number];
+const selection: Stages = { type: "stages", modules: [module], routing: { first: "m1", rules: [] }, scales: [] };
+const staged: Draft = { ...draft, sections: [{ ...newSection("s1", "Reading"), selection }, newSection("s2", "Math")] };
+
+test("a module's field changes alone, and an entry comes to another module with its move", () => {
+  const changes: Change[] = [
+    { type: "set_module", section: "s1", id: "m1", fields: { name: "Module 2" } },
+    { type: "move_entry", id: "d", section: "s1", index: 0, module: "m1" },
+  ];
+  for (const change of changes) {
+    const made = applyChange(staged, change);
+    const back = invertChange(staged, change).reduce<Draft | null>((now, one) => now && applyChange(now, one), made);
+    expect(back).toEqual(staged);
+  }
+  const moved = changes.reduce<Draft | null>((now, one) => now && applyChange(now, one), staged);
+  expect(moved?.entries.s1?.[0]).toMatchObject({ id: "d", module: "m1" });
+  expect(moved && findModule(moved, { section: "s1", id: "m1" })?.module).toEqual({ ...module, name: "Module 2" });
+});
+
+test("two authors who change different fields of a module don't clash", () => {
+  const theirs = applyChange(staged, { type: "set_module", section: "s1", id: "m1", fields: { difficulty: "harder" } });
+  const mine: Change = { type: "set_module", section: "s1", id: "m1", fields: { name: "Module 2" } };
+  expect(theirs && clashesOf(staged, theirs, mine)).toEqual([]);
+  const other: Change = { type: "set_module", section: "s1", id: "m1", fields: { difficulty: "easier" } };
+  expect(theirs && clashesOf(staged, theirs, other)).toMatchObject([{ field: "difficulty", theirs: "harder" }]);
+});
+
+test("the order in which the database has fields makes no difference", () => {
+  expect(isSame({ a: 1, b: [{ c: null, d: 2 }] }, { b: [{ d: 2, c: null }], a: 1 })).toBe(true);
+  expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  expect(isSame([1, 2], [2, 1])).toBe(false);
+  expect(isSame(null, {})).toBe(false);
+});
+
 test.each<Change>([
+  { type: "set_module", section: "s1", id: "gone", fields: { name: "x" } },
   { type: "remove_section", id: "gone" },
   { type: "set_section", id: "gone", fields: { name: "x" } },
   { type: "set_entry", id: "gone", fields: { points: 2 } },

@@ -1,7 +1,6 @@
 import { type Draft, findEntry } from "../draft.ts";
-import type { Change } from "./change.ts";
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+import { type Change, findModule } from "./change.ts";
+import { isSame } from "./is-same.ts";
 
 /** A field that two people changed differently. */
 export type Clash = { field: string; mine: unknown; theirs: unknown };
@@ -9,6 +8,7 @@ export type Clash = { field: string; mine: unknown; theirs: unknown };
 function fieldsOf(draft: Draft, change: Change): object | null {
   if (change.type === "set_settings") return draft.settings;
   if (change.type === "set_section") return draft.sections.find(({ id }) => id === change.id) ?? null;
+  if (change.type === "set_module") return findModule(draft, change)?.module ?? null;
   if (change.type === "set_entry") return findEntry(draft, change.id)?.entry ?? null;
   return null;
 }

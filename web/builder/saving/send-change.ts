@@ -1,5 +1,5 @@
 import { call } from "../../requests/call.ts";
-import { type Draft, type Entry, findEntry } from "../draft.ts";
+import { type Draft, type Entry, findEntry, type SectionFields } from "../draft.ts";
 import type { Change } from "./change.ts";
 import type { Ids } from "./ids.ts";
 import type { Calls, Sent } from "./store.ts";
@@ -76,18 +76,37 @@ export function createSendChange(assessment: string, ids: Ids): (input: Input) =
       await addEntries({ section: local, entries: change.entries, index: 0, key }, version);
     if (change.index < before.sections.length) await reorder(after, version);
   };
+  const setSection = async (id: string, body: Partial<SectionFields>, version: Version) => {
+    const found = await call("sections.update", {
+      params: { id: ids.toServer(id) },
+      body: { ...body, version: version.now() },
+    });
+    version.count(found.version);
+  };
+  /** Makes a section hold the entries that it has after a change: they keep their ids. */
+  const replaceEntries = async (section: string, { after }: Input, version: Version) => {
+    const placements = (after.entries[section] ?? []).map((entry) => ({
+      ...bodyOf(entry),
+      id: ids.toServer(entry.id),
+    }));
+    const body = { placements, version: version.now() };
+    await call("placements.replace", { params: { id: ids.toServer(section) }, body });
+    version.count();
+  };
   const moveEntry = async (change: Change & { type: "move_entry" }, { before, key }: Input, version: Version) => {
     const found = findEntry(before, change.id);
     if (!found) return;
     if (found.section === change.section) {
       await call("placements.update", {
         params: { id: ids.toServer(change.id) },
-        body: { position: change.index + 1 },
+        body: { position: change.index + 1, ...(change.module === undefined ? {} : { module: change.module }) },
       });
       return version.count();
     }
     const former = ids.toServer(change.id);
-    await addEntries({ section: change.section, entries: [found.entry], index: change.index, key }, version);
+    const { module = found.entry.module } = change;
+    const entries = [{ ...found.entry, module }];
+    await addEntries({ section: change.section, entries, index: change.index, key }, version);
     await call("placements.remove", { params: { id: former } });
     version.count();
   };
@@ -102,10 +121,13 @@ export function createSendChange(assessment: string, ids: Ids): (input: Input) =
         version.count(found.version);
         break;
       }
-      case "set_section": {
-        const body = { ...change.fields, version: version.now() };
-        const found = await call("sections.update", { params: { id: ids.toServer(change.id) }, body });
-        version.count(found.version);
+      case "set_section":
+        await setSection(change.id, change.fields, version);
+        if (change.modules || change.removed) await replaceEntries(change.id, input, version);
+        break;
+      case "set_module": {
+        const selection = after.sections.find(({ id }) => id === change.section)?.selection;
+        if (selection) await setSection(change.section, { selection }, version);
         break;
       }
       case "add_section":

@@ -1,6 +1,7 @@
 import { CallError } from "../../requests/call-error.ts";
 import type { Draft } from "../draft.ts";
 import { applyChange, type Change, invertChange, subjectOf } from "./change.ts";
+import { isSame } from "./is-same.ts";
 import { type Clash, clashesOf, isOvertaken, withoutFields } from "./merge-changes.ts";
 
 /** A draft as the server has it. `version` counts its edits. */
@@ -101,7 +102,7 @@ export function createBuilderStore({ initial, fetch, send, now, newKey, later }:
 
   /** Takes in the server's draft. Steps that somebody else has overtaken can't be taken back any more: that would undo their work. */
   const takeIn = (fresh: Fetched) => {
-    if (JSON.stringify(fresh.draft) !== JSON.stringify(server.draft)) {
+    if (!isSame(fresh.draft, server.draft)) {
       const stays = ({ undo, redo }: Step) =>
         ![...undo, ...redo].some((change) => isOvertaken(server.draft, fresh.draft, change));
       past = past.filter(stays);
@@ -226,7 +227,7 @@ export function createBuilderStore({ initial, fetch, send, now, newKey, later }:
     change: (change: Change, { typed = false } = {}) => {
       const draft = draftNow();
       const after = applyChange(draft, change);
-      if (after === null || JSON.stringify(after) === JSON.stringify(draft)) return;
+      if (after === null || isSame(after, draft)) return;
       remember(change, invertChange(draft, change));
       push(change, typed);
       tell();

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { DrawDialog } from "../add/draw-dialog.tsx";
 import { useBuilder } from "../builder-context.tsx";
+import { Due } from "../checks/due.tsx";
 import { useDraw } from "../checks/use-checks.ts";
 import type { DrawRule } from "../draft.ts";
 import { OrderGrip } from "../order/order-grip.tsx";
@@ -19,7 +20,8 @@ const MOST_PIPS = 6;
 /** Shows a draw rule as a sentence whose words open what they say. */
 export function DrawRow({
   entry,
-  section,
+  container,
+  dues,
   first,
   row,
   grip,
@@ -72,7 +74,8 @@ export function DrawRow({
           />
         </p>
         <p className="sub">
-          {notes.filter(Boolean).join(" · ")} <EntryBadges scored={entry.scored} wrong={entry.points_when_wrong} />
+          {notes.filter(Boolean).join(" · ")} <EntryBadges scored={entry.scored} wrong={entry.points_when_wrong} />{" "}
+          <Due dues={dues} />
         </p>
       </div>
       <div className={isShort ? "fits is-short" : "fits"}>
@@ -94,7 +97,13 @@ export function DrawRow({
         )}
       </div>
       <PointsField entry={entry} label={t("draw.points_each", { places })} />
-      <EntryMenu entry={entry} section={section} name={name} onMoveTo={onMoveTo} onEdit={() => setOpened("count")} />
+      <EntryMenu
+        entry={entry}
+        container={container}
+        name={name}
+        onMoveTo={onMoveTo}
+        onEdit={() => setOpened("count")}
+      />
       {line}
       {opened ? (
         <DrawDialog

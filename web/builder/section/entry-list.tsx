@@ -3,44 +3,56 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { tagsQuery } from "../../common/tags.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { countOf, type Entry, type Section } from "../draft.ts";
+import { duesByEntry } from "../checks/dues.ts";
+import { useFindings } from "../checks/use-checks.ts";
+import { countOf } from "../draft.ts";
 import { seekGrip, useOrder } from "../order/use-order.ts";
 import { placedQuestionsQuery } from "../requests.ts";
+import { addressOf, type Container, containersOf, droppedOn, entriesIn, placeIn } from "../stages/containers.ts";
 import { DrawRow } from "./draw-row.tsx";
 import { QuestionRow } from "./question-row.tsx";
 
-/** Shows what is asked in a section, in order: questions and draw rules, each under the numbers that students see. */
-export function EntryList({ section, entries }: { section: Section; entries: readonly Entry[] }) {
+/** Shows what is asked in a section or module, in order: questions and draw rules, each under the numbers that students see. */
+export function EntryList({ container }: { container: Container }) {
   const { t } = useTranslation("builder");
   const { store, isReadOnly, goTo, say } = useBuilder();
   const { draft } = useBuilderState();
   const { role } = useUser();
+  const duesOf = duesByEntry(useFindings());
+  const entries = entriesIn(draft, container);
   const ids = entries.flatMap(({ question }) => question ?? []);
   const isAuthor = role === "staff" || role === "tutor";
   const questions = useQuery({ ...placedQuestionsQuery(ids, isAuthor), enabled: ids.length > 0 });
   const tags = useQuery(tagsQuery);
-  const moveTo = (id: string, to: string, index: number) => {
-    store.change({ type: "move_entry", id, section: to, index });
-    const name = draft.sections.find((one) => one.id === to)?.name ?? "";
-    say(t("entries.moved_to", { name }));
+  const put = (id: string, to: Container, place: number) => {
+    const index = placeIn(draft, to, id, place);
+    const module = to.module?.id ?? null;
+    store.change({ type: "move_entry", id, section: to.section.id, index, module });
+  };
+  const moveTo = (id: string, to: Container, place: number) => {
+    put(id, to, place);
+    say(t("entries.moved_to", { name: (to.module ?? to.section).name }));
   };
   const order = useOrder<HTMLOListElement>({
     kind: "entry",
     rows: entries.map(({ id }) => id),
     isDisabled: isReadOnly,
     move: (id, index) => {
-      store.change({ type: "move_entry", id, section: section.id, index });
+      put(id, container, index);
       say(t("entries.moved", { place: index + 1, count: entries.length }));
     },
     onBeyond: (id, step) => {
-      const next = draft.sections[draft.sections.findIndex((one) => one.id === section.id) + step];
+      const all = containersOf(draft);
+      const here = all.findIndex((one) => addressOf(one) === addressOf(container));
+      const next = here < 0 ? undefined : all[here + step];
       if (!next) return;
-      moveTo(id, next.id, step === 1 ? 0 : (draft.entries[next.id] ?? []).length);
-      goTo(next.id);
+      moveTo(id, next, step === 1 ? 0 : entriesIn(draft, next).length);
+      goTo(addressOf(next));
       seekGrip(id);
     },
     onElsewhere: (id, kind, to) => {
-      if (kind === "section" && to !== section.id) moveTo(id, to, (draft.entries[to] ?? []).length);
+      const target = droppedOn(draft, kind, to);
+      if (target && addressOf(target) !== addressOf(container)) moveTo(id, target, entriesIn(draft, target).length);
     },
   });
   if (entries.length === 0)
@@ -51,12 +63,13 @@ export function EntryList({ section, entries }: { section: Section; entries: rea
       {entries.map((entry, index) => {
         const shared = {
           entry,
-          section,
+          container,
+          dues: duesOf(entry.id),
           first: firstOf(index),
           row: order.rowOf(entry.id),
           grip: order.gripOf(entry.id),
           tags: tags.data ?? [],
-          onMoveTo: (to: string) => moveTo(entry.id, to, (draft.entries[to] ?? []).length),
+          onMoveTo: (to: Container) => moveTo(entry.id, to, entriesIn(draft, to).length),
         };
         return entry.draw ? (
           <DrawRow key={entry.id} {...shared} rule={entry.draw} />

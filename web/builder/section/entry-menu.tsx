@@ -5,24 +5,25 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem, MenuPart } from "../../ui/menu.tsx";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import type { Entry, Section } from "../draft.ts";
+import type { Entry } from "../draft.ts";
+import { addressOf, type Container, containersOf } from "../stages/containers.ts";
 import { WorthDialog } from "./worth-dialog.tsx";
 
 type EntryMenuProps = {
   entry: Entry;
-  section: Section;
+  container: Container;
   name: string;
-  onMoveTo: (section: string) => void;
+  onMoveTo: (to: Container) => void;
   onEdit?: () => void;
 };
 
 /** Shows what can be done with an entry. */
-export function EntryMenu({ entry, section, name, onMoveTo, onEdit }: EntryMenuProps) {
+export function EntryMenu({ entry, container, name, onMoveTo, onEdit }: EntryMenuProps) {
   const { t } = useTranslation("builder");
   const { store, isReadOnly, say } = useBuilder();
   const { draft } = useBuilderState();
   const [isOpen, setOpen] = useState(false);
-  const others = draft.sections.filter(({ id }) => id !== section.id);
+  const others = containersOf(draft).filter((one) => addressOf(one) !== addressOf(container));
   if (isReadOnly) return <span />;
   return (
     <>
@@ -56,9 +57,9 @@ export function EntryMenu({ entry, section, name, onMoveTo, onEdit }: EntryMenuP
         </MenuItem>
         {others.length > 0 ? (
           <MenuPart title={t("entries.move_to")}>
-            {others.map(({ id, name: to }) => (
-              <MenuItem key={id} id={id} onAction={() => onMoveTo(id)}>
-                {to}
+            {others.map((to) => (
+              <MenuItem key={addressOf(to)} id={addressOf(to)} onAction={() => onMoveTo(to)}>
+                {[to.section.name, to.module?.name].filter(Boolean).join(" › ")}
               </MenuItem>
             ))}
           </MenuPart>

@@ -1,17 +1,21 @@
 import type { Tag } from "../../common/tags.ts";
-import type { Entry, Section } from "../draft.ts";
+import type { Dues } from "../checks/dues.ts";
+import type { Entry } from "../draft.ts";
 import type { useOrder } from "../order/use-order.ts";
+import type { Container } from "../stages/containers.ts";
 
 type Order = ReturnType<typeof useOrder>;
 
 /** What the row of an entry is given, whether it is a question or draws some. */
 export type EntryRowProps = {
   entry: Entry;
-  section: Section;
-  /** The number of its first question in the section, from 1. */
+  container: Container;
+  /** What the checks found of it. */
+  dues: Dues;
+  /** The number of its first question in the section or module, from 1. */
   first: number;
   row: ReturnType<Order["rowOf"]>;
   grip: ReturnType<Order["gripOf"]>;
   tags: readonly Tag[];
-  onMoveTo: (section: string) => void;
+  onMoveTo: (to: Container) => void;
 };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Input, Label, TextField } from "react-aria-components";
+import { readDecimal } from "../../common/read-decimal.ts";
 import { FieldNotes } from "../../ui/field-parts.tsx";
-import { readDecimal } from "./read-decimal.ts";
 
 type NumberFieldProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Input } from "react-aria-components";
+import { readDecimal } from "../../common/read-decimal.ts";
 import { useBuilder } from "../builder-context.tsx";
 import type { Entry } from "../draft.ts";
-import { readDecimal } from "./read-decimal.ts";
 
 const MOST_POINTS = 1000;
 

@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBuilder } from "../builder-context.tsx";
+import { Due } from "../checks/due.tsx";
 import { OrderGrip } from "../order/order-grip.tsx";
 import { EntryMenu } from "./entry-menu.tsx";
 import type { EntryRowProps } from "./entry-row.ts";
@@ -17,7 +18,8 @@ type QuestionRowProps = EntryRowProps & { question: Question | undefined; isPend
 /** Shows one question of a section. */
 export function QuestionRow({
   entry,
-  section,
+  container,
+  dues,
   first,
   row,
   grip,
@@ -51,6 +53,7 @@ export function QuestionRow({
           <span className="faint">{t("entries.gone")}</span>
         )}
         <EntryBadges scored={entry.scored} question={question} wrong={entry.points_when_wrong} />
+        <Due dues={dues} />
       </span>
       <span className="of">
         <span className="row row-2">
@@ -59,7 +62,7 @@ export function QuestionRow({
         </span>
       </span>
       <PointsField entry={entry} label={t("entries.points_of", { number: first })} />
-      <EntryMenu entry={entry} section={section} name={name} onMoveTo={onMoveTo} />
+      <EntryMenu entry={entry} container={container} name={name} onMoveTo={onMoveTo} />
       {line}
     </li>
   );
@@ -76,7 +79,7 @@ export function EntryBadges({ scored, question, wrong }: EntryBadgesProps) {
       {wrong < 0 ? <Badge tone="line">{t("entries.wrong_short", { points: wrong })}</Badge> : null}
       {question?.status === "retired" ? <Badge tone="warning">{t("entries.retired")}</Badge> : null}
       {question && question.published_version_number === null ? (
-        <Badge tone="warning">{t("entries.unpublished")}</Badge>
+        <Badge tone="warning">{t(question.status === "in_review" ? "entries.in_review" : "entries.unpublished")}</Badge>
       ) : null}
     </>
   );

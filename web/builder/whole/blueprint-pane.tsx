@@ -9,6 +9,8 @@ import type { Settings } from "../draft.ts";
 import { blueprintQuery } from "../requests.ts";
 import { NumberField } from "../section/number-field.tsx";
 import { BlueprintTable } from "./blueprint-table.tsx";
+import { FillButton } from "./suggestions/fill-button.tsx";
+import { TargetLevels } from "./target-levels.tsx";
 
 type Target = Settings["blueprint"][number];
 
@@ -19,6 +21,7 @@ export function BlueprintPane() {
   const { t } = useTranslation("builder");
   const { store, isReadOnly } = useBuilder();
   const { blueprint } = useBuilderState().draft.settings;
+  const tags = useQuery(tagsQuery);
   const choose = (ids: readonly string[]) => {
     const next = ids.map((tag) => blueprint.find((one) => one.tag === tag) ?? { tag, count: 1, share: null });
     store.change({ type: "set_settings", fields: { blueprint: next } });
@@ -43,6 +46,9 @@ export function BlueprintPane() {
             ))}
           </div>
         ) : null}
+        {blueprint.length > 0 ? (
+          <TargetLevels nameOf={(tag) => tags.data?.find(({ id }) => id === tag)?.name ?? "…"} />
+        ) : null}
       </div>
       {blueprint.length > 0 ? <Comparison /> : null}
     </section>
@@ -59,7 +65,7 @@ function TargetField({ target: { tag, count, share = null } }: { target: Target 
   const most = isShare ? 100 : MOST_QUESTIONS;
   const set = (value: number) => {
     const wanted = isShare ? { count: null, share: value / 100 } : { count: value, share: null };
-    const next = blueprint.map((one) => (one.tag === tag ? { tag, ...wanted } : one));
+    const next = blueprint.map((one) => (one.tag === tag ? { ...one, ...wanted } : one));
     store.change({ type: "set_settings", fields: { blueprint: next } }, { typed: true });
   };
   return (
@@ -84,12 +90,23 @@ function Comparison() {
   const numbers = useNumbers();
   const { data } = useQuery(blueprintQuery(stored.id, version));
   if (!data) return null;
-  const rows = data.tags.flatMap(({ wanted, ...row }) => (wanted ? [{ ...row, wanted: wanted.questions }] : []));
-  const off = rows.flatMap(({ tag: { name }, wanted, total: { expected } }) => {
+  const rows = data.tags.flatMap(({ wanted, ...row }) =>
+    wanted ? [{ ...row, wanted: wanted.questions, levels: wanted.by_difficulty }] : [],
+  );
+  const off = rows.flatMap(({ tag: { name }, wanted, levels, total: { expected }, by_difficulty }) => {
     const said = numbers.counted(Math.abs(wanted - expected));
-    if (Math.abs(wanted - expected) < 0.5) return [];
-    return [t(expected < wanted ? "blueprint.short" : "blueprint.over", { name, said })];
+    if (Math.abs(wanted - expected) >= 0.5)
+      return [t(expected < wanted ? "blueprint.short" : "blueprint.over", { name, said })];
+    const isOff = Object.entries(levels).some(
+      ([level, count]) => Math.abs((count ?? 0) - (by_difficulty[level]?.expected ?? 0)) >= 0.5,
+    );
+    return isOff ? [t("blueprint.levels_off", { name })] : [];
   });
+  const isShort = rows.some(
+    ({ wanted, levels, total, by_difficulty }) =>
+      wanted - total.expected >= 0.5 ||
+      Object.entries(levels).some(([level, count]) => (count ?? 0) - (by_difficulty[level]?.expected ?? 0) >= 0.5),
+  );
   return (
     <div className="build-blueprint">
       <h3 className="h2">{t("blueprint.match")}</h3>
@@ -97,6 +114,11 @@ function Comparison() {
         {isolated(off.length === 0 ? t("blueprint.matches") : t("blueprint.differs", { list: off.join("; ") }))}
       </p>
       <BlueprintTable rows={rows} />
+      {isShort ? (
+        <p className="build-foot">
+          <FillButton />
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,11 @@ import type { ComparedTag } from "../requests.ts";
 const levels = ["1", "2", "3", "4", "5", "none"] as const;
 
 type BlueprintTableProps = {
-  rows: readonly (Pick<ComparedTag, "tag" | "total" | "by_difficulty"> & { wanted: number })[];
+  /** `levels`: how many are wanted of a difficulty, where that is set. */
+  rows: readonly (Pick<ComparedTag, "tag" | "total" | "by_difficulty"> & {
+    wanted: number;
+    levels: NonNullable<ComparedTag["wanted"]>["by_difficulty"];
+  })[];
 };
 
 /** Shows how many questions there are by tag and difficulty. Where rules draw, that is the mean of what they give. */
@@ -43,7 +47,7 @@ export function BlueprintTable({ rows }: BlueprintTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ tag, wanted, total, by_difficulty }) => {
+          {rows.map(({ tag, wanted, levels: asked, total, by_difficulty }) => {
             const isOff = Math.abs(wanted - total.expected) >= 0.5;
             return (
               <tr key={tag.id}>
@@ -52,6 +56,15 @@ export function BlueprintTable({ rows }: BlueprintTableProps) {
                 </th>
                 {shown.map((level) => {
                   const amount = by_difficulty[level]?.expected ?? 0;
+                  const want = level === "none" ? undefined : asked[level];
+                  if (want !== undefined && Math.abs(want - amount) >= 0.5)
+                    return (
+                      <td key={level}>
+                        <span className="cell n1">
+                          {t("blueprint.of", { there: said(amount), wanted: said(want) })}
+                        </span>
+                      </td>
+                    );
                   return (
                     <td key={level}>
                       <span className={amount > 0 ? "cell z" : "cell s0"}>{amount > 0 ? said(amount) : "·"}</span>

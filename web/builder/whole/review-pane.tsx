@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import { FeedbackPart } from "./feedback-part.tsx";
 
 const shown = ["score", "response", "key", "explanation", "cohort"] as const;
 const moments = ["scored", "released", "after_window", "never"] as const;
@@ -56,6 +57,7 @@ export function ReviewPane() {
           </tbody>
         </table>
       </div>
+      <FeedbackPart />
     </section>
   );
 }

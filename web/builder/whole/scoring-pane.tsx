@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { type Section, type Settings, sizeOf } from "../draft.ts";
+import { type Section, type Settings, sizeOf, stagesOf } from "../draft.ts";
 import { NumberField } from "../section/number-field.tsx";
-import { readScale, scaleText } from "./read-scale.ts";
+import { StageScales } from "../stages/stage-scales.tsx";
+import { MarkingFields } from "./marking-fields.tsx";
+import { ScaleField } from "./scale-field.tsx";
 
 type ScoreModel = Settings["score_model"];
 type AbilityScale = Extract<ScoreModel, { type: "irt" }>;
@@ -17,7 +17,7 @@ const firstAbility: AbilityScale = {
   minimum_answered: 5,
 };
 
-/** Shows how a score comes about: the points themselves, a table for each section, or ability. */
+/** Shows how a score comes about: the points themselves, a table for each section, or ability; and who marks by hand. */
 export function ScoringPane() {
   const { t } = useTranslation("builder");
   const { store, isReadOnly } = useBuilder();
@@ -43,46 +43,30 @@ export function ScoringPane() {
           choices={types.map((id) => ({ id, label: t(`scoring.type.${id}`) }))}
         />
         {model.type === "scaled"
-          ? draft.sections.map((section) => <ScaleField key={section.id} section={section} />)
+          ? draft.sections.map((section) => <SectionScale key={section.id} section={section} />)
           : null}
         {model.type === "irt" ? <AbilityFields model={model} /> : null}
+        <MarkingFields />
       </div>
     </section>
   );
 }
 
-/** The table of one section, typed or pasted; what can't be read is said at its line, and not saved. */
-function ScaleField({ section }: { section: Section }) {
+/** The table of one section, or those of a staged one’s final modules. */
+function SectionScale({ section }: { section: Section }) {
   const { t } = useTranslation("builder");
-  const { store, isReadOnly } = useBuilder();
+  const { store } = useBuilder();
   const { draft } = useBuilderState();
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? scaleText(section.scale);
-  const { rows, faults } = readScale(text);
+  const stages = stagesOf(section);
   const { points } = sizeOf(draft.entries[section.id] ?? []);
-  const [first] = faults;
-  const change = (next: string) => {
-    setTyped(next);
-    const read = readScale(next);
-    if (read.faults.length > 0) return;
-    const scale = read.rows.length > 0 ? read.rows : null;
-    store.change({ type: "set_section", id: section.id, fields: { scale } }, { typed: true });
-  };
+  if (stages) return <StageScales section={section} stages={stages} />;
   return (
-    <TextField
-      multiline
-      data-field={`scale-${section.id}`}
+    <ScaleField
+      field={`scale-${section.id}`}
       label={t("scoring.table_of", { name: section.name })}
-      aside={<span className="meta num">{t("scoring.rows", { count: rows.length })}</span>}
       help={t("scoring.table_help", { points })}
-      error={first ? t(`scoring.fault.${first.code}`, { line: first.line }) : undefined}
-      placeholder={"0\t200\n1\t210"}
-      isReadOnly={isReadOnly}
-      value={text}
-      onChange={change}
-      onBlur={() => {
-        if (faults.length === 0) setTyped(null);
-      }}
+      scale={section.scale}
+      onChange={(scale) => store.change({ type: "set_section", id: section.id, fields: { scale } }, { typed: true })}
     />
   );
 }

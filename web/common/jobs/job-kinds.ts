@@ -10,6 +10,7 @@ const kinds = {
   questions_undo_bulk: () => null,
   tags_map: () => "/tags",
   assessments_calibrate: () => "/results",
+  assessments_simulate: () => null,
   sessions_generate_many: () => null,
 } satisfies Record<string, (id: string) => string | null>;
 

@@ -1,5 +1,6 @@
 import "./notification-line.css";
 import {
+  ArchiveX,
   CalendarClock,
   ClipboardList,
   HardDrive,
@@ -8,6 +9,7 @@ import {
   type LucideIcon,
   MessageSquareWarning,
   RefreshCw,
+  RotateCcw,
   Trophy,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +18,7 @@ import { Link } from "../../ui/link.tsx";
 import { useAgo } from "../../ui/use-ago.ts";
 import { useDates } from "../../ui/use-dates.ts";
 import { useUser } from "../session-context.tsx";
+import { sittingAddress } from "../sitting-address.ts";
 import type { Notification } from "./requests.ts";
 
 const icons: Record<Notification["kind"], LucideIcon> = {
@@ -26,15 +29,26 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   regraded: RefreshCw,
   problem_answered: MessageSquareWarning,
   late_counted: ListChecks,
+  reopened: RotateCcw,
+  pool_retired: ArchiveX,
+  rule_unfilled: ArchiveX,
   disk_low: HardDrive,
 };
 
 /** Where one acts on what one was told; null when there is nothing to act on. */
-function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
+function placeOf({
+  kind,
+  session,
+  section,
+  thing,
+}: Pick<Notification, "kind" | "session" | "section" | "thing">): string | null {
   if (kind === "released") return session && `/reports/${session}`;
   if (kind === "regraded") return session ? `/reports/${session}` : thing && `/assessments/${thing.id}`;
   if (kind === "late_counted") return session && `/reports/${session}/review?show=late`;
+  if (kind === "reopened") return session && sittingAddress(session);
   if (kind === "problem_answered") return session && `/reports/${session}/review`;
+  if (kind === "pool_retired" || kind === "rule_unfilled")
+    return thing && `/assessments/${thing.id}/build${section ? `?at=${section}` : ""}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }
 

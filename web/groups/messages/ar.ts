@@ -69,6 +69,12 @@ export const messages = {
     scored: "صُحّح",
     released: "أُعلن",
     expired: "فات موعده",
+    counts: {
+      first: "الأولى من {{of}}",
+      best: "الأفضل من {{of}}",
+      last: "الأخيرة من {{of}}",
+      mean: "متوسط {{of}}",
+    },
   },
   form: {
     new: "مجموعة جديدة",

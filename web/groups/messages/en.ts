@@ -69,6 +69,12 @@ export const messages = {
     scored: "Scored",
     released: "Released",
     expired: "Missed",
+    counts: {
+      first: "First of {{of}}",
+      best: "Best of {{of}}",
+      last: "Last of {{of}}",
+      mean: "Average of {{of}}",
+    },
   },
   form: {
     new: "New group",

@@ -1,6 +1,7 @@
 /** What stands on the home of students and of the team, in Arabic. */
 export const messages = {
   title: "الرئيسية",
+  check_device: "افحص هذا الجهاز",
   greeting: { morning: "صباح الخير {{name}}", afternoon: "طاب نهارك {{name}}", evening: "مساء الخير {{name}}" },
   next: {
     continue_title: "أكمل «{{name}}»",
@@ -12,6 +13,8 @@ export const messages = {
     continue_sections_other: "أنجزت {{done}} من {{count}} قسم",
     continue_why: "قيد الحل. إجاباتك محفوظة.",
     continue_closes: "قيد الحل. إجاباتك محفوظة. سلّمه قبل {{when}}.",
+    reopened: "أعادت مدرستك فتح هذا الاختبار. إجاباتك محفوظة.",
+    reopened_until: "أعادت مدرستك فتح هذا الاختبار حتى {{when}}. إجاباتك محفوظة.",
     continue: "متابعة",
     start: "ابدأ",
     start_closes: "متاح الآن. ابدأه قبل {{when}}.",
@@ -33,6 +36,7 @@ export const messages = {
   coming: "القادم",
   coming_none: "لا شيء مجدول بعد.",
   opens: "يفتح {{when}}",
+  starts_again: "يمكنك البدء مجددًا من {{when}}",
   closes: "يغلق {{when}}",
   done: "المكتمل",
   done_none: "تظهر هنا الاختبارات التي تسلّمها، مع درجتك حين تُعلن.",

@@ -1,6 +1,7 @@
 /** What stands on the home of students and of the team. */
 export const messages = {
   title: "Home",
+  check_device: "Check this device",
   greeting: {
     morning: "Good morning, {{name}}",
     afternoon: "Good afternoon, {{name}}",
@@ -12,6 +13,8 @@ export const messages = {
     continue_sections_other: "{{done}} of {{count}} sections done",
     continue_why: "In progress. Your answers are saved.",
     continue_closes: "In progress. Your answers are saved. Submit by {{when}}.",
+    reopened: "Your school opened this test again. Your answers are saved.",
+    reopened_until: "Your school opened this test again until {{when}}. Your answers are saved.",
     continue: "Continue",
     start: "Start",
     start_closes: "Open now. Start before {{when}}.",
@@ -29,6 +32,7 @@ export const messages = {
   coming: "Coming up",
   coming_none: "Nothing scheduled yet.",
   opens: "Opens {{when}}",
+  starts_again: "You can start again from {{when}}",
   closes: "closes {{when}}",
   done: "Completed",
   done_none: "Tests you submit show up here, with your score once it’s released.",

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { Question } from "./found.ts";
-import { loadRender } from "./render-authored.ts";
+import { renderQuery } from "./render-authored.ts";
 import { titleHtml } from "./title-html.ts";
 
 /**
@@ -14,12 +14,7 @@ import { titleHtml } from "./title-html.ts";
 export function QuestionTitle({ question }: { question: Pick<Question, "body" | "title"> }) {
   const { t } = useTranslation("bank");
   const html = useMemo(() => titleHtml(question.body), [question.body]);
-  const { data: render } = useQuery({
-    queryKey: ["bank", "render"],
-    queryFn: loadRender,
-    staleTime: Infinity,
-    enabled: html !== null,
-  });
+  const { data: render } = useQuery({ ...renderQuery, enabled: html !== null });
   const painted = useMemo(() => (html === null ? null : (render?.(html) ?? null)), [html, render]);
   if (painted === null) return <>{question.title || t("untitled")}</>;
   return <RichContent inline className="title-math" html={painted} />;

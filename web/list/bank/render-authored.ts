@@ -1,12 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
 import { setServerContent } from "../../ui/trusted-content.ts";
 
 type Render = (html: string, pictures?: Readonly<Record<string, string>>) => string;
 
 /**
- * Brings what renders authored HTML as the server would for a student: TeX painted, pictures with their links. A picture without a
+ * Queries what renders authored HTML as the server would for a student: TeX painted, pictures with their links. A picture without a
  * link, as in a file that has not come in yet, is shown by its words.
  */
-export async function loadRender(): Promise<Render> {
+export const renderQuery = queryOptions({ queryKey: ["bank", "render"], queryFn: loadRender, staleTime: Infinity });
+
+async function loadRender(): Promise<Render> {
   const { default: katex } = await import("katex");
   return (html, pictures = {}) => {
     if (!/data-(tex|file)/.test(html)) return html;

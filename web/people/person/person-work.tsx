@@ -10,6 +10,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { assignedQuery, type Person, sittingsQuery } from "../requests.ts";
+import { NoLongerAssigned } from "./no-longer-assigned.tsx";
 
 type Assigned = Awaited<ReturnType<NonNullable<ReturnType<typeof assignedQuery>["queryFn"]>>>["results"][number];
 type Sitting = Awaited<ReturnType<NonNullable<ReturnType<typeof sittingsQuery>["queryFn"]>>>["results"][number];
@@ -29,6 +30,7 @@ export function PersonWork({ person }: { person: Person }) {
       <Summary person={person} />
       <Sittings id={person.id} />
       <AssignedWork person={person} />
+      <NoLongerAssigned id={person.id} />
     </div>
   );
 }
@@ -175,12 +177,18 @@ function AssignedWork({ person }: { person: Person }) {
       </header>
       <ListStates
         list={list}
-        isEmpty={({ count }) => count === 0}
+        isEmpty={({ results }) => results.every(({ state }) => state === "withdrawn")}
         empty={<p className="dim">{t("work.nothing_given")}</p>}
         pending={<ListPending rows={2} />}
       >
         {({ results }) => (
-          <Table stacks label={t("work.given")} columns={columns} rows={results} rowId={(row) => row.assessment.id} />
+          <Table
+            stacks
+            label={t("work.given")}
+            columns={columns}
+            rows={results.filter(({ state }) => state !== "withdrawn")}
+            rowId={(row) => row.assessment.id}
+          />
         )}
       </ListStates>
     </section>

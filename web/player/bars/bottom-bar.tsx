@@ -20,7 +20,8 @@ export function BottomBar() {
   const total = Math.max(section?.question_count ?? 0, standings.length);
   const isLinear = section?.navigation === "linear";
   const isFirst = here === 0;
-  const isLast = here >= total - 1;
+  const adaptive = section?.adaptive === true;
+  const isLast = !adaptive && here >= total - 1;
   const why = isLinear ? texts.question.no_way_back : isFirst ? texts.question.first : undefined;
   const back = {
     "aria-disabled": isLinear || isFirst || undefined,
@@ -51,7 +52,7 @@ export function BottomBar() {
         ) : null}
         <span>
           <span className="only-wide">{texts.question.word} </span>
-          {texts.question.of(here + 1, total)}
+          {adaptive ? texts.question.of_up_to(here + 1, total) : texts.question.of(here + 1, total)}
         </span>
         <Icon of={ChevronUp} small />
       </button>

@@ -21,15 +21,15 @@ import { useAnswer, usePlayer, usePreference, useSitting, useTexts, useTool } fr
 import { canAnswer } from "../sitting/screen.ts";
 import { findOpenSection } from "../sitting/wire.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { barTools } from "./top-bar.tsx";
+import { barTools, moreTools } from "./top-bar.tsx";
 
 type Dialog = "note" | "report" | "keys" | "leave";
 
 type ItemProps = {
   icon: typeof Timer;
   children: ReactNode;
-  hint?: string;
-  className?: string;
+  hint?: string | undefined;
+  className?: string | undefined;
   pressed?: boolean;
   onPress: () => void;
 };
@@ -44,15 +44,15 @@ function Item({ icon, children, hint, className, pressed, onPress }: ItemProps) 
   );
 }
 
-function PhoneTool({
-  tool,
-  icon,
-  close,
-}: {
+type ToolItemProps = {
   tool: (typeof barTools)[number]["tool"];
   icon: typeof Timer;
+  hint?: string | undefined;
+  className?: string | undefined;
   close: () => void;
-}) {
+};
+
+function ToolItem({ tool, icon, hint, className, close }: ToolItemProps) {
   const { tools } = usePlayer();
   const texts = useTexts();
   const open = useTool(tool);
@@ -61,7 +61,7 @@ function PhoneTool({
     tools.toggle(tool);
   };
   return (
-    <Item icon={icon} className="only-phone" pressed={open} onPress={toggle}>
+    <Item icon={icon} hint={hint} className={className} pressed={open} onPress={toggle}>
       {texts.tools[tool]}
     </Item>
   );
@@ -110,7 +110,12 @@ function MoreBody({ close, show }: { close: () => void; show: (dialog: Dialog) =
       {barTools
         .filter(({ tool, onPhone }) => !onPhone && section?.tools.includes(tool))
         .map(({ tool, icon }) => (
-          <PhoneTool key={tool} tool={tool} icon={icon} close={close} />
+          <ToolItem key={tool} tool={tool} icon={icon} className="only-phone" close={close} />
+        ))}
+      {moreTools
+        .filter(({ tool }) => section?.tools.includes(tool))
+        .map(({ tool, icon, hint }) => (
+          <ToolItem key={tool} tool={tool} icon={icon} hint={hint} close={close} />
         ))}
       <Item icon={ALargeSmall} className="only-phone" onPress={and(() => togglePopover("text-menu"))}>
         {texts.tools.text}

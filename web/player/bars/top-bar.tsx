@@ -5,14 +5,22 @@ import {
   EllipsisVertical,
   Highlighter,
   type LucideIcon,
+  RectangleHorizontal,
   TextSelect,
+  Volume2,
 } from "lucide-react";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ClockView } from "../clock/clock-view.tsx";
 import { usePlayer, useSitting, useTexts, useTool } from "../player-context.tsx";
-import { countSections, findOpenSection } from "../sitting/wire.ts";
+import { findOpenSection, placeOf } from "../sitting/wire.ts";
 import type { OpenTools } from "../tools/open-tools.ts";
+
+/** Tools that few need: under More on every device. */
+export const moreTools: readonly { tool: keyof OpenTools; icon: LucideIcon; hint: string }[] = [
+  { tool: "masking", icon: RectangleHorizontal, hint: "K" },
+  { tool: "read_aloud", icon: Volume2, hint: "S" },
+];
 
 /** The tools of a section in the order of the bar. On a phone the calculator alone stands there; the others are under More. */
 export const barTools: readonly { tool: keyof OpenTools; icon: LucideIcon; onPhone: boolean }[] = [
@@ -53,8 +61,10 @@ export function TopBar({ bare }: { bare?: boolean }) {
           {section.name}
         </b>
         <span className="truncate">
-          {session.is_preview ? <em className="preview-word">{texts.preview}</em> : null}
-          {texts.section_of(section.position, countSections(session))}
+          {session.is_preview ? (
+            <em className="preview-word">{session.is_draft_preview ? texts.draft_preview : texts.preview}</em>
+          ) : null}
+          {texts.place_of(placeOf(session, section))}
         </span>
       </div>
       <ClockView />

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { clockText, createSittingClock } from "./clock.ts";
 
 function clockAt(start = 1000) {
@@ -13,6 +13,24 @@ describe("the sitting clock", () => {
     clock.sync({ remainingMs: 60_000, elapsedMs: 5000, running: true });
     pass(10_000);
     expect([clock.remaining(), clock.elapsed()]).toEqual([50_000, 15_000]);
+  });
+
+  test.each([
+    ["ahead", 1],
+    ["behind", -1],
+  ])("a device whose date is a day %s has the time that the server told", (_, days) => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    try {
+      vi.setSystemTime(Date.now() + days * 86_400_000);
+      const clock = createSittingClock();
+      clock.sync({ remainingMs: 60_000, elapsedMs: 0, running: true });
+      // The device finds the right date in the middle of the test.
+      vi.setSystemTime(Date.now() - days * 86_400_000);
+      vi.advanceTimersByTime(10_000);
+      expect([clock.remaining(), clock.elapsed()]).toEqual([50_000, 10_000]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("stops at nothing left", () => {

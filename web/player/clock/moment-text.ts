@@ -1,5 +1,13 @@
 import { zoneName } from "../../ui/zone-name.ts";
 
+/** Writes until when something is possible: the time alone where that is today, else as `momentText`. */
+export function untilText(instant: string, timeZone: string, language: string, now: Date): string {
+  const day = (date: Date) => date.toLocaleDateString("en-GB", { timeZone });
+  const date = new Date(instant);
+  if (day(date) !== day(now)) return momentText(instant, timeZone, language);
+  return date.toLocaleTimeString(language === "en" ? "en-GB" : language, { timeZone, timeStyle: "short" });
+}
+
 /**
  * Writes a day and time as every other page says them: in the person's time zone, by a 24-hour clock in English; with the zone's
  * name where the device's clock shows another hour.

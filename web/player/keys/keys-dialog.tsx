@@ -21,6 +21,8 @@ const rows: readonly { keys: readonly string[]; row: keyof Texts["keys"]["rows"]
   { keys: ["H"], row: "highlight", tool: "highlight" },
   { keys: ["M"], row: "mark", tool: "highlight" },
   { keys: ["L"], row: "line_reader", tool: "line_reader" },
+  { keys: ["K"], row: "masking", tool: "masking" },
+  { keys: ["S"], row: "read_aloud", tool: "read_aloud" },
   { keys: ["X"], row: "strike_mode", tool: "eliminator" },
   { keys: ["J"], row: "note" },
   { keys: ["Z"], row: "text" },

@@ -5,7 +5,7 @@ export type Command =
   | { kind: "choose"; option: number }
   | { kind: "strike"; option: number }
   | { kind: "flag" | "next" | "back" | "grid" | "calculator" | "reference" | "clock" | "highlight" | "mark" }
-  | { kind: "line_reader" | "strike_mode" | "note" | "clear" | "help" | "text" };
+  | { kind: "line_reader" | "masking" | "read_aloud" | "strike_mode" | "note" | "clear" | "help" | "text" };
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
@@ -30,6 +30,8 @@ const byLetter: Readonly<Record<string, Command>> = {
   h: { kind: "highlight" },
   m: { kind: "mark" },
   l: { kind: "line_reader" },
+  k: { kind: "masking" },
+  s: { kind: "read_aloud" },
   r: { kind: "reference" },
   x: { kind: "strike_mode" },
   j: { kind: "note" },
@@ -43,6 +45,8 @@ const needs: Partial<Record<Command["kind"], string>> = {
   highlight: "highlight",
   mark: "highlight",
   line_reader: "line_reader",
+  masking: "masking",
+  read_aloud: "read_aloud",
   strike_mode: "eliminator",
   strike: "eliminator",
 };

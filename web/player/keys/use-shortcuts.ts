@@ -83,7 +83,9 @@ export function useShortcuts(): void {
         tools.toggle("reference_sheet");
         return;
       case "line_reader":
-        tools.toggle("line_reader");
+      case "masking":
+      case "read_aloud":
+        tools.toggle(command.kind);
         return;
       case "highlight":
         announcer.say(tools.toggle("highlight") ? texts.marks.hint : texts.marks.off);

@@ -8,12 +8,15 @@ import {
   type LucideIcon,
   MessageSquare,
   MonitorSmartphone,
+  RotateCcw,
+  Wrench,
   X,
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Button } from "../../ui/native/button.tsx";
 import { useClearOfControls } from "../../ui/use-clear-of-controls.ts";
+import { untilText } from "../clock/moment-text.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes, type Note } from "../sitting/machine.ts";
 import { holdsLease, screenOf } from "../sitting/screen.ts";
@@ -27,12 +30,18 @@ const icons: Record<Note["kind"], LucideIcon> = {
   refused: CircleAlert,
   uncounted: CircleAlert,
   restored: History,
+  continued: History,
+  reopened: RotateCcw,
+  tools: Wrench,
 };
 
 /** How long a note stays that nothing waits for: good news shortly, what a person wrote long enough to be read twice. */
 const stays: Partial<Record<Note["kind"], number>> = {
   online: 6000,
   restored: 12_000,
+  continued: 12_000,
+  reopened: 30_000,
+  tools: 15_000,
   extended: 15_000,
   message: 60_000,
 };
@@ -89,7 +98,7 @@ function OfflineWords() {
 }
 
 function NoteCard({ note }: { note: Note }) {
-  const { sitting } = usePlayer();
+  const { sitting, timeZone } = usePlayer();
   const texts = useTexts();
   const close = () => sitting.closeNote(note.id);
   const { kind, id } = note;
@@ -145,6 +154,29 @@ function NoteCard({ note }: { note: Note }) {
           {texts.notes.restored(note.count)}
         </Card>
       );
+    case "continued":
+      return (
+        <Card {...card} tone="info" title={texts.notes.restored_title}>
+          {texts.notes.continued(note.answered, note.count)}
+        </Card>
+      );
+    case "reopened":
+      return (
+        <Card {...card} tone="info" alert title={texts.notes.reopened_title}>
+          {note.until === null
+            ? texts.notes.reopened
+            : texts.notes.reopened_until(untilText(note.until, timeZone, document.documentElement.lang, new Date()))}
+        </Card>
+      );
+    case "tools": {
+      const named = (tools: readonly string[]) => texts.list(tools.map((tool) => texts.tool_names[tool] ?? tool));
+      return (
+        <Card {...card} tone="info" alert title={texts.notes.tools_title}>
+          {note.off.length > 0 ? texts.notes.tools_off(named(note.off)) : null}{" "}
+          {note.on.length > 0 ? texts.notes.tools_on(named(note.on)) : null}
+        </Card>
+      );
+    }
     case "uncounted":
       return (
         <Card {...card} tone="warning" title={texts.notes.uncounted_title(note.count)}>
@@ -176,7 +208,9 @@ function FailedCard() {
   if (!failed) return null;
   return (
     <Card icon={CircleAlert} tone="warning" alert title={texts.act_failed.title}>
-      {texts.act_failed[failed.why]}
+      {failed.action === "next_question" && failed.why === "offline"
+        ? texts.act_failed.next_offline
+        : texts.act_failed[failed.why]}
     </Card>
   );
 }

@@ -3,11 +3,18 @@ import { responseTo } from "@sextant/questions/response.ts";
 import { Flag } from "lucide-react";
 import { memo, type Ref } from "react";
 import { InteractionAnswer } from "../../questions/interaction-answer.tsx";
+import { createLateChunk, LatePart } from "../../questions/late-part.tsx";
 import { PlacedContent } from "../../questions/placed-content.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useCheck } from "../behaviour/use-check.ts";
 import { useAnswer, usePlayer, usePreference, useSitting, useTexts } from "../player-context.tsx";
 import { canAnswer } from "../sitting/screen.ts";
 import type { PlacedQuestion } from "../sitting/wire.ts";
+
+const behaviourPart = createLateChunk(
+  () => import("../behaviour/behaviour-part.tsx"),
+  (module) => module.default,
+);
 
 type QuestionPaneProps = {
   placed: PlacedQuestion;
@@ -26,6 +33,9 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
   const { id, question } = placed;
   const work = useAnswer(id);
   const disabled = !useSitting(canAnswer);
+  const behaviour = useSitting((state) => state.session?.behaviour);
+  const isLocked = useCheck(id)?.locked === true;
+  const isAsked = behaviour && (behaviour.checking.type !== "at_end" || behaviour.certainty !== "off");
   const striking = usePreference("striking") && mayStrike;
   const hasOptions = question.interactions.some(({ type }) => type === "choice");
 
@@ -80,13 +90,14 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
               });
             }}
             striking={striking}
-            disabled={disabled}
+            disabled={disabled || isLocked}
             inline={inline}
             number={part}
             count={question.interactions.length}
           />
         )}
       </PlacedContent>
+      {isAsked ? <LatePart chunk={behaviourPart} props={{ placed }} /> : null}
     </>
   );
 });

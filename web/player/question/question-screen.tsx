@@ -8,7 +8,7 @@ import { TopBar } from "../bars/top-bar.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { usePlayer, usePreference, useSitting, useTexts, useTool } from "../player-context.tsx";
 import { findOpenSection, type PlacedQuestion } from "../sitting/wire.ts";
-import { CalculatorTool, prefetchTools, ReferenceTool } from "../tools/lazy-tools.tsx";
+import { CalculatorTool, MaskingTool, prefetchTools, ReadAloudTool, ReferenceTool } from "../tools/lazy-tools.tsx";
 import { LineReader } from "../tools/line-reader.tsx";
 import { Divider } from "./divider.tsx";
 import { prefetchImages } from "./prefetch-images.ts";
@@ -57,6 +57,8 @@ export function QuestionScreen() {
   const calculator = useTool("calculator");
   const reference = useTool("reference_sheet");
   const reader = useTool("line_reader");
+  const masking = useTool("masking");
+  const readAloud = useTool("read_aloud");
   const section = session && findOpenSection(session);
   const tools = section?.tools ?? [];
   const toolText = tools.join(" ");
@@ -117,6 +119,8 @@ export function QuestionScreen() {
           {reader && tools.includes("line_reader") ? <LineReader /> : null}
         </div>
         {reference && tools.includes("reference_sheet") ? <ReferenceTool /> : null}
+        {masking && tools.includes("masking") ? <MaskingTool /> : null}
+        {readAloud && tools.includes("read_aloud") ? <ReadAloudTool /> : null}
       </main>
       <BottomBar />
       <QuestionGrid />

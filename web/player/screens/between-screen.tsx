@@ -3,15 +3,22 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { countSections, findEndedSection, findPendingSection, type SittingSection } from "../sitting/wire.ts";
+import {
+  findEndedSection,
+  findPendingSection,
+  placeOf,
+  type SittingSection,
+  type SittingSession,
+} from "../sitting/wire.ts";
+import { AheadStatus } from "./ahead-status.tsx";
 
 /** Shows what comes next: its name, its size, its time, its own words. */
-export function NextSection({ section, count }: { section: SittingSection; count: number }) {
+export function NextSection({ session, section }: { session: SittingSession; section: SittingSection }) {
   const texts = useTexts();
   const { time_limit_seconds: limit } = section;
   return (
     <section className="next-section">
-      <p className="meta">{texts.section_of(section.position, count)}</p>
+      <p className="meta">{texts.place_of(placeOf(session, section))}</p>
       <h2 className="hero" dir="auto">
         {section.name}
       </h2>
@@ -52,6 +59,7 @@ export function BetweenScreen() {
             {between.begin(next.name)}
           </Button>
           <HomeLink />
+          <AheadStatus />
           <p className="message-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>
@@ -59,7 +67,7 @@ export function BetweenScreen() {
       }
     >
       {ended ? <p className="message-lead">{unsent > 0 ? between.unsent(unsent) : between.locked_body}</p> : null}
-      <NextSection section={next} count={countSections(session)} />
+      <NextSection session={session} section={next} />
     </MessageScreen>
   );
 }

@@ -4,7 +4,8 @@ import { clockText } from "../clock/clock.ts";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { countSections, findEndedSection, findPendingSection } from "../sitting/wire.ts";
+import { findEndedSection, findPendingSection } from "../sitting/wire.ts";
+import { AheadStatus } from "./ahead-status.tsx";
 import { NextSection } from "./between-screen.tsx";
 
 /** Milliseconds left of something that had so many left when it was told, by the monotonic clock. */
@@ -42,6 +43,7 @@ export function BreakScreen() {
             {texts.between.begin(next.name)}
           </Button>
           <HomeLink />
+          <AheadStatus />
           <p className="message-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>
@@ -54,7 +56,7 @@ export function BreakScreen() {
         </div>
       )}
       <p className="message-lead">{over ? texts.break.over_body : texts.break.body}</p>
-      <NextSection section={next} count={countSections(session)} />
+      <NextSection session={session} section={next} />
     </MessageScreen>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { momentText } from "../clock/moment-text.ts";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { AheadStatus } from "./ahead-status.tsx";
 
 /** Waits for the window to open, by the server's time, and then looks again by itself. */
 export function NotOpenScreen() {
@@ -31,9 +32,12 @@ export function NotOpenScreen() {
       over={session?.assessment_name}
       title={texts.not_open.title}
       actions={
-        <a className="btn btn-secondary" href="/">
-          {texts.leave}
-        </a>
+        <>
+          <a className="btn btn-secondary" href="/">
+            {texts.leave}
+          </a>
+          <AheadStatus />
+        </>
       }
     >
       <p className="message-lead">

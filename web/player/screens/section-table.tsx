@@ -20,6 +20,12 @@ export function SectionTable({ session }: { session: SittingSession }) {
               </b>
               <span className="body-s faint">
                 {texts.list([texts.questions(section.question_count), ...tools])}
+                {section.leads_on && section.state === "pending" ? (
+                  <>
+                    <br />
+                    {before.next_module}
+                  </>
+                ) : null}
                 {!isLast && section.break_after_seconds > 0 ? (
                   <>
                     <br />

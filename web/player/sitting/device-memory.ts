@@ -5,7 +5,7 @@ import type { PlayerState } from "./machine.ts";
 export type DeviceMemory = ReturnType<typeof createDeviceMemory>;
 
 type Parts = {
-  store: Pick<OutboxStore, "putSitting" | "removeSitting">;
+  store: Pick<OutboxStore, "putSitting">;
   get: () => PlayerState;
   clock: Pick<SittingClock, "remaining" | "elapsed">;
   /** Spans without a connection that the server has not had. */
@@ -36,9 +36,11 @@ export function createDeviceMemory({ store, get, clock, offline }: Parts) {
       };
       store.putSitting(kept).catch(() => {});
     },
-    forget: () => {
-      kept = null;
-      store.removeSitting().catch(() => {});
+    /** Keeps the lease alone, once nothing of the sitting is owed: should it be opened again, this device goes on with it. */
+    finish: () => {
+      if (kept === null || kept.isOver) return;
+      kept = { lease: kept.lease, remainingMs: null, elapsedMs: 0, here: null, seen: [], isOver: true };
+      store.putSitting(kept).catch(() => {});
     },
   };
 }

@@ -7,7 +7,7 @@ import type { PlayerEvent, PlayerState } from "./machine.ts";
 import type { Retries } from "./retries.ts";
 import { holdsLease } from "./screen.ts";
 import type { SittingCalls } from "./sitting-calls.ts";
-import { findOpenSection, type SittingSession } from "./wire.ts";
+import { findOpenSection, type PlacedQuestion, type SittingSection, type SittingSession } from "./wire.ts";
 
 type Parts = {
   get: () => PlayerState;
@@ -21,6 +21,8 @@ type Parts = {
   device: Pick<DeviceMemory, "get">;
   retries: Retries;
   syncClock: (session: SittingSession, ageMs: number) => void;
+  /** Opens what this device keeps of the section in progress; null where the server must give it. */
+  openAhead: (section: SittingSection, shown: number) => Promise<PlacedQuestion[] | null>;
   /** The questions are not those of the section in progress: it has moved on. */
   refresh: () => Promise<void>;
   /** The questions are laid before the student. */
@@ -34,17 +36,14 @@ export function createQuestionLoading(parts: Parts) {
   const { get, dispatch, calls, outbox, lease, answers, acknowledged, device, retries, refresh } = parts;
   let reading = false;
 
-  const load = async () => {
-    const began = performance.now();
-    const rendered = await calls.render();
-    const section = rendered.sections.find(({ attempts }) => attempts.length > 0);
+  const openSection = () => {
     const { session } = get();
-    const open = session && findOpenSection(session);
-    if (!section || !open || section.id !== open.id) {
-      await refresh();
-      return;
-    }
-    placeAnswers(section.attempts, {
+    return session && findOpenSection(session);
+  };
+
+  /** Lays questions of the section in progress before the student. */
+  const place = (section: SittingSection, placed: readonly PlacedQuestion[]) => {
+    placeAnswers(placed, {
       outbox,
       answers,
       acknowledged,
@@ -53,14 +52,33 @@ export function createQuestionLoading(parts: Parts) {
     });
     lease.merged();
     retries.reset();
-    parts.syncClock({ ...session, sections: [section] }, (performance.now() - began) / 2);
-    dispatch({
-      type: "questions",
-      section: section.id,
-      placed: section.attempts,
-      ...findPlace(section, section.attempts, device.get()),
-    });
+    dispatch({ type: "questions", section: section.id, placed, ...findPlace(section, placed, device.get()) });
     parts.onLoaded();
+  };
+
+  /** Opens what was fetched ahead; false where there is none. Nothing is answered yet of what was not shown before. */
+  const openAhead = async (): Promise<boolean> => {
+    const section = openSection();
+    const shown = get().questions?.placed ?? [];
+    const opened = section && (await parts.openAhead(section, shown.length));
+    if (!opened || openSection()?.id !== section.id) return false;
+    place(section, [...shown, ...opened.slice(shown.length)]);
+    return true;
+  };
+
+  const load = async () => {
+    if (await openAhead()) return;
+    const began = performance.now();
+    const rendered = await calls.render();
+    const section = rendered.sections.find(({ attempts }) => attempts.length > 0);
+    const { session } = get();
+    const open = openSection();
+    if (!session || !section || section.id !== open?.id) {
+      await refresh();
+      return;
+    }
+    parts.syncClock({ ...session, sections: [section] }, (performance.now() - began) / 2);
+    place(section, section.attempts);
   };
 
   /**
@@ -71,6 +89,8 @@ export function createQuestionLoading(parts: Parts) {
     const { session } = get();
     const section = session && findOpenSection(session);
     const count = get().questions?.placed.length ?? 0;
+    // What is chosen by the answers isn’t there before the last of them.
+    if (section?.adaptive) return;
     const isLast = get().here === count - 1 && count < (section?.question_count ?? 0);
     if (reading || section?.navigation !== "linear" || !isLast || !holdsLease(get())) return;
     reading = true;
@@ -84,5 +104,12 @@ export function createQuestionLoading(parts: Parts) {
     if (loaded && (get().questions?.placed.length ?? 0) <= count) retries.again(() => void readAhead());
   };
 
-  return { load, readAhead };
+  /** Lays one more question before the student, which the server has just given. */
+  const add = (question: PlacedQuestion): void => {
+    const section = openSection();
+    const shown = get().questions?.placed ?? [];
+    if (section && !shown.some(({ id }) => id === question.id)) place(section, [...shown, question]);
+  };
+
+  return { load, readAhead, add };
 }

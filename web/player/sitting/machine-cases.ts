@@ -7,6 +7,7 @@ export function aSection(change: Partial<SittingSection> = {}): SittingSection {
     section: "x1",
     position: 1,
     leads_on: false,
+    adaptive: false,
     name: "Reading",
     instructions: "",
     state: "pending",
@@ -23,6 +24,7 @@ export function aSection(change: Partial<SittingSection> = {}): SittingSection {
     ended_at: null,
     break_after_seconds: 0,
     break: null,
+    prepared: false,
     ...change,
   };
 }
@@ -43,6 +45,7 @@ export function aSession(change: Partial<SittingSession> = {}): SittingSession {
     is_preview: false,
     untimed: false,
     may_pause: false,
+    restricted: false,
     time_multiplier: 1,
     server_time: "2026-11-20T08:00:00.000Z",
     opens_at: null,
@@ -51,14 +54,18 @@ export function aSession(change: Partial<SittingSession> = {}): SittingSession {
     started_at: null,
     submitted_at: null,
     released_at: null,
+    reopened_at: null,
+    tools_off: [],
     unsent: null,
     sync_grace_seconds: 900,
+    behaviour: null,
     awaits_marks: false,
     sections: [
       aSection({ state: "in_progress", remaining_ms: 60_000, elapsed_ms: 0 }),
       aSection({ id: "y2", position: 2 }),
     ],
     score: null,
+    score_feedback: null,
     can: {},
     ...change,
   };

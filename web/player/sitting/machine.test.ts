@@ -50,6 +50,11 @@ const screens: [title: string, events: PlayerEvent[], screen: Screen][] = [
   [
     "the server is asked for the next question",
     [...answering, { type: "acting", action: "next_question" }],
+    "question",
+  ],
+  [
+    "the server takes its time to choose the next question",
+    [...answering, { type: "acting", action: "next_question" }, { type: "waits" }],
     "next_question",
   ],
   [
@@ -92,6 +97,7 @@ describe("answering", () => {
     ["is not after a take-over", [{ type: "taken_over" }], false],
     ["is not when time is up", [{ type: "time_up" }], false],
     ["is not while paused", [session({ sections: [aSection({ state: "paused" })] })], false],
+    ["is not while the next question is asked for", [{ type: "acting", action: "next_question" }], false],
     ["is not while the section is being submitted", [{ type: "acting", action: "end_section" }], false],
     [
       "is possible again when submitting failed",

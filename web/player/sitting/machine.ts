@@ -1,5 +1,6 @@
 import type { OutboxStatus } from "../../sending/outbox-events.ts";
-import { findOpenSection, type PlacedQuestion, type SittingSession } from "./wire.ts";
+import type { StartRefusal } from "./start-refusal.ts";
+import { findOpenSection, type PlacedQuestion, type SittingSection, type SittingSession } from "./wire.ts";
 
 /** Something to tell in a note that floats; it never moves the question. */
 export type NoteContent =
@@ -9,8 +10,17 @@ export type NoteContent =
   | { kind: "extended"; ms: number }
   | { kind: "message"; text: string }
   | { kind: "refused"; position: number }
-  | { kind: "restored"; count: number };
+  | { kind: "restored"; count: number }
+  /** The sitting is this device's again: so many of its questions are answered. */
+  | { kind: "continued"; answered: number; count: number }
+  /** The team opened it again, until then; null without a limit. */
+  | { kind: "reopened"; until: string | null }
+  /** The team turned tools off or on again: these, and whether off. */
+  | { kind: "tools"; off: readonly string[]; on: readonly string[] };
 export type Note = NoteContent & { id: number };
+
+/** `offline` may be tried again; the others are why a start was refused, or that it was. */
+export type FailedWhy = "offline" | "refused" | StartRefusal;
 
 export type SittingAction =
   | "start"
@@ -44,8 +54,10 @@ export type PlayerState = {
   timeUp: boolean;
   takenOver: boolean;
   busy: SittingAction | null;
+  /** What is under way takes so long that it is noticed. */
+  waits: boolean;
   /** Why the last thing asked of the server did not happen. */
-  failed: { action: SittingAction; why: "offline" | "refused" } | null;
+  failed: { action: SittingAction; why: FailedWhy } | null;
   outbox: OutboxStatus;
   notes: readonly Note[];
 };
@@ -62,8 +74,9 @@ export type PlayerEvent =
   | { type: "time_up" }
   | { type: "taken_over" }
   | { type: "acting"; action: SittingAction }
+  | { type: "waits" }
   | { type: "acted" }
-  | { type: "act_failed"; why: "offline" | "refused" }
+  | { type: "act_failed"; why: FailedWhy }
   | { type: "outbox"; status: OutboxStatus }
   | { type: "note"; note: NoteContent }
   | { type: "close_note"; id: number };
@@ -82,6 +95,7 @@ export const startingState: PlayerState = {
   timeUp: false,
   takenOver: false,
   busy: null,
+  waits: false,
   failed: null,
   outbox: { unsent: 0, refused: 0, sending: false, offline: false, failing: false },
   notes: [],
@@ -109,13 +123,33 @@ function withNote(state: PlayerState, note: NoteContent): PlayerState {
   return { ...state, notes: [...others, { ...withBefore(state.notes, note), id }] };
 }
 
+/** Whether this page hears for the first time that the sitting was opened again. */
+function isNewlyOpen(before: SittingSession | null, session: SittingSession): boolean {
+  return session.state === "in_progress" && session.reopened_at !== null && before?.reopened_at !== session.reopened_at;
+}
+
+const reopenedNote = (open: SittingSection | null): NoteContent => ({
+  kind: "reopened",
+  until: open?.deadline_at ?? null,
+});
+
+/** Tells of tools that were turned off or on while the page was open. */
+function withSwitchedTools(state: PlayerState, before: SittingSession | null, session: SittingSession): PlayerState {
+  if (!before || session.state !== "in_progress") return state;
+  const off = session.tools_off.filter((tool) => !before.tools_off.includes(tool));
+  const on = before.tools_off.filter((tool) => !session.tools_off.includes(tool));
+  return off.length + on.length > 0 ? withNote(state, { kind: "tools", off, on }) : state;
+}
+
 function withSession(state: PlayerState, session: SittingSession): PlayerState {
   const open = findOpenSection(session);
   const stays = open !== null && state.questions?.section === open.id;
   const ends = state.session?.state === "in_progress" && session.state !== "in_progress";
   // What was told for the work is past; what is told from now on is shown.
   const notes = ends ? state.notes.filter(({ kind }) => lastingNotes.has(kind)) : state.notes;
-  const next = { ...state, session, notes, problem: null, failed: null };
+  const told = { ...state, session, notes, problem: null, failed: null };
+  const switched = withSwitchedTools(told, state.session, session);
+  const next = isNewlyOpen(state.session, session) ? withNote(switched, reopenedNote(open)) : switched;
   if (stays) {
     // Time was given while the last second ran out here.
     const goesOn = state.timeUp && (open.remaining_ms === null || open.remaining_ms > 0);
@@ -182,7 +216,9 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
     case "taken_over":
       return { ...state, takenOver: true, busy: null };
     case "acting":
-      return { ...state, busy: event.action, failed: null };
+      return { ...state, busy: event.action, waits: false, failed: null };
+    case "waits":
+      return state.busy ? { ...state, waits: true } : state;
     case "acted":
       return { ...state, busy: null };
     case "act_failed":

@@ -34,7 +34,9 @@ export function holdsLease(state: PlayerState): boolean {
 
 /** Returns whether answers can be given now. */
 export function canAnswer(state: PlayerState): boolean {
-  return screenOf(state) === "question" && holdsLease(state) && state.busy !== "end_section" && state.busy !== "submit";
+  const { busy } = state;
+  const isLeaving = busy === "end_section" || busy === "submit" || busy === "next_question";
+  return screenOf(state) === "question" && holdsLease(state) && !isLeaving;
 }
 
 function screenInProgress(state: PlayerState, session: SittingSession): Screen {
@@ -47,7 +49,7 @@ function screenInProgress(state: PlayerState, session: SittingSession): Screen {
     if (open.state === "paused") return "paused";
     if (state.timeUp) return "time_up";
     if (!rendered) return "opening";
-    if (state.busy === "next_question") return "next_question";
+    if (state.busy === "next_question" && state.waits) return "next_question";
     return state.view;
   }
   if (!findPendingSection(session)) return "submit";

@@ -1,5 +1,6 @@
+import type { DeviceFound } from "@sextant/contract/device-state.ts";
 import type { OperationInput } from "@sextant/contract/types.ts";
-import { call } from "../../requests/call.ts";
+import { call, send } from "../../requests/call.ts";
 import { CallError } from "../../requests/call-error.ts";
 import type { AnswerRow } from "../../sending/answer-row.ts";
 import type { OfflineSpan, VisitRow } from "../../sending/outbox-store.ts";
@@ -12,6 +13,10 @@ export type ActionBody = OperationInput<"sessions.act">["body"];
 /** A network that has gone silent is given up after this, so that the next try can begin. */
 const TIMEOUT_MS = 15_000;
 const withTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
+/** What is fetched ahead may be megabytes, and nobody waits for it. */
+const withLongTimeout = () => AbortSignal.timeout(10 * TIMEOUT_MS);
+
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 /** The answer, if it has sections, as only Sextant's has: a success that a proxy made up is no sitting. */
 function withSections<Answer extends { sections: unknown }>(answer: Answer): Answer {
@@ -45,6 +50,24 @@ export function createSittingCalls(session: string) {
     reportProblem: async (report: Omit<OperationInput<"problem_reports.create">["body"], "session">) => {
       await call("problem_reports.create", { body: { session, ...report }, signal: withTimeout() });
     },
+    check: (attempt: string, body: Omit<OperationInput<"checks.create">["body"], "session">) =>
+      call("checks.create", { params: { id: attempt }, body: { session, ...body }, signal: withTimeout() }),
+    listChecks: async () => {
+      const { results } = await call("checks.list", { params: { id: session }, signal: withTimeout() });
+      if (!Array.isArray(results)) throw new CallError(200, "unreadable");
+      return results;
+    },
+    getAccess: () => call("sessions.access", { params: { id: session }, signal: withTimeout() }),
+    tellDevice: async (found: DeviceFound) => {
+      const { missing } = found.browser;
+      const body = { ...found, browser: { ...found.browser, missing: [...missing] } };
+      await call("device_check.save", { params: { id: session }, body, signal: withTimeout() });
+    },
+    prepare: () => call("prepared.create", { params: { id: session }, signal: withTimeout() }),
+    readPrepared: async (section: string) =>
+      readBytes(await send("prepared.read_questions", { params: { id: session, section }, signal: withLongTimeout() })),
+    readMedium: async (medium: string) =>
+      readBytes(await send("prepared.read_medium", { params: { id: session, medium }, signal: withLongTimeout() })),
     getReceipt: () => call("sessions.receipt", { params: { id: session }, signal: withTimeout() }),
   };
 }

@@ -1,3 +1,4 @@
+import type { DeviceFound } from "@sextant/contract/device-state.ts";
 import { isPassing, isRefused } from "../../requests/call-error-kind.ts";
 import { createOutbox } from "../../sending/outbox.ts";
 import { createOutboxStore } from "../../sending/outbox-store.ts";
@@ -6,9 +7,12 @@ import { createAnswers } from "../answers/answers.ts";
 import { createOutboxHearing } from "../answers/hear-outbox.ts";
 import { createOutboxLease } from "../answers/outbox-lease.ts";
 import { createLateSettling } from "../answers/settle-late.ts";
+import { createContinuedTelling } from "../answers/tell-continued.ts";
 import { createSittingClock } from "../clock/clock.ts";
 import { createClockWatch } from "../clock/clock-watch.ts";
 import { createSectionClock } from "../clock/section-clock.ts";
+import { createAhead } from "./ahead.ts";
+import { createChecks } from "./checks.ts";
 import { createDeviceMemory } from "./device-memory.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createQuestionLoading } from "./load-questions.ts";
@@ -42,7 +46,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   const retries = createRetries();
   /** The revision of each attempt that the server last acknowledged. */
   const acknowledged = new Map<string, number>();
-  const { get, dispatch, subscribe } = createPlayerStore(() => void talk.pursue());
+  const { get, dispatch, subscribe } = createPlayerStore(() => {
+    void talk.pursue();
+    ahead.pursue();
+  });
+  const ahead = createAhead({ user, session: sessionId, calls, get });
   const spans = createOfflineSpans({ elapsed: clock.elapsed, section: () => openSection()?.id ?? null });
   const heartbeat = createHeartbeat({ place: () => placeOf(get(), answers), send: calls.tellPresence });
   subscribe(heartbeat.change);
@@ -100,6 +108,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     },
   });
 
+  const tellContinued = createContinuedTelling({ get, dispatch, answers });
+
   const drain = async () => {
     await outbox.drain();
     await visits.flush();
@@ -111,9 +121,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     retries.reset();
     outbox.setReached(true);
     sectionClock.sync(session, tookMs / 2);
+    if (session.reopened_at !== (get().session?.reopened_at ?? null)) tellContinued.soon();
     dispatch({ type: "session", session });
     watch.set();
     if (screenOf(get()) !== "question") visits.leave();
+    if (session.state !== "in_progress") ahead.setBegun(null);
     lease.open();
     settleLate();
     void questions.readAhead();
@@ -122,7 +134,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (isOver && session.state !== "in_progress" && device.get() && outbox.unsent() === 0) {
       outbox.forget();
       void visits.flush();
-      device.forget();
+      device.finish();
+      ahead.forget();
     }
   };
 
@@ -145,12 +158,14 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     acknowledged,
     device,
     retries,
+    openAhead: ahead.open,
     syncClock: sectionClock.sync,
     refresh: (): Promise<void> => talk.refresh(),
     onLoaded: () => {
       watch.set();
       lease.open();
       settleLate();
+      tellContinued.tell();
       visit();
     },
     flushVisits: () => visits.flush(),
@@ -189,8 +204,12 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     calls,
     outbox,
     drain,
-    onSession: (session, tookMs, leased) => {
-      if (leased) {
+    onSession: (session, tookMs, action) => {
+      if (action === "start" || action === "begin_section") ahead.setBegun(findOpenSection(session)?.id ?? null);
+      if (action === "take_over") ahead.setBegun(null);
+      // The lease in it is this device’s own now.
+      if (action === "start" || action === "take_over") {
+        if (session.lease > 1) tellContinued.soon();
         lease.madeUnder(session.lease > 1 ? (device.get()?.lease ?? 0) : null);
         dispatch({ type: "device", lease: session.lease });
       }
@@ -205,6 +224,9 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     },
     refresh: talk.refresh,
     loadQuestions: questions.load,
+    finishAnswer: () => moves.finishAnswer(),
+    onSaved: (id, revision) => acknowledged.set(id, revision),
+    addQuestion: questions.add,
     deliverOld: async () => {
       const old = device.get()?.lease ?? null;
       if (old !== null && outbox.unsent() > 0) {
@@ -241,11 +263,21 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     beforeYield: () => outbox.written(),
   });
 
+  const checks = createChecks({
+    get,
+    answers,
+    calls,
+    drain: () => outbox.drain(),
+    isAcknowledged: (attempt, revision) => (acknowledged.get(attempt) ?? 0) >= revision,
+  });
+
   return {
     get,
     subscribe,
     answers,
+    checks,
     clock,
+    ahead: { get: ahead.get, subscribe: ahead.subscribe },
     subscribeClock: watch.subscribe,
     calls,
 
@@ -256,6 +288,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
     closeNote: (id: number) => dispatch({ type: "close_note", id }),
     showMessage: (text: string) => dispatch({ type: "note", note: { kind: "message", text } }),
+
+    /** Tells those who watch what was found of this device. It is of use to them, and nothing depends on it. */
+    tellDevice: (found: DeviceFound) => {
+      calls.tellDevice(found).catch(() => {});
+    },
 
     /** Tells the team what is wrong with a question; `open` where that was told before. */
     reportProblem: async (report: Parameters<typeof calls.reportProblem>[0]) => {

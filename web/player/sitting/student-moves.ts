@@ -22,6 +22,8 @@ type Parts = {
 /** Returns what a student does within a section: none of it waits for the server, but for a question that is yet to come. */
 export function createStudentMoves(parts: Parts) {
   const { get, dispatch, answers, acknowledged, outbox, elapsed, nextQuestion, onVisit } = parts;
+  /** The answer with which the next question was asked for last: asked again, it is the same. */
+  let finished: AnswerRow | null = null;
   const view = (shown: "check" | "question") => {
     dispatch({ type: "view", view: shown });
     onVisit();
@@ -30,9 +32,10 @@ export function createStudentMoves(parts: Parts) {
     go: (to: number) => {
       const { session, questions } = get();
       const count = questions?.placed.length ?? 0;
-      const total = (session && findOpenSection(session))?.question_count ?? count;
+      const section = session && findOpenSection(session);
+      const total = section?.question_count ?? count;
       if (to < count) dispatch({ type: "go", to });
-      else if (count < total) {
+      else if (count < total || section?.adaptive) {
         void nextQuestion().then((happened) => {
           if (!happened) return;
           dispatch({ type: "go", to });
@@ -41,6 +44,19 @@ export function createStudentMoves(parts: Parts) {
         return;
       } else dispatch({ type: "view", view: "check" });
       onVisit();
+    },
+    /** Puts the answer to the question in sight on its way, as it is now, and once only; null where no question is in sight. */
+    finishAnswer: (): AnswerRow | null => {
+      const { questions, here } = get();
+      const attempt = questions?.placed[here]?.id;
+      if (attempt === undefined) return null;
+      const { revision, ...work } = answers.get(attempt);
+      if (finished?.id === attempt && finished.revision === revision) return finished;
+      const row: AnswerRow = { ...work, id: attempt, revision: revision + 1, elapsed_ms: elapsed() };
+      answers.set(attempt, { ...work, revision: row.revision });
+      outbox.put(row, acknowledged.get(attempt) ?? 0);
+      finished = row;
+      return row;
     },
     showCheck: () => view("check"),
     showQuestion: () => view("question"),

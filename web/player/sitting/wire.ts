@@ -32,9 +32,19 @@ export function isLastSection(session: SittingSession, section: SittingSection):
   return !section.leads_on && !findPendingSection(session);
 }
 
-/** Counts the sections of a sitting, with the next module of each that leads on and hasn’t ended: it isn’t in the list yet. */
-export function countSections({ sections }: SittingSession): number {
-  return sections.length + sections.filter(({ leads_on, state }) => leads_on && state !== "ended").length;
+/** Where a section is among the sections, and among the modules of its own; all counted from 1. */
+export type SectionPlace = { section: number; sections: number; module: number; modules: number };
+
+/** Returns the place of a section. A module that leads on counts its next one, which isn’t in the list before it has ended. */
+export function placeOf({ sections }: SittingSession, { id, section }: SittingSection): SectionPlace {
+  const all = [...new Set(sections.map((one) => one.section))];
+  const own = sections.filter((one) => one.section === section);
+  const last = own.at(-1);
+  const isMore = last?.leads_on === true && last.state !== "ended";
+  return {
+    ...{ section: all.indexOf(section) + 1, sections: all.length },
+    ...{ module: own.findIndex((one) => one.id === id) + 1, modules: own.length + (isMore ? 1 : 0) },
+  };
 }
 
 /** Returns the section that was ended last. */

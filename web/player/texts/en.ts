@@ -1,3 +1,5 @@
+import type { SectionPlace } from "../sitting/wire.ts";
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const answers = (count: number) => plural(count, "answer", "answers");
 const safe = (count: number) => `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device`;
@@ -11,7 +13,13 @@ export const en = {
   try_again: "Try again",
   leave: "Go home",
   preview: "Preview",
-  section_of: (position: number, count: number) => `Section ${position} of ${count}`,
+  draft_preview: "Preview of the draft",
+  place_of: ({ section, sections, module, modules }: SectionPlace) => {
+    const ofModules = modules > 1 ? `Module ${module} of ${modules}` : "";
+    return sections > 1 || !ofModules
+      ? [`Section ${section} of ${sections}`, ofModules].filter(Boolean).join(" · ")
+      : ofModules;
+  },
   questions: (count: number) => plural(count, "question", "questions"),
   list: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "unit" }).format(parts),
 
@@ -42,6 +50,8 @@ export const en = {
     reference_sheet: "Reference",
     highlight: "Highlight",
     line_reader: "Line reader",
+    masking: "Cover parts of the page",
+    read_aloud: "Read aloud",
     eliminator: "Strike out",
     text: "Text",
     more: "More",
@@ -53,6 +63,9 @@ export const en = {
     highlight: "highlighter and notes",
     line_reader: "line reader",
     eliminator: "strike out answers",
+    masking: "covering parts of the page",
+    read_aloud: "read aloud",
+    read_aloud_passages: "reading passages aloud",
   } as Readonly<Record<string, string>>,
 
   text_menu: {
@@ -108,6 +121,7 @@ export const en = {
     word: "Question",
     number: (number: number) => `Question ${number}`,
     of: (number: number, count: number) => `${number} of ${count}`,
+    of_up_to: (number: number, most: number) => `${number} of up to ${most}`,
     passage: "Passage",
     pane: "Question",
     flag: "Flag",
@@ -201,6 +215,14 @@ export const en = {
         : "They don’t count yet. We kept them, and your tutors can still count them.",
     restored_title: "Welcome back",
     restored: (count: number) => `${answers(count)} restored from this device.`,
+    continued: (answered: number, count: number) =>
+      `Your answers are as you left them: ${answered} of ${plural(count, "question", "questions")} answered.`,
+    reopened_title: "Your test was opened again",
+    reopened: "Continue where you left off.",
+    reopened_until: (when: string) => `You can work until ${when}.`,
+    tools_title: "Your school changed the tools",
+    tools_off: (names: string) => `Turned off: ${names}.`,
+    tools_on: (names: string) => `On again: ${names}.`,
     storage_title: "This device can’t save your answers",
     storage: "We send each answer right away. If you’re offline, don’t close this page or you’ll lose unsent answers.",
     taken_title: "You continued on another device",
@@ -211,7 +233,15 @@ export const en = {
   act_failed: {
     title: "That didn’t work",
     offline: "You’re offline. Try again when you’re back online.",
+    next_offline:
+      "The next question needs a connection. Your answer is saved on this device. Choose Next again when you’re back online.",
     refused: "You can’t do that right now. We’ve refreshed the page.",
+    wrong_password: "That isn’t the password for this test. Check it and try again.",
+    wrong_start_code:
+      "That isn’t the start code. Check the one that the person running your test shows, and try again.",
+    too_many_requests: "Too many wrong passwords or codes. Wait a minute, then try again.",
+    address_refused: "You can’t start this test from this network.",
+    earlier_result_needed: "You need a result for another test before you can start this one.",
   },
   failed: {
     title: "This page stopped working",
@@ -258,6 +288,7 @@ export const en = {
   },
 
   before: {
+    next_module: "Another module follows. Your points here decide which one.",
     rules: "Before you start",
     rules_list: (facts: { timed: boolean; several: boolean; mayPause: boolean }) => [
       facts.timed
@@ -277,18 +308,68 @@ export const en = {
     untimed: "You have no time limit.",
     may_pause: "You can pause whenever you need to.",
     check: "This device",
-    checks: {
-      storage: "Saves your answers if you lose connection",
-      storage_bad:
-        "Can’t save answers if you lose connection. If this is a private window, use a normal one or another browser.",
-      connection: (ms: number) => `Connected. The server answered in ${Math.max(0.1, ms / 1000).toFixed(1)} sec`,
-      connection_bad: "No answer from the server yet",
-      connection_wait: "Checking the connection",
-      clock: "Clock is correct",
-      clock_off: (time: string) => `Clock is off by ${time}. That’s fine: our server keeps the time.`,
-    },
     start: "Start",
     preview: "Preview: nothing here counts.",
+  },
+
+  behaviour: {
+    check: "Check answer",
+    checking: "Checking",
+    answer_first: "Answer the question to check it.",
+    correct: "Correct",
+    partly: "Partly correct",
+    wrong: "Not correct",
+    left: (count: number) => (count === 1 ? "1 try left" : `${count} tries left`),
+    locked: "This answer can’t be changed any more.",
+    change: "Change your answer, then check it again.",
+    explanation: "Explanation",
+    offline: "Checking needs a connection. Your answer is kept; try again when you’re online.",
+    refused: "We couldn’t check this answer. Try again.",
+    sure: "How sure are you?",
+    levels: ["Not sure", "Fairly sure", "Very sure"],
+  },
+
+  access: {
+    title: "To start this test",
+    asking: "Checking what you need",
+    failed: "We couldn’t check what you need to start.",
+    met: "Done:",
+    missing: "Missing:",
+    address: "You can start this test from this network.",
+    other_address: (address: string) =>
+      `You can’t start from this network (address ${address}). Use your school’s network, or ask your tutor.`,
+    earlier: (name: string) => `You need a result for “${name}”.`,
+    earlier_at_least: (name: string, wanted: string) => `You need at least ${wanted} for “${name}”.`,
+    no_result: "You have no released result yet.",
+    has: (has: string) => `You have ${has}.`,
+    points: (said: string, count: number) => `${said} ${count === 1 ? "point" : "points"}`,
+    password: "Password",
+    code: "Start code",
+    code_help: "The person running your test shows it when you can start.",
+    password_help: "Your tutor or the person running your test gives it to you.",
+  },
+
+  device: {
+    open: "Check this device",
+    back: "Back",
+    start_anyway: "Start anyway",
+    sections: (count: number) => plural(count, "section", "sections"),
+  },
+
+  ahead: {
+    title: "Questions",
+    soon: "They’ll download in a moment.",
+    on_start: "They’ll load when you start.",
+    downloading:
+      "Downloading, encrypted until you start. When it’s done, you can keep going even if the network drops.",
+    all_here: (count: number) =>
+      count === 1
+        ? "The question is on this device, encrypted until you start."
+        : `All ${count} are on this device, encrypted until you start.`,
+    count: (done: number, all: number) => `${done} of ${plural(all, "question", "questions")}`,
+    of: (done: string, all: string) => `${done} of ${all}`,
+    fetching: (done: number, all: number) => `Downloading questions: ${done} of ${all}`,
+    ready: "The questions are on this device, encrypted until you start. You can keep going even if the network drops.",
   },
 
   between: {
@@ -358,7 +439,7 @@ export const en = {
 
   marks: {
     color: "Colour of the highlight",
-    colors: { yellow: "Yellow", green: "Green", blue: "Blue" },
+    colors: { yellow: "Yellow", green: "Green", blue: "Blue", underline: "Underline" },
     mark: "Highlight",
     note: "Note",
     note_label: "Your note on this highlight",
@@ -376,6 +457,27 @@ export const en = {
     move: "Move the line reader",
     taller: "More lines",
     shorter: "Fewer lines",
+  },
+
+  masking: {
+    label: "Cover parts of the page",
+    add: "Add cover",
+    cover_answers: "Cover the answers",
+    no_answers: "This question has no list of answers.",
+    move: (number: number) => `Move cover ${number}`,
+    remove: (number: number) => `Remove cover ${number}`,
+    help: "Arrow keys move the cover, Shift + arrow keys resize it, Delete removes it.",
+  },
+
+  read_aloud: {
+    label: "Read aloud",
+    question: "Read question",
+    passage: "Read passage",
+    pause: "Pause",
+    resume: "Resume",
+    stop: "Stop",
+    speed: "Speed",
+    none: "This browser can’t read aloud.",
   },
 
   calculator: {
@@ -454,6 +556,8 @@ export const en = {
       highlight: "Turn highlighting on or off",
       mark: "Highlight the selection",
       line_reader: "Line reader",
+      masking: "Cover parts of the page",
+      read_aloud: "Read aloud",
       strike_mode: "Show or hide the strike-out buttons",
       note: "Note on this question",
       text: "Text size and colours",

@@ -4,6 +4,8 @@ export type OpenTools = {
   reference_sheet: boolean;
   highlight: boolean;
   line_reader: boolean;
+  masking: boolean;
+  read_aloud: boolean;
 };
 
 export type ToolStore = ReturnType<typeof createToolStore>;
@@ -17,7 +19,10 @@ const sheets: readonly (keyof OpenTools)[] = ["calculator", "reference_sheet"];
  * @param isNarrow Whether there is room for one sheet only: opening one closes the other.
  */
 export function createToolStore(isNarrow: () => boolean) {
-  let current: OpenTools = { calculator: false, reference_sheet: false, highlight: false, line_reader: false };
+  let current: OpenTools = {
+    ...{ calculator: false, reference_sheet: false, highlight: false, line_reader: false },
+    ...{ masking: false, read_aloud: false },
+  };
   const listeners = new Set<() => void>();
   const set = (tool: keyof OpenTools, open: boolean) => {
     const gives = open && sheets.includes(tool) && isNarrow();

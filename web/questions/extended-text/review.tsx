@@ -2,6 +2,8 @@ import "./extended-text.css";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
 import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
+import { inTextOrder } from "./comment-runs.ts";
+import { CommentedText, CommentList } from "./commented-text.tsx";
 import { countWords } from "./count-words.ts";
 import { readEssayKey } from "./essay-key.ts";
 
@@ -10,11 +12,12 @@ import { readEssayKey } from "./essay-key.ts";
  * answer.
  */
 export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
-  const { interaction, response, answerKey, mark, criteria, isOther } = props;
+  const { interaction, response, answerKey, mark, criteria, comments = [], isOther } = props;
   const texts = reviewPartTexts(isOther);
   const names = partTexts();
   const key = readEssayKey(answerKey);
   const typed = typeof response === "string" ? response : "";
+  const inOrder = inTextOrder(comments);
   const isWhole = response === undefined;
   return (
     <div className="review essay-review">
@@ -26,12 +29,16 @@ export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
             <p className="faint">{texts.left_out}</p>
           ) : (
             <>
-              <div className="reviewed-essay" dir="auto">
-                {typed}
-              </div>
+              <CommentedText className="reviewed-essay" text={typed} comments={inOrder} />
               <p className="help num">
                 {`${names.words(countWords(typed))} · ${mark === undefined ? texts.by_person : texts.mark(mark, key?.max_points ?? null)}`}
               </p>
+              {inOrder.length > 0 ? (
+                <>
+                  <h4>{texts.comments}</h4>
+                  <CommentList text={typed} comments={inOrder} title={texts.comments} />
+                </>
+              ) : null}
             </>
           )}
         </section>

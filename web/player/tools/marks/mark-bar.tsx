@@ -24,7 +24,7 @@ type MarkBarProps = {
 };
 
 const MOST = 2000;
-const colors: readonly MarkColor[] = ["yellow", "green", "blue"];
+const colors: readonly MarkColor[] = ["yellow", "green", "blue", "underline"];
 
 /** Shows what can be done with a mark, floating just beneath it, or above where there is no room. */
 export function MarkBar(props: MarkBarProps) {
@@ -33,7 +33,7 @@ export function MarkBar(props: MarkBarProps) {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(note);
-  const width = Math.min(editing ? 336 : 424, innerWidth - 16);
+  const width = Math.min(editing ? 336 : 468, innerWidth - 16);
   const height = editing ? 244 : 52;
   const left = Math.max(8, Math.min(innerWidth - width - 8, at.x - width / 2));
   const below = at.bottom + 8 + height < innerHeight - 72;

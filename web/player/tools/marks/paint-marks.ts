@@ -2,7 +2,7 @@ import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
 import { colorOf } from "./mark-list.ts";
 import { rangeOf } from "./text-offsets.ts";
 
-const colors: readonly MarkColor[] = ["yellow", "green", "blue"];
+const colors: readonly MarkColor[] = ["yellow", "green", "blue", "underline"];
 const painted = new Map<Element, { color: MarkColor; range: Range }[]>();
 
 /**

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { newId } from "@sextant/server/platform/ids.ts";
+import { copySitting } from "@sextant/server/testing/many-sittings.ts";
+import { sql } from "kysely";
+import { type Measured, runAnswers } from "./answers.ts";
+import { Connection } from "./connection.ts";
+import { openBrowser, PASSWORD, signIn } from "./player.ts";
+import { publishAssessment, type Student, startStudent } from "./setup.ts";
+import { median, percentile } from "./statistics.ts";
+import type { World } from "./world.ts";
+
+const SITTINGS = 2000;
+const SAVING = 256;
+const RUNS = 5;
+/** Each page tells every ten seconds where its student is. */
+const BEAT_EVERY_MS = 10_000;
+/** A supervisor's page asks for changes this often. */
+const ASK_EVERY_MS = 1500;
+const LANES = 16;
+const CHANGES = 10;
+const WATCHED_MS = 10_000;
+
+interface Seat {
+  id: string;
+  user_id: string;
+  token: string;
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function seatMany(world: World, session: string): Promise<Seat[]> {
+  const { db, tokens } = world.platform;
+  const ids = await copySitting(db, session, SITTINGS);
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select id, user_id from sessions where id = any(${ids}::uuid[])`.execute(db);
+  const signIns = rows.map((row) => ({ id: newId(), user_id: row.user_id, expires_at: new Date(Date.now() + 36e6) }));
+  await db.insertInto("sign_ins").values(signIns).execute();
+  return Promise.all(rows.map(async (row, index) => ({ ...row, token: await tokens.issue(signIns[index]?.id ?? "") })));
+}
+
+/** Has the pages of all sittings tell where they are, spread over ten seconds; returns the way to stop. */
+async function tellPresence(port: number, seats: readonly Seat[], section: string): Promise<() => Promise<void>> {
+  const connections = await Promise.all(Array.from({ length: LANES }, () => Connection.open(port)));
+  let isStopped = false;
+  const lanes = connections.map(async (connection, lane) => {
+    const own = seats.filter((_, index) => index % LANES === lane);
+    for (let turn = 0; !isStopped; turn += 1) {
+      const seat = own[turn % own.length];
+      if (!seat) return;
+      const began = performance.now();
+      const told = { lease: 1, section, question: (turn % 50) + 1, answered: "fff", unsent: 0, latency_ms: 20 };
+      const body = JSON.stringify({ ...told, focus_lost: 0, offline: [] });
+      const reply = await connection.request(
+        "POST",
+        `/api/users/assessments-sessions/${seat.id}/presence/`,
+        seat.token,
+        body,
+      );
+      if (reply.status !== 204) throw new Error(`Not kept: ${reply.status} ${reply.body}`);
+      await rest(Math.max(0, BEAT_EVERY_MS / own.length - (performance.now() - began)));
+    }
+  });
+  return async () => {
+    isStopped = true;
+    await Promise.all(lanes);
+    for (const connection of connections) connection.close();
+  };
+}
+
+/** Asks as a supervisor's page does: for all rows, then for changes; returns the way to stop. */
+async function watch(world: World, token: string): Promise<() => Promise<void>> {
+  let isStopped = false;
+  const asking = (async () => {
+    let query = "";
+    while (!isStopped) {
+      const answer = (await world.call("GET", `/api/live-sessions/${query}`, token)) as { cursor: string };
+      query = `?since=${answer.cursor}`;
+      await rest(ASK_EVERY_MS);
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await asking;
+  };
+}
+
+/** Another process on the same database. */
+async function openSecond(world: World): Promise<{ port: number; child: ChildProcess }> {
+  const port = world.port + 1;
+  const main = fileURLToPath(import.meta.resolve("@sextant/server/main.ts"));
+  const child = spawn(process.execPath, [main, "--only=http"], {
+    env: { ...process.env, DATABASE_URL: world.url, PORT: String(port), HOST: "127.0.0.1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The second server ended with ${child.exitCode}`);
+    if ((await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null))?.ok) return { port, child };
+    await rest(50);
+  }
+}
+
+async function measureSaving(world: World, students: readonly Student[], seats: readonly Seat[], section: string) {
+  const staff = await world.createPerson("staff");
+  const revisions = new Map<string, number>();
+  const alone: Measured[] = [];
+  const beside: Measured[] = [];
+  await runAnswers(world, students, revisions);
+  for (let run = 0; run < RUNS; run += 1) {
+    alone.push(await runAnswers(world, students, revisions));
+    const stops = [await tellPresence(world.port, seats, section), await watch(world, staff.token)];
+    beside.push(await runAnswers(world, students, revisions));
+    for (const stop of stops) await stop();
+  }
+  return { alone, beside };
+}
+
+/** Measures a supervisor's page in a browser: it reads from one server process, while another changes what it shows. */
+async function measureScreen(world: World, seats: readonly Seat[], section: string, say: (line: string) => void) {
+  const { port, child } = await openSecond(world);
+  const staff = await world.createPerson("staff", await world.hashPassword(PASSWORD));
+  const browser = await openBrowser();
+  const stopTelling = await tellPresence(world.port, seats, section);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const origin = `http://localhost:${port}`;
+    await signIn(page, origin, staff.email);
+    await page.goto(`${origin}/live`);
+    await page.locator("tr[data-id]").first().waitFor();
+    const asked = page.waitForResponse((response) => response.url().endsWith("/api/live-sessions/"));
+    await page.reload();
+    const answered = await asked;
+    await answered.finished();
+    const { responseEnd } = answered.request().timing();
+    const began = performance.now();
+    await page.locator("tr[data-id]").first().waitFor();
+    const painted = performance.now() - began;
+
+    const changes: number[] = [];
+    for (let turn = 0; turn < CHANGES; turn += 1) {
+      const id = await page.locator("tr[data-id]").nth(3).getAttribute("data-id");
+      const action = turn % 2 === 0 ? "pause" : "resume";
+      const acted = performance.now();
+      await world.call("PATCH", `/api/users/assessments-sessions/${id}/`, staff.token, { action });
+      const row = page.locator(`tr[data-id="${id}"]`);
+      await row.filter(action === "pause" ? { hasText: "Paused" } : { hasNotText: "Paused" }).waitFor();
+      changes.push(performance.now() - acted);
+    }
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Performance.enable");
+    const busy = async () => {
+      const { metrics } = await devtools.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+    };
+    const before = await busy();
+    await rest(WATCHED_MS);
+    const perSecond = ((await busy()) - before) / (WATCHED_MS / 1000);
+    say("| two thousand in a browser, over two server processes | |");
+    say("|---|---|");
+    say(`| first data, from the request to its last byte | ${Math.round(responseEnd)} ms |`);
+    say(`| rows on screen after that | ${Math.round(painted)} ms |`);
+    say(`| a change, from the other process to the screen, median of ${CHANGES} | ${Math.round(median(changes))} ms |`);
+    say(`| the same, longest | ${Math.round(Math.max(...changes))} ms |`);
+    say(`| main thread, per second | ${Math.round(perSecond * 1000)} ms |`);
+  } finally {
+    await stopTelling();
+    await browser.close();
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+  }
+}
+
+/** Measures what watching costs: answers saved beside a live screen of two thousand with presence on, and that screen in a browser. */
+export async function measureWatching(
+  world: World,
+  say: (line: string) => void,
+  isScreenAlone: boolean,
+): Promise<void> {
+  const staff = await world.createPerson("staff");
+  const assessment = await publishAssessment(world, staff.token, 20);
+  const students: Student[] = [];
+  for (let seated = 0; seated < (isScreenAlone ? 1 : SAVING); seated += 1)
+    students.push(await startStudent(world, staff.token, assessment));
+  const [first] = students;
+  if (!first) throw new Error("A student is needed");
+  const seats = await seatMany(world, first.session);
+  const { rows } = await sql<{ id: string }>`
+    select id from session_sections where session_id = ${first.session}::uuid`.execute(world.platform.db);
+  const section = rows[0]?.id ?? "";
+  if (isScreenAlone) return measureScreen(world, seats, section, say);
+  const { alone, beside } = await measureSaving(world, students, seats, section);
+  const ratios = beside.map((each, index) => each.perSecond / (alone[index]?.perSecond ?? Number.NaN));
+  const line = (what: string, runs: readonly Measured[], ratio: string) => {
+    const perSecond = Math.round(median(runs.map((run) => run.perSecond)));
+    return `| ${what} | ${perSecond} | ${percentile(
+      runs.map((run) => run.p95),
+      0.5,
+    ).toFixed(1)} | ${ratio} |`;
+  };
+  say(`| ${SAVING} students save | answers/s | p95 ms | times alone (each run) |`);
+  say("|---|---|---|---|");
+  say(line("alone", alone, "1"));
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(", ");
+  say(line(`beside a live screen of ${SITTINGS}, presence on`, beside, `**${median(ratios).toFixed(2)}** (${each})`));
+  say("");
+  await measureScreen(world, seats, section, say);
+}

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { id, idParams, logPage, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { session, sessionState } from "./sessions.ts";
+import { signedIn, team } from "./who.ts";
+
+/**
+ * What a receipt says against what the server has: the same; saved again since; the server has fewer saves; another answer than the
+ * receipt is of.
+ */
+const receiptVerdict = z.enum(["same", "newer", "missing", "changed"]);
+export type ReceiptVerdict = z.output<typeof receiptVerdict>;
+
+/** The chains over the answers of a sitting, computed anew by the server. */
+const chains = z.object({
+  revisions: z.number().int(),
+  /** SHA-256 over all heads, of which a receipt’s code is made. */
+  head: z.string(),
+  /** Revisions with words that can no longer be opened, so that only their hashes were checked. */
+  by_hash_alone: z.number().int(),
+  faults: z.array(
+    z.object({
+      attempt: id,
+      /** The revision that doesn’t fit, by its place in the chain; null where the attempt’s own state doesn’t. */
+      seq: z.number().int().nullable(),
+      code: z.enum(["changed", "missing", "misplaced", "unreadable", "state"]),
+    }),
+  ),
+});
+
+/** What proves afterwards what happened in a sitting. */
+export const sessionRecordOperations = {
+  "sessions.receipt": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/receipt/",
+    summary: "Get the receipt of a sitting: the answers the server has, with the heads of their chains",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      session: id,
+      state: sessionState,
+      code: z.string(),
+      answered: z.number().int(),
+      total: z.number().int(),
+      last_saved_at: time.nullable(),
+      attempts: z.array(
+        z.object({
+          id,
+          position: z.number().int(),
+          section: id,
+          saves: z.number().int(),
+          saved_at: time.nullable(),
+          head: z.string(),
+        }),
+      ),
+    }),
+  }),
+  "sessions.history": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/history/",
+    summary: "List every acknowledged revision, and those that were late, superseded or passed",
+    who: team,
+    params: idParams,
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      page_size: z.coerce.number().int().min(1).max(200).default(100),
+    }),
+    status: 200,
+    response: logPage(
+      z.object({
+        attempt: id,
+        seq: z.number().int(),
+        lease: z.number().int(),
+        revision: z.number().int(),
+        status: z.enum(["saved", "late", "superseded", "passed"]),
+        counted: z.boolean(),
+        /** It arrived after its section's end, within the sync grace. */
+        in_grace: z.boolean(),
+        elapsed_ms: z.number().int(),
+        received_at: time,
+        payload: z.record(z.string(), z.unknown()),
+        payload_hash: z.string(),
+        head: z.string(),
+      }),
+    ),
+  }),
+  "sessions.timeline": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/timeline/",
+    summary:
+      "Get what happened in a sitting: pauses, time given, visits, spans offline, and whether its answers are as they were saved",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      session,
+      attempts: z.array(
+        z.object({ id, section: id, position: z.number().int(), saves: z.number().int(), head: z.string() }),
+      ),
+      /** What the clock of a section left out: pauses, and the time for which it was over before it was reopened. `to` is null while one runs. */
+      pauses: z.array(
+        z.object({
+          kind: z.enum(["pause", "over"]),
+          section: id,
+          from: time,
+          to: time.nullable(),
+          by: z.string().nullable(),
+        }),
+      ),
+      /** Time the team gave. */
+      given: z.array(
+        z.object({
+          section: id,
+          at: time,
+          action: z.enum(["extend", "credit", "reopen"]),
+          seconds: z.number().int(),
+          by: z.string().nullable(),
+        }),
+      ),
+      /** What ended a section (null: the sitting, while none was open) and, where a person did, who and why. */
+      ends: z.array(
+        z.object({
+          section: id.nullable(),
+          at: time,
+          action: z.enum(["end_section", "deadline", "submit", "end", "close", "cancel"]),
+          by: z.string().nullable(),
+          reason: z.string(),
+        }),
+      ),
+      visits: z.array(
+        z.object({
+          attempt: id,
+          entered_ms: z.number().int(),
+          left_ms: z.number().int().nullable(),
+          focus_lost: z.number().int(),
+          focus_lost_at: z.array(z.number().int()),
+        }),
+      ),
+      offline: z.array(z.object({ section: id, from_ms: z.number().int(), to_ms: z.number().int() })),
+      chains,
+    }),
+  }),
+  "sessions.verify_receipt": operation({
+    method: "POST",
+    path: "/api/users/assessments-sessions/receipt/verify/",
+    summary: "Verify a student’s receipt against the answers the server has",
+    who: team,
+    body: z.object({
+      session: id,
+      attempts: z
+        .array(
+          z.object({
+            id,
+            saves: z.number().int().min(0).max(2_000_000_000),
+            /** As the receipt has it: hexadecimal, empty where nothing was saved. */
+            head: z.string().max(64),
+          }),
+        )
+        .max(1000),
+    }),
+    status: 200,
+    response: z.object({
+      session: id,
+      user_name: z.string(),
+      assessment_name: z.string(),
+      /** The worst of all questions. */
+      verdict: receiptVerdict,
+      attempts: z.array(
+        z.object({
+          id,
+          /** Null where the sitting has no such attempt. */
+          section: id.nullable(),
+          position: z.number().int().nullable(),
+          verdict: receiptVerdict,
+          /** Saves by the receipt, and those that the server has. */
+          receipt_saves: z.number().int(),
+          saves: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  "sessions.credit": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/credit/",
+    summary: "List extra time given, late answers, and who counted them",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      results: z.array(
+        z.object({
+          at: time,
+          action: z.string(),
+          actor: id.nullable(),
+          section: id.nullable(),
+          seconds: z.number().nullable(),
+          attempts: z.array(id),
+        }),
+      ),
+      /** Where the time of the sitting went, in seconds. `offline` is what its page has told. */
+      ledger: z.object({
+        worked: z.number().int(),
+        paused: z.number().int(),
+        offline: z.number().int(),
+        extended: z.number().int(),
+        credited: z.number().int(),
+      }),
+      /** The newest late answer of each attempt that has one. */
+      late_answers: z.array(
+        z.object({
+          attempt: id,
+          revision: z.number().int(),
+          received_at: time,
+          in_grace: z.boolean(),
+          counted: z.boolean(),
+          /** It doesn't count, and no newer answer does. */
+          waits: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+test("a student checks answers while practising: wrong, a second try, right, after a reload still so, and not without a connection", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat({
+    name: "Checked practice",
+    kind: "practice",
+    review_policy: { score: "scored", explanation: "scored" },
+    behaviour: { checking: { type: "tries", most: 3, penalty: 0.25 }, certainty: "asked" },
+    sections: [{ name: "Sums", questions: 2 }],
+  });
+  await school.act(student, session, { action: "start", begin: true });
+  const page = await openDevice(student);
+  await page.goto(`/sittings/${session}`);
+  await page.getByRole("button", { name: "Continue here" }).click();
+  // The neighbours of the question in sight are there too, out of sight.
+  const pane = page.locator(".question-pane:not([hidden])");
+  await expect(pane.getByText("Answer the question to check it.")).toBeVisible();
+  await pane.getByRole("radio", { name: /^B/ }).check();
+  await pane.getByRole("radio", { name: "Fairly sure" }).check();
+  await pane.getByRole("button", { name: "Check answer" }).click();
+  await expect(pane.getByText("Not correct", { exact: true })).toBeVisible();
+  await expect(pane.getByText("2 tries left. Change your answer, then check it again.")).toBeVisible();
+  await expectAccessible(page, "a checked answer");
+
+  await page.context().setOffline(true);
+  await pane.getByRole("radio", { name: /^A/ }).check();
+  await pane.getByRole("button", { name: "Check answer" }).click();
+  await expect(pane.getByText("Checking needs a connection.", { exact: false }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await pane.getByRole("button", { name: "Check answer" }).click();
+  await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+  await expect(pane.getByRole("region", { name: "Explanation" })).toContainText("1 and 10 make 11.");
+  await expect(pane.getByRole("radio", { name: /^A/ })).toBeDisabled();
+  await expectAccessible(page, "a last try");
+
+  await page.reload();
+  await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+  await expect(pane.getByRole("radio", { name: /^A/ })).toBeDisabled();
+  await expect(pane.getByRole("radio", { name: "Fairly sure" })).toBeChecked();
+});

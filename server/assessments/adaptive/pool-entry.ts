@@ -1,0 +1,38 @@
+import type { Adaptive } from "@sextant/contract/adaptive.ts";
+import type { DrawRule } from "@sextant/contract/draw-rule.ts";
+import type { PlacementRow, SectionRow } from "../sections.queries.ts";
+
+/** Returns how an adaptive section of a draft chooses; null for another. */
+export function adaptiveOf({ selection }: { selection: unknown }): Adaptive | null {
+  const given = selection as Adaptive | { type: "list" | "fixed" | "stages" };
+  return given.type === "adaptive" ? given : null;
+}
+
+/** A draw rule, or the pool of an adaptive section: that may name its questions instead of a filter. */
+export type PoolRule = DrawRule & { questions?: readonly string[] | undefined };
+
+/**
+ * Returns the entry that stands for the pool of an adaptive section, under the section's id: a rule that gives the most questions of a
+ * sitting. So a draft's rules are judged, frozen and drawn together, whatever chooses. Null for another section.
+ */
+function poolEntry(section: SectionRow): PlacementRow | null {
+  const adaptive = adaptiveOf(section);
+  if (!adaptive) return null;
+  const { pool, stop } = adaptive;
+  const rule: PoolRule = {
+    count: stop.max,
+    ...("filter" in pool ? pool : { filter: {}, not_in: [], questions: pool.questions.map((id) => id.toLowerCase()) }),
+    keep_stimulus: false,
+    same_for_all: false,
+  };
+  return {
+    ...{ id: section.id, section_id: section.id, question_id: null, draw: rule as PlacementRow["draw"], module: null },
+    ...{ position: 1, points: 1, points_when_wrong: 0, scored: true },
+  };
+}
+
+/** Returns the entries that a section’s students get: of an adaptive one its pool alone. */
+export function usedEntries(section: SectionRow, placements: readonly PlacementRow[]): PlacementRow[] {
+  const pool = poolEntry(section);
+  return pool ? [pool] : [...placements];
+}

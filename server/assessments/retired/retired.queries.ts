@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/database/client.ts";
+
+/** Assessments in use that aren't somebody's practice. */
+const isInUse: RawBuilder<boolean> = sql`own.archived_at is null
+  and not exists (select from practice_sets own_set where own_set.assessment_id = own.id)`;
+
+/** Lists where the newest published version of an assessment may draw a question, with those who wrote and published it. */
+export async function selectPooling(db: Database, questionId: string) {
+  const { rows } = await sql<{ assessment: string; section: string; user: string }>`
+    with pooling as (
+      select distinct on (own.id) own.id as assessment, section.section_id as section, own.created_by, version.published_by
+      from question_versions question
+      join version_pools pool on pool.question_version_id = question.id
+      join version_placements placement on placement.id = pool.version_placement_id
+      join version_sections section on section.id = placement.version_section_id
+      join assessment_versions version on version.id = section.assessment_version_id
+      join assessments own on own.id = version.assessment_id and own.published_version = version.number
+      where question.question_id = ${questionId}::uuid and ${isInUse}
+      order by own.id, section.position)
+    select assessment, section, created_by as "user" from pooling where created_by is not null
+    union
+    select assessment, section, published_by from pooling where published_by is not null`.execute(db);
+  return rows;
+}
+
+/** Lists drafts with draw rules, with their authors. */
+export async function selectDraftsWithRules(db: Database) {
+  const { rows } = await sql<{ id: string; version: number; created_by: string; role: string }>`
+    select own.id, own.version, own.created_by, author.role from assessments own
+    join users author on author.id = own.created_by
+    where ${isInUse} and exists (
+      select from sections section join placements placement on placement.section_id = section.id
+      where section.assessment_id = own.id and placement.draw is not null)
+    order by own.id`.execute(db);
+  return rows;
+}

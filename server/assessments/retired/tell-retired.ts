@@ -1,0 +1,67 @@
+import type { DrawRule } from "@sextant/contract/draw-rule.ts";
+import { type NewNotification, notify } from "../../notifications/notify.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Task } from "../../platform/jobs.ts";
+import { findFilteredIds } from "../../questions/search/find-rows.ts";
+import { findUnfilled } from "../draws/draw-together.ts";
+import { findRules, matchRulesOf } from "../draws/pools.ts";
+import { type PlacementRow, selectPlacements, selectSections } from "../sections.queries.ts";
+import { selectDraftsWithRules, selectPooling } from "./retired.queries.ts";
+
+/** Returns the rule entries of a draft that would find the question if it were still in use. */
+async function ruleEntriesFor(db: Database, actor: Actor, questionId: string, placements: readonly PlacementRow[]) {
+  const own: PlacementRow[] = [];
+  for (const placement of placements) {
+    const rule = placement.draw as DrawRule | null;
+    if (!rule) continue;
+    const retired = await findFilteredIds(db, actor, { ...rule.filter, status: ["retired"] });
+    if (retired.includes(questionId)) own.push(placement);
+  }
+  return own;
+}
+
+/** Returns the section of the first rule of a draft that can't be filled any more; null if the question has no part in that. */
+async function findUnfilledSection(db: Database, actor: Actor, assessmentId: string, questionId: string) {
+  const sections = await selectSections(db, assessmentId);
+  const placements = await selectPlacements(
+    db,
+    sections.map(({ id }) => id),
+  );
+  if ((await ruleEntriesFor(db, actor, questionId, placements)).length === 0) return null;
+  const rules = await findRules(db, placements, await matchRulesOf(db, actor, assessmentId));
+  const [unfilled] = findUnfilled(rules);
+  return placements.find(({ id }) => id === unfilled?.id)?.section_id ?? null;
+}
+
+/**
+ * Tells authors that a question was retired which their published version may still give, or without which the rules of their draft
+ * can't be filled: each once a day for an assessment, however many questions are retired.
+ */
+export function tellRetiredTask(db: Database, wake: () => void): Task {
+  return async (payload) => {
+    const { question } = payload as { question: string };
+    const day = new Date().toISOString().slice(0, 10);
+    const told = (await selectPooling(db, question)).map(
+      ({ assessment, section, user }): NewNotification => ({
+        user,
+        kind: "pool_retired",
+        key: `${assessment} ${day}`,
+        data: { thing: { type: "assessment", id: assessment }, section },
+      }),
+    );
+    for (const draft of await selectDraftsWithRules(db)) {
+      const author: Actor = { id: draft.created_by, role: draft.role as Actor["role"], signInId: "" };
+      const section = await findUnfilledSection(db, author, draft.id, question);
+      if (section !== null)
+        told.push({
+          user: author.id,
+          kind: "rule_unfilled",
+          key: `${draft.id} ${draft.version} ${day}`,
+          data: { thing: { type: "assessment", id: draft.id }, section },
+        });
+    }
+    await inTransaction(db, (tx) => notify(tx, wake, told));
+  };
+}

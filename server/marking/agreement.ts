@@ -1,0 +1,47 @@
+import { agreementOf, type PairedMarks } from "@sextant/psychometrics/agreement/agreement.ts";
+import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
+import { type CountedMarks, countPairedMarks, selectNames } from "./agreement.queries.ts";
+
+/** With fewer answers kappa says more of chance than of the markers. */
+const FEWEST_FOR_KAPPA = 10;
+
+function presentAgreement(pairs: readonly PairedMarks[]) {
+  const { count, exact, adjacent, kappa } = agreementOf(pairs);
+  return { count, exact: exact ?? 0, adjacent: adjacent ?? 0, kappa: count < FEWEST_FOR_KAPPA ? null : kappa };
+}
+
+/** The same two people, whoever of them marked first. */
+const pairOf = ({ first_id: first, second_id: second }: CountedMarks) => [first, second].sort();
+
+function presentPairs(actor: Actor, rows: readonly CountedMarks[], names: ReadonlyMap<string, string>) {
+  const visible = rows.filter((row) => actor.role !== "tutor" || pairOf(row).includes(actor.id));
+  return [...Map.groupBy(visible, (row) => pairOf(row).join(" ")).values()]
+    .map((own) => {
+      const ids = own[0] ? pairOf(own[0]) : [];
+      const inOrder = own.map((row) =>
+        row.first_id === ids[0] ? row : { first: row.second, second: row.first, count: row.count },
+      );
+      return { markers: ids.map((id) => ({ id, name: names.get(id) ?? "" })), ...presentAgreement(inOrder) };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Lists how far blind marks agree: of each question with pairs of marks, and of each pair of its markers. */
+export async function listAgreement(
+  db: Database,
+  actor: Actor,
+  filter: { assessment?: string | undefined; question?: string | undefined },
+) {
+  const rows = await countPairedMarks(db, actor, filter);
+  const versions = await loadQuestionVersions(db, [...new Set(rows.map((row) => row.version_id))]);
+  const names = await selectNames(db, [...new Set(rows.flatMap((row) => [row.first_id, row.second_id]))]);
+  const questions = [...Map.groupBy(rows, (row) => row.question_id)].map(([question, own]) => {
+    const version = versions.get(own[0]?.version_id ?? "");
+    const title = version ? questionTitle(version) : "";
+    return { question, title, ...presentAgreement(own), pairs: presentPairs(actor, own, names) };
+  });
+  return { results: questions.toSorted((a, b) => b.count - a.count || a.question.localeCompare(b.question)) };
+}

@@ -1,0 +1,141 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { isPasswordOf } from "../../assessments/password.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/refusal.ts";
+import { type CountedResult, findCountedResults, resultOf } from "../../sittings/counted.ts";
+import {
+  type AccessRow,
+  deleteFailures,
+  lockTries,
+  selectAccess,
+  selectFailures,
+  selectPublishedName,
+  writeFailures,
+} from "./access.queries.ts";
+import { isAddressAllowed, isEarlierMet } from "./judge.ts";
+
+/** What a student brings to a start. */
+export interface Credentials {
+  /** As the server sees it behind the proxies that it trusts. */
+  address: string;
+  password: string | undefined;
+  startCode: string | undefined;
+}
+
+/** From this wrong password on, each makes the next try wait: 30 seconds, then twice as long each time, up to an hour. */
+const FREE_FAILURES = 5;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 3600;
+
+const waitAfter = (failures: number) =>
+  failures < FREE_FAILURES
+    ? 0
+    : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(20, failures - FREE_FAILURES));
+
+const tooMany = (seconds: number) =>
+  new Refusal("too_many_requests", "Too many wrong tries. Wait a moment, then try again.", {
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+  });
+
+type Typed = Pick<Credentials, "password" | "startCode">;
+
+/** Says what of the typed is wrong, or missing; null when all that is asked is right. */
+function judgeTyped(secret: Uint8Array, row: AccessRow, { password, startCode }: Typed): Refusal | null {
+  const { assessment_id: assessmentId, password_hash: hash, start_codes: codes } = row;
+  if (hash !== null && !isPasswordOf(secret, assessmentId, password ?? "", hash))
+    return new Refusal("wrong_password", "This isn’t the password for this test.");
+  if (codes.length > 0 && !codes.includes((startCode ?? "").trim().toUpperCase()))
+    return new Refusal(
+      "wrong_start_code",
+      "This isn’t the start code. Enter the one that the person running your test shows.",
+    );
+  return null;
+}
+
+/** Judges one try; null when password and start code are right. What is wrong is counted, whatever becomes of the request. */
+async function tryTyped(db: Database, secret: Uint8Array, row: AccessRow, typed: Typed): Promise<Refusal | null> {
+  const { user_id: userId, assessment_id: assessmentId } = row;
+  if (row.password_hash === null && row.start_codes.length === 0) return null;
+  if (row.password_hash !== null && typed.password === undefined)
+    return new Refusal("wrong_password", "Enter the password for this test.");
+  if (row.start_codes.length > 0 && typed.startCode === undefined)
+    return new Refusal("wrong_start_code", "Enter the start code that the person running your test shows.");
+  return inTransaction(db, async (tx) => {
+    await lockTries(tx, userId, assessmentId);
+    const { failures, since } = await selectFailures(tx, userId, assessmentId);
+    const left = waitAfter(failures) - since;
+    if (failures >= FREE_FAILURES && left > 0) return tooMany(left);
+    const wrong = judgeTyped(secret, row, typed);
+    if (wrong === null) {
+      if (failures > 0) await deleteFailures(tx, userId, assessmentId);
+      return null;
+    }
+    await writeFailures(tx, userId, assessmentId, failures + 1);
+    const wait = waitAfter(failures + 1);
+    return wait > 0 ? tooMany(wait) : wrong;
+  });
+}
+
+async function findEarlier(db: Database, row: AccessRow): Promise<CountedResult | null> {
+  const earlier = row.rules?.earlier;
+  if (!earlier) return null;
+  const results = await findCountedResults(db, [row.user_id], [earlier.assessment], "student");
+  return results.get(resultOf(row.user_id, earlier.assessment.toLowerCase())) ?? null;
+}
+
+/**
+ * Refuses a student's start for which a password, a start code, the right network or an earlier result is missing. Only a start is judged: who has
+ * begun goes on from wherever they are.
+ *
+ * @throws Refusal `address_refused`, `earlier_result_needed`, `wrong_password`, `wrong_start_code`, `too_many_requests`.
+ */
+export async function requireAccess(
+  db: Database,
+  secret: Uint8Array,
+  actor: Actor,
+  sessionId: string,
+  { address, ...typed }: Credentials,
+): Promise<void> {
+  const row = await selectAccess(db, sessionId);
+  if (row?.user_id !== actor.id || row.is_preview || row.state !== "allocated") return;
+  const { rules } = row;
+  if (rules && !isAddressAllowed(rules, address))
+    throw new Refusal("address_refused", "You can only start this test from certain networks, such as your school’s.");
+  if (rules?.earlier && !isEarlierMet(rules.earlier, await findEarlier(db, row)))
+    throw new Refusal("earlier_result_needed", "You need a result of another test before you can start this one.", {
+      state: row.state,
+    });
+  const refused = await tryTyped(db, secret, row, typed);
+  if (refused) throw refused;
+}
+
+/**
+ * Returns what a student needs to start a sitting of theirs, and what of it is there.
+ *
+ * @throws Refusal `not_found`.
+ */
+export async function getAccess(
+  db: Database,
+  actor: Actor,
+  sessionId: string,
+  address: string,
+): Promise<HandlerOutput<"sessions.access">> {
+  const row = await selectAccess(db, sessionId);
+  if (row?.user_id !== actor.id) throw notFound("This session");
+  const { rules, password_hash: hash } = row;
+  const earlier = rules?.earlier ?? null;
+  const result = await findEarlier(db, row);
+  return {
+    needs_password: hash !== null,
+    needs_start_code: row.start_codes.length > 0,
+    address: rules && rules.addresses.length > 0 ? { yours: address, allowed: isAddressAllowed(rules, address) } : null,
+    earlier: earlier && {
+      name: (await selectPublishedName(db, earlier.assessment)) ?? "",
+      at_least: earlier.at_least,
+      result: result && { points: result.points, max_points: result.max_points },
+      met: isEarlierMet(earlier, result),
+    },
+  };
+}

@@ -1,0 +1,354 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findPublishedVersion, loadAssessmentVersion } from "../../assessments/published.ts";
+import { scoreSession } from "../../marking/score-sessions.ts";
+import { newId } from "../../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { makeAdaptiveDraft, makeCalibratedPool } from "../../testing/calibrated-pool.ts";
+import { createSessionRow, createTestUser } from "../../testing/factories.ts";
+import { passDeadline } from "../../testing/pass-deadline.ts";
+import { findFreePort, type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
+import { allocate, answer, type RenderedAttempt, sit } from "../../testing/sitting.ts";
+import { waitOptions } from "../../testing/wait-options.ts";
+import { verifyAnswerChains } from "../verify-answer-chains.ts";
+
+type Session = OperationOutput<"sessions.act"> & { code?: string };
+
+let t: TestApp;
+let staff: SignedIn;
+let student: SignedIn;
+let pool: string[];
+/** Where questions are on the scale, by their ids. */
+let difficulty: Map<string, number>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+  const places = Array.from({ length: 12 }, (_, place) => (place - 6) / 3);
+  const made = await makeCalibratedPool(
+    t,
+    staff,
+    // The last one is a number, and too uninformative to be chosen.
+    places.map((b, place) => ({ a: place === 11 ? 0.1 : 1.3, b, c: 0 })),
+  );
+  pool = made.map(({ id }) => id);
+  difficulty = new Map(made.map(({ id }, place) => [id, places[place] ?? 0]));
+});
+beforeEach(async () => {
+  student = await t.signInAs("student");
+});
+afterAll(() => t.close());
+
+async function publish(selection: object = {}, more: { assessment?: object; section?: object } = {}): Promise<string> {
+  const { id } = await makeAdaptiveDraft(t, staff, { pool: { questions: pool }, ...selection }, more);
+  const published = await t.call("PATCH", `/api/assessments/${id}/`, { as: staff, body: { action: "publish" } });
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+  return id;
+}
+
+/** A student in an adaptive section, with the first question on the screen. */
+async function begin(assessment: string, as = student) {
+  await allocate(t, staff, assessment, as.id);
+  const sitter = await sit(t, as, assessment);
+  expect((await sitter.act("start", { begin: true })).status).toBe(200);
+  const [first, ...others] = await sitter.render();
+  expect(others).toEqual([]);
+  if (!first) throw new Error("The section gives a question");
+  let revision = 0;
+  const bodyOf = (attempt: RenderedAttempt, letter: string | null, elapsedMs = 1000) => {
+    revision += 1;
+    const response = letter === null ? null : answer(attempt, letter);
+    return { after: attempt.id, answer: { id: attempt.id, revision, elapsed_ms: elapsedMs, response }, lease: 1 };
+  };
+  const send = async (body: object) => {
+    const { status, body: session } = await sitter.act("next_question", body as Record<string, unknown>);
+    const told = session as unknown as Session;
+    return {
+      status,
+      session: told,
+      saved: told.next?.saved,
+      next: (told.next?.attempt ?? null) as RenderedAttempt | null,
+    };
+  };
+  const next = (attempt: RenderedAttempt, letter: string | null) => send(bodyOf(attempt, letter));
+  return { sitter, first, bodyOf, send, next };
+}
+
+const at = (attempt: RenderedAttempt | null) => difficulty.get(attempt?.question.id ?? "") ?? Number.NaN;
+
+describe("an adaptive section", () => {
+  test("gives one question after the other, each by the answers before, and ends by itself", async () => {
+    const { sitter, first, next } = await begin(await publish());
+    expect(sitter.session.sections[0]).toMatchObject({ adaptive: true, navigation: "linear", question_count: 5 });
+    expect(Math.abs(at(first))).toBeLessThan(0.4);
+    const second = await next(first, "A");
+    expect(second.status, JSON.stringify(second.session)).toBe(200);
+    expect(second.saved).toMatchObject({ id: first.id, status: "saved", counted: true });
+    expect(at(second.next)).toBeGreaterThan(at(first));
+    expect(JSON.stringify(second.session)).not.toMatch(/correct|Secret|theta/u);
+    const third = await next(second.next as RenderedAttempt, "B");
+    expect(at(third.next)).toBeLessThan(at(second.next));
+    const fourth = await next(third.next as RenderedAttempt, null);
+    const fifth = await next(fourth.next as RenderedAttempt, "A");
+    const over = await next(fifth.next as RenderedAttempt, "A");
+    expect(over.next).toBeNull();
+    expect(over.session.sections[0]).toMatchObject({ state: "ended", reason: "student" });
+    const shown = [first, second.next, third.next, fourth.next, fifth.next].map((one) => one?.question.id);
+    expect(new Set(shown).size).toBe(5);
+  });
+
+  test("is scored by ability from what was given alone", async () => {
+    const scores = [];
+    for (const letter of ["A", "B"]) {
+      const own = await t.signInAs("student");
+      const { sitter, first, next } = await begin(await publish(), own);
+      let attempt: RenderedAttempt | null = first;
+      while (attempt) attempt = (await next(attempt, letter)).next;
+      expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+      await scoreSession(t.platform.db, t.platform.live.wake, sitter.session.id);
+      const path = `/api/users/assessments-sessions/${sitter.session.id}/`;
+      const { body } = await t.call<Session>("GET", path, { as: staff });
+      expect(body.score).toMatchObject({
+        max_points: 5,
+        sections: [{ question_count: 5, points: letter === "A" ? 5 : 0 }],
+      });
+      scores.push(body.score?.scaled ?? 0);
+    }
+    expect(scores[0]).toBeGreaterThan(scores[1] ?? 1000);
+  });
+
+  test("ends as soon as the ability is known well enough", async () => {
+    const { first, next } = await begin(await publish({ stop: { min: 2, max: 9, standard_error: 0.9 } }));
+    const second = await next(first, "A");
+    expect((await next(second.next as RenderedAttempt, "B")).next).toBeNull();
+  });
+
+  test("answers a repeated call as before, and keeps another answer without counting it", async () => {
+    const { sitter, first, bodyOf, send, next } = await begin(await publish());
+    const body = bodyOf(first, "A");
+    const made = await send(body);
+    const again = await send(body);
+    expect(again).toMatchObject({ status: 200, saved: made.saved });
+    expect(again.next).toEqual(made.next);
+    const changed = await send(bodyOf(first, "B"));
+    expect(changed.saved).toMatchObject({ status: "late", counted: false });
+    expect(changed.next?.id).toBe(made.next?.id);
+    const late = { ...bodyOf(first, "C").answer, flagged: true };
+    expect((await sitter.save([late])).body.attempts).toMatchObject([{ status: "late", counted: false }]);
+    const path = `/api/users/assessments-sessions/${sitter.session.id}/history/`;
+    const { body: history } = await t.call<{ results: { status: string; counted: boolean }[] }>("GET", path, {
+      as: staff,
+    });
+    expect(history.results.map(({ status, counted }) => [status, counted])).toEqual([
+      ["saved", true],
+      ["passed", false],
+      ["passed", false],
+    ]);
+    expect((await sitter.act("count_late", { attempts: [first.id] })).status).toBe(403);
+    const counted = await t.call("PATCH", `/api/users/assessments-sessions/${sitter.session.id}/`, {
+      as: staff,
+      body: { action: "count_late", attempts: [first.id] },
+    });
+    expect(counted.status).toBeGreaterThanOrEqual(400);
+    expect((await next(made.next as RenderedAttempt, "A")).status).toBe(200);
+    expect(await verifyAnswerChains(t.platform.db)).toMatchObject({ faults: [] });
+  });
+
+  test("gives many at once the same single question each", async () => {
+    const { first, bodyOf, send } = await begin(await publish());
+    const body = bodyOf(first, "A");
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(body)));
+    expect(new Set(all.map(({ status, next }) => `${status} ${next?.id}`)).size).toBe(1);
+  });
+
+  test("takes an answer that was saved before, and one that the page saved newer", async () => {
+    const { sitter, first, bodyOf, send } = await begin(await publish());
+    const body = bodyOf(first, "B");
+    const newer = bodyOf(first, "A");
+    expect((await sitter.save([newer.answer])).status).toBe(200);
+    const made = await send(body);
+    expect(made.saved).toMatchObject({ status: "stale", counted: false });
+    expect(at(made.next)).toBeGreaterThan(at(first));
+  });
+
+  test("keeps an answer that comes after the end of its section, without another question", async () => {
+    const { sitter, first, bodyOf, send } = await begin(await publish());
+    await passDeadline(t.platform.db, sitter.session.id);
+    const made = await send(bodyOf(first, "A"));
+    expect(made).toMatchObject({ status: 200, next: null, saved: { status: "late" } });
+    expect(made.session.sections[0]?.state).toBe("ended");
+  });
+
+  test("credits a wait that a student could notice", async () => {
+    const { sitter, first, bodyOf, send } = await begin(await publish());
+    await sql`update session_sections set started_at = started_at - interval '30 seconds'
+      where session_id = ${sitter.session.id}::uuid`.execute(t.platform.db);
+    const { session } = await send(bodyOf(first, "A", 20_000));
+    expect(session.sections[0]?.extended_ms).toBeGreaterThanOrEqual(10_000);
+    expect(session.sections[0]?.extended_ms).toBeLessThan(20_000);
+  });
+
+  test("credits no wait from before its question was given, and no more than a section’s most", async () => {
+    const { sitter, first, bodyOf, send } = await begin(await publish());
+    const { id } = sitter.session;
+    const longAgo = async () =>
+      sql`with begun as (update session_sections set started_at = started_at - interval '90 seconds' where session_id = ${id}::uuid)
+        update attempts set saved_at = saved_at - interval '90 seconds' where session_id = ${id}::uuid`.execute(
+        t.platform.db,
+      );
+    await longAgo();
+    const one = await send(bodyOf(first, "A", 0));
+    expect(one.session.sections[0]?.extended_ms).toBe(60_000);
+    const two = await send(bodyOf(one.next as RenderedAttempt, "A", 0));
+    expect(two.session.sections[0]?.extended_ms).toBeLessThan(90_000);
+    await longAgo();
+    const three = await send(bodyOf(two.next as RenderedAttempt, "A", 0));
+    await longAgo();
+    const four = await send(bodyOf(three.next as RenderedAttempt, "A", 0));
+    expect(three.next && four.next).not.toBeNull();
+    expect(four.session.sections[0]?.extended_ms).toBe(120_000);
+  });
+
+  test("never gives two enemies", async () => {
+    const groups = [pool.slice(4, 9)];
+    const { first, next } = await begin(await publish({ enemies: groups }));
+    const met = [first.question.id];
+    for (let attempt: RenderedAttempt | null = first; attempt; ) {
+      attempt = (await next(attempt, "A")).next;
+      if (attempt) met.push(attempt.question.id);
+    }
+    expect(met).toHaveLength(5);
+    expect(met.filter((id) => groups[0]?.includes(id))).toHaveLength(1);
+  });
+
+  test("lets questions rest that too many had when the section began", async () => {
+    const assessment = await publish({ exposure: { among: 1, max_rate: 0.5 } });
+    const versionId = (await findPublishedVersion(t.platform.db, assessment)) ?? "";
+    const [section] = (await loadAssessmentVersion(t.platform.db, versionId)).sections;
+    const [entry] = section?.placements ?? [];
+    const best = entry?.draw?.pool[6]?.id;
+    // Twenty students before this one all had the question that is best for the first place.
+    for (let before = 0; before < 20; before += 1) {
+      const { id: user } = await createTestUser(t.platform.db, { role: "student" });
+      const session = await createSessionRow(t.platform.db, { id: assessment, versionId }, user, "cancelled");
+      const own = newId();
+      await sql`insert into session_sections (session_id, id, version_section_id, position)
+        values (${session}::uuid, ${own}::uuid, ${section?.id}::uuid, 1)`.execute(t.platform.db);
+      await sql`insert into attempts (session_id, id, session_section_id, position, version_placement_id, question_version_id, points)
+        values (${session}::uuid, ${newId()}::uuid, ${own}::uuid, 1, ${entry?.id}::uuid, ${best}::uuid, 1)`.execute(
+        t.platform.db,
+      );
+    }
+    const { first, next } = await begin(assessment);
+    expect(first.question.id).not.toBe(pool[6]);
+    let attempt: RenderedAttempt | null = first;
+    const met: string[] = [];
+    for (; attempt; attempt = (await next(attempt, "A")).next) met.push(attempt.question.id);
+    expect(met).toHaveLength(5);
+    expect(met).not.toContain(pool[6]);
+  });
+
+  test("gives the same question again after its server was killed", { timeout: 120_000 }, async () => {
+    const { sitter, first, bodyOf } = await begin(await publish({ exposure: { among: 5 } }));
+    const { id } = sitter.session;
+    const body = JSON.stringify({ action: "next_question", ...bodyOf(first, "A") });
+    const dataDir = mkdtempSync(join(tmpdir(), "sextant-adaptive-"));
+    const begun: ServerProcess[] = [];
+    const startServer = async () => {
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: t.databaseUrl, LOG_LEVEL: "fatal" };
+      const server = startServerProcess({ PORT: String(await findFreePort()), ...settings });
+      begun.push(server);
+      await vi.waitFor(async () => {
+        if (server.hasEnded()) throw new Error(server.said());
+        expect((await fetch(`${server.address}/api/ready/`)).status).toBe(200);
+      }, waitOptions);
+      return server;
+    };
+    const ask = async ({ address }: ServerProcess) => {
+      const answered = await fetch(`${address}/api/users/assessments-sessions/${id}/`, {
+        ...{ method: "PATCH", body },
+        headers: { "content-type": "application/json", authorization: `JWT ${student.token}` },
+      });
+      expect(answered.status).toBe(200);
+      return ((await answered.json()) as Session).next?.attempt;
+    };
+    const kill = async (server: ServerProcess) => {
+      server.kill("SIGKILL");
+      await server.ended;
+    };
+    try {
+      // Killed while the answer is being saved: a lock keeps it there.
+      const held = await startServer();
+      const asked = t.platform.db.transaction().execute(async (tx) => {
+        await sql`lock table answer_history in share mode`.execute(tx);
+        const lost = ask(held).catch(() => "lost");
+        await vi.waitFor(async () => {
+          const { rows } =
+            await sql`select from pg_locks where not granted and relation = 'answer_history'::regclass`.execute(tx);
+          expect(rows).toHaveLength(1);
+        }, waitOptions);
+        await kill(held);
+        return lost;
+      });
+      expect(await asked).toBe("lost");
+      expect(await sitter.render()).toHaveLength(1);
+      const second = await startServer();
+      const given = await ask(second);
+      expect(given?.position).toBe(2);
+      await kill(second);
+      // Killed after the question was drawn, before its student had it.
+      expect(await ask(await startServer())).toEqual(given);
+      expect((await sitter.render()).map((attempt) => attempt.id)).toEqual([first.id, given?.id]);
+    } finally {
+      for (const server of begun) await kill(server);
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("asking for the next question", () => {
+  test.each<[string, (own: Awaited<ReturnType<typeof begin>>) => object, number]>([
+    ["without an answer", ({ first }) => ({ after: first.id, lease: 1 }), 400],
+    [
+      "with an answer to another question",
+      ({ first, bodyOf }) => ({ ...bodyOf(first, "A"), after: "019a0000-0000-7000-8000-0000000000ae" }),
+      422,
+    ],
+    [
+      "with an answer that doesn’t fit",
+      ({ first, bodyOf }) => {
+        const body = bodyOf(first, "A");
+        return { ...body, answer: { ...body.answer, response: { [first.question.interactions[0]?.id ?? ""]: 7 } } };
+      },
+      422,
+    ],
+    ["with a lease never given", ({ first, bodyOf }) => ({ ...bodyOf(first, "A"), lease: 9 }), 409],
+  ])("%s is refused", async (_name, body, status) => {
+    const own = await begin(await publish());
+    expect((await own.send(body(own))).status).toBe(status);
+    expect(await own.sitter.render()).toHaveLength(1);
+  });
+
+  test("by a device that was replaced is refused, and what it sent is kept", async () => {
+    const { sitter, first, bodyOf, send } = await begin(await publish());
+    expect((await sitter.act("take_over")).status).toBe(200);
+    const refused = await send(bodyOf(first, "A"));
+    expect([refused.status, refused.session.code]).toEqual([409, "taken_over"]);
+    const { rows } = await sql<{ status: string }>`select status from answer_history
+      where session_id = ${sitter.session.id}::uuid`.execute(t.platform.db);
+    expect(rows).toEqual([{ status: "superseded" }]);
+  });
+
+  test("in another person’s sitting is refused by reach and role", async () => {
+    const { sitter, first, bodyOf } = await begin(await publish());
+    const body = { action: "next_question", ...bodyOf(first, "A") };
+    const path = `/api/users/assessments-sessions/${sitter.session.id}/`;
+    expect((await t.call("PATCH", path, { as: null, body })).status).toBe(401);
+    expect((await t.call("PATCH", path, { as: await t.signInAs("student"), body })).status).toBe(404);
+    expect((await t.call("PATCH", path, { as: staff, body })).status).toBe(403);
+  });
+});

@@ -1,0 +1,229 @@
+import type { saveStatus } from "@sextant/contract/attempt-state.ts";
+import type { SessionAction } from "@sextant/contract/sessions.ts";
+import { placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
+import type { z } from "zod";
+import { loadAssessmentVersion } from "../../assessments/published.ts";
+import { loadAdaptivePool } from "../../delivery/adaptive/adaptive-pool.ts";
+import { chanceAt, drawNext } from "../../delivery/adaptive/draw-next.ts";
+import { type Giving, giveQuestions } from "../../delivery/give-questions.ts";
+import type { Tx } from "../../platform/database/client.ts";
+import { notFound, Refusal } from "../../platform/refusal.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../../questions/versions.ts";
+import { requireLease } from "../../sittings/lease.ts";
+import type { Sitting, SittingEvent, SittingSection } from "../../sittings/sitting.ts";
+import { elapsedMs } from "../../sittings/timing.ts";
+import * as transitions from "../../sittings/transitions.ts";
+import type { AnswerRow } from "../answers/row.ts";
+import { saveLocked, saveSuperseded } from "../answers/save-locked.ts";
+import { pendingSections } from "../pending-sections.ts";
+import type { LockedSitting } from "../sessions.queries.ts";
+import { type ProgressRow, passAnswers, selectAttemptsOf, selectResting, sumCredited } from "./next.queries.ts";
+
+export type NextAction = Extract<SessionAction, { action: "next_question" }>;
+
+/** An answer in an adaptive section, after which the next question is asked for. Its sitting is locked. */
+export interface NextCall {
+  locked: LockedSitting;
+  lease: number;
+  /** The answer, to the attempt that was given last. */
+  row: AnswerRow;
+}
+
+/** What became of it; `next` is the attempt that follows, null where none does. */
+export type NextOutcome =
+  | {
+      saved: { status: z.output<typeof saveStatus>; counted: boolean };
+      next: string | null;
+      events: SittingEvent[];
+    }
+  | { refused: Refusal };
+
+/** A wait up to this long is the time that a page takes. */
+const UNNOTICED_MS = 1000;
+/** A longer wait is a student without a network: the team decides about that. */
+const MOST_CREDITED_MS = 60_000;
+/** Most that one section is credited for all its waits: the page alone says how long they were. */
+const MOST_CREDITED_IN_SECTION_MS = 120_000;
+
+/** What stands where the next question is drawn: the sitting’s attempts, and the section with the one that was answered. */
+interface Standing {
+  call: NextCall;
+  attempts: readonly ProgressRow[];
+  section: SittingSection;
+  answered: ProgressRow;
+}
+
+/** The moment at which the answered question was given: with the answer before it, or with its section. */
+function givenAt({ attempts, section, answered }: Standing): Date | null {
+  const before = attempts.find(
+    (one) => one.session_section_id === section.id && one.position === answered.position - 1,
+  );
+  return before?.saved_at ?? section.started_at;
+}
+
+/**
+ * Credits what the answer took from the page to here, if the student could notice it. The page says when it was answered: that is
+ * never before the question was given, and a section has a most.
+ *
+ * @param credited What the section was credited for waits until now, in ms.
+ */
+function creditWait(standing: Standing, credited: number): SittingEvent[] {
+  const { locked, row } = standing.call;
+  const { section } = standing;
+  const worked = elapsedMs(section, locked.now);
+  const given = givenAt(standing);
+  if (section.deadline_at === null || worked === null || given === null) return [];
+  const sinceGiven = locked.now.getTime() - given.getTime();
+  const left = MOST_CREDITED_IN_SECTION_MS - credited;
+  const waited = Math.min(MOST_CREDITED_MS, worked - row.elapsedMs, sinceGiven, left);
+  if (waited < UNNOTICED_MS) return [];
+  const seconds = Math.min(Math.ceil(waited / 1000), Math.floor(left / 1000));
+  return [transitions.giveTime(locked.sitting, seconds, "credit")];
+}
+
+function statusOf({ lease, revision, payloadHash }: AnswerRow, stored: ProgressRow) {
+  const order = lease - stored.lease || revision - stored.revision;
+  if (order > 0 || (order === 0 && stored.payload_hash?.equals(payloadHash) === true))
+    return { status: "saved" as const, counted: true };
+  return { status: order === 0 ? ("conflict" as const) : ("stale" as const), counted: false };
+}
+
+/** What an attempt answers once the call is made: what it brings, unless what is stored is newer. */
+function responseOf({ call: { row }, answered }: Standing, attempt: ProgressRow): unknown {
+  const isBrought = attempt === answered && statusOf(row, answered).status === "saved";
+  return isBrought ? row.response && JSON.parse(row.response) : attempt.response;
+}
+
+/** Says which questions were answered rightly, under the newest keys; full points are right, and an omission is wrong. */
+async function judgeAll(
+  tx: Tx,
+  standings: readonly Standing[],
+): Promise<(standing: Standing, attempt: ProgressRow) => boolean> {
+  const ids = standings.flatMap(({ attempts, section }) =>
+    attempts.flatMap((one) => (one.session_section_id === section.id ? [one.question_version_id] : [])),
+  );
+  const versions = await loadQuestionVersions(tx, [...new Set(ids)]);
+  const keys = await loadNewestKeys(tx, [...new Set(ids)]);
+  return (standing, attempt) => {
+    const version = versions.get(attempt.question_version_id);
+    const key = keys.get(attempt.question_version_id);
+    if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
+    const question = { interactions: version.interactions, key: key.key, score_rule: key.score_rule };
+    const score = scoreQuestion(question, responseOf(standing, attempt));
+    return placementPoints({ points: 1, points_when_wrong: 0 }, score).points === 1;
+  };
+}
+
+/** Draws what follows each answer. @returns What is given, by the standing; absent where the section is over. */
+async function drawAll(tx: Tx, standings: readonly Standing[]): Promise<Map<Standing, Giving>> {
+  const isRight = await judgeAll(tx, standings);
+  const resting = await selectResting(
+    tx,
+    standings.map(({ section }) => section.id),
+    standings.map(({ call }) => call.locked.sitting.id),
+  );
+  const givings = new Map<Standing, Giving>();
+  for (const standing of standings) {
+    const { call, attempts, section } = standing;
+    const { sitting } = call.locked;
+    const version = await loadAssessmentVersion(tx, sitting.assessment_version_id ?? "");
+    const of = version.sections.find(({ id }) => id === section.version_section_id);
+    const pool = of && (await loadAdaptivePool(tx, version, of));
+    if (!of || !pool) continue;
+    const own = attempts.filter((one) => one.session_section_id === section.id);
+    const questionVersionId = drawNext(pool, {
+      sessionSectionId: section.id,
+      given: own.map((one) => ({ questionVersionId: one.question_version_id, isRight: isRight(standing, one) })),
+      elsewhere: attempts.filter((one) => !own.includes(one)).map((one) => one.question_version_id),
+      resting: resting.get(section.id) ?? [],
+      pending: pendingSections(sitting, version, section),
+    });
+    if (questionVersionId === null) continue;
+    givings.set(standing, {
+      ...{ sessionId: sitting.id, sessionSectionId: section.id, section: of, from: own.length + 1 },
+      drawn: [{ entry: pool.entry, questionVersionId }],
+      random: chanceAt(section.id, own.length + 1),
+    });
+  }
+  return givings;
+}
+
+/** Answers calls that have been made before, and those whose section no longer takes answers: kept like any late answer. */
+async function keep(
+  tx: Tx,
+  { locked, row }: NextCall,
+  attempts: readonly ProgressRow[],
+  answered: ProgressRow,
+): Promise<NextOutcome> {
+  const [saved] = await saveLocked(tx, locked.sitting, [row], locked.now);
+  const next = attempts.find(
+    (one) => one.session_section_id === answered.session_section_id && one.position === answered.position + 1,
+  );
+  if (!saved) throw new Error("Each row has an outcome");
+  return { saved, next: next?.id ?? null, events: [] };
+}
+
+const notAdaptive = (sitting: Sitting) =>
+  new Refusal("illegal_transition", "This section doesn’t give one question at a time.", { state: sitting.state });
+
+/** Refuses a device that may not act, and keeps what it sent where its lease was taken over. */
+async function refuseLease(tx: Tx, { locked, lease, row }: NextCall): Promise<Refusal | null> {
+  if (lease < locked.sitting.lease) await saveSuperseded(tx, [row]);
+  try {
+    requireLease(locked.sitting, lease);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/**
+ * Saves answers in adaptive sections and gives the questions that follow, with statements that all calls share. A call that has been made
+ * is answered as before; a section that has given its last question ends. The sittings are locked and settled, each with one call.
+ */
+export async function nextQuestions(tx: Tx, calls: readonly NextCall[]): Promise<Map<NextCall, NextOutcome>> {
+  const outcomes = new Map<NextCall, NextOutcome>();
+  if (calls.length === 0) return outcomes;
+  const all = await selectAttemptsOf(
+    tx,
+    calls.map(({ locked }) => locked.sitting.id),
+  );
+  const bySession = Map.groupBy(all, (attempt) => attempt.session_id);
+  const standings: Standing[] = [];
+  for (const call of calls) {
+    const { sitting } = call.locked;
+    const attempts = bySession.get(sitting.id) ?? [];
+    const answered = attempts.find(({ id }) => id === call.row.attemptId);
+    const section = sitting.sections.find(({ id }) => id === answered?.session_section_id);
+    const refused = await refuseLease(tx, call);
+    if (refused) outcomes.set(call, { refused });
+    else if (!answered || !section) outcomes.set(call, { refused: notFound("This question") });
+    else if (!section.adaptive) outcomes.set(call, { refused: notAdaptive(sitting) });
+    else if (answered.passed || section.state !== "in_progress")
+      outcomes.set(call, await keep(tx, call, attempts, answered));
+    else standings.push({ call, attempts, section, answered });
+  }
+  if (standings.length === 0) return outcomes;
+  await passAnswers(
+    tx,
+    standings.map(({ call }) => call.row),
+  );
+  const givings = await drawAll(tx, standings);
+  const given = await giveQuestions(tx, [...givings.values()]);
+  const credited = await sumCredited(
+    tx,
+    standings.map(({ call }) => call.locked.sitting.id),
+  );
+  for (const standing of standings) {
+    const { call, section, answered } = standing;
+    const { sitting, now } = call.locked;
+    const next = given.find((attempt) => attempt.session_section_id === section.id)?.id ?? null;
+    const events =
+      next === null
+        ? [transitions.endSection(sitting, now, section.id)]
+        : creditWait(standing, credited.get(section.id) ?? 0);
+    outcomes.set(call, { saved: statusOf(call.row, answered), next, events });
+  }
+  return outcomes;
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from "kysely";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import type { AttemptChecks } from "../../platform/database/schema.gen.ts";
+
+export type CheckRow = Selectable<AttemptChecks>;
+
+/** Lists what was checked of a sitting, or of one of its attempts, by attempt in the order of the tries. */
+export async function listChecks(
+  db: Database,
+  sessionId: string,
+  attemptId: string | null = null,
+): Promise<CheckRow[]> {
+  let query = db.selectFrom("attempt_checks").selectAll().where("session_id", "=", sessionId);
+  if (attemptId !== null) query = query.where("attempt_id", "=", attemptId);
+  return query.orderBy("attempt_id").orderBy("number").execute();
+}
+
+/** Returns what of an attempt a check looks at. */
+export async function findAnswer(tx: Tx, sessionId: string, attemptId: string) {
+  return tx
+    .selectFrom("attempts")
+    .select(["id", "session_section_id", "question_version_id", "response", "marks", "lease", "revision"])
+    .where("session_id", "=", sessionId)
+    .where("id", "=", attemptId)
+    .executeTakeFirst();
+}
+
+/** Lists the question of each attempt among these. */
+export async function listQuestionsOf(db: Database, sessionId: string, attemptIds: readonly string[]) {
+  if (attemptIds.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom("attempts")
+    .select(["id", "question_version_id"])
+    .where("session_id", "=", sessionId)
+    .where("id", "in", attemptIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.question_version_id]));
+}
+
+/** Appends a check. @returns The row as it is kept. */
+export async function insertCheck(
+  tx: Tx,
+  { response, ...row }: Omit<CheckRow, "checked_at" | "response"> & { response: unknown },
+): Promise<CheckRow> {
+  return tx
+    .insertInto("attempt_checks")
+    .values({ ...row, response: JSON.stringify(response) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { NameDialog } from "../../form/name-dialog.tsx";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { isolated } from "../../ui/isolated.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { analysisKey, type Calibration, type CalibrationView, type Scale, scalesQuery } from "../requests.ts";
+import { useFigures } from "../use-figures.ts";
+import { AddToScaleDialog } from "./add-to-scale-dialog.tsx";
+import { ScaleItemsDialog } from "./scale-items-dialog.tsx";
+
+type Step = "name" | "add" | "items";
+
+/** Shows on which named scale a calibration is and what else is on it; names one, or puts the calibration on one. */
+export function ScaleSection({ view, calibration }: { view: CalibrationView; calibration: Calibration }) {
+  const { t } = useTranslation("analysis");
+  const { data } = useQuery(scalesQuery);
+  const queryClient = useQueryClient();
+  const toast = useResultToast();
+  const [step, setStep] = useState<Step | null>(null);
+  const scale = data?.results.find(({ calibrations }) =>
+    calibrations.some((one) => one.calibration === calibration.id),
+  );
+  const others = (data?.results ?? []).filter((one) => one.model === calibration.model);
+  // Who may retire a calibration in use may decide about its scale.
+  const mayDecide = calibration.state === "in_use" && view.can.retire === true;
+  if (!data || (!scale && !mayDecide)) return null;
+  const close = () => setStep(null);
+  return (
+    <section className="block" aria-label={t("scale.title")}>
+      <h2 className="h2">{t("scale.title")}</h2>
+      {scale ? (
+        <>
+          <p className="answer">
+            {isolated(t("scale.on", { name: scale.name }))} {t("scale.questions", { count: scale.questions })}
+          </p>
+          <Members scale={scale} />
+          <p className="row row-2 analysis-scale-acts">
+            <Button size="sm" onPress={() => setStep("items")}>
+              {t("scale.show_items")}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="answer">{t("scale.none")}</p>
+          <p className="row row-2 analysis-scale-acts">
+            <Button size="sm" onPress={() => setStep("name")}>
+              {t("scale.name_act")}
+            </Button>
+            {others.length > 0 ? (
+              <Button size="sm" onPress={() => setStep("add")}>
+                {t("scale.add_act")}
+              </Button>
+            ) : null}
+          </p>
+        </>
+      )}
+      {step === "name" ? (
+        <NameDialog
+          title={t("scale.name_title")}
+          label={t("scale.name")}
+          help={t("scale.name_help")}
+          submitLabel={t("scale.name_act")}
+          onClose={close}
+          onSubmit={async (name) => {
+            const made = await call("scales.create", { body: { name, calibration: calibration.id } });
+            await queryClient.invalidateQueries({ queryKey: analysisKey });
+            toast.done(t("scale.named", { name: made.name }));
+          }}
+        />
+      ) : null}
+      {step === "add" ? <AddToScaleDialog calibration={calibration} scales={others} onClose={close} /> : null}
+      {step === "items" && scale ? <ScaleItemsDialog scale={scale} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function Members({ scale }: { scale: Scale }) {
+  const { t } = useTranslation("analysis");
+  const { figure } = useFigures();
+  const dates = useDates(useUser().time_zone);
+  type Member = Scale["calibrations"][number];
+  const columns: Column<Member>[] = [
+    {
+      id: "calibration",
+      title: t("scale.calibration"),
+      rowHeader: true,
+      cell: ({ assessment, calibrated_at, is_retired }) => (
+        <>
+          <bdi>{assessment.name}</bdi>, {dates.date(calibrated_at)}
+          {is_retired ? ` · ${t("scale.retired")}` : null}
+        </>
+      ),
+    },
+    { id: "common", title: t("scale.common"), numeric: true, cell: ({ common }) => (common === 0 ? "–" : common) },
+    { id: "moved", title: t("scale.moved"), numeric: true, cell: ({ common, moved }) => (common === 0 ? "–" : moved) },
+    { id: "slope", title: t("scale.slope"), numeric: true, cell: ({ slope }) => figure(slope) },
+    { id: "intercept", title: t("scale.intercept"), numeric: true, cell: ({ intercept }) => figure(intercept) },
+  ];
+  return (
+    <Table
+      stacks
+      label={t("scale.members")}
+      columns={columns}
+      rows={scale.calibrations}
+      rowId={({ calibration }) => calibration}
+    />
+  );
+}

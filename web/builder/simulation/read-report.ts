@@ -1,0 +1,82 @@
+import type { Stages } from "@sextant/contract/stages.ts";
+import type { SectionReport } from "./requests.ts";
+
+type Curve = SectionReport["curves"][number];
+type Rule = Stages["routing"]["rules"][number];
+
+/** Beyond so many there is no colour left to tell them apart. */
+const MOST_WAYS = 5;
+
+const errorOf = ({ standard_error }: Curve["points"][number]) => standard_error ?? Number.POSITIVE_INFINITY;
+
+/** Returns the ability that a way measures best. */
+const bestOf = ({ points }: Curve): number =>
+  points.reduce<Curve["points"][number] | null>(
+    (best, one) => (best && errorOf(best) <= errorOf(one) ? best : one),
+    null,
+  )?.theta ?? 0;
+
+/** Of an adaptive section, whose questions differ from student to student: how far off those of like ability are. */
+function measuredCurve({ by_ability, population: { mean, sd } }: SectionReport): Curve {
+  const points = by_ability.map(({ from, to, standard_error }) => {
+    const theta = ((from ?? mean - 3 * sd) + (to ?? mean + 3 * sd)) / 2;
+    return { theta, standard_error };
+  });
+  return { modules: [], points };
+}
+
+/** Returns the ways with the most students, that for the ablest first; the order in which colours are given. */
+export function waysOf(report: SectionReport): { modules: string[]; people: number; curve: Curve }[] {
+  const { routes, curves } = report;
+  if (report.type === "adaptive")
+    return [{ modules: [], people: report.measured.people, curve: measuredCurve(report) }];
+  return routes
+    .slice(0, MOST_WAYS)
+    .flatMap((route, place) => {
+      const curve = curves[place];
+      return curve ? [{ ...route, curve }] : [];
+    })
+    .sort((one, other) => bestOf(other.curve) - bestOf(one.curve));
+}
+
+/** Returns half of the 95% interval of a share of so many students. */
+export const marginOf = (share: number, people: number): number =>
+  1.96 * Math.sqrt((share * (1 - share)) / Math.max(1, people));
+
+/** Returns the abilities between which students are measured with at most this error, the widest such span; null where nowhere. */
+export function preciseRange(
+  { by_ability, population }: SectionReport,
+  limit: number,
+): { from: number; to: number } | null {
+  let best: { from: number; to: number } | null = null;
+  let open: number | null = null;
+  for (const { from, to, standard_error } of by_ability) {
+    if (standard_error === null || standard_error > limit) {
+      open = null;
+      continue;
+    }
+    const start: number = open ?? from ?? population.mean - 3 * population.sd;
+    const end = to ?? population.mean + 3 * population.sd;
+    open = start;
+    if (best === null || end - start > best.to - best.from) best = { from: start, to: end };
+  }
+  return best;
+}
+
+/** Returns a section's rules with the cuts that were suggested; those without a suggestion stay. Null where nothing would change. */
+export function withSuggested(rules: readonly Rule[], suggested: SectionReport["suggested"]): Rule[] | null {
+  const next = rules.map((rule): Rule => {
+    const cuts = suggested.find(({ from }) => from === rule.from)?.cuts;
+    const fits = cuts?.length === rule.cuts.length && cuts.every(({ to }) => rule.cuts.some((cut) => cut.to === to));
+    if (!cuts || !fits) return rule;
+    return {
+      ...rule,
+      cuts: rule.cuts.map((cut) => ({
+        ...cut,
+        at_least: cuts.find(({ to }) => to === cut.to)?.at_least ?? cut.at_least,
+      })),
+    };
+  });
+  const isSame = next.every((rule, place) => JSON.stringify(rule) === JSON.stringify(rules[place]));
+  return isSame ? null : next;
+}

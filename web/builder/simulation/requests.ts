@@ -1,0 +1,24 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../requests/call.ts";
+
+export type SimulationView = OperationOutput<"simulations.get">;
+export type Simulation = NonNullable<SimulationView["simulation"]>;
+export type SectionReport = Simulation["sections"][number];
+
+/** Names what is known of an assessment's simulations. */
+export const simulationKey = (assessment: string) => ["builder", "simulation", assessment] as const;
+
+/** Queries a simulation, the newest unless one is named; asked for again while one is in progress. */
+export const simulationQuery = (assessment: string, chosen: string | null) =>
+  queryOptions({
+    queryKey: [...simulationKey(assessment), chosen],
+    queryFn: ({ signal }) =>
+      call("simulations.get", {
+        params: { id: assessment },
+        query: chosen === null ? {} : { simulation: chosen },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
+  });

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { newAdaptive } from "../adaptive/edit-adaptive.ts";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import { adaptiveOf, type Section, type Stages, stagesOf } from "../draft.ts";
+import { listToStages, repeated, stagesToList } from "./edit-stages.ts";
+
+const types = ["list", "stages", "adaptive"] as const;
+
+/** Shows how a section gives its questions. Modules become a list only after asking: their settings and routing go. */
+export function SelectionField({ section }: { section: Section }) {
+  const { t } = useTranslation("builder");
+  const { store, isReadOnly, say } = useBuilder();
+  const { draft } = useBuilderState();
+  const [asksFor, setAsksFor] = useState<Stages | null>(null);
+  const stages = stagesOf(section);
+  const adaptive = adaptiveOf(section);
+  const entries = draft.entries[section.id] ?? [];
+  const choose = (id: string) => {
+    if (id === "list" && stages) setAsksFor(stages);
+    const set = (selection: Section["selection"]) =>
+      store.change({ type: "set_section", id: section.id, fields: { selection } });
+    if (id === "list" && adaptive) set({ type: "list" });
+    if (id === "adaptive" && !stages && !adaptive) set(newAdaptive);
+    if (id !== "stages" || stages) return;
+    store.change(listToStages(section, entries, t("stages.new_name", { number: 1 })));
+    say(t("stages.converted"));
+  };
+  return (
+    <>
+      <Select
+        label={t("stages.selection")}
+        isDisabled={isReadOnly}
+        value={stages ? "stages" : adaptive ? "adaptive" : "list"}
+        // Modules become a list first: what goes with them is asked about there.
+        choices={types
+          .filter((id) => !stages || id !== "adaptive")
+          .map((id) => ({ id, label: t(`stages.type.${id}`) }))}
+        onChange={choose}
+      />
+      {asksFor ? (
+        <Dialog
+          title={t("stages.to_list.title", { name: section.name })}
+          role="alertdialog"
+          open
+          onOpenChange={(open) => !open && setAsksFor(null)}
+          actions={
+            <>
+              <Button variant="ghost" onPress={() => setAsksFor(null)}>
+                {t("stages.to_list.keep")}
+              </Button>
+              <Button
+                variant="primary"
+                onPress={() => {
+                  store.change(stagesToList(section, asksFor, entries));
+                  setAsksFor(null);
+                  say(t("stages.to_list.done"));
+                }}
+              >
+                {t("stages.to_list.act")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("stages.to_list.text")}</p>
+          {repeated(entries).length > 0 ? <p>{t("stages.to_list.once", { count: repeated(entries).length })}</p> : null}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

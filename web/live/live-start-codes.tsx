@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import { StartCodeDialog } from "../sittings/start-code-dialog.tsx";
+import type { LiveRow } from "./live-rows.ts";
+
+/** Shows the start codes of what the students on the screen sit: of every allocation of it that is open now. */
+export function LiveStartCodes({ rows, onClose }: { rows: readonly LiveRow[]; onClose: () => void }) {
+  const assessments = [...new Set(rows.map(({ paper }) => paper.assessment))].sort();
+  const { data, isPending } = useQuery({
+    queryKey: ["allocations", "codes", assessments],
+    queryFn: async ({ signal }) => {
+      const pages = assessments.map((assessment) =>
+        call("allocations.list", { query: { assessment, state: "open", page_size: 50 }, signal }),
+      );
+      return (await Promise.all(pages)).flatMap(({ results }) => results);
+    },
+    staleTime: 0,
+  });
+  const allocations = (data ?? []).filter(({ can, assessment }) => can.update && assessment !== null);
+  return <StartCodeDialog allocations={allocations} isLoading={isPending} onClose={onClose} />;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type Column, Table } from "../ui/table.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { agreementQuery, type QuestionAgreement } from "./requests.ts";
+
+type Row = Pick<QuestionAgreement, "count" | "exact" | "adjacent" | "kappa"> & {
+  id: string;
+  title: string;
+  isPair: boolean;
+};
+
+/** Shows how far two people's marks agree, by question and pair of markers; nothing where nobody marked in pairs. */
+export function AgreementPane({ question }: { question: string | undefined }) {
+  const { t } = useTranslation("marking");
+  const numbers = useNumbers();
+  const { data } = useQuery(agreementQuery(question));
+  if (!data || data.results.length === 0) return null;
+  const rows = data.results.flatMap(({ pairs, title, question: id, ...own }): Row[] => [
+    { ...own, id, title: title || t("untitled"), isPair: false },
+    ...pairs.map(({ markers, ...pair }) => ({
+      ...pair,
+      id: [id, ...markers.map((marker) => marker.id)].join(" "),
+      title: t("agreement.pair", { one: markers[0]?.name ?? "", other: markers[1]?.name ?? "" }),
+      isPair: true,
+    })),
+  ]);
+  const columns: Column<Row>[] = [
+    {
+      ...{ id: "question", title: t("agreement.question"), rowHeader: true },
+      cell: ({ title, isPair }) => (
+        <span className={isPair ? "marking-pair dim" : "med"} dir="auto">
+          {title}
+        </span>
+      ),
+    },
+    { id: "count", title: t("agreement.count"), numeric: true, cell: ({ count }) => numbers.counted(count) },
+    { id: "exact", title: t("agreement.exact"), numeric: true, cell: ({ exact }) => numbers.share(exact, 1) },
+    { id: "adjacent", title: t("agreement.adjacent"), numeric: true, cell: (row) => numbers.share(row.adjacent, 1) },
+    {
+      ...{ id: "kappa", title: t("agreement.kappa"), numeric: true },
+      cell: ({ kappa }) => (kappa === null ? "–" : numbers.plain(kappa)),
+    },
+  ];
+  return (
+    <section className="marking-agreement" aria-labelledby="marking-agreement">
+      <h2 className="h3" id="marking-agreement">
+        {t("agreement.title")}
+      </h2>
+      <p className="lead dim body-s">{t("agreement.lead")}</p>
+      <Table label={t("agreement.title")} columns={columns} rows={rows} rowId={({ id }) => id} stacks />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { assignedQuery, enrolledQuery } from "../requests.ts";
+
+/** Names the assessments that a person has begun and is not assigned any more. Nothing while there are none. */
+export function NoLongerAssigned({ id }: { id: string }) {
+  const { t } = useTranslation("people");
+  const dates = useDates(useUser().time_zone);
+  const enrolled = useQuery(enrolledQuery(id));
+  const assigned = useQuery(assignedQuery(id));
+  if (!enrolled.isSuccess || !assigned.isSuccess) return null;
+  const now = new Set(
+    assigned.data.results.filter(({ state }) => state !== "withdrawn").map(({ assessment }) => assessment.id),
+  );
+  const rows = enrolled.data.results.filter((row) => !now.has(row.assessment.id));
+  if (rows.length === 0) return null;
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("work.begun")}</h2>
+      </header>
+      <ul className="body-s">
+        {rows.map(({ assessment, sessions }) => {
+          const last = sessions.at(-1)?.started_at;
+          return (
+            <li key={assessment.id}>
+              <bdi>{assessment.name}</bdi>
+              <span className="faint num">
+                {" "}
+                · {t("work.begun_count", { count: sessions.length })}
+                {last ? ` · ${t("work.begun_last", { when: dates.moment(last) })}` : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

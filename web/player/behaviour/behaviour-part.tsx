@@ -1,0 +1,125 @@
+import "./behaviour.css";
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/native/button.tsx";
+import { RichContent } from "../../ui/rich-content.tsx";
+import { useAnswer, usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import type { Check } from "../sitting/checks.ts";
+import { canAnswer } from "../sitting/screen.ts";
+import type { PlacedQuestion } from "../sitting/wire.ts";
+import { useCheck } from "./use-check.ts";
+
+/** Asks how sure the student is of an answer, and checks it where the test has that. */
+export default function BehaviourPart({ placed }: { placed: PlacedQuestion }) {
+  const { checks } = usePlayer().sitting;
+  const behaviour = useSitting((state) => state.session?.behaviour);
+  const isChecked = behaviour?.checking.type !== "at_end";
+  useEffect(() => {
+    if (isChecked) void checks.load();
+  }, [isChecked, checks]);
+  // What a person marks can't be judged now.
+  const mayCheck = isChecked && placed.question.interactions.every(({ type }) => type !== "extended_text");
+  return (
+    <div className="behaviour">
+      {behaviour?.certainty === "off" ? null : <Certainty attempt={placed.id} />}
+      {mayCheck ? <Checking attempt={placed.id} /> : null}
+    </div>
+  );
+}
+
+const levels = [1, 2, 3] as const;
+
+function Certainty({ attempt }: { attempt: string }) {
+  const { sitting } = usePlayer();
+  const { behaviour: texts } = useTexts();
+  const name = useId();
+  const { confidence } = useAnswer(attempt);
+  const isLocked = useCheck(attempt)?.locked === true;
+  const disabled = !useSitting(canAnswer) || isLocked;
+  return (
+    <fieldset className="certainty" disabled={disabled}>
+      <legend>{texts.sure}</legend>
+      {levels.map((level) => (
+        <label key={level}>
+          <input
+            type="radio"
+            name={name}
+            checked={confidence === level}
+            onChange={() => sitting.change(attempt, { confidence: level })}
+          />
+          {texts.levels[level - 1]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Checking({ attempt }: { attempt: string }) {
+  const { sitting, announcer } = usePlayer();
+  const { behaviour: texts } = useTexts();
+  const { checks } = sitting;
+  const check = useCheck(attempt);
+  const { response, revision } = useAnswer(attempt);
+  const isBusy = useSyncExternalStore(checks.subscribe, () => checks.isBusy(attempt));
+  const mayAnswer = useSitting(canAnswer);
+  const [failed, setFailed] = useState<"offline" | "refused" | null>(null);
+  const isAnswered = Object.values(response).some((part) => part !== null);
+  const isSame = check !== null && check.revision === revision;
+  const ask = async () => {
+    if (isBusy) return;
+    setFailed(null);
+    const found = await checks.check(attempt);
+    if (typeof found === "string") {
+      setFailed(found);
+      announcer.say(texts[found]);
+    } else announcer.say([texts[verdictOf(found)], leftText(found, texts)].filter(Boolean).join(". "));
+  };
+  return (
+    <div className="checking">
+      {check ? <Verdict check={check} /> : null}
+      {check?.locked ? null : (
+        <Button
+          aria-disabled={isBusy || !isAnswered || isSame || undefined}
+          disabled={!mayAnswer}
+          onClick={() => (isAnswered && !isSame ? void ask() : undefined)}
+        >
+          {isBusy ? texts.checking : texts.check}
+        </Button>
+      )}
+      {failed ? <p className="check-failed">{texts[failed]}</p> : null}
+      {!check && !isAnswered ? <p className="check-hint">{texts.answer_first}</p> : null}
+    </div>
+  );
+}
+
+const verdictOf = ({ correct, partly }: Check) => (correct ? "correct" : partly ? "partly" : "wrong");
+
+function leftText(check: Check, texts: ReturnType<typeof useTexts>["behaviour"]): string {
+  if (check.locked) return check.correct ? "" : texts.locked;
+  return `${texts.left(check.tries_left)}. ${texts.change}`;
+}
+
+const icons = { correct: CircleCheck, partly: CircleDashed, wrong: CircleX } as const;
+
+/** Says in words and by its icon what came of a check, and what can be done now. */
+function Verdict({ check }: { check: Check }) {
+  const { behaviour: texts } = useTexts();
+  const verdict = verdictOf(check);
+  const left = leftText(check, texts);
+  return (
+    <div className="verdict" data-verdict={verdict}>
+      <p className="verdict-said">
+        <Icon of={icons[verdict]} small />
+        <strong>{texts[verdict]}</strong>
+      </p>
+      {left ? <p>{left}</p> : null}
+      {check.explanation ? (
+        <section aria-label={texts.explanation}>
+          <h2 className="h3">{texts.explanation}</h2>
+          <RichContent html={check.explanation} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { isPassing } from "../../requests/call-error-kind.ts";
+import type { Answers } from "../answers/answers.ts";
+import type { PlayerState } from "./machine.ts";
+import type { SittingCalls } from "./sitting-calls.ts";
+
+export type Check = OperationOutput<"checks.create">;
+
+type Parts = {
+  get: () => PlayerState;
+  answers: Pick<Answers, "get">;
+  calls: Pick<SittingCalls, "check" | "listChecks">;
+  /** Sends everything that is unsent, for as long as that succeeds. */
+  drain: () => Promise<unknown>;
+  /** Whether the server has this revision of an attempt. */
+  isAcknowledged: (attempt: string, revision: number) => boolean;
+};
+
+/**
+ * Creates the store of what the server said of answers that the student checked. An answer is delivered before it is checked: a check
+ * that fails costs a try at most once, and never the answer.
+ */
+export function createChecks({ get, answers, calls, drain, isAcknowledged }: Parts) {
+  const byAttempt = new Map<string, Check>();
+  const listeners = new Set<() => void>();
+  const busy = new Set<string>();
+  let loading: Promise<void> | null = null;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const keep = (check: Check) => {
+    const known = byAttempt.get(check.attempt);
+    if (!known || known.number <= check.number) byAttempt.set(check.attempt, check);
+  };
+  return {
+    get: (attempt: string): Check | null => byAttempt.get(attempt) ?? null,
+    isBusy: (attempt: string) => busy.has(attempt),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Fetches what was said before this page was loaded, once. */
+    load: (): Promise<void> => {
+      loading ??= calls.listChecks().then(
+        (found) => {
+          for (const check of found) keep(check);
+          tell();
+        },
+        () => {
+          loading = null;
+        },
+      );
+      return loading;
+    },
+    /** Checks the answer as it stands. @returns The verdict, or why there is none. */
+    check: async (attempt: string): Promise<Check | "offline" | "refused"> => {
+      const lease = get().device?.lease;
+      const { revision } = answers.get(attempt);
+      if (lease === null || lease === undefined || busy.has(attempt)) return "refused";
+      busy.add(attempt);
+      tell();
+      try {
+        if (!isAcknowledged(attempt, revision)) await drain();
+        if (!isAcknowledged(attempt, revision)) return "offline";
+        const check = await calls.check(attempt, { lease, revision });
+        keep(check);
+        return check;
+      } catch (error) {
+        return isPassing(error) ? "offline" : "refused";
+      } finally {
+        busy.delete(attempt);
+        tell();
+      }
+    },
+  };
+}

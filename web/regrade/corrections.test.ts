@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { askedOf } from "./asked-of.ts";
+import { fixId, fixOf, readCorrections, writeCorrections } from "./corrections.ts";
+
+const [one, two, option, other, interaction] = ["1", "2", "a", "b", "c"].map(
+  (letter) => `${letter.repeat(8)}-0000-7000-8000-000000000000`,
+) as [string, string, string, string, string];
+const known = new Map([
+  [one, { interaction, key: { [interaction]: { correct: [option] } } }],
+  [two, { interaction: null, key: { x: { value: "5" } } }],
+]);
+const none = new Map();
+
+describe("further questions in an address", () => {
+  test("are read as they were written", () => {
+    const all = [
+      { question: one, fix: { kind: "drop" as const } },
+      { question: two, fix: { kind: "either" as const, option } },
+    ];
+    expect(readCorrections(writeCorrections(all))).toEqual(all);
+    expect(writeCorrections([])).toBeUndefined();
+  });
+
+  test.each([undefined, "", "~drop", `${one}~nothing`, `${one}~key`, `${one}~key~x`, "a,b"])(
+    "what can’t be read is left out: %s",
+    (text) => {
+      expect(readCorrections(text)).toEqual([]);
+    },
+  );
+
+  test.each(["all", "answered", "drop", "bank", `key~${option}`, `either~${option}`])("a fix has a name: %s", (id) => {
+    expect(fixId(fixOf(id))).toBe(id);
+  });
+});
+
+describe("what is asked", () => {
+  test("is full credit for all without a choice", () => {
+    expect(askedOf(one, {}, known, none)).toEqual({
+      ...{ question: one, kind: "full_credit", credit: "all", only_raise: false, tells: true },
+    });
+  });
+
+  test("is a new key, either of two, or the bank’s", () => {
+    expect(askedOf(one, { option: other }, known, none)).toMatchObject({
+      key: { [interaction]: { correct: [other] } },
+    });
+    expect(askedOf(one, { option: other, fix: "either" }, known, none)).toMatchObject({
+      key: {
+        [interaction]: { correct: [option, other], mapping: { points: { [option]: 1, [other]: 1 }, upper_bound: 1 } },
+      },
+    });
+    expect(askedOf(two, { fix: "bank" }, known, none)).toMatchObject({ kind: "key", key: { x: { value: "5" } } });
+  });
+
+  test("goes for further questions and versions, with the scale that was typed", () => {
+    const scale = [{ raw: 0, scaled: 200 }];
+    const asked = askedOf(
+      one,
+      { fix: "answered", also: `${two}~drop,${one}~drop`, in: "3,2", version: 4 },
+      known,
+      new Map([[two, scale]]),
+    );
+    expect(asked).toMatchObject({
+      ...{ kind: "full_credit", credit: "answered", version: 4, also_in: [3, 2] },
+      also: [{ question: two, kind: "drop", scale }],
+    });
+  });
+});

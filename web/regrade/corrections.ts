@@ -1,0 +1,41 @@
+/** What is done about a question; `key` and `either` name an option: it becomes the key, or is right beside the key. */
+export type Fix = { kind: "all" | "answered" | "drop" | "bank" } | { kind: "key" | "either"; option: string };
+
+/** A further question of a regrade, and what is done about it. */
+export type Correction = { question: string; fix: Fix };
+
+const one = /^([\w-]{36})~(?:(drop|all|answered|bank)|(key|either)~([\w-]{36}))$/;
+
+/** The most further questions that a regrade corrects. */
+export const MOST_ALSO = 49;
+
+/** Reads the further questions of a regrade from an address; what can't be read is left out. */
+export function readCorrections(text: string | undefined): Correction[] {
+  return (text ?? "").split(",").flatMap((part): Correction[] => {
+    const [, question, plain, byOption, option] = one.exec(part) ?? [];
+    if (question === undefined) return [];
+    if (byOption === "key" || byOption === "either")
+      return option === undefined ? [] : [{ question, fix: { kind: byOption, option } }];
+    return plain === "drop" || plain === "all" || plain === "answered" || plain === "bank"
+      ? [{ question, fix: { kind: plain } }]
+      : [];
+  });
+}
+
+/** Returns further questions as they are written into an address; undefined for none. */
+export function writeCorrections(corrections: readonly Correction[]): string | undefined {
+  const parts = corrections.map(({ question, fix }) => [question, fixId(fix)].join("~"));
+  return parts.length > 0 ? parts.join(",") : undefined;
+}
+
+/** Names a fix in a list of choices. */
+export function fixId(fix: Fix): string {
+  return "option" in fix ? `${fix.kind}~${fix.option}` : fix.kind;
+}
+
+/** Reads the name of a fix; full credit for all where it is none. */
+export function fixOf(id: string): Fix {
+  const [, kind, option] = /^(key|either)~(.+)$/.exec(id) ?? [];
+  if ((kind === "key" || kind === "either") && option !== undefined) return { kind, option };
+  return { kind: id === "answered" || id === "drop" || id === "bank" ? id : "all" };
+}
