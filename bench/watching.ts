@@ -18,7 +18,8 @@ const RUNS = 5;
 const BEAT_EVERY_MS = 10_000;
 /** A supervisor's page asks for changes this often. */
 const ASK_EVERY_MS = 1500;
-const LANES = 16;
+/** So many connections tell for all pages, each in turn for its own: a beat may be held for half a second. */
+const LANES = 200;
 const CHANGES = 10;
 const WATCHED_MS = 10_000;
 
@@ -40,44 +41,53 @@ async function seatMany(world: World, session: string): Promise<Seat[]> {
   return Promise.all(rows.map(async (row, index) => ({ ...row, token: await tokens.issue(signIns[index]?.id ?? "") })));
 }
 
-/** Has the pages of all sittings tell where they are, spread over ten seconds; returns the way to stop. */
-async function tellPresence(port: number, seats: readonly Seat[], section: string): Promise<() => Promise<void>> {
+/**
+ * Has the pages of all sittings tell where they are, evenly spread over ten seconds; returns the way to stop, which says how many told.
+ * It shares the cores with what is measured, so what it sends is written beforehand.
+ */
+async function tellPresence(port: number, seats: readonly Seat[], section: string): Promise<() => Promise<number>> {
   const connections = await Promise.all(Array.from({ length: LANES }, () => Connection.open(port)));
+  const told = { lease: 1, section, answered: "fff", unsent: 0, latency_ms: 20, focus_lost: 0, offline: [] };
+  const bodies = Array.from({ length: 50 }, (_, question) => JSON.stringify({ ...told, question: question + 1 }));
+  const began = performance.now();
+  let count = 0;
   let isStopped = false;
   const lanes = connections.map(async (connection, lane) => {
     const own = seats.filter((_, index) => index % LANES === lane);
     for (let turn = 0; !isStopped; turn += 1) {
       const seat = own[turn % own.length];
       if (!seat) return;
-      const began = performance.now();
-      const told = { lease: 1, section, question: (turn % 50) + 1, answered: "fff", unsent: 0, latency_ms: 20 };
-      const body = JSON.stringify({ ...told, focus_lost: 0, offline: [] });
-      const reply = await connection.request(
-        "POST",
-        `/api/users/assessments-sessions/${seat.id}/presence/`,
-        seat.token,
-        body,
-      );
+      const due = began + ((turn + lane / LANES) * BEAT_EVERY_MS) / own.length;
+      await rest(Math.max(0, due - performance.now()));
+      const path = `/api/users/assessments-sessions/${seat.id}/presence/`;
+      const reply = await connection.request("POST", path, seat.token, bodies[turn % bodies.length]);
       if (reply.status !== 204) throw new Error(`Not kept: ${reply.status} ${reply.body}`);
-      await rest(Math.max(0, BEAT_EVERY_MS / own.length - (performance.now() - began)));
+      count += 1;
     }
   });
   return async () => {
     isStopped = true;
     await Promise.all(lanes);
     for (const connection of connections) connection.close();
+    return count / ((performance.now() - began) / 1000);
   };
 }
 
-/** Asks as a supervisor's page does: for all rows, then for changes; returns the way to stop. */
+/** Asks as a supervisor’s page does: for all rows, before this returns, then for changes; returns the way to stop. */
 async function watch(world: World, token: string): Promise<() => Promise<void>> {
   let isStopped = false;
+  const ask = async (query: string) => {
+    const answer = await fetch(`http://127.0.0.1:${world.port}/api/live-sessions/${query}`, {
+      headers: { authorization: `JWT ${token}` },
+    });
+    // To read thousands of rows for a cursor would cost the cores that are measured.
+    return /"cursor":"(\d+)"/.exec(await answer.text())?.[1] ?? "";
+  };
+  let cursor = await ask("");
   const asking = (async () => {
-    let query = "";
     while (!isStopped) {
-      const answer = (await world.call("GET", `/api/live-sessions/${query}`, token)) as { cursor: string };
-      query = `?since=${answer.cursor}`;
       await rest(ASK_EVERY_MS);
+      cursor = await ask(`?since=${cursor}`);
     }
   })();
   return async () => {
@@ -106,14 +116,17 @@ async function measureSaving(world: World, students: readonly Student[], seats: 
   const revisions = new Map<string, number>();
   const alone: Measured[] = [];
   const beside: Measured[] = [];
+  const told: number[] = [];
   await runAnswers(world, students, revisions);
   for (let run = 0; run < RUNS; run += 1) {
     alone.push(await runAnswers(world, students, revisions));
-    const stops = [await tellPresence(world.port, seats, section), await watch(world, staff.token)];
+    const stopWatching = await watch(world, staff.token);
+    const stopTelling = await tellPresence(world.port, seats, section);
     beside.push(await runAnswers(world, students, revisions));
-    for (const stop of stops) await stop();
+    told.push(await stopTelling());
+    await stopWatching();
   }
-  return { alone, beside };
+  return { alone, beside, told };
 }
 
 /** Measures a supervisor's page in a browser: it reads from one server process, while another changes what it shows. */
@@ -189,7 +202,7 @@ export async function measureWatching(
     select id from session_sections where session_id = ${first.session}::uuid`.execute(world.platform.db);
   const section = rows[0]?.id ?? "";
   if (isScreenAlone) return measureScreen(world, seats, section, say);
-  const { alone, beside } = await measureSaving(world, students, seats, section);
+  const { alone, beside, told } = await measureSaving(world, students, seats, section);
   const ratios = beside.map((each, index) => each.perSecond / (alone[index]?.perSecond ?? Number.NaN));
   const line = (what: string, runs: readonly Measured[], ratio: string) => {
     const perSecond = Math.round(median(runs.map((run) => run.perSecond)));
@@ -203,6 +216,8 @@ export async function measureWatching(
   say(line("alone", alone, "1"));
   const each = ratios.map((ratio) => ratio.toFixed(2)).join(", ");
   say(line(`beside a live screen of ${SITTINGS}, presence on`, beside, `**${median(ratios).toFixed(2)}** (${each})`));
+  say("");
+  say(`Pages told ${Math.round(median(told))} times a second.`);
   say("");
   await measureScreen(world, seats, section, say);
 }

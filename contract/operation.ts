@@ -19,6 +19,11 @@ export interface Operation {
   readonly fields?: Readonly<Record<string, readonly Role[]>>;
   /** The body comes as multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
   readonly multipart?: true;
+  /**
+   * Nobody waits for the answer: what the call needs may be gathered with what other calls need. How long the server held it is told in
+   * `Server-Timing: held;dur=<ms>`.
+   */
+  readonly isPatient?: true;
   /** Half a surrogate pair in the body is read as U+FFFD; elsewhere it is malformed. For what must not be lost for half an emoji. */
   readonly repairsTexts?: true;
   /** Status of success; with 302 the answer is where to go. */

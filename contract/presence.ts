@@ -27,7 +27,7 @@ const presence = z.object({
     .default(""),
   /** Answers that wait on the device. */
   unsent: z.number().int().min(0).max(10_000),
-  /** How long the beat before this one took to be answered. */
+  /** How long the beat before this one took to be answered, without the time for which the server held it. */
   latency_ms: z.number().int().min(0).max(600_000).nullable().default(null),
   /** How often the page lost the focus since the last beat that was answered. */
   focus_lost: z.number().int().min(0).max(1000).default(0),
@@ -41,6 +41,7 @@ export const presenceOperations = {
     path: "/api/users/assessments-sessions/{id}/presence/",
     summary: "Tell where a student is in their sitting, every ten seconds and when it changes",
     who: sitters,
+    isPatient: true,
     params: idParams,
     body: presence,
     status: 204,

@@ -42,7 +42,7 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
       origin: config.allowedOrigins,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
       allowedHeaders: ["authorization", "content-type", "idempotency-key", "last-event-id"],
-      exposedHeaders: ["retry-after", "idempotent-replayed"],
+      exposedHeaders: ["retry-after", "idempotent-replayed", "server-timing"],
       maxAge: 600,
     });
   }

@@ -157,6 +157,24 @@ describe("with the cursor of an earlier answer", () => {
     await elsewhere.close();
   });
 
+  test("what a page told is told again for a moment only, what the team did for two seconds", async () => {
+    const assessment = await publish();
+    const [one, two] = [await seat(assessment), await seat(assessment)];
+    await one.beat();
+    const since = Date.now();
+    const { db } = t.platform;
+    const move = async (toldMs: number) => {
+      await sql`update sessions set updated_at = to_timestamp((${since}::float8 + case when id = ${two.id}::uuid then 100 else -100 end) / 1000)
+        where assessment_id = ${assessment}::uuid`.execute(db);
+      await sql`update session_presence set seen_at = to_timestamp((${since}::float8 + ${toldMs}::float8) / 1000)
+        where session_id = ${one.id}::uuid`.execute(db);
+      const { body } = await read({ assessment, since: String(since) });
+      return new Set(body.results.map(({ id }) => id));
+    };
+    expect(await move(1500)).toEqual(new Set([two.id]));
+    expect(await move(1900)).toEqual(new Set([one.id, two.id]));
+  });
+
   test.each(["yesterday", "-1", "1"])("%s is none", async (since) => {
     expect((await read({ since })).status).toBe(400);
   });

@@ -16,6 +16,8 @@ type Paper = LiveAnswer["papers"][number];
 const MOST = 2000;
 /** Rows become visible in the order of commits, not of their dates: what changed is asked for from so long before. */
 const OVERLAP_MS = 2000;
+/** A beat is a statement of its own. One that takes longer is made up for by the next, ten seconds later. */
+const BEAT_OVERLAP_MS = 300;
 
 /** What is sat, for all who sit the same sections of the same version. */
 const paperKey = ({ assessment_version_id, assessment_id, version_sections }: LiveSitting) =>
@@ -71,7 +73,12 @@ function countStates(judged: readonly Judged[]): NonNullable<LiveAnswer["counts"
 export async function listLiveSessions(db: Database, actor: Actor, query: Query): Promise<LiveAnswer> {
   const now = await readClock(db);
   const since = query.since === undefined ? null : Number(query.since);
-  const sittings = await listLive(db, actor, query, since);
+  const sittings = await listLive(
+    db,
+    actor,
+    query,
+    since === null ? null : { changed: since, told: since + OVERLAP_MS - BEAT_OVERLAP_MS },
+  );
   const papers: Paper[] = [];
   const places = new Map<string, number>();
   const judged: Judged[] = [];

@@ -70,20 +70,20 @@ const agoMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch from now() - $
 /**
  * Lists sittings within reach for those who watch, by name; previews are left out.
  *
- * @param since Only those that changed after this moment, in ms; among them what is no longer live.
+ * @param since Only those that changed after a moment, in ms, or whose page told after another; among them what is no longer live.
  */
 export async function listLive(
   db: Database,
   actor: Actor,
   filter: LiveFilter,
-  since: number | null,
+  since: { changed: number; told: number } | null,
 ): Promise<LiveSitting[]> {
   const conditions = [sql`not s.is_preview`, reachedBy(actor, "s.user_id")];
   if (since === null) conditions.push(isLive);
   else {
-    const moment = sql`to_timestamp(${since}::float8 / 1000)`;
+    const moment = sql`to_timestamp(${since.changed}::float8 / 1000)`;
     conditions.push(sql`s.id in (
-      select session_id from session_presence where seen_at > ${moment}
+      select session_id from session_presence where seen_at > to_timestamp(${since.told}::float8 / 1000)
       union select session_id from session_device_checks where checked_at > ${moment}
       union select id from sessions where updated_at > ${moment} and not is_preview)`);
   }

@@ -39,6 +39,11 @@ async function seat() {
 }
 
 describe("a beat", () => {
+  test("is answered with how long the server held it", async () => {
+    const { beat } = await seat();
+    expect((await beat()).headers["server-timing"]).toMatch(/^held;dur=\d+$/);
+  });
+
   test("keeps where the student is, section by section, and when an answer was last saved", async () => {
     const { sitter, attempts, section, beat, kept } = await seat();
     expect(await kept()).toBeUndefined();

@@ -7,6 +7,8 @@ import { type Beat, type BeatVerdict, keepBeats } from "./presence.queries.ts";
 
 /** Most beats of one statement. */
 const MOST = 200;
+/** Statements begin so far apart: nobody waits for a beat, and planning a statement costs more than a row of it. */
+const EVERY_MS = 200;
 
 type Told = HandlerInput<"presence.save">["body"];
 
@@ -15,7 +17,7 @@ type KeepPresence = (actor: Actor, sessionId: string, told: Told) => Promise<voi
 
 /** Creates a process's way to keep presence: beats that coincide share a statement. */
 export function createPresence(db: Database): KeepPresence {
-  const keep = coalesce<Beat, BeatVerdict>((beats) => keepBeats(db, beats), MOST);
+  const keep = coalesce<Beat, BeatVerdict>((beats) => keepBeats(db, beats), MOST, EVERY_MS);
   return async (actor, sessionId, told) => {
     const { lease, section, question, answered, unsent, latency_ms: latencyMs, focus_lost: focusLost, offline } = told;
     const place = { section, question, answered };

@@ -79,7 +79,7 @@ export function bindOperations(
     db: Database;
     secret: Uint8Array;
     log: Logger;
-    authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+    authenticate: (request: FastifyRequest, isPatient: boolean) => Promise<Actor | null>;
   },
 ): void {
   for (const [id, declared] of Object.entries(operations as Record<string, Operation>)) {
@@ -92,7 +92,7 @@ export function bindOperations(
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(mayCompress(declared) ? {} : { compress: false }),
       handler: async (request, reply) => {
-        const actor = await given.authenticate(request).catch((error: unknown) => {
+        const actor = await given.authenticate(request, declared.isPatient === true).catch((error: unknown) => {
           // Who signs in may still carry a token that has ended; where anyone may call, it counts as none.
           if (declared.who === "anyone" && error instanceof Refusal && error.code === "unauthenticated") return null;
           throw error;
@@ -132,6 +132,7 @@ export function bindOperations(
           );
         }
         const encoded = await answer();
+        if (declared.isPatient) reply.header("server-timing", `held;dur=${Math.round(reply.elapsedTime)}`);
         if (declared.stream || declared.status === 302) return reply;
         if (declared.status === 204) return reply.send();
         const bytes = writtenBytes(encoded);

@@ -32,6 +32,24 @@ it("gathers what comes while a batch is under way, up to the largest batch, in o
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
+it("lets batches begin so far apart as it is told, and a lone call at once", async () => {
+  const batches: { size: number; at: number }[] = [];
+  const call = coalesce<number, number>(
+    async (inputs) => {
+      batches.push({ size: inputs.length, at: performance.now() });
+      return inputs;
+    },
+    3,
+    60,
+  );
+  await call(1);
+  await Promise.all([call(2), new Promise(setImmediate).then(() => call(3))]);
+  // A full batch waits for nothing.
+  await Promise.all([4, 5, 6].map(call));
+  expect(batches.map(({ size }) => size)).toEqual([1, 2, 3]);
+  expect((batches[1]?.at ?? 0) - (batches[0]?.at ?? 0)).toBeGreaterThanOrEqual(59);
+});
+
 it("fails the calls of a batch that fails, and goes on with the next", async () => {
   const { finish, call, begun } = heldWork();
   const unlucky = [call(13), call(1)].map((one) => one.catch((error: Error) => error.message));

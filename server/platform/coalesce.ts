@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 interface Waiting<In, Out> {
   input: In;
   resolve: (output: Out) => void;
@@ -10,13 +12,17 @@ interface Waiting<In, Out> {
  *
  * @param work Answers for each input, in their order. When it throws, every call of the batch fails with that.
  * @param most The largest batch.
+ * @param everyMs Batches that are not full begin at least so far apart: for what nobody waits for, where many small batches cost more
+ *   than few.
  */
 export function coalesce<In, Out>(
   work: (inputs: readonly In[]) => Promise<readonly Out[]>,
   most: number,
+  everyMs = 0,
 ): (input: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = [];
   let isRunning = false;
+  let beganAt = Number.NEGATIVE_INFINITY;
 
   async function run(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
@@ -32,6 +38,9 @@ export function coalesce<In, Out>(
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
+      const restMs = waiting.length < most ? beganAt + everyMs - performance.now() : 0;
+      if (restMs > 0) await setTimeout(restMs);
+      beganAt = performance.now();
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);
       await run(batch);

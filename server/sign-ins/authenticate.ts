@@ -15,19 +15,19 @@ function tokenOf(request: FastifyRequest): string | null {
 
 /**
  * Says who calls, from the header alone: a cookie is never read. A request without a token is nobody's; one whose token is
- * not ours, or whose sign-in has ended, is refused with `unauthenticated`.
+ * not ours, or whose sign-in has ended, is refused with `unauthenticated`. A patient request may wait until others need a look too.
  */
 export function createAuthenticator(
   platform: Pick<Platform, "db" | "tokens" | "config" | "log">,
-): (request: FastifyRequest) => Promise<Actor | null> {
+): (request: FastifyRequest, isPatient: boolean) => Promise<Actor | null> {
   const stateOf = createSignInStates(platform.db, platform.log);
   const guardImpersonation = createImpersonationGuard(platform.db);
   const demoIsOpen = demoAccountsMaySignIn(platform.config);
-  return async (request) => {
+  return async (request, isPatient) => {
     const token = tokenOf(request);
     if (token === null) return null;
     const signInId = await platform.tokens.read(token);
-    const state = signInId ? await stateOf(signInId) : null;
+    const state = signInId ? await stateOf(signInId, isPatient) : null;
     if (!signInId || !state || (state.isDemo && !demoIsOpen)) {
       throw new Refusal("unauthenticated", "This access token is wrong, or its sign-in has ended.");
     }

@@ -39,11 +39,30 @@ test("all that is asked at once is one question to the database, and asked again
   const stateOf = createSignInStates(counting, pino({ level: "silent" }));
   const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(n % 2 ? "student" : "tutor")));
   const unknown = newId();
-  const states = await Promise.all([...ids, ...ids, unknown].map(stateOf));
+  const states = await Promise.all([...ids, ...ids, unknown].map((id) => stateOf(id)));
   const roles = Array.from({ length: 40 }, (_, n) => (n % 2 ? "student" : "tutor"));
   expect(states.map((state) => state?.role ?? null)).toEqual([...roles, null]);
   expect(asked).toHaveLength(1);
-  await Promise.all(ids.map(stateOf));
+  await Promise.all(ids.map((id) => stateOf(id)));
+  expect(asked).toHaveLength(1);
+});
+
+test("patient requests share a question with those that come a moment later, and hear of an end as all do", async () => {
+  const asked: string[] = [];
+  const counting = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: handle.pool }),
+    log: (event) => {
+      asked.push(event.query.sql);
+    },
+  });
+  const stateOf = createSignInStates(counting, pino({ level: "silent" }));
+  const [one, other] = [await signIn("student"), await signIn("student")];
+  await handle.db.updateTable("sign_ins").set({ ended_at: new Date() }).where("id", "=", other).execute();
+  const first = stateOf(one, true);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  const states = await Promise.all([first, stateOf(other, true)]);
+  expect(states.map((state) => state?.role ?? null)).toEqual(["student", null]);
   expect(asked).toHaveLength(1);
 });
 

@@ -29,7 +29,7 @@ export const SIGN_IN_HOURS = 12;
 /** Older than this is read again behind the answer; older than STALE_MS before it. Together they bound how late a revocation is felt. */
 const FRESH_MS = 1500;
 const STALE_MS = 3000;
-/** Looks behind the answer wait for each other this long, so that a school at work costs a few queries a second. */
+/** Looks that no answer waits for wait for each other this long, so that a school at work costs a few queries a second. */
 const GATHER_MS = 250;
 /** Use is written down at most this often. */
 const TOUCH_MINUTES = 5;
@@ -77,9 +77,13 @@ export async function readSignInStates(
 /**
  * Reads sign-in rows for all requests of this process: what was read within three seconds is not asked again, and all that is
  * asked within one turn of the event loop becomes one query. Null for one that is unknown, ended, expired, or of a person who
- * is no longer active.
+ * is no longer active. A patient request, for whose answer nobody waits, shares the looks of a quarter of a second; what it is told
+ * is as new as for every other.
  */
-export function createSignInStates(db: Database, log: Logger): (signInId: string) => Promise<SignInState | null> {
+export function createSignInStates(
+  db: Database,
+  log: Logger,
+): (signInId: string, isPatient?: boolean) => Promise<SignInState | null> {
   const known = new Map<string, Remembered>();
   const waiting = new Map<string, Waiter[]>();
 
@@ -132,7 +136,7 @@ export function createSignInStates(db: Database, log: Logger): (signInId: string
     }
   }
 
-  /** @param isAwaited An answer waits for it; else it may wait for others. */
+  /** @param isAwaited Somebody waits for it; else it may wait for others. */
   function read(id: string, isAwaited: boolean): Promise<SignInState | null> {
     return new Promise((resolve, reject) => {
       if (isAwaited) immediate ??= setImmediate(() => void flush());
@@ -143,10 +147,10 @@ export function createSignInStates(db: Database, log: Logger): (signInId: string
     });
   }
 
-  return async (signInId) => {
+  return async (signInId, isPatient = false) => {
     const found = known.get(signInId);
     const age = found ? Date.now() - found.readAt : Number.POSITIVE_INFINITY;
-    if (!found || age > STALE_MS) return read(signInId, true);
+    if (!found || age > STALE_MS) return read(signInId, !isPatient);
     // A failed look behind the answer shows when the row is too old to be used.
     if (age > FRESH_MS && !waiting.has(signInId)) void read(signInId, false).catch(() => {});
     return found.state;

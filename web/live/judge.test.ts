@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countJudged, judgeRows, orderRows, withinSearch, withinStates } from "./judge.ts";
+import { countJudged, createJudge, judgeRows, orderRows, withinSearch, withinStates } from "./judge.ts";
 import type { LiveAnswer } from "./live-rows.ts";
 import { type LiveRow, mergeAnswer, readAnswer } from "./live-rows.ts";
 
@@ -44,6 +44,34 @@ test("changes take the place of what was told, new rows come last, and what is g
     ["4", "working", 2000],
   ]);
   expect([after.cursor, after.count]).toEqual(["2", 3]);
+});
+
+test("rows that nothing is told of stay the same objects, and so does what they sit", () => {
+  const before = readAnswer(answer([told("1"), told("2")]), 1000);
+  const after = mergeAnswer(before, answer([told("1")], { papers: [{ ...paper }] }), 2000);
+  expect(after.rows[1]).toBe(before.rows[1]);
+  expect(after.rows[0]?.paper).toBe(before.rows[0]?.paper);
+  const renamed = mergeAnswer(before, answer([told("1")], { papers: [{ ...paper, name: "Final" }] }), 2000);
+  expect(renamed.rows.map((row) => row.paper.name)).toEqual(["Final", "Mock"]);
+});
+
+test("beyond what one answer holds, rows told later were counted already", () => {
+  const before = readAnswer(answer([told("1"), told("2")], { count: 3 }), 1000);
+  expect(mergeAnswer(before, answer([told("3"), told("4")]), 2000).count).toBe(4);
+});
+
+test("a judge returns the same list while nothing is judged otherwise, and the same rows where it is", () => {
+  const rows = rowsOf(told("1", { seen_ms: 0 }), told("2", { seen_ms: 0, left_ms: 302_000 }), told("3"));
+  const judge = createJudge();
+  const first = judge(rows, 1000);
+  expect(judge(rows, 2000)).toBe(first);
+  const ending = judge(rows, 4000);
+  expect(ending.map((one, index) => one === first[index])).toEqual([true, false, true]);
+  expect(ending[1]?.isEnding).toBe(true);
+  const silent = judge(rows, 27_000);
+  expect(silent.map(({ state }) => state)).toEqual(["offline", "offline", "working"]);
+  expect(judge(rows, 4000)).toEqual(ending);
+  expect(judge([], 4000)).toEqual([]);
 });
 
 test("a page that falls silent is offline as time passes, though nothing is told", () => {

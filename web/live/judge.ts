@@ -1,25 +1,59 @@
 import {
   type AttentionReason,
   attentionOf,
+  ENDING_MS,
   type LiveState,
   liveStateOf,
   liveStates,
 } from "@sextant/contract/live-state.ts";
-import type { LiveRow } from "./live-rows.ts";
+import type { LiveRow, Paper } from "./live-rows.ts";
 import type { LiveSearch } from "./live-search.ts";
 
-/** A row with what is judged of it at one moment. */
-export type JudgedRow = { row: LiveRow; state: LiveState; attention: readonly AttentionReason[] };
+/** A row with what is judged of it at one moment; `isEnding` in the last minutes of a section. */
+export type JudgedRow = { row: LiveRow; state: LiveState; attention: readonly AttentionReason[]; isEnding: boolean };
 
 const hasExtraTime = ({ row }: JudgedRow) => row.extra !== undefined || row.untimed === true;
 
 /** Judges rows at a moment by this device's clock. */
 export function judgeRows(rows: readonly LiveRow[], now: number): JudgedRow[] {
+  // Thousands of rows share a few papers.
+  const questionsOf = new Map<Paper, number[]>();
   return rows.map((row) => {
+    const { paper, phase, left_ms: leftMs } = row;
     const sinceMs = Math.max(0, now - row.heardAt);
-    const questions = row.paper.sections.map((section) => section.questions);
-    return { row, state: liveStateOf(row, sinceMs), attention: attentionOf(row, questions, sinceMs) };
+    const questions = questionsOf.get(paper) ?? paper.sections.map((section) => section.questions);
+    questionsOf.set(paper, questions);
+    return {
+      row,
+      state: liveStateOf(row, sinceMs),
+      attention: attentionOf(row, questions, sinceMs),
+      isEnding: phase === "working" && leftMs !== undefined && leftMs - sinceMs <= ENDING_MS,
+    };
   });
+}
+
+const isSame = (one: JudgedRow, other: JudgedRow | undefined): other is JudgedRow =>
+  one.row === other?.row &&
+  one.state === other.state &&
+  one.isEnding === other.isEnding &&
+  one.attention.join() === other.attention.join();
+
+/**
+ * Creates a judge of the rows of one list. It returns the same object again for a row that is judged as before, and the same list when all
+ * are: what is drawn from them need not be drawn again.
+ */
+export function createJudge(): (rows: readonly LiveRow[], now: number) => readonly JudgedRow[] {
+  let before: readonly JudgedRow[] = [];
+  return (rows, now) => {
+    const known = new Map(before.map((one) => [one.row.id, one]));
+    const judged = judgeRows(rows, now).map((one) => {
+      const other = known.get(one.row.id);
+      return isSame(one, other) ? other : one;
+    });
+    const isAsBefore = judged.length === before.length && judged.every((one, index) => one === before[index]);
+    if (!isAsBefore) before = judged;
+    return before;
+  };
 }
 
 /** Returns those asked for by words, assessment and room, of which states, attention and extra time are then counted. */

@@ -1,4 +1,5 @@
 import { CloudOff } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -8,13 +9,14 @@ import type { JudgedRow } from "./judge.ts";
 import type { LiveListProps } from "./live-table.tsx";
 import { PlaceStrip } from "./place-strip.tsx";
 import { SittingActions } from "./sitting-actions.tsx";
+import { Ticking } from "./ticking.tsx";
 import { useRowWords } from "./use-row-words.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 const CARD_HEIGHT = 104;
 
 /** Shows sittings on a phone: one beneath the other, of which only those in sight are in the page. */
-export function LiveCards({ shown, now, ...acts }: LiveListProps) {
+export function LiveCards({ shown, selected, ...acts }: LiveListProps) {
   const { t } = useTranslation("live");
   const cards = shown.items.flatMap((item) => (item.kind === "row" ? [item.one] : []));
   const { body, first, last } = useRowsInSight<HTMLUListElement>(cards.length, CARD_HEIGHT);
@@ -26,19 +28,34 @@ export function LiveCards({ shown, now, ...acts }: LiveListProps) {
       style={{ paddingBlock: `${first * CARD_HEIGHT}px ${(cards.length - last) * CARD_HEIGHT}px` }}
     >
       {cards.slice(first, last).map((one, index) => (
-        <Card key={one.row.id} one={one} place={first + index + 1} total={cards.length} now={now} {...acts} />
+        <Card
+          key={one.row.id}
+          one={one}
+          place={first + index + 1}
+          total={cards.length}
+          isOn={selected.has(one.row.id)}
+          {...acts}
+        />
       ))}
     </ul>
   );
 }
 
-type CardProps = Omit<LiveListProps, "shown"> & { one: JudgedRow; place: number; total: number };
+type CardProps = Omit<LiveListProps, "shown" | "selected"> & {
+  one: JudgedRow;
+  place: number;
+  total: number;
+  isOn: boolean;
+};
 
-function Card({ one, place, total, now, isSelected, onToggle, onStart }: CardProps) {
+const Card = memo(function Card({ one, place, total, isOn, onToggle, onStart }: CardProps) {
   const { t } = useTranslation("live");
-  const words = useRowWords(now)(one);
+  const words = useRowWords()(one);
   const { row } = one;
-  const isOn = isSelected(row.id);
+  const detail = (now: number) =>
+    [words.connection, row.saved_ms === undefined ? "" : t("saved_ago", { ago: words.saved(now) }), words.why]
+      .filter(Boolean)
+      .join(" · ");
   return (
     <li className={cx("live-li", isOn && "is-on")} aria-posinset={place} aria-setsize={total}>
       <div className="row between">
@@ -48,7 +65,9 @@ function Card({ one, place, total, now, isSelected, onToggle, onStart }: CardPro
             {row.name}
           </Link>
         </span>
-        <span className={cx("num nowrap", words.isLast && "t-warning")}>{words.time}</span>
+        <span className={cx("num nowrap", words.isLast && "t-warning")}>
+          <Ticking say={words.time} />
+        </span>
         <SittingActions row={row} onStart={(what) => onStart(what, [row])} />
       </div>
       <div className="row between">
@@ -59,10 +78,8 @@ function Card({ one, place, total, now, isSelected, onToggle, onStart }: CardPro
       </div>
       <p className={cx("why num truncate", words.why ? "t-warning" : "faint")}>
         {words.isCutOff ? <Icon of={CloudOff} small /> : null}
-        {[words.connection, row.saved_ms === undefined ? "" : t("saved_ago", { ago: words.saved }), words.why]
-          .filter(Boolean)
-          .join(" · ")}
+        <Ticking say={detail} />
       </p>
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { type LiveState, liveStates } from "@sextant/contract/live-state.ts";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../ui/class-names.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -20,7 +21,7 @@ type LiveCountsProps = {
 };
 
 /** Shows how many sittings are in each state, above a bar that adds them up; a press shows only those. */
-export function LiveCounts({ counts, total, chosen, onChoose }: LiveCountsProps) {
+export const LiveCounts = memo(function LiveCounts({ counts, total, chosen, onChoose }: LiveCountsProps) {
   const { t } = useTranslation("live");
   const numbers = useNumbers();
   return (
@@ -60,4 +61,4 @@ export function LiveCounts({ counts, total, chosen, onChoose }: LiveCountsProps)
       </div>
     </>
   );
-}
+});

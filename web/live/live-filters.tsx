@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListSearch } from "../list/list-search.tsx";
@@ -13,23 +14,36 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import type { LiveRow } from "./live-rows.ts";
 import type { LiveSearch } from "./live-search.ts";
 
+/** By what the rows that are there can be cut. */
+type FoundChoices = { rooms: string[]; papers: [assessment: string, name: string][]; mayWatch: boolean };
+
+/** Finds by what rows can be cut: rooms in their order, assessments, and whether rooms may be set. */
+export function findChoices(rows: readonly LiveRow[]): FoundChoices {
+  // Thousands of rows share a few of each.
+  const rooms = new Set(rows.map(({ room }) => room));
+  const papers = [...new Set(rows.map(({ paper }) => paper))];
+  return {
+    rooms: [...rooms].flatMap((room) => room ?? []).toSorted((one, other) => one.localeCompare(other)),
+    papers: [...new Map(papers.map(({ assessment, name }) => [assessment, name]))],
+    mayWatch: papers.some(({ can }) => can.watch),
+  };
+}
+
 type LiveFiltersProps = {
   search: LiveSearch;
   onChange: (next: Partial<LiveSearch>) => void;
   counts: { attention: number; extra: number };
-  rows: readonly LiveRow[];
+  found: FoundChoices;
   isHeld: boolean;
   onImportRooms: () => void;
 };
 
 /** Shows the words, chips and menus by which the list of sittings is cut. */
-export function LiveFilters({ search, onChange, counts, rows, isHeld, onImportRooms }: LiveFiltersProps) {
+export const LiveFilters = memo(function LiveFilters(props: LiveFiltersProps) {
+  const { search, onChange, counts, found, isHeld, onImportRooms } = props;
+  const { rooms, papers, mayWatch } = found;
   const { t } = useTranslation("live");
   const numbers = useNumbers();
-  const groups = useGroupsSource();
-  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
-  const rooms = [...new Set(rows.flatMap(({ room }) => room ?? []))].toSorted((one, other) => one.localeCompare(other));
-  const papers = [...new Map(rows.map(({ paper }) => [paper.assessment, paper.name]))];
   return (
     <div className="filters">
       <ListSearch
@@ -71,15 +85,39 @@ export function LiveFilters({ search, onChange, counts, rows, isHeld, onImportRo
           onChange={(assessment) => onChange({ assessment })}
         />
       ) : null}
-      {hasSchools || search.school ? (
+      <Scope school={search.school} group={search.group} onChange={onChange} />
+      {mayWatch ? (
+        <Button variant="ghost" size="sm" onPress={onImportRooms}>
+          {t("rooms.open")}
+        </Button>
+      ) : null}
+      {isHeld ? <span className="meta only-wide held">{t("held")}</span> : null}
+    </div>
+  );
+});
+
+type ScopeProps = {
+  school: string | undefined;
+  group: string | undefined;
+  onChange: (next: Partial<LiveSearch>) => void;
+};
+
+/** The two fields are dear to draw, and the counts beside them change every second. */
+const Scope = memo(function Scope({ school, group, onChange }: ScopeProps) {
+  const { t } = useTranslation("live");
+  const groups = useGroupsSource();
+  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
+  return (
+    <>
+      {hasSchools || school ? (
         <SourceField
           hidesLabel
           label={t("school")}
           placeholder={t("all_schools")}
           opensOnFocus={false}
           source={schoolsSource}
-          value={search.school ?? null}
-          onChange={(school) => onChange({ school: school ?? undefined })}
+          value={school ?? null}
+          onChange={(chosen) => onChange({ school: chosen ?? undefined })}
         />
       ) : null}
       <SourceField
@@ -88,18 +126,12 @@ export function LiveFilters({ search, onChange, counts, rows, isHeld, onImportRo
         placeholder={t("all_groups")}
         opensOnFocus={false}
         source={groups}
-        value={search.group ?? null}
-        onChange={(group) => onChange({ group: group ?? undefined })}
+        value={group ?? null}
+        onChange={(chosen) => onChange({ group: chosen ?? undefined })}
       />
-      {rows.some(({ paper }) => paper.can.watch) ? (
-        <Button variant="ghost" size="sm" onPress={onImportRooms}>
-          {t("rooms.open")}
-        </Button>
-      ) : null}
-      {isHeld ? <span className="meta only-wide held">{t("held")}</span> : null}
-    </div>
+    </>
   );
-}
+});
 
 type ChoiceProps = {
   label: string;

@@ -1,7 +1,7 @@
 import "./live.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { KeyRound, MessageSquare, Wrench } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
@@ -19,11 +19,11 @@ import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { useTicking } from "../ui/use-ticking.ts";
 import { canTake } from "./acts.ts";
-import { countJudged, judgeRows, type Order, orderRows, withinSearch, withinStates } from "./judge.ts";
+import { countJudged, type Order, orderRows, withinSearch, withinStates } from "./judge.ts";
 import { LiveBulk } from "./live-bulk.tsx";
 import { LiveCards } from "./live-cards.tsx";
 import { LiveCounts } from "./live-counts.tsx";
-import { LiveFilters } from "./live-filters.tsx";
+import { findChoices, LiveFilters } from "./live-filters.tsx";
 import type { LiveData } from "./live-rows.ts";
 import type { LiveSearch } from "./live-search.ts";
 import { LiveStartCodes } from "./live-start-codes.tsx";
@@ -32,7 +32,10 @@ import { OutageBanner } from "./outage-banner.tsx";
 import { RoomsDialog } from "./rooms-dialog.tsx";
 import { linesOf } from "./shown.ts";
 import { useActing } from "./use-acting.tsx";
+import { useJudged } from "./use-judged.ts";
 import { useLiveRows } from "./use-live-rows.ts";
+import { useNewest } from "./use-newest.ts";
+import { useUnchanged } from "./use-unchanged.ts";
 
 const route = getRouteApi("/signed-in/live");
 
@@ -86,12 +89,13 @@ function Head({ title, over, children }: { title: string; over: string | null; c
 }
 
 /** Shows when the server last told of the sittings. */
-function LastHeard({ heardAt, now }: { heardAt: number; now: number }) {
+const LastHeard = memo(function LastHeard({ heardAt }: { heardAt: number }) {
   const { t } = useTranslation("live");
+  const now = useTicking(1000);
   const at = useDates(useUser().time_zone).clockToTheSecond(new Date(heardAt));
   const isLate = now - heardAt > LATE_MS;
   return <span className={cx("beat num", isLate && "is-late")}>{t(isLate ? "updated_late" : "updated", { at })}</span>;
-}
+});
 
 function Watching({ data }: { data: LiveData }) {
   const { t } = useTranslation("live");
@@ -99,41 +103,42 @@ function Watching({ data }: { data: LiveData }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const state = listState<LiveSearch>(search, (next) => void navigate({ search: next, replace: true }));
-  const now = Math.max(useTicking(1000), data.heardAt);
   const isPhone = useMedia("(max-width: 640px)");
   const [held, setHeld] = useState<Order | null>(null);
   const acting = useActing();
   const [isImportingRooms, setImportingRooms] = useState(false);
   const [isShowingCodes, setShowingCodes] = useState(false);
 
-  const found = withinSearch(judgeRows(data.rows, now), search);
-  const counts = countJudged(found);
-  const judged = withinStates(found, search);
-  const ids = judged.map(({ row }) => row.id);
+  const all = useJudged(data.rows);
+  const found = useMemo(() => withinSearch(all, search), [all, search]);
+  const counts = useUnchanged(useMemo(() => countJudged(found), [found]));
+  const choices = useUnchanged(useMemo(() => findChoices(data.rows), [data.rows]));
+  const judged = useMemo(() => withinStates(found, search), [found, search]);
+  const rows = useMemo(() => judged.map(({ row }) => row), [judged]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(JSON.stringify(search), ids);
-  const order = orderRows(judged, selection.isSome ? held : null);
-  const shown = linesOf(judged, order);
-  const rows = judged.map(({ row }) => row);
-  const reachable = rows.filter((row) => canTake("message", row));
-  const armed = rows.filter((row) => canTake("set_tools", row));
-  const lists = {
-    shown,
-    now,
-    isSelected: (id: string) => selection.ids.has(id),
-    onToggle: (id: string) => {
-      if (!selection.isSome) setHeld(order);
-      selection.toggle(id);
-    },
-    onStart: acting.start,
-  };
+  const keptOrder = selection.isSome ? held : null;
+  const order = useMemo(() => orderRows(judged, keptOrder), [judged, keptOrder]);
+  const shown = useMemo(() => linesOf(judged, order), [judged, order]);
+  const reachable = useMemo(() => rows.filter((row) => canTake("message", row)), [rows]);
+  const armed = useMemo(() => rows.filter((row) => canTake("set_tools", row)), [rows]);
+  const onToggle = useNewest((id: string) => {
+    if (!selection.isSome) setHeld(order);
+    selection.toggle(id);
+  });
+  const onStart = useNewest(acting.start);
+  const onChange = useNewest(state.change);
+  const onChoose = useCallback((chosen: LiveSearch["state"]) => onChange({ state: chosen }), [onChange]);
+  const onImportRooms = useCallback(() => setImportingRooms(true), []);
+  const lists = { shown, selected: selection.ids, onToggle, onStart };
   return (
     <>
       <Head title={t("title")} over={shown.paper?.name ?? null}>
-        <LastHeard heardAt={data.heardAt} now={now} />
+        <LastHeard heardAt={data.heardAt} />
         <ButtonLink href="/live/incidents" variant="ghost" size="sm">
           {t("incidents.title")}
         </ButtonLink>
-        {rows.some(({ paper }) => paper.can.watch) ? (
+        {choices.mayWatch ? (
           <Button variant="ghost" size="sm" onPress={() => setShowingCodes(true)}>
             <Icon of={KeyRound} small />
             {t("start_code")}
@@ -154,19 +159,14 @@ function Watching({ data }: { data: LiveData }) {
       </Head>
       <div>
         <OutageBanner rows={data.rows} />
-        <LiveCounts
-          counts={counts.states}
-          total={counts.students}
-          chosen={search.state}
-          onChoose={(chosen) => state.change({ state: chosen })}
-        />
+        <LiveCounts counts={counts.states} total={counts.students} chosen={search.state} onChoose={onChoose} />
         <LiveFilters
           search={search}
-          onChange={state.change}
+          onChange={onChange}
           counts={counts}
-          rows={data.rows}
+          found={choices}
           isHeld={selection.isSome}
-          onImportRooms={() => setImportingRooms(true)}
+          onImportRooms={onImportRooms}
         />
       </div>
       {rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { Fragment, memo, useCallback, useEffect, useRef } from "react";
+import { Fragment, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -12,6 +12,7 @@ import type { LiveRow } from "./live-rows.ts";
 import { Crowd, PlaceStrip } from "./place-strip.tsx";
 import type { Shown } from "./shown.ts";
 import { SittingActions } from "./sitting-actions.tsx";
+import { Ticking } from "./ticking.tsx";
 import type { Doing } from "./use-acting.tsx";
 import { useRowWords } from "./use-row-words.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
@@ -23,10 +24,9 @@ const FEWEST = "(max-width: 1060px)";
 
 export type LiveListProps = {
   shown: Shown;
-  /** By this device's clock, ms. */
-  now: number;
-  isSelected: (id: string) => boolean;
-  onToggle: (id: string, isRange?: boolean) => void;
+  selected: ReadonlySet<string>;
+  /** These two stay the same functions, so that rows are drawn again only when they change. */
+  onToggle: (id: string) => void;
   onStart: (what: Doing, rows: readonly LiveRow[]) => void;
 };
 
@@ -35,19 +35,13 @@ type LiveTableProps = LiveListProps & {
 };
 
 /** Shows sittings as a dense table, of whose rows only those in sight are in the page. */
-export function LiveTable({ shown, now, all, onToggle, ...acts }: LiveTableProps) {
+export function LiveTable({ shown, selected, all, ...acts }: LiveTableProps) {
   const { t } = useTranslation("live");
   const numbers = useNumbers();
   const { items, paper, rows } = shown;
   const { body, first, last } = useRowsInSight<HTMLTableSectionElement>(items.length, ROW_HEIGHT);
   const isNarrow = useMedia(FEWER);
   const columns = useMedia(FEWEST) ? 6 : isNarrow ? 8 : 10;
-  // Boxes are drawn again only when they change, and yet tick what is selected by then.
-  const newest = useRef(onToggle);
-  useEffect(() => {
-    newest.current = onToggle;
-  });
-  const toggle = useCallback((id: string) => newest.current(id), []);
   const blank = (count: number) =>
     count > 0 ? (
       <tr className="beyond">
@@ -107,9 +101,8 @@ export function LiveTable({ shown, now, all, onToggle, ...acts }: LiveTableProps
               <Row
                 one={item.one}
                 rowIndex={first + index + 2}
-                now={now}
                 isAlike={paper !== null}
-                onToggle={toggle}
+                isOn={selected.has(item.one.row.id)}
                 {...acts}
               />
             )}
@@ -121,13 +114,17 @@ export function LiveTable({ shown, now, all, onToggle, ...acts }: LiveTableProps
   );
 }
 
-type RowProps = Omit<LiveListProps, "shown"> & { one: JudgedRow; rowIndex: number; isAlike: boolean };
+type RowProps = Omit<LiveListProps, "shown" | "selected"> & {
+  one: JudgedRow;
+  rowIndex: number;
+  isAlike: boolean;
+  isOn: boolean;
+};
 
-function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: RowProps) {
+const Row = memo(function Row({ one, rowIndex, isAlike, isOn, onToggle, onStart }: RowProps) {
   const { t } = useTranslation("live");
-  const words = useRowWords(now)(one);
+  const words = useRowWords()(one);
   const { row } = one;
-  const isOn = isSelected(row.id);
   return (
     <tr aria-rowindex={rowIndex} data-id={row.id} data-selected={isOn || undefined}>
       <td className="sel">
@@ -148,9 +145,16 @@ function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: Row
         {words.place}
       </td>
       <td className={cx("r num time-col", words.isLast && "bad")} title={words.why || undefined}>
-        {words.extra ? <span className="x15">{words.extra}</span> : null} {words.time}
+        <span className="ticking">
+          {words.extra ? <span className="x15">{words.extra} </span> : null}
+          <Ticking say={words.time} />
+        </span>
       </td>
-      <td className={cx("r num saved-col", words.isUnsaved && "bad")}>{words.saved}</td>
+      <td className={cx("r num saved-col", words.isUnsaved && "bad")}>
+        <span className="ticking">
+          <Ticking say={words.saved} />
+        </span>
+      </td>
       <td className={cx("truncate link-col", words.isCutOff && "bad")} title={words.connection}>
         {words.isCutOff ? <Icon of={CloudOff} small /> : null}
         {words.connection}
@@ -161,7 +165,7 @@ function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: Row
       </td>
     </tr>
   );
-}
+});
 
 type SelectProps = { id: string; name: string; isOn: boolean; onToggle: (id: string) => void };
 

@@ -16,6 +16,8 @@ export const liveQuery = ({ school, group }: LiveScope) =>
     queryFn: async ({ signal }): Promise<LiveData> =>
       readAnswer(await call("live_sessions.list", { query: { school, group }, signal }), Date.now()),
     placeholderData: keepPreviousData,
+    // Merging keeps the rows that did not change; to compare thousands again would find nothing.
+    structuralSharing: false,
     // What no cursor tells of, such as a sitting that was taken back.
     refetchInterval: 60_000,
   });

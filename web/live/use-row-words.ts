@@ -1,19 +1,17 @@
-import { ENDING_MS } from "@sextant/contract/live-state.ts";
 import { useTranslation } from "react-i18next";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { JudgedRow } from "./judge.ts";
 
-/** Returns what a row says of a sitting at a moment, and which of it calls for attention. */
-export function useRowWords(now: number) {
+/** Returns what a row says of a sitting, and which of it calls for attention. `time` and `saved` say it of a moment by this device's clock. */
+export function useRowWords() {
   const { t } = useTranslation("live");
   const durations = useDurations();
   const numbers = useNumbers();
-  return ({ row, state, attention }: JudgedRow) => {
-    const sinceMs = Math.max(0, now - row.heardAt);
-    const { phase, unsent = 0 } = row;
+  return ({ row, state, attention, isEnding }: JudgedRow) => {
+    const { phase, unsent = 0, left_ms: toldLeftMs, saved_ms: savedMs } = row;
+    const sinceMs = (now: number) => Math.max(0, now - row.heardAt);
     const isRunning = phase === "working" || phase === "break";
-    const leftMs = row.left_ms === undefined ? null : Math.max(0, row.left_ms - (isRunning ? sinceMs : 0));
     const sectionName = row.paper.sections[(row.section ?? 0) - 1]?.name ?? "";
     const places = {
       working: row.question === undefined ? sectionName : t("at", { section: sectionName, question: row.question }),
@@ -24,8 +22,7 @@ export function useRowWords(now: number) {
       not_started: "–",
     };
     const times = { submitted: t("phase.submitted"), not_started: t("phase.not_started"), between: "–" };
-    const time =
-      phase in times ? times[phase as keyof typeof times] : leftMs === null ? t("no_limit") : durations.clock(leftMs);
+    const still = phase in times ? times[phase as keyof typeof times] : toldLeftMs === undefined ? t("no_limit") : null;
     const unsentWords = unsent > 0 ? t("unsent", { count: unsent, said: numbers.counted(unsent) }) : "";
     const lateWords = row.late ? t("late", { count: row.late, said: numbers.counted(row.late) }) : "";
     const isHeard = row.seen_ms !== undefined;
@@ -47,13 +44,11 @@ export function useRowWords(now: number) {
               : t("not_seen");
     return {
       place: places[phase],
-      time,
-      isLast: phase === "working" && leftMs !== null && leftMs <= ENDING_MS,
+      time: (now: number) => still ?? durations.clock((toldLeftMs ?? 0) - (isRunning ? sinceMs(now) : 0)),
+      isLast: isEnding,
       extra: row.extra === undefined ? "" : t("extra", { times: numbers.plain(row.extra) }),
-      saved:
-        row.saved_ms === undefined
-          ? "–"
-          : t("ago", { time: durations.words(Math.round((row.saved_ms + sinceMs) / 1000)) }),
+      saved: (now: number) =>
+        savedMs === undefined ? "–" : t("ago", { time: durations.words(Math.round((savedMs + sinceMs(now)) / 1000)) }),
       isUnsaved: attention.includes("unsaved"),
       connection: [link, unsentWords, lateWords].filter(Boolean).join(t("and")) || "–",
       isCutOff: state === "offline" || state === "unsent",

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const here: Place = { lease: 1, section: "s", question: 1, answered: "0", unsent: 0 };
 
-function open(given: { place?: () => Place | null } = {}) {
+function open(given: { place?: () => Place | null; tookMs?: number; heldMs?: number } = {}) {
   const beats: Beat[] = [];
   let failure: Error | null = null;
   const heartbeat = createHeartbeat({
@@ -19,6 +19,8 @@ function open(given: { place?: () => Place | null } = {}) {
     send: async (beat) => {
       if (failure) throw failure;
       beats.push(beat);
+      if (given.tookMs) await vi.advanceTimersByTimeAsync(given.tookMs);
+      return given.heldMs ?? 0;
     },
   });
   heartbeat.start();
@@ -52,6 +54,13 @@ test("a change is told soon, and what is told already is not told again", async 
   for (let times = 0; times < 20; times += 1) heartbeat.change();
   await pass(2);
   expect(beats.map((beat) => beat.question)).toEqual([1, 2]);
+});
+
+test("tells how long the beat before was on its way, without the time for which the server held it", async () => {
+  const { beats, heartbeat } = open({ tookMs: 240, heldMs: 200 });
+  await pass(15);
+  heartbeat.stop();
+  expect(beats.map((beat) => beat.latency_ms)).toEqual([null, 40]);
 });
 
 test("after a time without connection the beat that arrives tells how long it was, once", async () => {

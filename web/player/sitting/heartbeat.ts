@@ -8,7 +8,8 @@ export type Place = Pick<Beat, "lease" | "section" | "question" | "answered" | "
 type Parts = {
   /** Where the student is; null when this page has nothing to tell. */
   place: () => Place | null;
-  send: (beat: Beat) => Promise<void>;
+  /** Returns for how many milliseconds the server held it, which says nothing of the connection. */
+  send: (beat: Beat) => Promise<number>;
 };
 
 const EVERY_MS = 10_000;
@@ -38,9 +39,9 @@ export function createHeartbeat({ place, send }: Parts) {
     const lostForMs = lostAt === null ? 0 : Math.round(sentAt - lostAt);
     const offline = lostForMs >= SHORTEST_SPAN_MS ? [{ from_ms: lostForMs, to_ms: 0 }] : [];
     try {
-      await send({ ...at, latency_ms: latencyMs, focus_lost: Math.min(counted, 1000), offline });
+      const heldMs = await send({ ...at, latency_ms: latencyMs, focus_lost: Math.min(counted, 1000), offline });
       told = JSON.stringify(at);
-      latencyMs = Math.round(performance.now() - sentAt);
+      latencyMs = Math.max(0, Math.round(performance.now() - sentAt) - heldMs);
       focusLost -= counted;
       lostAt = null;
     } catch (error) {

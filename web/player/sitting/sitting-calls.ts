@@ -44,8 +44,10 @@ export function createSittingCalls(session: string) {
     saveVisits: async (visits: VisitRow[], offline: readonly OfflineSpan[], lease: number, keepalive: boolean) => {
       await call("visits.save", { body: { session, lease, visits, offline: [...offline] }, keepalive });
     },
+    /** Returns for how many milliseconds the server held it. */
     tellPresence: async (beat: Beat) => {
-      await call("presence.save", { params: { id: session }, body: beat, signal: withTimeout() });
+      const { headers } = await send("presence.save", { params: { id: session }, body: beat, signal: withTimeout() });
+      return Number(/\bheld;dur=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1] ?? 0);
     },
     reportProblem: async (report: Omit<OperationInput<"problem_reports.create">["body"], "session">) => {
       await call("problem_reports.create", { body: { session, ...report }, signal: withTimeout() });
