@@ -5,6 +5,7 @@ import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { type Essay, essayWords, publishEssay, submitEssay } from "../testing/essays.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
 import { holdActCommit } from "../testing/hold-act-commit.ts";
+import { workOff } from "../testing/work-off.ts";
 import { rebuildResults } from "./rebuild-results.ts";
 import { scoreSession } from "./score-sessions.ts";
 
@@ -65,6 +66,28 @@ const stageIn = async (of: Essay, as: SignedIn, state: string) =>
   (await call("GET", `/api/marking/?state=${state}&user=${of.student.id}`, as)).body.results.map(({ stage }) => stage);
 
 describe("two blind marks", () => {
+  test("are asked for again once a regrade has changed the key that they were given under", async () => {
+    const own = await publishEssay(app, staff, { marking: { markers: 2, tolerance: 1 } });
+    const essay = await submitEssay(app, staff, own.assessment, { tutors: [ada, ben], schools: [school] });
+    await mark(essay, ada, 4, 1);
+    expect([await stageIn(essay, ada, "owed"), await stageIn(essay, ben, "owed")]).toEqual([[], ["second"]]);
+    const rubric = [
+      { id: "ideas", name: "Ideas", points: 8 },
+      { id: "language", name: "Language", points: 4 },
+    ];
+    const path = `/api/assessments/${own.assessment}/regrades/`;
+    const key = { [essay.part]: { max_points: 12, rubric } };
+    const made = await app.call<{ id: string }>("POST", path, {
+      as: staff,
+      body: { question: own.question, kind: "key", key },
+    });
+    expect((await call("POST", `${path}${made.body.id}/apply/`, staff)).status).toBe(202);
+    await workOff(app.platform);
+    expect([await stageIn(essay, ada, "owed"), await stageIn(essay, ben, "owed")]).toEqual([["first"], ["first"]]);
+    expect((await mark(essay, ada, 8, 2)).body.stage).toBe("second");
+    expect((await mark(essay, ben, 7, 2)).body).toMatchObject({ stage: "done", points: 2.375 });
+  });
+
   test("that agree within tolerance make the score: their mean, with what both say", async () => {
     const essay = await write();
     expect(await stageIn(essay, ada, "owed")).toEqual(["first"]);

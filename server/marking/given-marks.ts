@@ -11,8 +11,34 @@ export function withMarks(parts: QuestionScore["interactions"], marks: Marks): R
   );
 }
 
+/** What a person gave an attempt, which no scoring changes as long as its answer is the same. */
+export interface HandMarked {
+  /** By interaction, in the points of its key. */
+  parts: Marks;
+  /** Points of the whole attempt, given instead of marks for its parts; null where the parts say. */
+  whole: number | null;
+}
+
+export const unmarked: HandMarked = { parts: {}, whole: null };
+
+interface StoredScore {
+  cause: string;
+  points: number | null;
+  points_table: unknown;
+  interactions: unknown;
+}
+
+/** Returns what a person gave, as a stored score carries it along. */
+export function handMarkOf(score: StoredScore): HandMarked {
+  const { by_hand: kept } = (score.points_table ?? {}) as { by_hand?: number };
+  if (kept !== undefined) return { parts: {}, whole: kept };
+  const parts = marksOf(score.interactions);
+  // Marks of whole attempts that were given before scores carried them along.
+  return { parts, whole: score.cause === "marked" && Object.keys(parts).length === 0 ? score.points : null };
+}
+
 /** Returns the marks in the parts of a score as it is stored. */
-export function marksOf(parts: unknown): Marks {
+function marksOf(parts: unknown): Marks {
   const entries = Object.entries((parts ?? {}) as Record<string, { mark?: number }>);
   return Object.fromEntries(
     entries.flatMap(([id, { mark }]): [string, number][] => (mark === undefined ? [] : [[id, mark]])),

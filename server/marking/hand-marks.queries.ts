@@ -19,7 +19,15 @@ export async function selectHandMarks(db: Database, sessionId: string) {
     .orderBy("h.created_at", "desc")
     .orderBy("h.id", "desc")
     .selectAll("h")
-    .select(["u.first_name", "u.last_name", "s.points", "s.id as made_score_id"])
+    .select([
+      "u.first_name",
+      "u.last_name",
+      "s.points",
+      "s.points_table",
+      "s.interactions",
+      "s.cause",
+      "s.id as made_score_id",
+    ])
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { personKey } from "../platform/person-keys.ts";
 import { seal, unseal } from "../platform/sealing.ts";
-import { marksOf } from "./given-marks.ts";
+import { handMarkOf } from "./given-marks.ts";
 import { insertHandMark, selectBlindMarks, selectHandMarks } from "./hand-marks.queries.ts";
 import type { AttemptScoreRow } from "./marking.queries.ts";
 
@@ -40,6 +40,8 @@ export interface HandMark extends GivenMark {
   stage: ScoringStage;
   /** What the whole attempt got, in the points of its placement. */
   points: number | null;
+  /** The points that the person gave the whole attempt, whatever a regrade made of them; null where marks of parts say. */
+  whole: number | null;
 }
 
 /** One of two marks that are given without seeing the other. */
@@ -119,6 +121,7 @@ export async function listHandMarks(
       scoreId: row.made_score_id,
       stage: row.stage as ScoringStage,
       points: row.points,
+      whole: handMarkOf(row).whole,
     };
     byAttempt.set(row.attempt_id, [...(byAttempt.get(row.attempt_id) ?? []), mark]);
   }
@@ -144,5 +147,7 @@ export async function listBlindMarks(
 export function restsOn(score: AttemptScoreRow | undefined, mark: HandMark): boolean {
   if (!score || score.status === "owed") return false;
   if (score.id === mark.scoreId) return true;
-  return Object.keys(mark.marks).length > 0 && canonicalize(marksOf(score.interactions)) === canonicalize(mark.marks);
+  const { parts, whole } = handMarkOf(score);
+  if (mark.whole !== null) return whole === mark.whole;
+  return Object.keys(mark.marks).length > 0 && canonicalize(parts) === canonicalize(mark.marks);
 }

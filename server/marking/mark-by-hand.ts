@@ -8,7 +8,7 @@ import { noteBlindMarkers } from "../results/blind-markers.ts";
 import { changeSitting } from "../sessions/change.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { newestOfEach } from "./blind-marks.ts";
-import { marksOf, requireMarks } from "./given-marks.ts";
+import { requireMarks } from "./given-marks.ts";
 import {
   type Criteria,
   listBlindMarks,
@@ -19,9 +19,11 @@ import {
 } from "./hand-marks.ts";
 import { findMarkingRule } from "./markable.ts";
 import { listMarkedAttempts } from "./marked-attempts.ts";
+import { isMarkedByHand } from "./marked-by-hand.ts";
 import { type AttemptScoreRow, insertAttemptScores } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
-import { type NewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
+import { loadRegradeRules, treat } from "./regrade-rules.ts";
+import { type NewScore, namedScore, scoreAttempt, scoreRow, scoreWhole } from "./score-attempt.ts";
 import { concludeScoring } from "./score-sessions.ts";
 import { totalSessions } from "./total-sessions.ts";
 import { agreedMarks, meanCriteria } from "./two-marks.ts";
@@ -32,7 +34,7 @@ export type Mark = { points: number } | { marks: Marks };
 /** The score that gives the whole attempt the points decided, whatever its parts are. */
 function scoreByPoints(before: AttemptScoreRow, points: number): NewScore {
   if (points > before.max_points) throw invalid("points", `At most ${before.max_points} points.`);
-  return { ...before, status: "scored", points, correct: points === before.max_points };
+  return scoreWhole(namedScore(before), points);
 }
 
 /** The score that follows from marks of the parts that are owed one, beside what the others earned under the key that the score before cites. */
@@ -50,7 +52,7 @@ async function scoreByMarks(
   const key = (await loadKeyRevisions(tx, [before.key_revision_id])).get(before.key_revision_id);
   if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
   requireMarks(version, key, attempt.response, marks);
-  return scoreAttempt(attempt, version, key, marks);
+  return scoreAttempt(attempt, version, key, { parts: marks, whole: null });
 }
 
 /** Points as the table keeps them. */
@@ -83,10 +85,13 @@ interface Marking extends Omit<GivenMark, "decide"> {
 /** Appends the score that a mark makes, with the mark beside it, and adds the sitting up anew. */
 async function score(marking: Marking, stage: ScoringStage): Promise<SittingEvent[]> {
   const { tx, actor, sitting, before, attemptId, mark, criteria, words } = marking;
-  const made =
+  const given =
     "points" in mark
       ? scoreByPoints(before, mark.points)
       : await scoreByMarks(tx, sitting.id, attemptId, before, mark.marks);
+  const rules = (await loadRegradeRules(tx, [sitting.id])).get(sitting.id);
+  // What a regrade gave everyone stays; undoing it brings the mark to light.
+  const made = treat(given, rules?.treatments.get(before.question_version_id));
   const written = scoreRow(sitting.id, made, "marked", actor.id);
   await insertAttemptScores(tx, [written]);
   await saveHandMark(tx, {
@@ -167,8 +172,7 @@ export async function markByHand(db: Database, wake: () => void, actor: Actor, g
   const { attemptId, mark, criteria = {}, words = noWords, decide, ...rest } = given;
   await changeSitting(db, wake, given.sessionId, actor.id, async (tx, sitting, row, now) => {
     const before = (await findNewestScores(tx, [sitting.id])).get(attemptId);
-    const isMarked = before?.cause === "marked" || Object.keys(marksOf(before?.interactions)).length > 0;
-    if (!before || (before.status !== "owed" && !isMarked)) {
+    if (!before || (before.status !== "owed" && !isMarkedByHand(before))) {
       throw new Refusal("illegal_transition", "This attempt doesn’t need a mark.", { state: sitting.state });
     }
     const stage = await (decide ? decide(tx, before, now) : requireOneMarker(tx, sitting));

@@ -1,12 +1,15 @@
 import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { findBlindMarkers } from "./blind-marks.ts";
-import { marksOf } from "./given-marks.ts";
+import { handMarkOf } from "./given-marks.ts";
 import type { AttemptScoreRow } from "./marking.queries.ts";
 
 /** Returns whether a person's mark stands in a score: it made that score, or a later scoring let it stand. */
-export function isMarkedByHand(score: Pick<AttemptScoreRow, "cause" | "interactions">): boolean {
-  return score.cause === "marked" || Object.keys(marksOf(score.interactions)).length > 0;
+export function isMarkedByHand(
+  score: Pick<AttemptScoreRow, "cause" | "points" | "points_table" | "interactions">,
+): boolean {
+  const { parts, whole } = handMarkOf(score);
+  return whole !== null || Object.keys(parts).length > 0;
 }
 
 /** Finds what people marked of these sittings, for their facts. */

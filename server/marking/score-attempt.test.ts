@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
 import type { AttemptToScore } from "./marked-attempts.ts";
 import type { AttemptScoreRow } from "./marking.queries.ts";
-import { isNewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
+import { isNewScore, namedScore, scoreAttempt, scoreRow, scoreWhole, standingMarks } from "./score-attempt.ts";
 
 const content = assignIds(
   questionInput.parse({
@@ -108,13 +108,6 @@ describe("isNewScore", () => {
     ["other points", stored({ response, points: 1 }), score(response), true],
     ["another maximum", stored({ response, max_points: 3 }), score(response), true],
     ["a mark still owed", stored({ response }, noKey), score(response, noKey), false],
-    ["a mark given by hand stands", stored({ response, cause: "marked", points: 1 }), score(response, noKey), false],
-    [
-      "a mark given by hand stands under a new key that does not say either",
-      stored({ response, cause: "marked", points: 1 }),
-      score(response, { ...noKey, key_revision_id: "later" }),
-      false,
-    ],
     ["a key that says it now", stored({ response, cause: "marked", points: 1 }), score(response), true],
     [
       "an answer that came after the mark",
@@ -124,6 +117,42 @@ describe("isNewScore", () => {
     ],
   ])("%s", (_what, before, next, expected) => {
     expect(isNewScore(before, next)).toBe(expected);
+  });
+});
+
+describe("points given by hand to a whole attempt", () => {
+  const response = { i: ".5" };
+  const later = { ...noKey, key_revision_id: "later" };
+  const owed = stored({ response }, noKey);
+  const again = (before: AttemptScoreRow, key = noKey, answered: unknown = response) => {
+    const attempt = attemptWith(answered);
+    return scoreAttempt(attempt, version, key, standingMarks(attempt, version, before));
+  };
+  const row = (given: ReturnType<typeof score>, cause: string) => ({ ...owed, ...given, cause }) as AttemptScoreRow;
+
+  it("stand through every scoring of the same answer, whatever caused it, under any key that does not say", () => {
+    const marked = row(scoreWhole(namedScore(owed), 1), "marked");
+    expect(again(marked)).toMatchObject({ status: "scored", points: 1, correct: false });
+    expect(isNewScore(marked, again(marked))).toBe(false);
+    const regraded = row(again(marked, later), "regraded");
+    expect(regraded).toMatchObject({ points: 1, key_revision_id: "later" });
+    expect(again(row(namedScore(regraded), "credited"))).toMatchObject({ status: "scored", points: 1 });
+  });
+
+  it("stand too where they were given before scores carried them along", () => {
+    const { points_table: table } = owed;
+    const marked = row({ ...namedScore(owed), status: "scored", points: 2, points_table: table }, "marked");
+    expect(again(marked)).toMatchObject({ status: "scored", points: 2, correct: true });
+  });
+
+  it("take the place of marks of its parts, and leave with another answer", () => {
+    const parts = row(
+      again({ ...owed, interactions: { i: { status: "owed", mark: 1 } } } as AttemptScoreRow),
+      "marked",
+    );
+    const marked = row(scoreWhole(namedScore(parts), 0), "marked");
+    expect(again(marked)).toMatchObject({ status: "scored", points: 0 });
+    expect(again(marked, noKey, { i: "9" })).toMatchObject({ status: "owed", points: null });
   });
 });
 

@@ -1,9 +1,9 @@
-import { type Marks, placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
+import { placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
 import canonicalize from "canonicalize";
 import { newId } from "../platform/ids.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
 import { creditPoints } from "../sittings/behaviour.ts";
-import { marksOf, withMarks } from "./given-marks.ts";
+import { type HandMarked, handMarkOf, unmarked, withMarks } from "./given-marks.ts";
 import type { AttemptToScore } from "./marked-attempts.ts";
 import type { AttemptScoreRow, AttemptScoreToAdd } from "./marking.queries.ts";
 import { namedResponse } from "./named-response.ts";
@@ -19,10 +19,23 @@ export type NewScore = Pick<
 /** Returns a stored score as one that can be appended again. */
 export function namedScore(row: AttemptScoreRow): NewScore {
   const { attempt_id, question_version_id, key_revision_id, status, points, max_points, correct } = row;
+  const { whole } = handMarkOf(row);
   return {
     ...{ attempt_id, question_version_id, key_revision_id, status, points, max_points, correct },
-    ...{ score_rule: row.score_rule, points_table: row.points_table },
+    score_rule: row.score_rule,
+    points_table: whole === null ? row.points_table : { ...(row.points_table as object), by_hand: whole },
     ...{ response: row.response, interactions: row.interactions },
+  };
+}
+
+/** Returns a score with the points that a person gives the whole attempt, instead of all that its parts got. */
+export function scoreWhole(score: NewScore, points: number): NewScore {
+  const parts = Object.entries((score.interactions ?? {}) as Record<string, { mark?: number }>);
+  return {
+    ...score,
+    ...{ status: "scored", points, correct: points === score.max_points },
+    points_table: { ...(score.points_table as object), by_hand: points },
+    interactions: Object.fromEntries(parts.map(([id, { mark: _, ...part }]) => [id, part])),
   };
 }
 
@@ -31,21 +44,21 @@ const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicaliz
 /**
  * Returns what an attempt gets under a key: a pure function of version, key revision, score rule, placement, response and marks.
  *
- * @param marks Points given by hand to what is owed a mark, by interaction, in the units of its key.
+ * @param given What a person gave to what is owed a mark.
  */
 export function scoreAttempt(
   attempt: AttemptToScore,
   version: QuestionVersion,
   revision: KeyRevision,
-  marks: Marks = {},
+  given: HandMarked = unmarked,
 ): NewScore {
   const question = { interactions: version.interactions, key: revision.key, score_rule: revision.score_rule };
-  const score = scoreQuestion(question, attempt.response, marks);
+  const score = scoreQuestion(question, attempt.response, given.parts);
   const placed = placementPoints({ points: attempt.points, points_when_wrong: attempt.points_when_wrong }, score);
   const { credit = null } = attempt;
   const isCredited = credit !== null && score.status === "scored" && placed.points !== null;
   const share = score.max_points > 0 ? (score.points ?? 0) / score.max_points : 0;
-  return {
+  const byKey: NewScore = {
     attempt_id: attempt.id,
     question_version_id: version.id,
     key_revision_id: revision.key_revision_id,
@@ -64,8 +77,9 @@ export function scoreAttempt(
       ...(credit ? { credit } : {}),
     },
     response: namedResponse(version, attempt.response),
-    interactions: withMarks(score.interactions, marks),
+    interactions: withMarks(score.interactions, given.parts),
   };
+  return given.whole !== null && byKey.status === "owed" ? scoreWhole(byKey, given.whole) : byKey;
 }
 
 /** Marks that were given by hand and still hold: the attempt's answer is the one that they were given for. */
@@ -73,18 +87,14 @@ export function standingMarks(
   attempt: AttemptToScore,
   version: QuestionVersion,
   before: AttemptScoreRow | undefined,
-): Marks {
-  if (!before || !same(before.response, namedResponse(version, attempt.response))) return {};
-  return marksOf(before.interactions);
+): HandMarked {
+  if (!before || !same(before.response, namedResponse(version, attempt.response))) return unmarked;
+  return handMarkOf(before);
 }
 
-/**
- * Returns whether a new score says something that the newest one does not. A mark given by hand stands as long as the response is
- * the same.
- */
+/** Returns whether a new score says something that the newest one does not. */
 export function isNewScore(before: AttemptScoreRow | undefined, score: NewScore): boolean {
   if (!before || !same(before.response, score.response)) return true;
-  if (before.cause === "marked" && score.status === "owed") return false;
   return (
     before.key_revision_id !== score.key_revision_id ||
     before.status !== score.status ||

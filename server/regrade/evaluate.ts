@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { PublishedSection } from "../assessments/published.ts";
 import { followingModule } from "../assessments/ways.ts";
 import { type Credited, withCredits } from "../marking/credits.ts";
-import { marksOf } from "../marking/given-marks.ts";
+import { handMarkOf } from "../marking/given-marks.ts";
 import type { RegradeRules } from "../marking/regrade-rules.ts";
 import { isDropped, sectionUnder, treat } from "../marking/regrade-rules.ts";
 import { type TotalledSection, withRest } from "../marking/rest-of-way.ts";
@@ -142,8 +142,7 @@ function routeOf(sections: readonly TotalledSection[], plan: RegradePlan): strin
 
 /** Tells whether a person marked an answer after its former score. */
 function isMarkedSince(former: AttemptScore, newest: AttemptScore): boolean {
-  if (newest.id === former.id) return false;
-  return newest.cause === "marked" || !isDeepStrictEqual(marksOf(newest.interactions), marksOf(former.interactions));
+  return !isDeepStrictEqual(handMarkOf(newest), handMarkOf(former));
 }
 
 /** The score of an attempt under the key and the regrades that it follows then. */
@@ -161,12 +160,12 @@ function scoreAfter(
     return namedScore(former);
   const before = former ?? newest;
   const cited = keys.get(before.key_revision_id) ?? correction.former;
-  const key = isUndone ? (former ? cited : revision ? correction.former : cited) : (revision ?? cited);
+  // A sitting that was first scored while the regrade stood has no score from before. It goes back to the key from before the regrade,
+  // unless a key that came still later scored it.
+  const isByRevision = revision !== null && before.key_revision_id === revision.key_revision_id;
+  const key = isUndone ? (!former && isByRevision ? correction.former : cited) : (revision ?? cited);
   const byKey = scoreAttempt(attempt, question, key, standingMarks(attempt, question, newest));
-  const treatment = rules.treatments.get(question.id);
-  // A mark for the whole attempt stands, whatever the key says.
-  if (newest.cause === "marked" && byKey.status === "owed") return treat(namedScore(newest), treatment);
-  return treat(byKey, treatment);
+  return treat(byKey, rules.treatments.get(question.id));
 }
 
 /**

@@ -3,6 +3,7 @@ import { scoreRow } from "../marking/score-attempt.ts";
 import { concludeScoring } from "../marking/score-sessions.ts";
 import { type NewNotification, notify } from "../notifications/notify.ts";
 import type { Tx } from "../platform/database/client.ts";
+import { forgetBlindMarkers } from "../results/blind-markers.ts";
 import { followTotals, rescoreFacts } from "../results/sitting-facts.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { rescored } from "../sittings/transitions.ts";
@@ -42,19 +43,21 @@ async function tell(tx: Tx, wake: () => void, row: RegradeRow, changed: readonly
 
 /** Writes what became of these sittings: scores are appended, facts follow. */
 async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): Promise<void> {
+  const scores = regraded.flatMap(({ corrected, before }) =>
+    corrected.flatMap(({ newScore }) =>
+      newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
+    ),
+  );
   await appendScores(
     tx,
-    regraded.flatMap(({ corrected, before }) =>
-      corrected.flatMap(({ newScore }) =>
-        newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
-      ),
-    ),
+    scores,
     regraded.map(({ after }) => ({ ...after, cause: "regraded", caused_by: row.created_by })),
   );
   await followTotals(
     tx,
     regraded.map(({ before }) => before.session_id),
   );
+  await forgetBlindMarkers(tx, scores);
   await rescoreFacts(
     tx,
     row.assessment_version_id,

@@ -50,6 +50,17 @@ export async function replaceFacts(
 }
 
 /** Writes into an attempt's fact who has given a blind mark of it. */
+/** Forgets who marked these attempts blind: their newest scores are others. */
+export async function clearBlindMarkers(tx: Tx, attemptIds: readonly string[], sessionIds: readonly string[]) {
+  await tx
+    .updateTable("result_facts")
+    .set({ blind_markers: sql`'{}'::uuid[]` })
+    .where(sql<boolean>`session_id = any(${[...sessionIds]}::uuid[])`)
+    .where(sql<boolean>`attempt_id = any(${[...attemptIds]}::uuid[])`)
+    .where(sql<boolean>`cardinality(blind_markers) > 0`)
+    .execute();
+}
+
 export async function updateBlindMarkers(
   tx: Tx,
   where: { sessionId: string; attemptId: string },

@@ -27,15 +27,24 @@ async function* list(name: string, rows: Rows): AsyncGenerator<string> {
 }
 
 /** Rows with what is sealed in them opened; what the key no longer opens stays closed. */
-async function* opened(db: Database, table: string, where: RawBuilder<boolean>, key: Buffer | null): Rows {
-  for await (const { row, sealed } of readSealedRows(db, table, where)) {
+async function* opened(
+  db: Database,
+  table: string,
+  where: RawBuilder<boolean>,
+  key: Buffer | null,
+  omit: readonly string[] = [],
+): Rows {
+  for await (const { row, sealed } of readSealedRows(db, table, where, omit)) {
     yield sealed && key ? { ...row, words: JSON.parse(unseal(key, sealed).toString("utf8")) } : row;
   }
 }
 
+/** Columns that say who of the team acted in a sitting. Students are told what was done and when, as on their screens. */
+const WHO_ACTED = ["marked_by", "caused_by", "actor_id", "author_id"];
+
 /**
  * What hangs on one sitting. Questions that were prepared are in it once their section begins. Scores and marks wait, for the student,
- * until it is released; blind marks are told to the team alone.
+ * until it is released; blind marks, and who marked, are told to the team alone.
  */
 async function* sitting(
   db: Database,
@@ -47,6 +56,7 @@ async function* sitting(
   const ofBegun = sql<boolean>`${own} and exists (select from session_sections c
     where c.session_id = t.session_id and c.id = t.session_section_id and ${isBegun("c")})`;
   const marks = isSelf ? sql<boolean>`${own} and t.stage <> 'blind'` : own;
+  const hidden = isSelf ? WHO_ACTED : [];
   yield `{"id":${JSON.stringify(id)}`;
   const parts: [string, Rows][] = [
     ["sections", readRows(db, "session_sections", own)],
@@ -55,11 +65,14 @@ async function* sitting(
     ["checks", readRows(db, "attempt_checks", own, ["key_revision_id"])],
     ["visits", readRows(db, "visits", own)],
     ["offline", readRows(db, "offline_spans", own)],
-    ["events", readRows(db, "session_events", own)],
-    ["reasons_for_error", readRows(db, "attempt_reasons", own)],
+    ["events", readRows(db, "session_events", own, hidden)],
+    ["reasons_for_error", readRows(db, "attempt_reasons", own, hidden)],
   ];
   if (!isSelf || state === "released") {
-    parts.push(["scores", readRows(db, "session_scores", own)], ["marks", opened(db, "hand_marks", marks, key)]);
+    parts.push(
+      ["scores", readRows(db, "session_scores", own, hidden)],
+      ["marks", opened(db, "hand_marks", marks, key, hidden)],
+    );
   }
   // Which answers were right is told in the review, each when its moment has come.
   if (!isSelf) parts.push(["answer_scores", readRows(db, "attempt_scores", own)]);
@@ -81,8 +94,9 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
     yield* list(way.as, readRows(db, table, equals(column, id), way.omit ?? []));
   }
   yield ",\n";
+  // Marks are told with their sittings, once those are released, and without who gave them.
   const about = sql<boolean>`(t.sealed_for = ${id}::uuid or t.as_user_id = ${id}::uuid
-    or (t.subject_type = 'user' and t.subject_id = ${id}::uuid))`;
+    or (t.subject_type = 'user' and t.subject_id = ${id}::uuid)) and not (${isSelf} and t.action = 'attempt.marked')`;
   yield* list("done_about_them", opened(db, "audit_entries", about, key));
   yield ',\n"sitting_details":[';
   const sittings = await listSittings(db, id);

@@ -25,11 +25,12 @@ export async function* readSealedRows(
   db: Database,
   table: string,
   where: RawBuilder<boolean>,
+  omit: readonly string[] = [],
 ): AsyncGenerator<{ row: JsonRow; sealed: Buffer | null }> {
   const SIZE = 200;
   for (let offset = 0; ; offset += SIZE) {
     const { rows } = await sql<{ row: JsonRow; sealed: Buffer | null }>`
-      select to_jsonb(t) - 'sealed' - 'address' as row, t.sealed from ${sql.table(table)} t where ${where}
+      select to_jsonb(t) - 'sealed' - 'address' - ${omit}::text[] as row, t.sealed from ${sql.table(table)} t where ${where}
       order by t.ctid limit ${SIZE} offset ${offset}`.execute(db);
     yield* rows;
     if (rows.length < SIZE) return;

@@ -109,6 +109,31 @@ describe("what is held about a sitting", () => {
     expect(await stages(essay.student)).toEqual(["agreed"]);
     expect(await stages(staff)).toEqual(["agreed", "blind", "blind"]);
   });
+
+  test("tells the student no marker, and no mark before it is released", async () => {
+    const tutor = await t.signInAs("tutor");
+    const { assessment } = await publishEssay(t, staff, { review_policy: { score: "released" } });
+    const essay = await submitEssay(t, staff, assessment, { tutors: [tutor] });
+    const path = `/api/marking/${essay.attempt}/`;
+    const { body } = await t.call<{ version: string }>("GET", `${path}?session=${essay.session}`, { as: tutor });
+    const marks = { [essay.part]: { criteria: { ideas: 3, language: 2 } } };
+    const given = { session: essay.session, version: body.version, marks, feedback: "Well argued" };
+    expect((await t.call("POST", `${path}mark/`, { as: tutor, body: given })).status).toBe(200);
+    const exported = async (as: SignedIn) => JSON.stringify((await download(as, essay.student.id)).body);
+    expect(await exported(staff)).toContain(tutor.id);
+    const own = await exported(essay.student);
+    expect(own).not.toContain(tutor.id);
+    expect(own).not.toMatch(/attempt\.marked|Well argued|"points":2\.5/);
+    const released = { action: "release" };
+    const act = await t.call("PATCH", `/api/users/assessments-sessions/${essay.session}/`, {
+      as: staff,
+      body: released,
+    });
+    expect(act.status, JSON.stringify(act.body)).toBe(200);
+    const later = await exported(essay.student);
+    expect(later).toContain("Well argued");
+    expect(later).not.toContain(tutor.id);
+  });
 });
 
 describe("erasing a person", () => {
