@@ -2,7 +2,8 @@ import { connect, type Socket } from "node:net";
 
 export interface Reply {
   status: number;
-  body: string;
+  /** Decoded where it is read: of a thousand answers nobody reads most. */
+  readonly body: string;
 }
 
 /**
@@ -11,7 +12,10 @@ export interface Reply {
  */
 export class Connection {
   #socket: Socket;
-  #received: Buffer = Buffer.alloc(0);
+  #chunks: Buffer[] = [];
+  #received = 0;
+  /** How many bytes the answer under way has, and its status; null until its head is there. */
+  #expected: { status: number; head: number; bytes: number } | null = null;
   #resolve: ((reply: Reply) => void) | null = null;
   #reject: ((error: Error) => void) | null = null;
 
@@ -30,19 +34,35 @@ export class Connection {
     });
   }
 
-  #take(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    const end = this.#received.indexOf("\r\n\r\n");
+  #readHead(): void {
+    const received = Buffer.concat(this.#chunks);
+    this.#chunks = [received];
+    const end = received.indexOf("\r\n\r\n");
     if (end < 0) return;
-    const head = this.#received.toString("latin1", 0, end);
+    const head = received.toString("latin1", 0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (this.#received.length < end + 4 + length) return;
-    const body = this.#received.toString("utf8", end + 4, end + 4 + length);
-    this.#received = this.#received.subarray(end + 4 + length);
+    this.#expected = { status: Number(head.slice(9, 12)), head: end + 4, bytes: end + 4 + length };
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#received += chunk.length;
+    if (!this.#expected) this.#readHead();
+    if (!this.#expected || this.#received < this.#expected.bytes) return;
+    const { status, head } = this.#expected;
+    const chunks = this.#chunks;
     const resolve = this.#resolve;
+    this.#chunks = [];
+    this.#received = 0;
+    this.#expected = null;
     this.#resolve = null;
     this.#reject = null;
-    resolve?.({ status: Number(head.slice(9, 12)), body });
+    resolve?.({
+      status,
+      get body() {
+        return Buffer.concat(chunks).toString("utf8", head);
+      },
+    });
   }
 
   request(method: string, path: string, token: string | null, body?: string): Promise<Reply> {

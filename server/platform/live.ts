@@ -1,4 +1,5 @@
 import type { Tx } from "./database/client.ts";
+import { insertRows } from "./database/rows.ts";
 import { afterCommit } from "./database/transaction.ts";
 import { newId } from "./ids.ts";
 
@@ -13,9 +14,7 @@ export interface LiveEvent {
 /** Writes events in the transaction that changes something; readers are woken after the commit. */
 export async function publish(tx: Tx, wake: () => void, ...events: Omit<LiveEvent, "id">[]): Promise<void> {
   if (events.length === 0) return;
-  await tx
-    .insertInto("live_events")
-    .values(events.map(({ audience, kind, data }) => ({ id: newId(), audience, kind, data: JSON.stringify(data) })))
-    .execute();
+  const rows = events.map(({ audience, kind, data }) => ({ id: newId(), audience, kind, data }));
+  await insertRows(tx, "live_events", rows);
   afterCommit(tx, wake, wake);
 }

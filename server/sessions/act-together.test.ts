@@ -93,6 +93,38 @@ test("a room that starts and begins at once gets each their own sections and que
   ]);
 });
 
+test("what is told of a joint start is what is there, and a wrong start code is refused alone", async () => {
+  const room = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const student = await app.signInAs(await createTestUser(app.platform.db, { role: "student" }));
+      await allocate(app, staff, assessment, student.id);
+      return { student, ...(await generateSitting(app, student, assessment)) };
+    }),
+  );
+  const ids = room.map(({ student }) => student.id);
+  await app.platform.db.updateTable("allocations").set({ start_code: "QK7P" }).where("user_id", "in", ids).execute();
+  const path = (id: string) => `/api/users/assessments-sessions/${id}/`;
+  const started = await Promise.all(
+    room.map(({ student, id }, place) =>
+      app.call<Session & { code?: string }>("PATCH", path(id), {
+        as: student,
+        body: { action: "start", begin: true, start_code: place === 0 ? "WRONG" : "qk7p" },
+      }),
+    ),
+  );
+  expect([started[0]?.status, started[0]?.body.code]).toEqual([422, "wrong_start_code"]);
+  for (const [place, { student, id }] of [...room.entries()].slice(1)) {
+    const { body } = await app.call<Session>("GET", path(id), { as: student });
+    expect(withoutClock(started[place]?.body)).toEqual(withoutClock(body));
+  }
+});
+
+/** A sitting without what is another from one moment to the next. */
+function withoutClock(session: Session | undefined): unknown {
+  const moving = new Set(["server_time", "remaining_ms", "elapsed_ms", "closes_in_ms"]);
+  return JSON.parse(JSON.stringify(session, (name, value) => (moving.has(name) ? null : value)));
+}
+
 test("in a room that submits at once, whoever may not is refused alone", async () => {
   const room = await createSittings(4);
   const [one, two, three, four] = room as [Seated, Seated, Seated, Seated];

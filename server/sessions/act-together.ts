@@ -10,8 +10,8 @@ import type { SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { applyBeginning, type Beginnings, prepareBeginnings } from "./begin.ts";
 import { changeSittings } from "./change.ts";
-import { presentEach, type SessionResource } from "./present.ts";
-import { type LockedSitting, listSessionRows, type SittingChange } from "./sessions.queries.ts";
+import { presentSittings, type Seen, type SessionResource } from "./present.ts";
+import type { LockedSitting, SittingChange } from "./sessions.queries.ts";
 
 /** Most sittings of one transaction. */
 const MOST = 100;
@@ -54,19 +54,22 @@ async function apply(beginnings: Beginnings, locked: LockedSitting, action: Shar
 }
 
 /** The only call of its sitting in this batch, by its student. */
-function callOf(calls: readonly Call[], { row }: LockedSitting): Call | null {
-  const [call, ...others] = calls.filter((one) => one.id === row.id);
+function callOf(calls: readonly Call[] | undefined, { row }: LockedSitting): Call | null {
+  const [call, ...others] = calls ?? [];
   if (!call || others.length > 0 || call.actor.id !== row.user_id) return null;
   const relation = { role: call.actor.role, isOwn: true, ownsAssessment: false, mayPause: row.may_pause };
   return mayAct(call.action.action, relation) ? call : null;
 }
 
-async function actAll(db: Database, wake: () => void, calls: readonly Call[]): Promise<Together[]> {
-  const outcomes = new Map<Call, "done" | { refused: Refusal }>();
-  const ids = [...new Set(calls.map((call) => call.id))];
-  await changeSittings(db, wake, ids, async (tx, locked) => {
+/** What a call did: the sitting as it is then. */
+type Acted = { done: Seen } | { refused: Refusal } | "alone";
+
+async function actAll(db: Database, wake: () => void, calls: readonly Call[]): Promise<Acted[]> {
+  const outcomes = new Map<Call, Acted>();
+  const bySession = Map.groupBy(calls, ({ id }) => id);
+  await changeSittings(db, wake, [...bySession.keys()], async (tx, locked) => {
     const called = locked.flatMap((one) => {
-      const call = callOf(calls, one);
+      const call = callOf(bySession.get(one.row.id), one);
       return call ? [{ one, call }] : [];
     });
     const starting = called.filter(({ call }) => call.action.action === "start");
@@ -78,7 +81,7 @@ async function actAll(db: Database, wake: () => void, calls: readonly Call[]): P
     for (const { one, call } of called) {
       try {
         const events = await apply(beginnings, one, call.action);
-        outcomes.set(call, "done");
+        outcomes.set(call, { done: { actor: call.actor, row: one.row, sitting: one.sitting } });
         changes.push({ sitting: one.sitting, events, actorId: call.actor.id });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -88,33 +91,26 @@ async function actAll(db: Database, wake: () => void, calls: readonly Call[]): P
     await beginnings.write();
     return changes;
   });
-  const done = calls.filter((call) => outcomes.get(call) === "done");
-  const rows = new Map((await listSessionRows(db, idsOf(done))).map((row) => [row.id, row]));
-  const sessions = await presentEach(
-    db,
-    done.flatMap(({ actor, id }) => {
-      const row = rows.get(id);
-      return row ? [{ actor, row }] : [];
-    }),
-  );
-  const sessionOf = new Map(sessions.map((session) => [session.id, session]));
-  return calls.map((call): Together => {
-    const outcome = outcomes.get(call);
-    const session = sessionOf.get(call.id);
-    if (outcome === "done" && session) return { session };
-    return typeof outcome === "object" ? outcome : "alone";
-  });
+  return calls.map((call) => outcomes.get(call) ?? "alone");
 }
-
-const idsOf = (calls: readonly Call[]) => calls.map((call) => call.id);
 
 /** Makes a process's way to act together: when a test opens for a room all start, and when its last section ends all submit, within a second. */
 export function createActTogether(db: Database, wake: () => void): ActTogether {
-  const act = coalesce<Call, Together>((calls) => actAll(db, wake, calls), MOST);
-  return (call) =>
-    act(call).catch((error: unknown) => {
+  const act = coalesce<Call, Acted>((calls) => actAll(db, wake, calls), MOST);
+  // While one batch is told, the next acts.
+  const show = coalesce<Seen, SessionResource | null>((seen) => presentSittings(db, seen), MOST);
+  return async (call) => {
+    const acted = await act(call).catch((error: unknown) => {
       if (isDatabaseUnreachable(error)) throw error;
       // What fails together may be the fault of one: each then tries alone.
       return "alone" as const;
     });
+    if (acted === "alone" || "refused" in acted) return acted;
+    const session = await show(acted.done).catch(async (error: unknown) => {
+      if (isDatabaseUnreachable(error)) throw error;
+      // It is done, and must not be done again: only the telling is tried alone.
+      return (await presentSittings(db, [acted.done]))[0] ?? null;
+    });
+    return session ? { session } : "alone";
+  };
 }

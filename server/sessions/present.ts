@@ -199,22 +199,16 @@ async function presentOne(
 }
 
 /** Sittings that nobody has started show what they would be now; answers, by sitting, when their windows open. */
-async function showProspects(
-  db: Database,
-  sittings: readonly Sitting[],
-  rows: readonly SessionRow[],
-  now: Date,
-): Promise<Map<string, Date | null>> {
-  const allocated = sittings.filter((sitting) => sitting.state === "allocated");
-  const chosenOf = new Map(rows.map((row) => [row.id, row.chosen_sections]));
+async function showProspects(db: Database, seen: readonly Seen[], now: Date): Promise<Map<string, Date | null>> {
+  const allocated = seen.filter(({ sitting }) => sitting.state === "allocated");
   const prospects = await findProspects(
     db,
-    allocated.map((sitting) => ({ sitting, now })),
+    allocated.map(({ sitting }) => ({ sitting, now })),
   );
   return new Map(
-    allocated.map((sitting, index) => {
+    allocated.map(({ sitting, row }, index) => {
       const prospect = prospects[index];
-      if (prospect) fixProspect(sitting, prospect, chosenOf.get(sitting.id) ?? null, (id) => id);
+      if (prospect) fixProspect(sitting, prospect, row.chosen_sections, (id) => id);
       return [sitting.id, prospect?.effective?.opens_at ?? null];
     }),
   );
@@ -237,28 +231,47 @@ export async function presentEach(
   db: Database,
   seen: readonly { actor: Actor; row: SessionRow }[],
 ): Promise<SessionResource[]> {
-  const now = await readClock(db);
-  const rows = seen.map(({ row }) => row);
-  const ids = rows.map((row) => row.id);
-  const [sittings, names, scores] = [
-    await loadSittings(db, rows),
-    await listSessionNames(db, ids),
-    await listNewestScores(db, ids),
-  ];
-  // Only the team is told, and a student's own acts take no further look.
-  const ofTeam = seen.filter(({ actor }) => actor.role !== "student").map(({ row }) => row.id);
-  const waiting = await countLateWaiting(db, ofTeam);
+  const sittings = await loadSittings(
+    db,
+    seen.map(({ row }) => row),
+  );
+  const each = seen.flatMap(({ actor, row }, index): Seen[] => {
+    const sitting = sittings[index];
+    return sitting ? [{ actor, row, sitting }] : [];
+  });
+  return (await presentSittings(db, each)).filter((session) => session !== null);
+}
+
+/** A sitting as it stands, and who is told of it. */
+export interface Seen {
+  actor: Actor;
+  row: Pick<SessionRow, "chosen_sections">;
+  sitting: Sitting;
+}
+
+/** What may have a score: all others are told without a look for one. */
+const isOver = ({ state }: Sitting) => state !== "allocated" && state !== "in_progress";
+
+/** Sittings whose rows need not be read again, each as one person sees it now, in their order; null for one that is gone. */
+export async function presentSittings(db: Database, seen: readonly Seen[]): Promise<(SessionResource | null)[]> {
+  const idsOf = (some: readonly Seen[]) => some.map(({ sitting }) => sitting.id);
+  const [now, names, scores, waiting] = await Promise.all([
+    readClock(db),
+    listSessionNames(db, idsOf(seen)),
+    listNewestScores(db, idsOf(seen.filter(({ sitting }) => isOver(sitting)))),
+    // Only the team is told, and a student's own acts take no further look.
+    countLateWaiting(db, idsOf(seen.filter(({ actor }) => actor.role !== "student"))),
+  ]);
   const nameOf = new Map(names.map((row) => [row.id, row]));
   const scoreOf = new Map(scores.map((row) => [row.session_id, row]));
-  const opens = await showProspects(db, sittings, rows, now);
-  const presented: SessionResource[] = [];
-  for (const [index, { actor, row }] of seen.entries()) {
-    const [sitting, shown] = [sittings[index], nameOf.get(row.id)];
-    if (!sitting || !shown) continue;
-    const opensAt = opens.get(row.id) ?? null;
-    const lateWaiting = waiting.get(row.id) ?? 0;
-    const told = { names: shown, score: scoreOf.get(row.id), opensAt, lateWaiting };
-    presented.push(await presentOne(db, actor, sitting, told, now));
+  const opens = await showProspects(db, seen, now);
+  const presented: (SessionResource | null)[] = [];
+  for (const { actor, sitting } of seen) {
+    const { id } = sitting;
+    const shown = nameOf.get(id);
+    const [opensAt, lateWaiting] = [opens.get(id) ?? null, waiting.get(id) ?? 0];
+    const told = shown && { names: shown, score: scoreOf.get(id), opensAt, lateWaiting };
+    presented.push(told ? await presentOne(db, actor, sitting, told, now) : null);
   }
   return presented;
 }

@@ -7,6 +7,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { candidateJsonOf } from "../questions/candidate-json.ts";
 import { candidateOf, typesetQuestion } from "../questions/render.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { findTakingSection, type Sitting, type SittingSection } from "../sittings/sitting.ts";
@@ -17,6 +18,7 @@ import { getOwnSession } from "./reach.ts";
 import { type AttemptRow, getReachedPosition, listAttempts } from "./render.queries.ts";
 import { loadSittings } from "./sessions.queries.ts";
 import { type Signing, signerUntil, UNTIMED_MS } from "./signed-pictures.ts";
+import { type WrittenAttempt, type WrittenSection, writeRendered } from "./write-rendered.ts";
 
 type Rendered = z.output<typeof rendered>;
 
@@ -51,19 +53,19 @@ async function renderAttempts(
   section: SittingSection,
   of: PublishedSection,
   now: Date,
-) {
+): Promise<WrittenAttempt[]> {
   const rows = await listShown(db, sitting, section, of.navigation);
   const versions = await loadQuestionVersions(
     db,
     rows.map((row) => row.question_version_id),
   );
   const sign = signerFor(signing, sitting, section, now);
-  const attempts: Rendered["sections"][number]["attempts"] = [];
+  const attempts: WrittenAttempt[] = [];
   for (const row of rows) {
     const version = versions.get(row.question_version_id);
     if (!version) continue;
-    await typesetQuestion(version);
-    attempts.push({ ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) });
+    const question = await candidateJsonOf(version, row.option_order as OptionOrder, sign);
+    attempts.push({ state: attemptState(row), question });
   }
   return attempts;
 }
@@ -95,35 +97,36 @@ export async function renderSession(
   id: string,
 ): Promise<Rendered> {
   let row = await getOwnSession(db, actor, id);
-  if (await settleIfDue(db, wake, row, await readClock(db))) row = await getOwnSession(db, actor, id);
+  let [now, name] = await Promise.all([readClock(db), getPersonName(db, row.user_id)]);
+  if (await settleIfDue(db, wake, row, now)) {
+    row = await getOwnSession(db, actor, id);
+    now = await readClock(db);
+  }
   const [sitting] = await loadSittings(db, [row]);
   if (!sitting?.assessment_version_id) {
     throw new Refusal("illegal_transition", "This test hasn’t started yet.", { state: row.state });
   }
-  const now = await readClock(db);
   const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
   const published = new Map(version.sections.map((section) => [section.id, section]));
   const taking = findTakingSection(sitting);
-  const sections: Rendered["sections"] = [];
+  const sections: WrittenSection[] = [];
   for (const section of sitting.sections) {
     const of = published.get(section.version_section_id);
     if (!of) continue;
     const attempts = section === taking ? await renderAttempts(db, signing, sitting, section, of, now) : [];
-    sections.push({ ...presentSection(sitting, section, of, now), attempts });
+    sections.push({ section: presentSection(sitting, section, of, now), attempts });
   }
-  return {
-    session: {
-      id: sitting.id,
-      state: sitting.state,
-      lease: sitting.lease,
-      server_time: now,
-      assessment_name: version.name,
-      user_name: await getPersonName(db, sitting.user_id),
-      may_pause: sitting.may_pause,
-      untimed: sitting.untimed,
-      closes_at: sitting.closes_at,
-      sync_grace_seconds: sitting.sync_grace_seconds,
-    },
-    sections,
+  const session = {
+    id: sitting.id,
+    state: sitting.state,
+    lease: sitting.lease,
+    server_time: now,
+    assessment_name: version.name,
+    user_name: name,
+    may_pause: sitting.may_pause,
+    untimed: sitting.untimed,
+    closes_at: sitting.closes_at,
+    sync_grace_seconds: sitting.sync_grace_seconds,
   };
+  return writeRendered(session, sections);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
+import { createCache } from "../platform/cache.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows, updateRows } from "../platform/database/rows.ts";
 import type { Sessions } from "../platform/database/schema.gen.ts";
@@ -60,14 +61,24 @@ async function listSections(
   }));
 }
 
+/** A version never changes. */
+const knownGrace = createCache<number>(5000);
+
 async function graceOf(db: Database, versionIds: readonly string[]): Promise<Map<string, number>> {
-  if (versionIds.length === 0) return new Map();
+  const known = versionIds.map((id) => [id, knownGrace.get(id)] as const);
+  const grace = new Map(known.flatMap(([id, seconds]) => (seconds === undefined ? [] : [[id, seconds] as const])));
+  const missing = versionIds.filter((id) => !grace.has(id));
+  if (missing.length === 0) return grace;
   const rows = await db
     .selectFrom("assessment_versions")
     .select(["id", "sync_grace_seconds"])
-    .where("id", "in", versionIds)
+    .where("id", "in", missing)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.sync_grace_seconds]));
+  for (const { id, sync_grace_seconds: seconds } of rows) {
+    knownGrace.set(id, seconds);
+    grace.set(id, seconds);
+  }
+  return grace;
 }
 
 /** Returns the rows of sessions as sittings, their sections with them. */

@@ -4,7 +4,7 @@ import type { Actor, Handlers } from "../platform/binder.ts";
 import { readClock } from "../platform/database/clock.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound } from "../platform/refusal.ts";
-import { getAccess, requireAccess } from "./access/access.ts";
+import { createRequireAccess, getAccess } from "./access/access.ts";
 import { actOnSession } from "./act.ts";
 import { createActTogether } from "./act-together.ts";
 import { createActNext } from "./adaptive/act-next.ts";
@@ -32,6 +32,7 @@ export function sessionRoutes(platform: Platform): Handlers {
   const { db, answers, live, secret, config } = platform;
   const { wake } = live;
   const signing = { secret, config };
+  const requireAccess = createRequireAccess(db, secret);
   const together = createActTogether(db, wake);
   const actNext = createActNext({ db, wake, signing });
   const generateTogether = createGenerateTogether(db);
@@ -80,7 +81,7 @@ export function sessionRoutes(platform: Platform): Handlers {
       }
       if (body.action === "start") {
         const { password, start_code: startCode } = body;
-        await requireAccess(db, secret, actor, params.id, { address: request.ip, password, startCode });
+        await requireAccess(actor, params.id, { address: request.ip, password, startCode });
       }
       const session = await actOnSession(db, { wake, together }, actor, params.id, body, request.ip);
       return withKeys(db, secret, actor, session);

@@ -34,6 +34,8 @@ const GATHER_MS = 250;
 /** Use is written down at most this often. */
 const TOUCH_MINUTES = 5;
 const MOST_REMEMBERED = 50_000;
+/** When a room comes at once, many wait for one look; a second one goes by where the first hangs on a connection that died. */
+const MOST_UNDER_WAY = 2;
 
 /** Reads which of these sign-ins hold at this moment. It does not count as use: a page left open must not keep its sign-in alive. */
 export async function readSignInStates(
@@ -75,10 +77,9 @@ export async function readSignInStates(
 }
 
 /**
- * Reads sign-in rows for all requests of this process: what was read within three seconds is not asked again, and all that is
- * asked within one turn of the event loop becomes one query. Null for one that is unknown, ended, expired, or of a person who
- * is no longer active. A patient request, for whose answer nobody waits, shares the looks of a quarter of a second; what it is told
- * is as new as for every other.
+ * Reads sign-in rows for all requests of this process: what was read within three seconds is not asked again, and what is asked
+ * together becomes one query. Null for one that is unknown, ended, expired, or of a person who is no longer active. A patient request,
+ * for whose answer nobody waits, shares the looks of a quarter of a second; what it is told is as new as for every other.
  */
 export function createSignInStates(
   db: Database,
@@ -116,12 +117,15 @@ export function createSignInStates(
 
   let immediate: NodeJS.Immediate | null = null;
   let gathering: NodeJS.Timeout | null = null;
+  let underWay = 0;
+  let isAwaited = false;
 
   async function flush(): Promise<void> {
     if (immediate) clearImmediate(immediate);
     if (gathering) clearTimeout(gathering);
     immediate = null;
     gathering = null;
+    isAwaited = false;
     const batch = new Map(waiting);
     waiting.clear();
     try {
@@ -136,10 +140,22 @@ export function createSignInStates(
     }
   }
 
-  /** @param isAwaited Somebody waits for it; else it may wait for others. */
-  function read(id: string, isAwaited: boolean): Promise<SignInState | null> {
+  /** Looks up all that is asked within this turn of the event loop or, while enough looks are under way, until one of them ends. */
+  function flushSoon(): void {
+    isAwaited = true;
+    if (underWay >= MOST_UNDER_WAY) return;
+    immediate ??= setImmediate(async () => {
+      underWay += 1;
+      await flush();
+      underWay -= 1;
+      if (isAwaited) flushSoon();
+    });
+  }
+
+  /** @param isUrgent Somebody waits for it; else it may wait for others. */
+  function read(id: string, isUrgent: boolean): Promise<SignInState | null> {
     return new Promise((resolve, reject) => {
-      if (isAwaited) immediate ??= setImmediate(() => void flush());
+      if (isUrgent) flushSoon();
       else gathering ??= setTimeout(() => void flush(), GATHER_MS).unref();
       const waiters = waiting.get(id);
       if (waiters) waiters.push({ resolve, reject });

@@ -16,15 +16,16 @@ export interface AccessRow {
   rules: SittingRules | null;
 }
 
-export async function selectAccess(db: Database, sessionId: string): Promise<AccessRow | null> {
-  const { rows } = await sql<AccessRow>`
-    select s.user_id, s.assessment_id, s.state, s.is_preview, a.password_hash, ${startCodesOf("s")} as start_codes,
+/** Reads what stands between these sittings and their starts, by sitting. */
+export async function selectAccess(db: Database, sessionIds: readonly string[]): Promise<Map<string, AccessRow>> {
+  const { rows } = await sql<AccessRow & { id: string }>`
+    select s.id, s.user_id, s.assessment_id, s.state, s.is_preview, a.password_hash, ${startCodesOf("s")} as start_codes,
       v.sitting_rules as rules
     from sessions s
     join assessments a on a.id = s.assessment_id
     left join assessment_versions v on v.assessment_id = a.id and v.number = a.published_version
-    where s.id = ${sessionId}::uuid`.execute(db);
-  return rows[0] ?? null;
+    where s.id = any(${sessionIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the name under which students know an assessment. */

@@ -1,6 +1,7 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { isPasswordOf } from "../../assessments/password.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { coalesce } from "../../platform/coalesce.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
@@ -85,20 +86,34 @@ async function findEarlier(db: Database, row: AccessRow): Promise<CountedResult 
   return results.get(resultOf(row.user_id, earlier.assessment.toLowerCase())) ?? null;
 }
 
+/** Most sittings of one statement. */
+const MOST = 200;
+
 /**
  * Refuses a student's start for which a password, a start code, the right network or an earlier result is missing. Only a start is judged: who has
  * begun goes on from wherever they are.
  *
  * @throws Refusal `address_refused`, `earlier_result_needed`, `wrong_password`, `wrong_start_code`, `too_many_requests`.
  */
-export async function requireAccess(
+export type RequireAccess = (actor: Actor, sessionId: string, brought: Credentials) => Promise<void>;
+
+/** Makes a process's way to judge starts: a room that starts at once is read together, and each of it judged alone. */
+export function createRequireAccess(db: Database, secret: Uint8Array): RequireAccess {
+  const read = coalesce<string, AccessRow | undefined>(async (ids) => {
+    const rows = await selectAccess(db, ids);
+    return ids.map((id) => rows.get(id));
+  }, MOST);
+  return async (actor, sessionId, brought) =>
+    judgeAccess(db, secret, actor, await read(sessionId.toLowerCase()), brought);
+}
+
+async function judgeAccess(
   db: Database,
   secret: Uint8Array,
   actor: Actor,
-  sessionId: string,
+  row: AccessRow | undefined,
   { address, ...typed }: Credentials,
 ): Promise<void> {
-  const row = await selectAccess(db, sessionId);
   if (row?.user_id !== actor.id || row.is_preview || row.state !== "allocated") return;
   const { rules } = row;
   if (rules && !isAddressAllowed(rules, address))
@@ -122,7 +137,7 @@ export async function getAccess(
   sessionId: string,
   address: string,
 ): Promise<HandlerOutput<"sessions.access">> {
-  const row = await selectAccess(db, sessionId);
+  const row = (await selectAccess(db, [sessionId])).get(sessionId.toLowerCase());
   if (row?.user_id !== actor.id) throw notFound("This session");
   const { rules, password_hash: hash } = row;
   const earlier = rules?.earlier ?? null;

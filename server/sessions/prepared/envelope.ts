@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -40,9 +40,10 @@ export const sealedLength = (bytes: number) => IV_BYTES + paddedLength(LENGTH_BY
  * Seals content with AES-256-GCM as WebCrypto opens it: 12 bytes of nonce, the ciphertext, 16 of tag. Inside: the length of the content
  * as 4 bytes, highest first, the content, and zeros.
  *
+ * @param key For many envelopes as a KeyObject: making one costs as much as sealing.
  * @param place What it is: opened as anything else it is refused.
  */
-export function sealEnvelope(key: Buffer, place: string, content: Uint8Array): Buffer {
+export function sealEnvelope(key: Buffer | KeyObject, place: string, content: Uint8Array): Buffer {
   const plain = Buffer.alloc(paddedLength(LENGTH_BYTES + content.length));
   plain.writeUInt32BE(content.length);
   plain.set(content, LENGTH_BYTES);

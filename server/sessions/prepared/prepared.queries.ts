@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 /** Writes down that the attempts of these sections are fixed. */
@@ -11,15 +12,31 @@ export async function markPrepared(tx: Tx, sessionId: string, sectionIds: readon
     .execute();
 }
 
-/** Returns how one moves in a section of a sitting that was prepared; null where there is none. */
-export async function findPreparedSection(db: Database, sessionId: string, sectionId: string) {
+/** Reads a sitting with the section of it that was prepared, which is null where there is none, and the database's clock; null without the sitting. */
+export async function findPreparedSection(db: Database, sitting: string, sectionId: string) {
   const row = await db
-    .selectFrom("session_sections as s")
-    .innerJoin("version_sections as v", "v.id", "s.version_section_id")
-    .where("s.session_id", "=", sessionId)
-    .where("s.id", "=", sectionId)
-    .where("s.prepared", "=", true)
-    .select(["s.id", "v.navigation"])
+    .selectFrom("sessions")
+    .leftJoin("session_sections as s", (join) =>
+      join.onRef("s.session_id", "=", "sessions.id").on("s.id", "=", sectionId).on("s.prepared", "=", true),
+    )
+    .leftJoin("version_sections as v", "v.id", "s.version_section_id")
+    .where("sessions.id", "=", sitting)
+    .select(["sessions.id as session_id", "sessions.user_id", "sessions.state", "s.id", "v.navigation"])
+    .select(sql<Date>`clock_timestamp()`.as("now"))
     .executeTakeFirst();
-  return row ? { id: row.id, isLinear: row.navigation === "linear" } : null;
+  if (!row) return null;
+  const { session_id: sessionId, user_id: userId, state, id, navigation, now } = row;
+  const section = id === null ? null : { sessionId, id, isLinear: navigation === "linear" };
+  return { userId, state, now, section };
+}
+
+/** Lists the fixed attempts of a section in order, each with what tells its question from those of others. */
+export async function listFixed(db: Database, sessionId: string, sectionId: string) {
+  return db
+    .selectFrom("attempts")
+    .select(["id", "position", "points", "question_version_id", "option_order"])
+    .where("session_id", "=", sessionId)
+    .where("session_section_id", "=", sectionId)
+    .orderBy("position")
+    .execute();
 }

@@ -1,32 +1,25 @@
 import { Buffer } from "node:buffer";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createSecretKey } from "node:crypto";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import { readStoredFile } from "../../files/read-file.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { readClock } from "../../platform/database/clock.ts";
 import { notFound } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { candidateOf, typesetQuestion } from "../../questions/render.ts";
+import { candidateJsonOf } from "../../questions/candidate-json.ts";
 import { loadQuestionVersions } from "../../questions/versions.ts";
-import { getOwnSession } from "../reach.ts";
-import { listAttempts } from "../render.queries.ts";
 import { type Signing, signerUntil, UNTIMED_MS } from "../signed-pictures.ts";
 import { deriveKey, sealEnvelope } from "./envelope.ts";
 import { readMediumId } from "./medium-id.ts";
-import { findPreparedSection } from "./prepared.queries.ts";
+import { packAttempt } from "./packed.ts";
+import { findPreparedSection, listFixed } from "./prepared.queries.ts";
 
-const compress = promisify(gzip);
-
-/** Sealed bytes cannot be compressed on their way, so their content is before; quickly, since a room prepares within minutes. */
-const LEVEL = 3;
-
-async function getPrepared(db: Database, actor: Actor, sessionId: string, sectionId: string) {
-  const row = await getOwnSession(db, actor, sessionId);
-  const section = await findPreparedSection(db, sessionId, sectionId);
-  if (!section || (row.state !== "allocated" && row.state !== "in_progress")) throw notFound("This section");
-  return section;
+async function getPrepared(db: Database, actor: Actor, sitting: string, sectionId: string) {
+  const found = await findPreparedSection(db, sitting, sectionId);
+  if (found?.userId !== actor.id) throw notFound("This session");
+  const { section, state, now } = found;
+  if (!section || (state !== "allocated" && state !== "in_progress")) throw notFound("This section");
+  return { section, now };
 }
 
 /**
@@ -37,25 +30,27 @@ export async function sealQuestions(
   db: Database,
   { secret, config }: Signing,
   actor: Actor,
-  sessionId: string,
+  sitting: string,
   sectionId: string,
 ): Promise<Buffer> {
-  const section = await getPrepared(db, actor, sessionId, sectionId);
-  const attempts = await listAttempts(db, sessionId, section.id);
+  const { section, now } = await getPrepared(db, actor, sitting, sectionId);
+  const { sessionId } = section;
+  const attempts = await listFixed(db, sessionId, section.id);
   const ids = attempts.map((attempt) => attempt.question_version_id);
   const versions = await loadQuestionVersions(db, ids);
   // Where a picture could not be kept on the device, its address must be good for the whole sitting.
-  const sign = signerUntil({ secret, config }, new Date((await readClock(db)).getTime() + UNTIMED_MS));
-  const whole = deriveKey(secret, { sessionId, sectionId: section.id, position: null });
+  const sign = signerUntil({ secret, config }, new Date(now.getTime() + UNTIMED_MS));
+  const keyOf = (position: number | null) =>
+    createSecretKey(deriveKey(secret, { sessionId, sectionId: section.id, position }));
+  const whole = keyOf(null);
   const frames: Buffer[] = [];
-  for (const { id, position, points, question_version_id, option_order } of attempts) {
+  for (const attempt of attempts) {
+    const { position, question_version_id, option_order } = attempt;
     const version = versions.get(question_version_id);
     if (!version) throw new Error(`Question version ${question_version_id} is missing`);
-    await typesetQuestion(version);
-    const question = candidateOf(version, option_order as OptionOrder, sign);
-    const content = await compress(JSON.stringify({ id, position, points, question }), { level: LEVEL });
-    const key = section.isLinear ? deriveKey(secret, { sessionId, sectionId: section.id, position }) : whole;
-    const envelope = sealEnvelope(key, `${section.id}/${position}`, content);
+    const question = await candidateJsonOf(version, option_order as OptionOrder, sign);
+    const key = section.isLinear ? keyOf(position) : whole;
+    const envelope = sealEnvelope(key, `${section.id}/${position}`, packAttempt(attempt, question));
     const length = Buffer.alloc(4);
     length.writeUInt32BE(envelope.length);
     frames.push(length, envelope);
@@ -72,7 +67,7 @@ export async function sealMedium(
   { sessionId, medium }: { sessionId: string; medium: string },
 ): Promise<Buffer> {
   const { sectionId, position, fileId } = readMediumId(secret, sessionId, medium);
-  const section = await getPrepared(db, actor, sessionId, sectionId);
+  const { section } = await getPrepared(db, actor, sessionId, sectionId);
   const file = await readStoredFile(db, storage, fileId);
   const head = Buffer.from(`${JSON.stringify({ file: fileId, type: file.mediaType })}\n`);
   const key = deriveKey(secret, { sessionId, sectionId: section.id, position: section.isLinear ? position : null });
