@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
-import { keptDrawRule } from "./draw-rule.ts";
+import { keptDrawRule, questionList } from "./draw-rule.ts";
 import { questionFilter } from "./question-filter.ts";
 
 /** Most questions from which an adaptive section chooses. */
@@ -38,14 +38,6 @@ const rest = {
   /** Questions that no student gets more than one of. */
   enemies: z.array(z.array(id).min(2).max(50)).max(500).default([]),
 };
-
-const questionList = z
-  .array(id)
-  .min(1)
-  .max(MAX_ADAPTIVE_POOL)
-  .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, {
-    message: "A question is listed twice",
-  });
 
 /**
  * Chooses question by question: the one that tells most about the student by the answers so far. The pool is what a filter finds, as

@@ -4,6 +4,8 @@ import { questionFilter } from "./question-filter.ts";
 
 /** Most questions that one rule draws. */
 const MAX_DRAWN = 200;
+/** Most questions from which a rule draws, and an adaptive section chooses, where they are listed. */
+export const MAX_LISTED = 10_000;
 
 const fields = {
   /** How many questions it gives. */
@@ -14,16 +16,32 @@ const fields = {
   same_for_all: z.boolean(),
 };
 
+/** A list of questions, each once. */
+export const questionList = z
+  .array(id)
+  .min(1)
+  .max(MAX_LISTED)
+  .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, {
+    message: "A question is listed twice",
+  });
+
 /** Draws questions of the bank for each sitting. Only published ones are drawn, whatever the filter asks for. */
-export const drawRule = z.object({
-  count: fields.count,
-  /** The bank's filter; a field that it doesn’t have is refused, since it would widen the rule. */
-  filter: questionFilter.strict(),
-  /** Assessments whose questions are left out: those placed there, and those that a published rule there may draw. */
-  not_in: z.array(id).max(50).default([]),
-  keep_stimulus: fields.keep_stimulus.default(false),
-  same_for_all: fields.same_for_all.default(false),
-});
+export const drawRule = z
+  .object({
+    count: fields.count,
+    /** The bank's filter; a field that it doesn’t have is refused, since it would widen the rule. */
+    filter: questionFilter.strict(),
+    /** Draws from these instead of from what a filter finds. */
+    questions: questionList.optional(),
+    /** Assessments whose questions are left out: those placed there, and those that a published rule there may draw. */
+    not_in: z.array(id).max(50).default([]),
+    keep_stimulus: fields.keep_stimulus.default(false),
+    same_for_all: fields.same_for_all.default(false),
+  })
+  .refine(({ filter, questions }) => questions === undefined || Object.keys(filter).length === 0, {
+    path: ["questions"],
+    message: "Send either questions or a filter",
+  });
 export type DrawRule = z.output<typeof drawRule>;
 
 const values = z.array(z.string()).optional();
@@ -38,6 +56,7 @@ export const keptDrawRule = z.object({
     ...{ created_by: values, usage: values, explanation: values, picture: values, calibrated: values, import: values },
     ...{ a_from: bound, a_to: bound, b_from: bound, b_to: bound },
   }),
+  questions: z.array(id).optional(),
   not_in: z.array(id),
   keep_stimulus: fields.keep_stimulus,
   same_for_all: fields.same_for_all,

@@ -36,7 +36,7 @@ const common = {
 const none = z.null().optional();
 const questionBody = z.object({ question: id, draw: none, ...common });
 const drawBody = z.object({ draw: drawRule, question: none, ...common });
-const entryBody = z.union([questionBody, drawBody]);
+export const entryBody = z.union([questionBody, drawBody]);
 
 /** What has an id keeps it: an entry of the section changes, one that was removed comes back. */
 const keptId = { id: id.optional() };

@@ -5,6 +5,7 @@ import { findLosses } from "./losses.ts";
 import { distinct, type Message } from "./messages/message.ts";
 import { misfits } from "./messages/misfits.ts";
 import type { Place, ReadQuestion } from "./read-question.ts";
+import { cutText } from "./text/cut-text.ts";
 import { titleOf } from "./text/title-of.ts";
 
 /** Where a question stands, and what the file calls it; each may be empty. */
@@ -30,8 +31,8 @@ export interface Finding {
 
 const started = ({ place, source = "", sourceIdentifier = "", title = "" }: Origin) => ({
   place,
-  source: source.slice(0, 200),
-  sourceIdentifier: sourceIdentifier.slice(0, 200),
+  source: cutText(source, 200),
+  sourceIdentifier: cutText(sourceIdentifier, 200),
   title: [...title.slice(0, 500)].slice(0, 120).join(""),
 });
 
@@ -46,7 +47,7 @@ export function refusedQuestion(
     ...started(origin),
     status: refused,
     messages: distinct([message, ...notes]),
-    interactions: kinds.map((kind) => kind.slice(0, 100)),
+    interactions: kinds.map((kind) => cutText(kind, 100)),
     question: null,
   };
 }
@@ -59,7 +60,7 @@ function withName(
   { title = "" }: Origin,
   { parts, fields }: Pick<Finding, "parts" | "fields">,
 ): Finding["fields"]["text_tags"] {
-  const name = title.trim().slice(0, 500);
+  const name = cutText(title.trim(), 500);
   const texts = [fields.body, ...parts.map((part) => part.interaction.prompt), fields.stimulus?.body];
   const shown = texts.map((html) => titleOf(html ?? ""));
   const isBeginning = shown.some((text) => text.startsWith(name.replace(/…$/, "")));

@@ -68,6 +68,13 @@ test.each(signs)("runs of one sign are read in time with their length: %j", asyn
   for (const read of Object.values(readers)) expect((await read(run)).questions.length).toBeGreaterThan(0);
 });
 
+test.each(Object.keys(readers))("no character is cut in half, however long a text is: %s", async (format) => {
+  for (const before of ["", "a", "ab", "abc"]) {
+    const document = await readers[format]?.(`${before}${"😀".repeat(600)}`);
+    for (const question of document?.questions ?? []) expect(JSON.stringify(question)).not.toMatch(/\\ud[89a-f]/);
+  }
+});
+
 const folder = findRealMaterial("stress");
 if (folder) {
   const vectors = [

@@ -33,20 +33,53 @@ export interface ReadQuestion {
   pictures?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A section of a test; its items go by their paths in the package. */
-export interface ReadTestSection {
+/** A place in a test: an item, by its path in the package, or so many of several. */
+export type ReadTestEntry = {
+  /** By what the item's points are multiplied; null when the test doesn't say. */
+  weight: number | null;
+  isScored: boolean;
+} & ({ path: string; draw: null } | { path: null; draw: { count: number; paths: string[] } });
+
+/** What a section of a test and a module of a staged one have in common. */
+export interface ReadTestPart {
   name: string;
+  /** HTML; not yet cleaned. */
+  instructions: string;
   timeLimitSeconds: number | null;
   isLinear: boolean;
   isShuffled: boolean;
-  /** `weight`: by what the item's points are multiplied; null when the test doesn't say. */
-  items: { path: string; weight: number | null; isScored: boolean }[];
+  entries: ReadTestEntry[];
+}
+
+/** Modules of which one leads to others by its points. */
+export interface ReadStages {
+  modules: (ReadTestPart & { id: string })[];
+  first: string;
+  rules: { from: string; cuts: { atLeast: number; to: string }[] }[];
+}
+
+/** A section of a test; a staged one has its entries in its modules. */
+export interface ReadTestSection extends ReadTestPart {
+  stages: ReadStages | null;
 }
 
 /** How a test is put together. */
 export interface ReadTest {
   title: string;
+  /** HTML; not yet cleaned. */
+  instructions: string;
+  /** How often a question may be answered, with its result at once; null where answers count at the end. */
+  tries: number | null;
   sections: ReadTestSection[];
+  /** The whole of it as its owner wrote it beside the test, if nobody has changed the test since. */
+  own: OwnTest | null;
   /** What of it an assessment can't have. */
   losses: Message[];
+}
+
+/** What lies beside a test: all that its owner knows of it. */
+export interface OwnTest {
+  assessment: unknown;
+  /** Paths of the items by the ids that the owner's questions had. */
+  questions: Record<string, string>;
 }

@@ -20,12 +20,18 @@ export type TestEntry = Worth &
 export interface TestPart {
   id: string;
   name: string;
+  /** HTML. */
+  instructions: string;
   isLinear: boolean;
   isShuffled: boolean;
   timeLimitSeconds: number | null;
   breakSeconds: number;
-  hasInstructions: boolean;
   hasScale: boolean;
+  hasTools: boolean;
+  /** Its questions are chosen one after the other by the answers before: of its one pool, so many at most. */
+  isAdaptive: boolean;
+  /** Of a module, the section that it is part of. */
+  stage: string | null;
   /**
    * Of a module that not everyone takes: from which modules one comes here, by their ids, with so many points or more and fewer than
    * `below`.
@@ -38,7 +44,15 @@ export interface TestPart {
 export interface TestToWrite {
   id: string;
   title: string;
+  /** HTML. */
+  instructions: string;
+  /** How often a question may be answered; null for as often as one likes, with answers that count at the end. */
+  tries: number | null;
+  /** Students see the key in review, sometime. */
+  showsKey: boolean;
   parts: readonly TestPart[];
+  /** The whole of it as its owner keeps it, with questions by their ids: for whoever knows that form. */
+  own: unknown;
   /** What the test holds and QTI doesn't, beside what its parts say. */
   notWritten: readonly Message[];
 }

@@ -2,6 +2,7 @@ import { invalid } from "../draft.ts";
 import { finishedQuestion, refusedQuestion } from "../finish-question.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
@@ -14,7 +15,7 @@ function readOne(found: AikenQuestion | AikenFault, file: string): ReadQuestion 
   const place = { file, line: found.line };
   // Only the beginning is shown of what is refused.
   if ("fault" in found)
-    return refusedQuestion({ place, title: titleOf(textToHtml(found.stem.slice(0, 500), true)) }, invalid(found.fault));
+    return refusedQuestion({ place, title: titleOf(textToHtml(cutText(found.stem, 500), true)) }, invalid(found.fault));
   const { stem, options, answer } = found;
   return finishedQuestion(
     { place },

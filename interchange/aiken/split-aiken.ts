@@ -1,4 +1,5 @@
 import { located, type Message, message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 
 /** A question as its lines have it. */
 export interface AikenQuestion {
@@ -26,7 +27,7 @@ const answerLine = /^ANSWER:\s*(.*)$/;
 const almostOption = /^(?:[a-z][.)]\s|[A-Z][.)]\S|\(?[A-Za-z]\)\s|[A-Z]\s*[:-]\s)/;
 const almostAnswer = /^(?:answers?|correct(?: answer)?|key)\s*[:=]/i;
 
-const shown = (text: string) => `${text.slice(0, 60)}${text.length > 60 ? "…" : ""}`;
+const shown = (text: string) => `${cutText(text, 60)}${text.length > 60 ? "…" : ""}`;
 
 function judge(question: AikenQuestion, answerAt: number): AikenQuestion | AikenFault {
   const { line, stem, options, answer } = question;

@@ -10,6 +10,7 @@ import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
 import { readType } from "../simple/question-type.ts";
 import type { SimpleOption } from "../simple/simple-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { texInHtml } from "../text/html-tex.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
@@ -58,7 +59,7 @@ function numberIn(text: string, low: number, high: number): number | null {
 }
 
 function readRow(cells: Cells, origin: Origin, notes: Message[]): ReadQuestion {
-  const shown = { ...origin, title: cells("title").trim() || titleOf(textToHtml(cells("stem").slice(0, 1000), true)) };
+  const shown = { ...origin, title: cells("title").trim() || titleOf(textToHtml(cutText(cells("stem"), 1000), true)) };
   const { line } = origin.place;
   const refuse = (said: Message) => refusedQuestion(shown, invalid(located({ line }, said)));
   const type = cells("type").trim() === "" ? null : readType(cells("type"));
@@ -102,7 +103,7 @@ function readRow(cells: Cells, origin: Origin, notes: Message[]): ReadQuestion {
   });
   if ("refused" in part)
     return refusedQuestion(shown, { ...part, message: located({ line }, part.message) }, type ? [type] : []);
-  const tags = tagColumns.map((name): [string, string] => [name, cells(name).trim().slice(0, 500)]);
+  const tags = tagColumns.map((name): [string, string] => [name, cutText(cells(name).trim(), 500)]);
   const named = tags.filter(([, value]) => value !== "");
   const passage = cells("passage");
   return finishedQuestion(

@@ -6,6 +6,7 @@ import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
 import { readType } from "../simple/question-type.ts";
 import type { SimpleOption } from "../simple/simple-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { texInHtml } from "../text/html-tex.ts";
 import { titleOf } from "../text/title-of.ts";
 import { dropStart, isSetApart, plainly, type Segment, segmentsToHtml, textOfSegments } from "./segments.ts";
@@ -171,7 +172,7 @@ export function buildQuestion(question: DocxQuestion, file: string): ReadQuestio
   });
   if ("refused" in part) return refuse(part.message);
   const tags = tagFields
-    .map((name): [string, string] => [name, field(name).slice(0, 500)])
+    .map((name): [string, string] => [name, cutText(field(name), 500)])
     .filter(([, value]) => value !== "");
   const pool = field("pool").toLowerCase();
   return finishedQuestion(origin, {

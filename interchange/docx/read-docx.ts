@@ -4,6 +4,7 @@ import { refusedQuestion } from "../finish-question.ts";
 import { type Message, message } from "../messages/message.ts";
 import { createPictureStore } from "../picture-store.ts";
 import type { ReadDocument } from "../read-document.ts";
+import { cutText } from "../text/cut-text.ts";
 import { readableText } from "../text/readable.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
 import { childElements, type XmlElement } from "../xml/xml-tree.ts";
@@ -79,7 +80,7 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
   const { questions, stray } = splitQuestions(lines);
   const read = questions.map((question) => buildQuestion(question, file));
   if (read.length === 0) {
-    const said = message("word_no_question", { beginning: stray.join(" ").slice(0, 100) || "–" });
+    const said = message("word_no_question", { beginning: cutText(stray.join(" "), 100) || "–" });
     return { questions: [refusedQuestion({ place: { file, line: 1 } }, invalid(said))], pictures: new Map() };
   }
   const shown = new Set(read.flatMap(({ question }) => (question ? listQuestionFiles(question) : [])));

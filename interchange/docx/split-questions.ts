@@ -1,4 +1,5 @@
 import { type Message, message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 import { kindOf, type LineKind } from "./line-kinds.ts";
 import type { Line } from "./lines.ts";
 import type { Segment } from "./segments.ts";
@@ -41,7 +42,7 @@ const isDone = ({ options, fields }: DocxQuestion) => options.length > 0 || fiel
 
 function begin(reading: Reading, paragraph: number): DocxQuestion {
   const { stray } = reading;
-  const notes = stray.length > 0 ? [message("text_before_not_kept", { text: stray.join(" ").slice(0, 200) })] : [];
+  const notes = stray.length > 0 ? [message("text_before_not_kept", { text: cutText(stray.join(" "), 200) })] : [];
   const question = {
     paragraph,
     stem: [],
@@ -96,7 +97,7 @@ function addText(reading: Reading, line: Line, segments: Segment[], isNumbered: 
   if (isNew) begin(reading, line.paragraph);
   const block = { segments, isRightToLeft: line.isRightToLeft };
   if (reading.target) reading.target.push(block);
-  else if (reading.question) reading.question.notes.push(message("text_not_kept", { text: line.text.slice(0, 200) }));
+  else if (reading.question) reading.question.notes.push(message("text_not_kept", { text: cutText(line.text, 200) }));
   else reading.stray.push(line.text);
 }
 

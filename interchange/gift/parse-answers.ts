@@ -1,6 +1,7 @@
 import { type Message, message } from "../messages/message.ts";
 import type { FormattedText, TextFormat } from "../moodle/text-format.ts";
 import type { WeightedNumber } from "../moodle/weighted-numbers.ts";
+import { cutText } from "../text/cut-text.ts";
 import { COMMENT } from "./escapes.ts";
 import { type GiftOrder, parseOrder } from "./parse-order.ts";
 import { meantText, takeFormat } from "./parse-question.ts";
@@ -83,7 +84,7 @@ function numerical(text: string, usual: TextFormat): GiftAnswers {
   return { kind: "numerical", answers: wrong === undefined ? answers : [...answers, catchAll] };
 }
 
-const shownText = (text: string) => meantText(text, "moodle").slice(0, 100);
+const shownText = (text: string) => cutText(meantText(text, "moodle"), 100);
 
 function matching(text: string, usual: TextFormat): GiftAnswers {
   const entries = [...text.matchAll(/=([^=]*)/g)].map(([, entry = ""]) => entry);

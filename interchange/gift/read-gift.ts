@@ -6,6 +6,7 @@ import { blockHtml } from "../moodle/text-format.ts";
 import { createPictureStore, type PictureStore, storePictures } from "../picture-store.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
 import { bodyHtml, buildPart } from "./build-question.ts";
@@ -27,7 +28,7 @@ function readComments(comments: readonly string[]): { id: string; tags: string[]
 
 function textTags(tags: readonly string[], category: string): Record<string, string> | null {
   const named = Object.entries({ category, tags: tags.join(", ") }).filter(([, value]) => value !== "");
-  return named.length === 0 ? null : Object.fromEntries(named.map(([name, value]) => [name, value.slice(0, 500)]));
+  return named.length === 0 ? null : Object.fromEntries(named.map(([name, value]) => [name, cutText(value, 500)]));
 }
 
 const plugin = /^@@PLUGINFILE@@\//;
@@ -53,11 +54,11 @@ function readBlock(block: Block, file: string, store: PictureStore): ReadQuestio
   if (block.text.length > MAX_QUESTION) return refusedQuestion(origin, invalid(message("question_too_long")));
   const parsed = parseQuestion(block.text);
   if (clozeField.test(block.text)) {
-    const title = titleOf(blockHtml({ format: "plain", text: block.text.replace(/^::.*?::/s, "").slice(0, 200) }));
+    const title = titleOf(blockHtml({ format: "plain", text: cutText(block.text.replace(/^::.*?::/s, ""), 200) }));
     return refusedQuestion({ ...origin, title }, unsupported(message("cloze_in_text")), ["cloze"]);
   }
   if ("fault" in parsed) {
-    const shown = { ...origin, title: titleOf(blockHtml({ format: "plain", text: block.text.slice(0, 200) })) };
+    const shown = { ...origin, title: titleOf(blockHtml({ format: "plain", text: cutText(block.text, 200) })) };
     return refusedQuestion(shown, invalid(located({ line: block.line + parsed.line }, parsed.fault)));
   }
   const { title, format, stem, isGapped, answers } = parsed;

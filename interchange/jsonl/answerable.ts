@@ -1,6 +1,7 @@
 import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
 import type { z } from "zod";
 import type { Message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 
 type Interactions = NonNullable<z.input<typeof questionInput>["interactions"]>;
 
@@ -20,4 +21,4 @@ export const unsupported = (message: Message): Answerable => ({ refused: "unsupp
 
 /** Returns an answer as a report repeats it: a text as it is, anything else as JSON. */
 export const shown = (answer: unknown): string =>
-  typeof answer === "string" ? answer : (JSON.stringify(answer ?? null) ?? "").slice(0, 200);
+  typeof answer === "string" ? answer : cutText(JSON.stringify(answer ?? null) ?? "", 200);

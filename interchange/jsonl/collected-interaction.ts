@@ -1,4 +1,5 @@
 import { type Message, message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
 import { type Answerable, invalid, shown, unsupported } from "./answerable.ts";
 import { freeResponse } from "./collected-essay.ts";
@@ -100,5 +101,5 @@ const kinds: Record<string, (line: CollectedQuestion, writer: Writer) => Answera
 /** Returns what is to be answered in a collected question. */
 export function answerableOf(line: CollectedQuestion, writer: Writer): Answerable {
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type] : undefined;
-  return kind ? kind(line, writer) : unsupported(message("unknown_type", { type: line.type.slice(0, 100) }));
+  return kind ? kind(line, writer) : unsupported(message("unknown_type", { type: cutText(line.type, 100) }));
 }

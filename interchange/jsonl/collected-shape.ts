@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { cutText } from "../text/cut-text.ts";
 
 const text = z.string().max(300_000);
 const optionalText = text.nullish().transform((value) => value ?? "");
 const name = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value === null || value === undefined ? "" : String(value)).slice(0, 200));
+  .transform((value) => cutText(value === null || value === undefined ? "" : String(value), 200));
 
 const optionName = z.union([z.string(), z.number()]).transform(String);
 

@@ -8,6 +8,7 @@ import { type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import { namePictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 
 /** Fields of a question as it stands in a bank, which mean nothing in another. */
@@ -30,7 +31,7 @@ const ofTheBank = new Set([
   "can",
 ]);
 
-const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
+const textOf = (value: unknown) => (typeof value === "string" ? cutText(value, 200) : "");
 
 interface Named {
   id?: string | undefined;

@@ -5,6 +5,7 @@ import { distinct, type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import { listPictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { repairTex } from "../text/repair-tex.ts";
 import { titleOf } from "../text/title-of.ts";
 import { stemHtml, unshownPictures, writerFor } from "./collected-html.ts";
@@ -58,7 +59,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
   const value = nameStem(given);
   const parsed = collectedQuestion.safeParse(value);
   if (!parsed.success) {
-    const id = typeof value.id === "string" ? value.id.slice(0, 200) : "";
+    const id = typeof value.id === "string" ? cutText(value.id, 200) : "";
     const messages = misfits(parsed.error);
     return {
       place,
@@ -79,7 +80,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
   const notes = remarks(line, body, unknownFields(value), isRepaired);
   if ("refused" in answerable) {
     const messages = distinct([answerable.message, ...doubts(line), ...notes]);
-    return { ...base, status: answerable.refused, messages, interactions: [line.type.slice(0, 100)], question: null };
+    return { ...base, status: answerable.refused, messages, interactions: [cutText(line.type, 100)], question: null };
   }
   const made = questionInput.safeParse({
     stimulus: line.passage.trim() === "" ? null : { title: "", body: writer.block(line.passage) },

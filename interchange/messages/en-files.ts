@@ -26,6 +26,22 @@ export const enFiles = {
   test_weights: "The test weighs its questions. Set their points in the assessment.",
   test_scored: "The test has scoring of its own. Set the scoring of the assessment.",
   test_as_draft: "A draft was made of this test. Its questions are in it, in their order.",
+  test_restored: "A draft was made of this test with all its settings.",
+  test_changed:
+    "Another program changed this test, so settings that only Sextant has are left out. Check its scoring, breaks, tools and review.",
+  test_settings_unread:
+    "We couldn’t read the settings that Sextant wrote beside this test. Check its scoring, breaks, tools and review.",
+  test_rules_listed:
+    "{count} draw rules don’t find their questions here, so they draw from a list of those in the file. Check them.",
+  test_not_in_left_out: "Left out of draw rules: assessments that aren’t here. Choose others to leave out.",
+  test_earlier_left_out:
+    "Left out: the result students need before they start, because that assessment isn’t here. Choose another.",
+  test_tags_left_out: "Left out: tags that aren’t here, from the blueprint or an adaptive section. Choose others.",
+  test_password_left_out: "Students needed a password to start this test, and it isn’t in the file. Set one here.",
+  test_pictures: "Left out: pictures in instructions. Add them in the builder.",
+  test_draw_points:
+    "Questions of one draw have different points in the file. Here they all have those of the first. Check them.",
+  test_twice: "Left out: questions that were in one section twice. Check the section.",
   test_not_made: "We couldn’t make a draft of this test. Build the assessment from its questions.",
   test_items_missing:
     "Not in the draft, as they couldn’t be imported: {count} of the test’s questions. Check what the report says of them.",

@@ -29,12 +29,6 @@ export const enWriting = {
     "Left out: the scale it’s marked on. In the file it’s marked out of the question’s points. Say the scale in the guidance for markers.",
   passage_in_text: "The passage is part of the question’s text in the file. Check how it reads.",
   line_for_answer: "A line marks where the answer was in the text. Check how it reads.",
-  out_test_penalty: "Left out: points taken off for wrong answers. Set them in the other program.",
-  out_test_passages: "Left out: that drawn passages stay whole. Check what the other program draws.",
-  out_test_scale: "Left out: score tables. Set the scoring in the other program.",
-  out_test_ability: "Left out: scoring by ability. Set the scoring in the other program.",
-  out_test_breaks: "Left out: breaks between sections. Set them in the other program.",
-  out_test_instructions: "Left out: instructions of sections. Write them in the other program.",
   picture_gone: "One of its pictures no longer exists. Add the picture to the question and export it again.",
   case_ignored: "GIFT doesn’t tell upper from lower case. Export as Moodle XML if it matters.",
   part_of_right: "There, some of the right options earn some of the points instead of none. Check the points there.",
@@ -55,6 +49,25 @@ export const enWriting = {
   hidden_fixed: "Other programs don’t read which of the options for gaps keep their place. Turn off shuffling there.",
   hidden_gap_names: "Other programs don’t read the names of gaps. Number the gaps in the text if students need it.",
   hidden_words: "Other programs don’t read how many words are expected. Say so in the question.",
+  hidden_test_penalty:
+    "Other programs don’t read points taken off for wrong answers. Keep the file, as they come back when you import it here.",
+  hidden_test_passages:
+    "Other programs may draw part of a passage’s questions. Keep the file, as passages stay whole when you import it here.",
+  hidden_test_scale:
+    "Other programs don’t read score tables. Keep the file, as they come back when you import it here.",
+  hidden_test_ability:
+    "Other programs don’t score by ability. Keep the file, as the scoring comes back when you import it here.",
+  hidden_test_breaks: "Other programs don’t read breaks. Keep the file, as they come back when you import it here.",
+  hidden_test_tools:
+    "Other programs don’t read which tools students have. Keep the file, as they come back when you import it here.",
+  hidden_test_adaptive:
+    "Other programs draw the questions of adaptive sections at random. Keep the file, as they adapt again when you import it here.",
+  hidden_test_rules:
+    "Other programs don’t read its rules for review, starting and which sitting counts. Keep the file, as they come back when you import it here.",
+  hidden_test_tries:
+    "Other programs don’t read what a wrong try costs or how sure students are. Keep the file, as this comes back when you import it here.",
+  hidden_test_instructions: "QTI 2.2 has no place for the test’s instructions. Export as QTI 3 to keep them.",
+  out_test_password: "Left out: the password that students need to start. Set one in the other program.",
   formula_as_typed: "A formula couldn’t be typeset and is in the file as you typed it. Correct it and export again.",
   marks_not_shown: "Other programs may not show underlined, crossed out or highlighted text. Use bold or italics.",
   layout_simplified: "QTI 2.2 simplifies sections, captions and reading aids. Export as QTI 3 to keep them.",

@@ -1,3 +1,4 @@
+import { cutText } from "../text/cut-text.ts";
 import type { en } from "./en.ts";
 
 type Texts = typeof en;
@@ -32,7 +33,7 @@ type ValuesOf<C extends MessageCode> = [NamesIn<Texts[C]>] extends [never] ? [] 
 export function message<C extends MessageCode>(code: C, ...[given]: ValuesOf<C>): Message {
   const values = Object.entries(given ?? {}).map(([name, value]): [string, Value] => [
     name,
-    typeof value === "string" ? value.slice(0, MAX_VALUE) : (value as number),
+    typeof value === "string" ? cutText(value, MAX_VALUE) : (value as number),
   ]);
   return { code, values: Object.fromEntries(values) };
 }

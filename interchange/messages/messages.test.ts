@@ -22,7 +22,7 @@ const sources = files
 
 /** Names of formats and programs, and words that an author types as they are. */
 const names = new Set(
-  "Moodle Canvas Blackboard Word SAT QTI GIFT CSV JSON JSONL YAML XML UTF PNG JPEG TeX zip doc docx rtf ANSWER A B a b Paris France true false text html stem secure practice".split(
+  "Sextant Moodle Canvas Blackboard Word SAT QTI GIFT CSV JSON JSONL YAML XML UTF PNG JPEG TeX zip doc docx rtf ANSWER A B a b Paris France true false text html stem secure practice".split(
     " ",
   ),
 );
@@ -73,7 +73,16 @@ describe("texts of reports", () => {
   });
 
   test("each say what can be done, but where all went as asked", () => {
-    const asAsked = ["at_field", "at_line", "at_paragraph", "left_out", "line", "replaces", "test_as_draft"];
+    const asAsked = [
+      "at_field",
+      "at_line",
+      "at_paragraph",
+      "left_out",
+      "line",
+      "replaces",
+      "test_as_draft",
+      "test_restored",
+    ];
     expect(
       Object.entries(en)
         .filter(([, text]) => !advises(text))

@@ -2,6 +2,7 @@ import { type Refused, unsupported } from "../draft.ts";
 import { evaluateFormula } from "../formulas/evaluate-formula.ts";
 import { formatNumber, type NumberFormat } from "../formulas/number-format.ts";
 import { message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 import { childElements, findChild, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { numberOf, settingOf } from "./settings.ts";
 
@@ -132,5 +133,5 @@ export function fixNumbers(question: XmlElement, kind: string): FixedNumbers | R
 /** Returns the name of one of them in its source; empty where the file has none. */
 export const nameOfVariant = (question: XmlElement, index: number): string => {
   const name = settingOf(question, "idnumber");
-  return name === "" ? "" : `${name.slice(0, 190)}-${index + 1}`;
+  return name === "" ? "" : `${cutText(name, 190)}-${index + 1}`;
 };

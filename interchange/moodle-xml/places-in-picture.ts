@@ -3,6 +3,7 @@ import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid, optionName, type Refused, unsupported } from "../draft.ts";
 import { message } from "../messages/message.ts";
 import { type PictureSize, pictureSize } from "../picture-size.ts";
+import { cutText } from "../text/cut-text.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { type KindReader, NAME, type Understood } from "./kinds.ts";
 import type { QuestionTexts } from "./question-texts.ts";
@@ -66,14 +67,14 @@ function build(question: XmlElement, texts: QuestionTexts, items: Item[], places
     if (!item) return invalid(message("nothing_for_place", { place: index + 1 }));
     correct.push([item.name, `G${index + 1}`]);
   }
-  const title = plainText(texts.block(findChild(question, "questiontext"))).slice(0, 200);
+  const title = cutText(plainText(texts.block(findChild(question, "questiontext"))), 200);
   const options = items.map(({ name, content, uses }) => {
     const needed = correct.filter(([source]) => source === name).length;
     return { source_identifier: name, content, max_matches: uses === 0 ? 0 : Math.max(uses, needed) };
   });
   const gaps = places.map(({ label, shape, coords }, index) => ({
     source_identifier: `G${index + 1}`,
-    label: label.slice(0, 500) || `Place ${index + 1}`,
+    label: cutText(label, 500) || `Place ${index + 1}`,
     shape,
     coords,
   }));

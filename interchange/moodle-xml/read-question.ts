@@ -4,6 +4,7 @@ import { finishedQuestion, type Origin, refusedQuestion } from "../finish-questi
 import { type Message, message } from "../messages/message.ts";
 import type { PictureStore } from "../picture-store.ts";
 import type { ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { fixedKinds, fixNumbers, nameOfVariant } from "./calculated.ts";
 import { matching, multichoice, trueFalse } from "./choices.ts";
@@ -49,7 +50,7 @@ function textTags(question: XmlElement, category: string): Record<string, string
   const tags = childElements(question, "tags").flatMap((list) => childElements(list, "tag"));
   const names = tags.map((tag) => settingOf(tag, "text")).filter((name) => name !== "");
   const named = Object.entries({ category, tags: names.join(", ") }).filter(([, value]) => value !== "");
-  return named.length === 0 ? null : Object.fromEntries(named.map(([name, value]) => [name, value.slice(0, 500)]));
+  return named.length === 0 ? null : Object.fromEntries(named.map(([name, value]) => [name, cutText(value, 500)]));
 }
 
 /** A text that asks nothing: a passage that still needs its questions. */

@@ -5,6 +5,7 @@ import { canonicalText, type Rational } from "@sextant/questions/interactions/nu
 import { invalid, type Refused, unsupported } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { UnitsRead } from "../moodle/weighted-numbers.ts";
+import { cutText } from "../text/cut-text.ts";
 import { decimalText } from "../text/decimals.ts";
 import { childElements, type XmlElement } from "../xml/xml-tree.ts";
 import { numberOf, settingOf } from "./settings.ts";
@@ -38,7 +39,7 @@ export function readUnits(question: XmlElement): FoundUnits | Refused {
     .flatMap((list) => childElements(list, "unit"))
     .map((unit) => ({ name: settingOf(unit, "unit_name"), multiplier: settingOf(unit, "multiplier") }))
     .filter(({ name }) => name !== "");
-  const names = written.map(({ name }) => name.slice(0, 50));
+  const names = written.map(({ name }) => cutText(name, 50));
   const grading = numberOf(question, "unitgradingtype") ?? 0;
   const asked = numberOf(question, "showunits") ?? TYPED;
   const none: FoundUnits = { measured: null, isPenaltyOfWhole: false, losses: [], notes: [] };

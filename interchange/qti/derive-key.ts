@@ -4,6 +4,7 @@ import { type QuestionInput, questionInput, type ScoreRule } from "@sextant/ques
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
 import { type Message, message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./parts/part.ts";
 import { randomNumbers } from "./parts/subsets.ts";
@@ -148,7 +149,7 @@ function shown(parts: readonly Part[], probes: readonly Probe[]): string {
     if (typeof response === "string") return nameOf(response);
     return response.map((one) => (typeof one === "string" ? nameOf(one) : one.map(nameOf).join(" → "))).join(", ");
   });
-  return said.join("; ").slice(0, 100);
+  return cutText(said.join("; "), 100);
 }
 
 /** Where key and item first differ; null when they agree. */

@@ -4,6 +4,7 @@ import { findLosses } from "../losses.ts";
 import { distinct, type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 import { childElements, findAll, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { toHtml } from "./body/html.ts";
@@ -72,7 +73,7 @@ function passageOf(item: XmlElement, surroundings: ItemSurroundings, context: It
   context.losses.add(message("as_passage"));
   const shared = surroundings.stimulus ? toHtml(surroundings.stimulus.children, context).trim() : "";
   const body = [shared, read.passage, read.body].filter((one) => one !== "").join("\n");
-  return { title: (item.attributes.title ?? "").trim().slice(0, 500), body };
+  return { title: cutText((item.attributes.title ?? "").trim(), 500), body };
 }
 
 type Built = Omit<ReadQuestion, "place" | "source" | "sourceIdentifier">;
@@ -113,7 +114,7 @@ function build(item: XmlElement, surroundings: ItemSurroundings, random: (() => 
     text_tags: surroundings.textTags,
     difficulty: surroundings.difficulty ?? null,
   });
-  const title = (item.attributes.title ?? "").trim().slice(0, 120) || titleOf(read.body);
+  const title = cutText((item.attributes.title ?? "").trim(), 120) || titleOf(read.body);
   const types = interactions.map(({ type }) => type);
   if (!made.success) {
     const messages = misfits(made.error);
@@ -138,7 +139,7 @@ function readOne(item: XmlElement, surroundings: ItemSurroundings, random?: () =
   const base = {
     place: surroundings.place,
     source: "",
-    sourceIdentifier: (item.attributes.identifier ?? "").slice(0, 200),
+    sourceIdentifier: cutText(item.attributes.identifier ?? "", 200),
   };
   try {
     return { ...base, ...build(item, surroundings, random) };
@@ -147,7 +148,7 @@ function readOne(item: XmlElement, surroundings: ItemSurroundings, random?: () =
     const kinds = findAll(item, isInteraction).map(({ name }) => name);
     return {
       ...base,
-      title: (item.attributes.title ?? "").trim().slice(0, 120),
+      title: cutText((item.attributes.title ?? "").trim(), 120),
       status: error.status,
       messages: distinct([error.said, ...surroundings.losses]),
       interactions: [...new Set(kinds)],
@@ -176,7 +177,7 @@ export function readItemElement(written: XmlElement, given: ItemSurroundings): R
     const { body, interactions, key } = variant.question;
     const name = JSON.stringify([body, interactions, key]);
     if (!seen.has(name))
-      seen.set(name, { ...variant, sourceIdentifier: `${variant.sourceIdentifier.slice(0, 190)}-${seen.size + 1}` });
+      seen.set(name, { ...variant, sourceIdentifier: `${cutText(variant.sourceIdentifier, 190)}-${seen.size + 1}` });
   }
   return [...seen.values()];
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../text/cut-text.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** Returns what an item says of itself: `question_type`, `points_possible`, … by name. */
@@ -57,7 +58,7 @@ const tags: Record<string, string> = {
 /** Returns the names that a person may map to tags. */
 export function textTagsOf(fields: Record<string, string>): Record<string, string> | null {
   const named = Object.entries(tags).flatMap(([field, tag]) =>
-    fields[field] ? [[tag, fields[field].slice(0, 500)]] : [],
+    fields[field] ? [[tag, cutText(fields[field], 500)]] : [],
   );
   return named.length === 0 ? null : Object.fromEntries(named);
 }

@@ -6,6 +6,7 @@ import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
 import { Refusal } from "../qti/refusal.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { poolQuestions, translatePoolQuestion } from "./blackboard-pool.ts";
 import { fieldsOf, kindOf } from "./fields.ts";
@@ -90,7 +91,7 @@ function readItem(item: XmlElement, file: string, locatePicture: (address: strin
     return fixed.items.flatMap((one, index) =>
       readOne(one, [fixed.note]).map((read) => ({
         ...read,
-        sourceIdentifier: `${read.sourceIdentifier.slice(0, 190)}-${index + 1}`,
+        sourceIdentifier: `${cutText(read.sourceIdentifier, 190)}-${index + 1}`,
       })),
     );
   } catch (error) {
@@ -98,8 +99,8 @@ function readItem(item: XmlElement, file: string, locatePicture: (address: strin
     return [
       {
         ...unreadFile(file, item.line, error.said, error.status),
-        sourceIdentifier: item.attributes.ident?.trim().slice(0, 200) ?? "",
-        title: item.attributes.title?.trim().slice(0, 120) ?? "",
+        sourceIdentifier: cutText(item.attributes.ident?.trim() ?? "", 200),
+        title: cutText(item.attributes.title?.trim() ?? "", 120),
         interactions: [kindOf(fieldsOf(item))].filter((kind) => kind !== ""),
       },
     ];

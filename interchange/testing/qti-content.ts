@@ -13,7 +13,7 @@ const blockAnswers =
 const tests =
   "match member stringMatch patternMatch substring equal gt gte lt lte and or not isNull isNotNull contains";
 const values =
-  "variable correct baseValue mapResponse sum subtract product divide max min multiple ordered index containerSize";
+  "variable correct baseValue mapResponse testVariables numberPresented sum subtract product divide max min multiple ordered index containerSize";
 const rules = "responseCondition setOutcomeValue";
 
 export interface Rule {
@@ -171,6 +171,45 @@ function modelOf(version: Version): Record<string, Rule> {
     ],
     ["hotspotChoice", { holds: "", needs: "identifier shape coords", takes: "hotspotLabel" }],
     ["associableHotspot", { holds: "", needs: "identifier shape coords matchMax", takes: "hotspotLabel" }],
+    [
+      "assessmentTest",
+      {
+        holds: `outcomeDeclaration testPart outcomeProcessing ${is3 ? "rubricBlock" : ""}`,
+        order: "outcomeDeclaration rubricBlock testPart outcomeProcessing?",
+        needs: "identifier title",
+        takes: "xmlns xmlns:xsi xsi:schemaLocation",
+      },
+    ],
+    [
+      "testPart",
+      {
+        holds: "preCondition branchRule itemSessionControl timeLimits assessmentSection",
+        order: "preCondition branchRule itemSessionControl? timeLimits? assessmentSection",
+        needs: "identifier navigationMode submissionMode",
+      },
+    ],
+    [
+      "assessmentSection",
+      {
+        holds: "selection ordering rubricBlock assessmentSection assessmentItemRef",
+        order: "selection? ordering? rubricBlock assessmentSection|assessmentItemRef",
+        needs: "identifier title visible",
+      },
+    ],
+    ["assessmentItemRef", { holds: "weight", needs: "identifier href", takes: "category" }],
+    ["weight", { holds: "", needs: "identifier value" }],
+    ["selection", { holds: "", needs: "select" }],
+    ["ordering", { holds: "", takes: "shuffle" }],
+    ["timeLimits", { holds: "", takes: "maxTime" }],
+    ["itemSessionControl", { holds: "", takes: "maxAttempts showFeedback allowReview showSolution allowSkipping" }],
+    ["preCondition", { holds: `${tests} baseValue` }],
+    ["branchRule", { holds: `${tests} baseValue`, needs: "target" }],
+    ["numberPresented", { holds: "", takes: "sectionIdentifier" }],
+    [
+      "testVariables",
+      { holds: "", needs: "variableIdentifier", takes: "sectionIdentifier weightIdentifier excludeCategory" },
+    ],
+    ["outcomeProcessing", { holds: "setOutcomeValue" }],
     ["rubricBlock", { holds: remark, needs: "view", takes: "use" }],
     ["feedbackBlock", { holds: remark, needs: "outcomeIdentifier identifier showHide" }],
     ["modalFeedback", { holds: is3 ? "contentBody" : flow, needs: "outcomeIdentifier identifier showHide" }],
@@ -238,6 +277,9 @@ const enumerations: Enumerations = {
   shuffle: ["true", "false"],
   fixed: ["true", "false"],
   caseSensitive: ["true", "false"],
+  navigationMode: ["linear", "nonlinear"],
+  submissionMode: ["individual", "simultaneous"],
+  visible: ["true", "false"],
 };
 
 const listOf = (names: string | undefined) => (names ?? "").split(" ").filter((name) => name !== "");

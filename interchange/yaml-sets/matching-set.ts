@@ -1,6 +1,7 @@
 import { plainText, seenText } from "@sextant/questions/html/text.ts";
 import { optionName, type Part } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
+import { cutText } from "../text/cut-text.ts";
 import { mixed } from "./mixed.ts";
 import { styleLosses, type Wording } from "./replace-words.ts";
 import { entriesOf, textOf, textsOf } from "./yaml-fields.ts";
@@ -39,7 +40,7 @@ function keptPairs(fields: Fields, wording: Wording): Kept {
       const owner = ownerOf.get(said);
       if (owner === undefined) ownerOf.set(said, name);
       else if (owner !== name)
-        losses.push(message("description_shared", { name, description: plainText(html).slice(0, 100), owner }));
+        losses.push(message("description_shared", { name, description: cutText(plainText(html), 100), owner }));
       return owner === undefined;
     });
     return { name, descriptions };

@@ -4,6 +4,7 @@ import { type Finding, finishedQuestion, refusedQuestion } from "../finish-quest
 import { type Message, message } from "../messages/message.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
+import { cutText } from "../text/cut-text.ts";
 import { readableText } from "../text/readable.ts";
 import { readMatchingSet } from "./matching-set.ts";
 import { parseYaml } from "./parse-yaml.ts";
@@ -16,7 +17,7 @@ type Fields = ReadonlyMap<unknown, unknown>;
 /** Names that staff may map to tags. */
 function textTags(fields: Fields): Record<string, string> | null {
   const named = { subject: textOf(fields.get("dbsubject")), topic: textOf(fields.get("topic")) };
-  const said = Object.entries(named).map(([level, html]) => [level, plainText(html).slice(0, 500)]);
+  const said = Object.entries(named).map(([level, html]) => [level, cutText(plainText(html), 500)]);
   const tags = said.filter(([, name]) => name !== "");
   return tags.length === 0 ? null : Object.fromEntries(tags);
 }

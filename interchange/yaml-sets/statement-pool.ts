@@ -1,4 +1,5 @@
 import type { Part } from "../draft.ts";
+import { cutText } from "../text/cut-text.ts";
 import { mixed } from "./mixed.ts";
 import { styleLosses, type Wording } from "./replace-words.ts";
 import { entriesOf, textOf, textsOf } from "./yaml-fields.ts";
@@ -36,7 +37,7 @@ export function readStatementPool(fields: Fields, wording: Wording): { parts: Pa
         {
           interaction: {
             type: "choice",
-            source_identifier: `${truth}-${name}`.slice(0, 200),
+            source_identifier: cutText(`${truth}-${name}`, 200),
             prompt: asBlock(wording.write(statement)),
             shuffle: false,
             options,

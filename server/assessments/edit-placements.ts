@@ -29,7 +29,13 @@ interface Changes {
   position?: number | undefined;
 }
 
-const columnOf = (draw: DrawRule) => JSON.stringify({ ...draw, not_in: draw.not_in.map((id) => id.toLowerCase()) });
+const lowered = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
+const columnOf = (draw: DrawRule) =>
+  JSON.stringify({
+    ...draw,
+    not_in: lowered(draw.not_in),
+    ...(draw.questions ? { questions: lowered(draw.questions) } : {}),
+  });
 
 const rowOf = (sectionId: string, { id, question, draw, module, ...entry }: NewEntry, position: number) => ({
   id: id?.toLowerCase() ?? newId(),

@@ -7,6 +7,9 @@ import { childElements, isElement, textOf, type XmlElement, type XmlNode } from 
 import type { ItemContext } from "../item-context.ts";
 import { texHtml } from "./tex-annotation.ts";
 
+/** What writing HTML needs of an item, or of anything else that holds some. */
+type Context = Pick<ItemContext, "losses" | "locatePicture">;
+
 /** Name of an element whose text is HTML already: of a format that keeps it so. No document can name an element like this. */
 export const RAW_HTML = "#html";
 
@@ -45,7 +48,7 @@ function keptAttributes(name: string, element: XmlElement): Record<string, strin
 }
 
 /** Returns an `<img>`, or an `<object>` that is a picture, as our content has it. */
-export function pictureHtml(element: XmlElement, context: ItemContext): string {
+export function pictureHtml(element: XmlElement, context: Context): string {
   const address = attributeOf(element, "src") || attributeOf(element, "data");
   const alt = element.attributes.alt ?? textOf(element).trim().replace(/\s+/g, " ");
   const sizes = ["width", "height"].map((side): [string, string] => [
@@ -59,7 +62,7 @@ export function pictureHtml(element: XmlElement, context: ItemContext): string {
 const isPicture = (element: XmlElement) =>
   /^image\//i.test(attributeOf(element, "type")) || pictureName.test(attributeOf(element, "data"));
 
-function objectHtml(element: XmlElement, context: ItemContext): string {
+function objectHtml(element: XmlElement, context: Context): string {
   if (isPicture(element)) return pictureHtml(element, context);
   const own = attributeOf(element, "data") || attributeOf(element, "src");
   const name =
@@ -72,7 +75,7 @@ function objectHtml(element: XmlElement, context: ItemContext): string {
   return "";
 }
 
-function elementHtml(element: XmlElement, context: ItemContext, special: SpecialWriter): string {
+function elementHtml(element: XmlElement, context: Context, special: SpecialWriter): string {
   const written = special(element);
   if (written !== null) return written;
   const { name } = element;
@@ -96,6 +99,6 @@ function elementHtml(element: XmlElement, context: ItemContext, special: Special
  * Returns HTML of a piece of an item: what HTML knows stays, pictures stand in `data-file`, sound, film and other files are named
  * as missing. What is not allowed in questions is not yet taken out.
  */
-export function toHtml(nodes: readonly XmlNode[], context: ItemContext, special: SpecialWriter = () => null): string {
+export function toHtml(nodes: readonly XmlNode[], context: Context, special: SpecialWriter = () => null): string {
   return nodes.map((node) => (isElement(node) ? elementHtml(node, context, special) : escapeHtml(node))).join("");
 }

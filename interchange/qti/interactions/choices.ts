@@ -1,5 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { message } from "../../messages/message.ts";
+import { cutText } from "../../text/cut-text.ts";
 import { isElement, type XmlElement } from "../../xml/xml-tree.ts";
 import { type SpecialWriter, toHtml } from "../body/html.ts";
 import type { ItemContext } from "../item-context.ts";
@@ -108,7 +109,7 @@ export function labelOf(element: XmlElement, index: number, context: ItemContext
     .trim();
   const said = (own ?? plainText(text)).trim();
   if (said === "") context.notes.add(message("areas_numbered"));
-  return (said || `Area ${index + 1}`).slice(0, 500);
+  return cutText(said || `Area ${index + 1}`, 500);
 }
 
 /** Reads a `hotspotInteraction`. */

@@ -1,3 +1,4 @@
+import { cutText } from "../../text/cut-text.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 
 /** One thing that a package lists. */
@@ -14,7 +15,7 @@ export interface Resource {
   textTags: Record<string, string>;
 }
 
-const most = (text: string) => text.trim().replace(/\s+/g, " ").slice(0, 500);
+const most = (text: string) => cutText(text.trim().replace(/\s+/g, " "), 500);
 
 function textsAt(element: XmlElement, name: string): string[] {
   return findAll(element, name)

@@ -6,6 +6,7 @@ import { readAuthored } from "../../jsonl/read-authored.ts";
 import { packagePath } from "../../package-path.ts";
 import type { PackageFiles } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
+import { cutText } from "../../text/cut-text.ts";
 import { decodeText } from "../../text/decode.ts";
 import { findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { hashOf, OWN_FORMAT, ownPath } from "../own-data.ts";
@@ -50,6 +51,6 @@ export async function readOwnQuestion(
       return writeStartTag({ name, attributes: { ...attributes, "data-file": packagePath(path, address) } });
     });
   });
-  const sourceIdentifier = (root.attributes.identifier ?? "").slice(0, 200);
-  return { ...read, sourceIdentifier, title: data.data.title.slice(0, 120) || read.title, question };
+  const sourceIdentifier = cutText(root.attributes.identifier ?? "", 200);
+  return { ...read, sourceIdentifier, title: cutText(data.data.title, 120) || read.title, question };
 }

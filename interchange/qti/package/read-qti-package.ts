@@ -3,6 +3,7 @@ import { isElsewhere, packagePath } from "../../package-path.ts";
 import { readQti12Root } from "../../qti12/read-qti12.ts";
 import { type PackageFiles, UnreadFile } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
+import { cutText } from "../../text/cut-text.ts";
 import { findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { addEmbedded, type Embedded } from "../embedded-pictures.ts";
 import { readItemElement } from "../read-item.ts";
@@ -33,7 +34,7 @@ async function readStimulus(item: XmlElement, path: string, files: PackageFiles,
     return null;
   }
   const body = findChild(root, "stimulusBody") ?? root;
-  return { title: (root.attributes.title ?? "").trim().slice(0, 500), children: fromRoot(body, from).children };
+  return { title: cutText((root.attributes.title ?? "").trim(), 500), children: fromRoot(body, from).children };
 }
 
 async function readItem(

@@ -1,10 +1,11 @@
 import { message } from "../../messages/message.ts";
+import { cutText } from "../../text/cut-text.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Most texts that one pattern may stand for. */
 const MOST_TEXTS = 500;
 
-const tooMuch = (pattern: string) => new Refusal(message("pattern_open", { pattern: pattern.slice(0, 100) }));
+const tooMuch = (pattern: string) => new Refusal(message("pattern_open", { pattern: cutText(pattern, 100) }));
 
 /** Marks, in a text that is being read, the letter behind it as one of either case; and any run of characters. Private to Unicode. */
 const EITHER = "\ue000";

@@ -1,58 +1,60 @@
 import { type Message, message } from "../../messages/message.ts";
 import { packagePath } from "../../package-path.ts";
 import type { PackageFiles } from "../../read-document.ts";
-import type { ReadQuestion, ReadTest, ReadTestSection } from "../../read-question.ts";
+import type { ReadQuestion, ReadTest } from "../../read-question.ts";
 import { cutText } from "../../text/cut-text.ts";
 import { childElements, findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { readXmlFile } from "../package/include-files.ts";
 import { unreadFile } from "../read-qti-item.ts";
-import { PRETEST } from "./write-test.ts";
+import { readOwnTest } from "./own-test.ts";
+import { instructionsOf, limitOf, type TestContext } from "./read-sections.ts";
+import { readSections } from "./read-stages.ts";
 
-const LONGEST_SECONDS = 86_400;
+const MOST_TRIES = 10;
 
-function limitOf(element: XmlElement): number | null {
-  const seconds = Number(findChild(element, "timeLimits")?.attributes.maxTime ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 1 ? Math.min(Math.round(seconds), LONGEST_SECONDS) : null;
-}
-
-/** The one weight of a reference; null without one, or with several of which nobody says which counts. */
-function weightOf(reference: XmlElement): number | null {
-  const [only, ...others] = childElements(reference, "weight");
-  const weight = Number(only?.attributes.value ?? Number.NaN);
-  return only && others.length === 0 && Number.isFinite(weight) && weight >= 0 ? weight : null;
-}
-
-const isShuffled = (section: XmlElement) => findChild(section, "ordering")?.attributes.shuffle === "true";
-
-/** The sections of a part: each that stands at its top is one, with all that is within it. */
-function sectionsOf(part: XmlElement, path: string): ReadTestSection[] {
-  const tops = childElements(part, "assessmentSection");
-  return tops.map((section) => ({
-    name: (section.attributes.title || section.attributes.identifier || part.attributes.identifier || "").trim(),
-    // A limit of the part is one of all its sections: only a lone section has it for itself.
-    timeLimitSeconds: limitOf(section) ?? (tops.length === 1 ? limitOf(part) : null),
-    isLinear: part.attributes.navigationMode === "linear",
-    isShuffled: isShuffled(section),
-    items: findAll(section, "assessmentItemRef").map((reference) => ({
-      path: packagePath(path, reference.attributes.href ?? ""),
-      weight: weightOf(reference),
-      isScored: !(reference.attributes.category ?? "").split(/\s+/).includes(PRETEST),
-    })),
-  }));
+/** How often each question may be answered with its result at once, where all parts agree; null where none or not all do. */
+function triesOf(parts: readonly XmlElement[]): number | null {
+  const each = parts.map((part) => {
+    const control = findChild(part, "itemSessionControl")?.attributes;
+    const most = Number(control?.maxAttempts ?? 1);
+    const isAtOnce = part.attributes.submissionMode === "individual" && control?.showFeedback === "true";
+    return isAtOnce && Number.isInteger(most) && most >= 1 ? Math.min(most, MOST_TRIES) : null;
+  });
+  const [first = null] = each;
+  return each.every((one) => one === first) ? first : null;
 }
 
 /** What a draft can't hold of a test. */
-function lossesOf(root: XmlElement): Message[] {
+function lossesOf(root: XmlElement, parts: readonly XmlElement[]): Message[] {
   const has = (...names: string[]) => names.some((name) => findAll(root, name).length > 0);
-  const parts = findAll(root, "testPart");
   const isJoined = parts.some((part) => limitOf(part) !== null && childElements(part, "assessmentSection").length > 1);
+  const isWithin = ({ name }: XmlElement) => name === "assessmentSection" || name === "assessmentItemRef";
+  const within = findAll(root, isWithin).flatMap((one) => childElements(one).map(({ name }) => name));
   return [
     ...(limitOf(root) !== null || isJoined ? [message("test_limit_of_all")] : []),
-    ...(has("preCondition", "branchRule") ? [message("test_conditions")] : []),
-    ...(has("selection") ? [message("test_selection")] : []),
+    ...(within.some((name) => name === "preCondition" || name === "branchRule") ? [message("test_conditions")] : []),
     ...(has("templateDefault", "variableMapping") ? [message("test_variables")] : []),
     ...(has("testFeedback") ? [message("test_feedback")] : []),
   ];
+}
+
+/** How a test is put together; with its sections as the standard says them, and all that we wrote beside it. */
+async function describe(path: string, root: XmlElement, files: PackageFiles): Promise<ReadTest> {
+  const { identifier = "", title = "" } = root.attributes;
+  const parts = findAll(root, "testPart");
+  const bytes = await files.read(path);
+  const own = await readOwnTest(path, bytes, files);
+  const context: TestContext = { path, losses: new Set() };
+  const instructions = instructionsOf(root, context);
+  const sections = readSections(parts, context);
+  const losses = [...lossesOf(root, parts), ...context.losses, ...(own === "stale" ? [message("test_changed")] : [])];
+  const said = new Map(losses.map((loss) => [JSON.stringify(loss), loss]));
+  return {
+    title: cutText((title || identifier).trim(), 200),
+    ...{ instructions, tries: triesOf(parts), sections },
+    own: own === "stale" ? null : own,
+    losses: [...said.values()],
+  };
 }
 
 /** Reads what a test asks and how it is put together; null where there is no test in the file. */
@@ -67,11 +69,7 @@ export async function readTest(
   const references = findAll(root, "assessmentItemRef");
   const items = references.map(({ attributes }) => packagePath(path, attributes.href ?? ""));
   const { identifier = "", title = "" } = root.attributes;
-  const test: ReadTest = {
-    title: cutText((title || identifier).trim(), 200),
-    sections: findAll(root, "testPart").flatMap((part) => sectionsOf(part, path)),
-    losses: lossesOf(root),
-  };
+  const test = await describe(path, root, files);
   const has = (...names: string[]) => names.some((name) => findAll(root, name).length > 0);
   const beside = [
     ...(has("timeLimits") ? [message("test_timed")] : []),

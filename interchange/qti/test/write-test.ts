@@ -1,8 +1,13 @@
 import { type Message, message } from "../../messages/message.ts";
 import type { TestEntry, TestPart, TestToWrite } from "../../test-to-write.ts";
+import { asBlocks } from "../write/blocks.ts";
+import { contentBody } from "../write/feedback.ts";
+import { fitted } from "../write/fit.ts";
+import { type HtmlContext, htmlNodes } from "../write/html-nodes.ts";
 import { nameGiver } from "../write/names.ts";
 import { rootAttributes } from "../write/write-item.ts";
 import { type OutElement, type QtiVersion, qti, writeXml } from "../write/xml-out.ts";
+import { always, branchTo, comesBy, EXIT_TEST, hasPoints, never, PRETEST, pointsIn, WEIGHT } from "./conditions.ts";
 
 /** An item of the package, and what it is worth by itself. */
 export interface WrittenItem {
@@ -11,40 +16,47 @@ export interface WrittenItem {
   maxPoints: number;
 }
 
-/** The category of questions that count for nothing. */
-export const PRETEST = "pretest";
-/** The weight that every question has. */
-const WEIGHT = "POINTS";
-
-const value = (baseType: string, text: string | number) => qti("baseValue", { baseType }, String(text));
-const pointsIn = (sectionIdentifier: string) =>
-  qti(
-    "sum",
-    {},
-    qti("testVariables", {
-      ...{ sectionIdentifier, variableIdentifier: "SCORE", weightIdentifier: WEIGHT, excludeCategory: PRETEST },
-    }),
-  );
-
-/** A module is given to those who were given one of these before and have its points. */
-function conditionOf(part: TestPart, names: ReadonlyMap<string, string>): OutElement[] {
-  if (part.takenAfter === null) return [];
-  const ways = part.takenAfter.map(({ from, atLeast, below }) => {
-    const sectionIdentifier = names.get(from) ?? from;
-    return qti(
-      "and",
-      {},
-      qti("gt", {}, qti("numberPresented", { sectionIdentifier }), value("integer", 0)),
-      qti("gte", {}, pointsIn(sectionIdentifier), value("float", atLeast)),
-      ...(below === null ? [] : [qti("lt", {}, pointsIn(sectionIdentifier), value("float", below))]),
-    );
-  });
-  return [qti("preCondition", {}, ways.length === 1 && ways[0] ? ways[0] : qti("or", {}, ...ways))];
-}
-
 interface Making {
+  test: TestToWrite;
   items: ReadonlyMap<string, WrittenItem>;
   giveName: (wished: string | null, stem: string) => string;
+  /** Identifiers of each part, and of the section within it. */
+  parts: ReadonlyMap<string, { part: string; section: string }>;
+  context: HtmlContext;
+}
+
+/** Instructions as students see them. */
+function rubricOf(html: string, context: HtmlContext): OutElement[] {
+  const blocks = asBlocks(htmlNodes(html, context));
+  if (blocks.length === 0) return [];
+  return [qti("rubricBlock", { view: "candidate", use: "instructions" }, ...contentBody(blocks, context.version))];
+}
+
+/** A module is given to those who were given one of these before and have its points. */
+function conditionOf({ parts }: Making, part: TestPart): OutElement[] {
+  if (part.takenAfter === null) return [];
+  const ways = part.takenAfter.map(({ from, ...points }) => ({ section: parts.get(from)?.section ?? from, ...points }));
+  return [ways.length === 0 ? qti("preCondition", {}, never()) : comesBy(ways)];
+}
+
+/**
+ * Where a module leads, for programs that follow rules rather than conditions: by points to the next one, or past the others of its
+ * section.
+ */
+function branchesOf({ parts, test }: Making, part: TestPart): OutElement[] {
+  if (part.stage === null) return [];
+  const own = parts.get(part.id);
+  const identifierOf = (one: TestPart | undefined) => (one && parts.get(one.id)?.part) ?? EXIT_TEST;
+  const cuts = test.parts.flatMap((to) =>
+    (to.takenAfter ?? []).flatMap(({ from, atLeast }) => (from === part.id ? [{ atLeast, to }] : [])),
+  );
+  if (cuts.length > 0)
+    return cuts
+      .toSorted((one, other) => other.atLeast - one.atLeast)
+      .map(({ atLeast, to }) => branchTo(identifierOf(to), hasPoints(own?.section ?? part.id, atLeast)));
+  const later = test.parts.slice(test.parts.indexOf(part) + 1);
+  if (later[0]?.stage !== part.stage) return [];
+  return [branchTo(identifierOf(later.find(({ stage }) => stage !== part.stage)), always())];
 }
 
 /** Questions that aren't in the package are left out; what the package says of them names them already. */
@@ -68,6 +80,7 @@ function entryElements(making: Making, entry: TestEntry): OutElement[] {
   if (entry.question !== null) return referenceTo(making, entry.question, entry);
   const identifier = making.giveName(null, "draw");
   const pool = entry.draw.pool.flatMap((question) => referenceTo(making, question, entry));
+  if (pool.length === 0) return [];
   return [
     qti(
       "assessmentSection",
@@ -81,46 +94,54 @@ function entryElements(making: Making, entry: TestEntry): OutElement[] {
 
 const timeLimits = (seconds: number | null) => (seconds === null ? [] : [qti("timeLimits", { maxTime: seconds })]);
 
-function partElement(making: Making, part: TestPart, section: string, names: ReadonlyMap<string, string>): OutElement {
+function partElement(making: Making, part: TestPart): OutElement {
+  const { tries, showsKey } = making.test;
+  const names = making.parts.get(part.id);
   return qti(
     "testPart",
     {
-      ...{ identifier: making.giveName(null, "part"), navigationMode: part.isLinear ? "linear" : "nonlinear" },
-      submissionMode: "simultaneous",
+      ...{ identifier: names?.part, navigationMode: part.isLinear ? "linear" : "nonlinear" },
+      submissionMode: tries === null ? "simultaneous" : "individual",
     },
-    ...conditionOf(part, names),
+    ...conditionOf(making, part),
+    ...branchesOf(making, part),
     qti("itemSessionControl", {
-      maxAttempts: 1,
-      showFeedback: false,
-      allowSkipping: true,
+      maxAttempts: tries ?? 1,
+      showFeedback: tries !== null,
       allowReview: !part.isLinear,
+      showSolution: showsKey,
+      allowSkipping: true,
     }),
     ...timeLimits(part.timeLimitSeconds),
     qti(
       "assessmentSection",
-      { identifier: section, title: part.name, visible: true },
+      { identifier: names?.section, title: part.name, visible: true },
       ...(part.isShuffled ? [qti("ordering", { shuffle: true })] : []),
+      ...rubricOf(part.instructions, making.context),
       ...part.entries.flatMap((entry) => entryElements(making, entry)),
     ),
   );
 }
 
-/** What QTI has no place for, or we don't write. */
-function lossesOf({ parts, notWritten }: TestToWrite): Message[] {
+/** What other programs don't read of a test; ours does, in the file beside it. */
+function lossesOf({ parts, notWritten, instructions }: TestToWrite, version: QtiVersion): Message[] {
   const entries = parts.flatMap((part) => part.entries);
+  const some = (is: (part: TestPart) => boolean) => parts.some(is);
   return [
     ...notWritten,
-    ...(entries.some(({ pointsWhenWrong }) => pointsWhenWrong < 0) ? [message("out_test_penalty")] : []),
-    ...(entries.some(({ draw }) => draw?.keepsPassages) ? [message("out_test_passages")] : []),
-    ...(parts.some(({ hasScale }) => hasScale) ? [message("out_test_scale")] : []),
-    ...(parts.some(({ breakSeconds }) => breakSeconds > 0) ? [message("out_test_breaks")] : []),
-    ...(parts.some(({ hasInstructions }) => hasInstructions) ? [message("out_test_instructions")] : []),
+    ...(entries.some(({ pointsWhenWrong }) => pointsWhenWrong < 0) ? [message("hidden_test_penalty")] : []),
+    ...(entries.some(({ draw }) => draw?.keepsPassages) ? [message("hidden_test_passages")] : []),
+    ...(some(({ hasScale }) => hasScale) ? [message("hidden_test_scale")] : []),
+    ...(some(({ breakSeconds }) => breakSeconds > 0) ? [message("hidden_test_breaks")] : []),
+    ...(some(({ hasTools }) => hasTools) ? [message("hidden_test_tools")] : []),
+    ...(some(({ isAdaptive }) => isAdaptive) ? [message("hidden_test_adaptive")] : []),
+    ...(instructions !== "" && version === "qti22" ? [message("hidden_test_instructions")] : []),
   ];
 }
 
 /**
  * Writes a test: each section or module as a part with a section of its own. A draw rule is a section that gives so many of its pool;
- * a module has a condition; points are weights, and the total is their sum.
+ * a module has a condition, and rules that lead on from it; points are weights, and the total is their sum.
  *
  * @param items The items of the package, by question id.
  */
@@ -128,10 +149,14 @@ export function writeTest(
   test: TestToWrite,
   identifier: string,
   items: ReadonlyMap<string, WrittenItem>,
-  version: QtiVersion,
+  context: HtmlContext,
 ): { xml: string; losses: Message[] } {
-  const making: Making = { items, giveName: nameGiver([identifier, "SCORE", WEIGHT]) };
-  const names = new Map(test.parts.map((part) => [part.id, making.giveName(null, "section")]));
+  const { version } = context;
+  const giveName = nameGiver([identifier, "SCORE", WEIGHT, EXIT_TEST]);
+  const parts = new Map(
+    test.parts.map(({ id }) => [id, { section: giveName(null, "section"), part: giveName(null, "part") }]),
+  );
+  const making: Making = { test, items, giveName, parts, context };
   const root = qti(
     "assessmentTest",
     { ...rootAttributes(version), identifier, title: test.title },
@@ -140,20 +165,10 @@ export function writeTest(
       { identifier: "SCORE", cardinality: "single", baseType: "float" },
       qti("defaultValue", {}, qti("value", {}, "0")),
     ),
-    ...test.parts.map((part) => partElement(making, part, names.get(part.id) ?? part.id, names)),
-    qti(
-      "outcomeProcessing",
-      {},
-      qti(
-        "setOutcomeValue",
-        { identifier: "SCORE" },
-        qti(
-          "sum",
-          {},
-          qti("testVariables", { variableIdentifier: "SCORE", weightIdentifier: WEIGHT, excludeCategory: PRETEST }),
-        ),
-      ),
-    ),
+    // QTI 2.2 has no place for instructions of a whole test.
+    ...(version === "qti3" ? rubricOf(test.instructions, context) : []),
+    ...test.parts.map((part) => partElement(making, part)),
+    qti("outcomeProcessing", {}, qti("setOutcomeValue", { identifier: "SCORE" }, pointsIn(null))),
   );
-  return { xml: writeXml(root, version), losses: lossesOf(test) };
+  return { xml: writeXml(fitted(root), version), losses: lossesOf(test, version) };
 }

@@ -7,6 +7,7 @@ import type { TestToWrite } from "../../test-to-write.ts";
 import type { FindPicture } from "../../writing/foreign-html.ts";
 import { lossesOf, notWritten } from "../../writing/written-document.ts";
 import { hashOf, OWN_FORMAT, ownPath } from "../own-data.ts";
+import { writeOwnTest } from "../test/own-test.ts";
 import { type WrittenItem, writeTest } from "../test/write-test.ts";
 import { asBlocks } from "./blocks.ts";
 import { Unwritable } from "./elements.ts";
@@ -135,15 +136,23 @@ function addItem(making: Making, question: QuestionToWrite): Set<Message> {
   return losses;
 }
 
-/** The test of which the items are questions, listed first: whoever opens the package looks for it. */
+/**
+ * The test of which the items are questions, listed first: whoever opens the package looks for it. Beside it lies all that we know of
+ * it.
+ */
 function addTest(making: Making, test: TestToWrite): WriteLoss[] {
   const identifier = making.giveName(null, "test");
-  const { xml, losses } = writeTest(test, identifier, making.items, making.version);
-  const resource = list(making, "test", identifier, `tests/${identifier}.xml`);
-  resource.needs.push(...[...making.items.values()].map((item) => item.identifier));
-  making.files.push({ name: resource.path, bytes: Buffer.from(xml) });
-  making.resources.unshift(...making.resources.splice(-1));
-  return losses.map((message) => ({ question: test.id, message }));
+  const path = `tests/${identifier}.xml`;
+  const needs = new Set<string>();
+  const said = new Set<Message>();
+  const { xml, losses } = writeTest(test, identifier, making.items, contextFor(making, needs, said));
+  const bytes = Buffer.from(xml);
+  const resource = list(making, "test", identifier, path);
+  resource.beside.push(ownPath(path));
+  resource.needs.push(...[...making.items.values()].map((item) => item.identifier), ...needs);
+  making.files.push({ name: path, bytes }, { name: ownPath(path), bytes: writeOwnTest(test.own, bytes, making.items) });
+  making.resources.unshift(...making.resources.splice(making.resources.indexOf(resource), 1));
+  return [...losses, ...said].map((message) => ({ question: test.id, message }));
 }
 
 /**

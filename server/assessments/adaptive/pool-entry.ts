@@ -8,9 +8,6 @@ export function adaptiveOf({ selection }: { selection: unknown }): Adaptive | nu
   return given.type === "adaptive" ? given : null;
 }
 
-/** A draw rule, or the pool of an adaptive section: that may name its questions instead of a filter. */
-export type PoolRule = DrawRule & { questions?: readonly string[] | undefined };
-
 /**
  * Returns the entry that stands for the pool of an adaptive section, under the section's id: a rule that gives the most questions of a
  * sitting. So a draft's rules are judged, frozen and drawn together, whatever chooses. Null for another section.
@@ -19,7 +16,7 @@ function poolEntry(section: SectionRow): PlacementRow | null {
   const adaptive = adaptiveOf(section);
   if (!adaptive) return null;
   const { pool, stop } = adaptive;
-  const rule: PoolRule = {
+  const rule: DrawRule = {
     count: stop.max,
     ...("filter" in pool ? pool : { filter: {}, not_in: [], questions: pool.questions.map((id) => id.toLowerCase()) }),
     keep_stimulus: false,

@@ -1,8 +1,9 @@
+import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { type DrawableQuestion, findDrawable, findPlaceableQuestions } from "../../questions/placeable-questions.ts";
 import { findFilteredIds } from "../../questions/search/find-rows.ts";
-import { type PoolRule, usedEntries } from "../adaptive/pool-entry.ts";
+import { usedEntries } from "../adaptive/pool-entry.ts";
 import { type PlacementRow, selectPlacements, selectSections } from "../sections.queries.ts";
 import type { Rule } from "./draw-together.ts";
 import { selectQuestionsOf } from "./draws.queries.ts";
@@ -10,8 +11,8 @@ import { selectQuestionsOf } from "./draws.queries.ts";
 /** What the filters of a draft's rules find in the bank, by filter. */
 export type Matches = ReadonlyMap<string, readonly string[]>;
 
-const ruleOf = (placement: PlacementRow) => placement.draw as PoolRule | null;
-const keyOf = ({ filter, questions }: PoolRule) => JSON.stringify(questions ?? filter);
+const ruleOf = (placement: PlacementRow) => placement.draw as DrawRule | null;
+const keyOf = ({ filter, questions }: DrawRule) => JSON.stringify(questions ?? filter);
 
 /** Says whether every rule among these entries has been looked up. */
 export function coversRules(matches: Matches, placements: readonly PlacementRow[]): boolean {
@@ -51,7 +52,7 @@ export async function matchRulesOf(db: Database, actor: Actor, assessmentId: str
 }
 
 /** Returns the questions that a rule may give; a passage to be kept whole goes if any question of it is left out. */
-function poolOf(rule: PoolRule, found: readonly DrawableQuestion[], leftOut: ReadonlySet<string>): DrawableQuestion[] {
+function poolOf(rule: DrawRule, found: readonly DrawableQuestion[], leftOut: ReadonlySet<string>): DrawableQuestion[] {
   const broken = new Set(
     rule.keep_stimulus ? found.filter((one) => leftOut.has(one.questionId)).map((one) => one.passage) : [],
   );

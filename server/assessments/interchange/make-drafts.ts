@@ -1,9 +1,7 @@
-import { assessmentOperations } from "@sextant/contract/assessments.ts";
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import { type Message, message } from "@sextant/interchange/messages/message.ts";
 import { say } from "@sextant/interchange/messages/say.ts";
 import type { ReadTest } from "@sextant/interchange/read-question.ts";
-import { cutText } from "@sextant/interchange/text/cut-text.ts";
 import { z } from "zod";
 import { readableContent } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -12,88 +10,52 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { importedId } from "../../questions/import/import-id.ts";
 import { contentOf, findQuestions } from "../../questions/load-questions.ts";
+import { findPlaceableQuestions } from "../../questions/placeable-questions.ts";
 import { findReportLanguage } from "../../questions/report-language.ts";
 import { selectAssessment } from "../assessments.queries.ts";
 import { createAssessment, removeAssessment } from "../edit-assessment.ts";
 import { createPlacements } from "../edit-placements.ts";
 import { createSection } from "../edit-sections.ts";
+import { draftOfOwn } from "./draft-of-own.ts";
+import { draftOfTest } from "./draft-of-test.ts";
+import type { Making, NewDraft } from "./new-draft.ts";
 
 type Item = ImportReport["items"][number];
 
 const BATCH = 200;
-const POINTS_MOST = 1000;
-const NAME_MOST = 200;
 
-interface Making {
-  db: Database;
-  actor: Actor;
-  schoolId: string | null;
-  /** Question ids by the path of their item. */
-  byPath: ReadonlyMap<string, string>;
-  /** What each question is worth by itself. */
-  maxPoints: ReadonlyMap<string, number>;
-}
-
+/** What each question that may be placed is worth by itself. */
 async function loadMaxPoints(db: Database, actor: Actor, ids: readonly string[]): Promise<Map<string, number>> {
   const points = new Map<string, number>();
-  for (let start = 0; start < ids.length; start += BATCH)
-    for (const question of await findQuestions(db, actor, ids.slice(start, start + BATCH)))
-      points.set(question.row.id, contentOf(question).score_rule.max_points);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = ids.slice(start, start + BATCH);
+    const placeable = await findPlaceableQuestions(db, actor, some);
+    for (const question of await findQuestions(db, actor, some))
+      if (placeable.has(question.row.id)) points.set(question.row.id, contentOf(question).score_rule.max_points);
+  }
   return points;
 }
 
-/** The entries of a section: each question once, worth what the test says. */
-function entriesOf({ items }: ReadTest["sections"][number], { byPath, maxPoints }: Making) {
-  const entries = new Map<string, { question: string; points: number; points_when_wrong: number; scored: boolean }>();
-  for (const { path, weight, isScored } of items) {
-    const question = byPath.get(path);
-    const most = question === undefined ? undefined : maxPoints.get(question);
-    if (question === undefined || most === undefined || entries.has(question)) continue;
-    const points = Math.min(POINTS_MOST, weight === null ? most : weight * most);
-    entries.set(question, { question, points, points_when_wrong: 0, scored: isScored });
-  }
-  return [...entries.values()];
-}
-
-/** A name of a test or a section as a draft takes it: in one line, and not empty. */
-function nameFrom(text: string, otherwise: string): string {
-  return cutText(text.replaceAll(/\p{Cc}+/gu, " ").trim(), NAME_MOST).trim() || otherwise;
-}
-
-/** Makes the whole draft of a test, or nothing of it. A draft that an import made before it was cut off makes way. */
-async function makeDraft(making: Making, id: string, test: ReadTest): Promise<void> {
-  const { db, actor, schoolId } = making;
+/** Writes the whole draft, or nothing of it. A draft that an import made before it was cut off makes way. */
+async function writeDraft({ db, actor }: Making, id: string, { settings, sections }: NewDraft): Promise<void> {
   const address = "";
-  const settings = assessmentOperations["assessments.create"].body.parse({
-    name: nameFrom(test.title, "QTI"),
-    school: schoolId,
-  });
   if (await selectAssessment(db, id, readableContent(actor, "assessments")))
     await removeAssessment(db, actor, id, address);
   await inTransaction(db, async (tx) => {
     await createAssessment(tx, actor, settings, address, id);
-    for (const section of test.sections) {
-      const entries = entriesOf(section, making);
-      const made = await createSection(
-        tx,
-        actor,
-        id,
-        {
-          name: nameFrom(section.name, "1"),
-          instructions: "",
-          time_limit_seconds: section.timeLimitSeconds,
-          break_after_seconds: 0,
-          navigation: section.isLinear ? "linear" : "free",
-          tools: [],
-          scale: null,
-          shuffle: { questions: section.isShuffled, options: false },
-          selection: { type: "list" },
-        },
-        { address },
-      );
+    for (const { settings: own, entries } of sections) {
+      const made = await createSection(tx, actor, id, own, { address });
       if (entries.length > 0) await createPlacements(tx, actor, made, entries, { address });
     }
   });
+}
+
+/** The draft that a test becomes: with all that lies beside it, or as the standard describes it. */
+async function draftOf(making: Making, test: ReadTest): Promise<NewDraft> {
+  const own = test.own && (await draftOfOwn(making, test.own));
+  if (own) return own;
+  const draft = draftOfTest(making, test);
+  return test.own ? { ...draft, messages: [...draft.messages, message("test_settings_unread")] } : draft;
 }
 
 /** Whether an error says that the test itself can't become a draft, so that all else of the import stays. */
@@ -103,22 +65,15 @@ const isOfTest = (error: unknown) => error instanceof Refusal || error instanceo
 async function settle(making: Making, jobId: string, place: number, item: Item, test: ReadTest): Promise<Item> {
   const { db, actor } = making;
   const id = importedId(jobId, { file: item.source, line: 0 }, place);
-  const missing = test.sections
-    .flatMap(({ items }) => items)
-    .filter(({ path }) => !making.maxPoints.has(making.byPath.get(path) ?? "")).length;
-  const messages: Message[] = [
-    message("test_as_draft"),
-    ...(missing > 0 ? [message("test_items_missing", { count: missing })] : []),
-    ...test.losses,
-  ];
   const language = await findReportLanguage(db, actor.id);
   const told = (said: readonly Message[], more: Partial<Item>): Item => {
     const { test: _test, ...rest } = item;
     return { ...rest, ...more, messages: said.map((one) => say(one, language)), codes: [...said] };
   };
   try {
-    await makeDraft(making, id, test);
-    return told(messages, { status: messages.length > 1 ? "lossy" : "ok", assessment: id });
+    const draft = await draftOf(making, test);
+    await writeDraft(making, id, draft);
+    return told(draft.messages, { status: draft.messages.length > 1 ? "lossy" : "ok", assessment: id });
   } catch (error) {
     if (!isOfTest(error)) throw error;
     return told([message("test_not_made")], { status: "unsupported" });

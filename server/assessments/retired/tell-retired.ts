@@ -16,7 +16,7 @@ async function ruleEntriesFor(db: Database, actor: Actor, questionId: string, pl
   for (const placement of placements) {
     const rule = placement.draw as DrawRule | null;
     if (!rule) continue;
-    const retired = await findFilteredIds(db, actor, { ...rule.filter, status: ["retired"] });
+    const retired = rule.questions ?? (await findFilteredIds(db, actor, { ...rule.filter, status: ["retired"] }));
     if (retired.includes(questionId)) own.push(placement);
   }
   return own;

@@ -1,4 +1,5 @@
 import type { ImportReport } from "@sextant/contract/questions.ts";
+import { cutText } from "@sextant/interchange/text/cut-text.ts";
 
 type Item = ImportReport["items"][number];
 
@@ -26,7 +27,7 @@ function reasonLines({ items }: ImportReport): string[] {
       const [first] = alike;
       if (!first) return [];
       const others = alike.length > 1 ? ` and ${alike.length - 1} more` : "";
-      const reason = reasonOf(first).replaceAll(/\s+/g, " ").slice(0, 200);
+      const reason = cutText(reasonOf(first).replaceAll(/\s+/g, " "), 200);
       return [`${String(alike.length).padStart(9)}  ${first.status}: ${reason} (${first.source}${others})`];
     });
 }

@@ -11,7 +11,7 @@ import { useBuilder } from "../builder-context.tsx";
 import type { Adaptive, Section } from "../draft.ts";
 import { fittingQuery } from "../requests.ts";
 import { NumberField } from "../section/number-field.tsx";
-import { evenShares, poolRule } from "./edit-adaptive.ts";
+import { evenShares, poolOf, poolRule } from "./edit-adaptive.ts";
 
 const MOST_QUESTIONS = 200;
 const MOST_AMONG = 20;
@@ -70,7 +70,7 @@ function Pool({ adaptive, set }: PartProps) {
           isPool
           focus="tag"
           rule={poolRule(adaptive)}
-          onSave={({ filter, not_in }) => set({ pool: { filter, not_in } })}
+          onSave={(rule) => set({ pool: poolOf(rule) })}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { evenShares, newAdaptive, poolEntry } from "./edit-adaptive.ts";
+import { evenShares, newAdaptive, poolEntry, poolOf, poolRule } from "./edit-adaptive.ts";
 
 test.each([1, 2, 3, 7, 20])("shares of %d areas add up to all", (count) => {
   const tags = Array.from({ length: count }, (_, place) => `tag ${place}`);
@@ -21,3 +21,10 @@ test("the same areas keep their shares", () => {
 test("a section gives the most of its questions", () => {
   expect(poolEntry("s", newAdaptive)).toMatchObject({ id: "s", draw: { count: 20, filter: {}, not_in: [] } });
 });
+
+test.each([{ questions: ["a", "b"] }, { filter: { tag: ["t"] }, not_in: ["m"] }])(
+  "a pool is the same after it was a rule: %j",
+  (pool) => {
+    expect(poolOf(poolRule({ ...newAdaptive, pool }))).toEqual(pool);
+  },
+);

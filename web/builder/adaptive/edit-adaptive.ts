@@ -11,11 +11,17 @@ export const newAdaptive: Adaptive = {
   enemies: [],
 };
 
-/** Returns the pool as a draw rule for the most questions of a student; a list of questions becomes a filter for everything. */
+/** Returns the pool as a draw rule for the most questions of a student. */
 export const poolRule = ({ pool, stop }: Adaptive): DrawRule => ({
   ...{ count: stop.max, keep_stimulus: false, same_for_all: false },
-  ...("filter" in pool ? { filter: pool.filter, not_in: pool.not_in } : { filter: {}, not_in: [] }),
+  ...("filter" in pool
+    ? { filter: pool.filter, not_in: pool.not_in }
+    : { filter: {}, questions: pool.questions, not_in: [] }),
 });
+
+/** Returns a draw rule as the pool of an adaptive section. */
+export const poolOf = ({ filter, questions, not_in }: DrawRule): Adaptive["pool"] =>
+  questions ? { questions } : { filter, not_in };
 
 /** Returns the entry that says how much an adaptive section gives. */
 export const poolEntry = (section: string, adaptive: Adaptive): Entry => ({

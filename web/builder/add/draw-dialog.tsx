@@ -3,19 +3,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssessmentsSource } from "../../pickers/assessments.ts";
 import { SourcePicker } from "../../pickers/source-picker.tsx";
-import { TagPicker } from "../../pickers/tag-picker.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { DrawRule } from "../draft.ts";
 import { fittingQuery } from "../requests.ts";
 import { NumberField } from "../section/number-field.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 import { queryOf } from "./rule-filter.ts";
 
-const levels = ["1", "2", "3", "4", "5"] as const;
-const pools = ["any", "secure", "practice"] as const;
 const MOST_DRAWN = 200;
 const blank: DrawRule = { count: 5, filter: {}, not_in: [], keep_stimulus: false, same_for_all: false };
 
@@ -37,17 +34,9 @@ export function DrawDialog({ rule, isPool = false, focus = "count", onSave, onCl
   const assessments = useAssessmentsSource();
   const [typed, setTyped] = useState<DrawRule>(rule ?? blank);
   const { filter } = typed;
-  const chosen = filter.difficulty ?? [];
-  const fitting = useQuery(fittingQuery(queryOf(filter)));
+  const fitting = useQuery({ ...fittingQuery(queryOf(filter)), enabled: !typed.questions });
   const set = (change: Partial<DrawRule>) => setTyped({ ...typed, ...change });
-  const narrow = (change: DrawRule["filter"]) => {
-    const next = Object.entries({ ...filter, ...change }).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    );
-    set({ filter: Object.fromEntries(next) as DrawRule["filter"] });
-  };
-  const fit = fitting.data;
-  const pool = filter.pool?.length === 1 ? filter.pool[0] : "any";
+  const fit = typed.questions ? typed.questions.length : fitting.data;
   return (
     <Dialog
       wide
@@ -86,44 +75,27 @@ export function DrawDialog({ rule, isPool = false, focus = "count", onSave, onCl
             />
           </div>
         )}
-        <TagPicker
-          label={t("draw.from")}
-          help={t("draw.from_help")}
-          autoFocus={focus === "tag"}
-          opensOnFocus={false}
-          value={filter.tag ?? []}
-          onChange={(tag) => narrow({ tag })}
-        />
-        <fieldset className="field">
-          <legend className="label">{t("draw.levels")}</legend>
+        {typed.questions ? (
           <div className="row wrap row-4">
-            {levels.map((level) => (
-              <Checkbox
-                key={level}
-                autoFocus={focus === "levels" && level === (chosen[0] ?? "1")}
-                isSelected={chosen.includes(level)}
-                onChange={(on) =>
-                  narrow({ difficulty: levels.filter((one) => (one === level ? on : chosen.includes(one))) })
-                }
-              >
-                {level}
-              </Checkbox>
-            ))}
+            <span>
+              {t("draw.listed_help", { count: typed.questions.length, said: numbers.counted(typed.questions.length) })}
+            </span>
+            <Button size="sm" autoFocus={focus !== "count"} onPress={() => set({ questions: undefined })}>
+              {t("draw.to_filter")}
+            </Button>
           </div>
-        </fieldset>
-        <RadioGroup
-          label={t("draw.pool_title")}
-          value={pool ?? "any"}
-          onChange={(id) => narrow({ pool: id === "any" ? [] : [id] })}
-          choices={pools.map((id) => ({ id, label: t(`draw.pool.${id}`) }))}
-        />
-        <SourcePicker
-          label={t("draw.not_in")}
-          help={t("draw.not_in_help")}
-          source={assessments}
-          value={typed.not_in}
-          onChange={(ids) => set({ not_in: ids })}
-        />
+        ) : (
+          <FilterFields filter={filter} focus={focus} onChange={(next) => set({ filter: next })} />
+        )}
+        {typed.questions && isPool ? null : (
+          <SourcePicker
+            label={t("draw.not_in")}
+            help={t("draw.not_in_help")}
+            source={assessments}
+            value={typed.not_in}
+            onChange={(ids) => set({ not_in: ids })}
+          />
+        )}
         {isPool ? null : (
           <>
             <Checkbox isSelected={typed.keep_stimulus} onChange={(on) => set({ keep_stimulus: on })}>
@@ -135,7 +107,7 @@ export function DrawDialog({ rule, isPool = false, focus = "count", onSave, onCl
           </>
         )}
         <p role="status" className={fit !== undefined && fit < typed.count ? "t-error" : "dim"}>
-          {fit === undefined ? " " : t("draw.fit_whole", { count: fit, said: numbers.counted(fit) })}
+          {fit === undefined || typed.questions ? " " : t("draw.fit_whole", { count: fit, said: numbers.counted(fit) })}
         </p>
       </div>
     </Dialog>

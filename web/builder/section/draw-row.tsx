@@ -42,6 +42,9 @@ export function DrawRow({
   const isShort = fit !== undefined && fit < rule.count;
   const tagName = (rule.filter.tag ?? []).map((id) => tags.find((tag) => tag.id === id)?.name ?? "…").join(", ");
   const levels = rule.filter.difficulty ?? [];
+  const from = rule.questions
+    ? t("draw.listed", { count: rule.questions.length, said: numbers.counted(rule.questions.length) })
+    : tagName || t("draw.anything");
   const token = (field: string, label: string, words: string) => (
     <Token
       label={label}
@@ -68,7 +71,7 @@ export function DrawRow({
             i18nKey={levels.length > 0 ? "draw.sentence_levels" : "draw.sentence"}
             components={{
               count: token("count", t("draw.count"), numbers.counted(rule.count)),
-              tag: token("tag", t("draw.from"), tagName || t("draw.anything")),
+              tag: token("tag", t(rule.questions ? "draw.from_list" : "draw.from"), from),
               levels: token("levels", t("draw.levels"), levels.join(", ")),
             }}
           />
