@@ -4,8 +4,8 @@ import { questionFilter } from "./question-filter.ts";
 
 /** Most questions that one rule draws. */
 const MAX_DRAWN = 200;
-/** Most questions from which a rule draws, and an adaptive section chooses, where they are listed. */
-export const MAX_LISTED = 10_000;
+/** Most questions from which a rule draws, or an adaptive section chooses, where they are listed. */
+const MAX_LISTED = 10_000;
 
 const fields = {
   /** How many questions it gives. */

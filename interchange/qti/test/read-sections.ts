@@ -74,7 +74,7 @@ function drawn(section: XmlElement, references: readonly XmlElement[], select: n
 }
 
 /** Reads the items of a section in order, with those of the sections within it. */
-export function entriesOf(section: XmlElement, context: TestContext): ReadTestEntry[] {
+function entriesOf(section: XmlElement, context: TestContext): ReadTestEntry[] {
   const children = childElements(section).filter(({ name }) => /^assessment(?:ItemRef|Section)$/.test(name));
   const references = children.filter(({ name }) => name === "assessmentItemRef");
   const select = selectedOf(section, children.length);

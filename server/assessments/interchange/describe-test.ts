@@ -86,7 +86,7 @@ function lossesOf({ settings, hasPassword }: OwnAssessment): Message[] {
 }
 
 /** Describes an assessment as it is written: what other programs read, and the whole of it for ourselves. */
-export function testOf(id: string, own: OwnAssessment): TestToWrite {
+function testOf(id: string, own: OwnAssessment): TestToWrite {
   const { settings, sections } = own;
   return {
     ...{ id, title: settings.name, instructions: settings.instructions, tries: triesOf(settings.behaviour) },
