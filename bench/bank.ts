@@ -91,6 +91,7 @@ function contentOf({ body, options }: BankText, random: () => number, bank: Bank
       [interaction]: isChoice ? { correct: [written[0]?.id ?? ""] } : { accept: ["7"], tolerance: null },
     } as QuestionContent["key"],
     score_rule: { max_points: 1, combine: "all" },
+    hints: [],
     explanation: random() < 0.5 ? "<p>Because it is so.</p>" : "",
     difficulty: random() < 0.9 ? 1 + Math.floor(random() * 5) : null,
     pool: random() < 0.3 ? "practice" : "secure",

@@ -127,6 +127,8 @@ export const reviewedAttempt = z.object({
     .optional(),
   key: z.record(z.string(), z.unknown()).optional(),
   explanation: z.string().optional(),
+  /** With the response: the hints that wrong tries revealed. */
+  hints: z.array(z.string()).optional(),
   /** What the author says of the chosen options, with the key. */
   feedback: z.record(z.string(), z.string()).optional(),
   time_ms: z.number().int().optional(),

@@ -18,6 +18,8 @@ const checkedAnswer = z.object({
   locked: z.boolean(),
   /** Of a locked answer, where explanations are shown once scored. */
   explanation: z.string().nullable(),
+  /** What wrong tries have revealed so far, the first hint first. */
+  hints: z.array(z.string()),
   checked_at: time,
 });
 

@@ -155,7 +155,7 @@ export const questionOperations = {
     method: "PATCH",
     path: "/api/questions/{id}/",
     summary:
-      "Change a question: changing the content of a published one opens the next draft; key, explanation or score rule alone append a key revision",
+      "Change a question: changing the content of a published one opens the next draft; key, explanation, hints or score rule alone append a key revision",
     who: authors,
     bodyLimit: 4 * 1024 * 1024,
     params: idParams,

@@ -24,6 +24,9 @@ test("a student checks answers while practising: wrong, a second try, right, aft
   await pane.getByRole("button", { name: "Check answer" }).click();
   await expect(pane.getByText("Not correct", { exact: true })).toBeVisible();
   await expect(pane.getByText("2 tries left. Change your answer, then check it again.")).toBeVisible();
+  const hints = pane.getByRole("region", { name: "Hints" });
+  await expect(hints.getByRole("listitem")).toHaveText(["Count on from 1."]);
+  await expect(page.getByText("Not correct. A new hint is below. 2 tries left.")).toBeAttached();
   await expectAccessible(page, "a checked answer");
 
   await page.context().setOffline(true);
@@ -39,6 +42,13 @@ test("a student checks answers while practising: wrong, a second try, right, aft
 
   await page.reload();
   await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+  await expect(hints.getByRole("listitem")).toHaveText(["Count on from 1."]);
   await expect(pane.getByRole("radio", { name: /^A/ })).toBeDisabled();
   await expect(pane.getByRole("radio", { name: "Fairly sure" })).toBeChecked();
+
+  await school.act(student, session, { action: "submit", unsent: 0 });
+  await page.goto(`/reports/${session}/review`);
+  const seen = page.locator(".seen-hints");
+  await expect(seen.getByRole("listitem")).toHaveText(["Count on from 1."]);
+  await expectAccessible(page, "hints in a review");
 });

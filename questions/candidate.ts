@@ -15,7 +15,7 @@ export interface QuestionCandidate {
 export type OptionOrder = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Returns the candidate view of a question: no key, feedback, reason for error, explanation or source identifier. Every field is
+ * Returns the candidate view of a question: no key, feedback, reason for error, explanation, hint or source identifier. Every field is
  * picked by name, never spread. `named` adds the question's id and version.
  */
 export function questionCandidate(

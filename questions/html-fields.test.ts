@@ -8,6 +8,7 @@ const question = questionInput.parse({
   stimulus: { title: "T", body: picture("stimulus") },
   body: picture("body"),
   explanation: picture("explanation"),
+  hints: [picture("hint"), picture("hint-2")],
   interactions: [
     {
       type: "match",
@@ -33,7 +34,14 @@ const question = questionInput.parse({
   key: {
     ESSAY: {
       max_points: 1,
-      rubric: [{ name: "n", description: picture("rubric"), points: 1 }],
+      rubric: [
+        {
+          name: "n",
+          description: picture("rubric"),
+          points: 1,
+          levels: [{ points: 1, description: picture("level") }],
+        },
+      ],
       guidance: picture("guidance"),
       sample_answer: picture("sample"),
     },
@@ -42,7 +50,7 @@ const question = questionInput.parse({
 
 const files = (
   "stimulus body prompt source source-feedback target gap-image gap-option spot-image spot-feedback step inline essay " +
-  "explanation rubric guidance sample"
+  "explanation hint hint-2 rubric level guidance sample"
 ).split(" ");
 
 it("finds the HTML of every part, and of what essays are marked by", () => {

@@ -7,6 +7,7 @@ import type { QuestionInput } from "./question.ts";
 /** The parts of a question that hold HTML; input and stored content alike. A key has some where an essay is marked by it. */
 export type HtmlParts = Pick<QuestionInput, "stimulus" | "body" | "interactions" | "explanation"> & {
   key?: QuestionInput["key"];
+  hints?: QuestionInput["hints"];
 };
 
 /** Keys with `change` applied to their HTML. */
@@ -22,6 +23,7 @@ export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html:
     body: change(question.body),
     interactions: question.interactions.map((one) => moduleOf(one).mapHtml(one, change)),
     explanation: change(question.explanation),
+    ...(question.hints ? { hints: question.hints.map(change) } : {}),
     ...(question.key ? { key: mapKeysHtml(question.key, change) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { interactionContent, interactionInput, interactionKey } from "./interactions/schemas.ts";
 import { authoredHtml, identifier } from "./interactions/shape.ts";
+import { MAX_HINTS } from "./limits.ts";
 
 /** Most interactions of one question; a cloze passage has some twenty. */
 const MAX_INTERACTIONS = 100;
@@ -41,6 +42,8 @@ const fields = {
   key: questionKey,
   score_rule: scoreRule,
   explanation: authoredHtml,
+  /** What a student is told after each wrong try, the first after the first; as secret as the key until then. */
+  hints: z.array(authoredHtml).max(MAX_HINTS),
   difficulty: difficulty.nullable(),
   pool: questionPool,
   tags: z.array(identifier).max(200),
@@ -56,6 +59,7 @@ export const questionInput = z.object({
   key: fields.key.default({}),
   score_rule: fields.score_rule.default({ max_points: 1, combine: "all" }),
   explanation: fields.explanation.default(""),
+  hints: fields.hints.default([]),
   difficulty: fields.difficulty.default(null),
   pool: fields.pool.default("secure"),
   tags: fields.tags.default([]),

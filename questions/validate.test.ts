@@ -38,6 +38,7 @@ describe("validateQuestion", () => {
     [{ key: { ...sound.key, i1: { correct: ["o9"] } } }, ["error key.i1.correct.0 unknown_option"]],
     [{ key: { ...sound.key, i2: { accept: ["two"] } } }, ["error key.i2.accept.0 not_a_number"]],
     [{ explanation: "" }, ["warning explanation no_explanation"]],
+    [{ hints: ["Think.", "<p> </p>"] }, ["error hints.1 empty_hint"]],
     [{ body: '<p>x <img data-file="f1" alt=""></p>' }, ["warning body picture_without_text"]],
     [{ body: '<p>x <img alt="a curve" data-file="f1"></p>' }, []],
     [{ body: '<p>x <span data-interaction="i9"></span></p>' }, ["error body unknown_placeholder"]],

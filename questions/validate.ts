@@ -85,6 +85,9 @@ function validateTexts(question: QuestionContent): Problem[] {
     ...(isEmpty(question.explanation)
       ? [warning("explanation", "no_explanation", "There’s no explanation. Add one if students need it.")]
       : []),
+    ...question.hints.flatMap((hint, index) =>
+      isEmpty(hint) ? [error(`hints.${index}`, "empty_hint", "This hint is empty. Write it or remove it.")] : [],
+    ),
   ];
 }
 

@@ -51,6 +51,7 @@ function question(section: string, number: number, isTyped: boolean, picture?: s
     status: "published",
     body: `<p>${section}: what is ${number} plus 10?</p>`,
     explanation: `<p>${number} and 10 make ${sum}.</p>`,
+    hints: [`<p>Count on from ${number}.</p>`, "<p>Ten more adds one ten.</p>"],
   };
   if (isTyped) {
     const shown = picture ? `<p><img data-file="${picture}" alt="Shapes"></p>` : "";

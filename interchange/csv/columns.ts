@@ -1,9 +1,14 @@
+import { MAX_HINTS } from "@sextant/questions/limits.ts";
+
 /** Levels of the taxonomy, and what else staff may map to tags. */
 export const tagColumns = ["exam", "subject", "mega_domain", "domain", "topic", "sub_topic", "license", "tags"];
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 export const optionColumns = letters.map((letter) => `option_${letter}`);
 export const feedbackColumns = letters.map((letter) => `feedback_${letter}`);
+
+/** What is said after wrong tries, in their order. */
+export const hintColumns = Array.from({ length: MAX_HINTS }, (_, index) => `hint_${index + 1}`);
 
 /** Every column that is known; a table needs only `stem` and what its questions use. */
 export const columns = [
@@ -26,6 +31,7 @@ export const columns = [
   "shuffle",
   ...feedbackColumns,
   "explanation",
+  ...hintColumns,
   "guidance",
   "difficulty",
   "pool",
@@ -44,6 +50,7 @@ const others: Record<string, string> = {
   key: "correct",
   rationale: "explanation",
   solution: "explanation",
+  hint: "hint_1",
   question_type: "type",
   name: "title",
   max_points: "points",

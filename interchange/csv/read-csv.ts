@@ -15,7 +15,7 @@ import { texInHtml } from "../text/html-tex.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
-import { columns, feedbackColumns, optionColumns, readHeader, tagColumns } from "./columns.ts";
+import { columns, feedbackColumns, hintColumns, optionColumns, readHeader, tagColumns } from "./columns.ts";
 import { undoDefuse } from "./formulas.ts";
 import { splitPair } from "./pair-cell.ts";
 import { readRows, sniffSeparator } from "./read-rows.ts";
@@ -114,6 +114,7 @@ function readRow(cells: Cells, origin: Origin, notes: Message[]): ReadQuestion {
         stimulus: passage.trim() === "" ? null : { title: cells("passage_title").trim(), body: writers.block(passage) },
         body: stemHtml(cells, writers),
         explanation: writers.block(cells("explanation")),
+        hints: hintColumns.map((column) => writers.block(cells(column))).filter((html) => html !== ""),
         score_rule: { max_points: points ?? 1, combine: "all" },
         difficulty,
         ...(pool === "" ? {} : { pool }),

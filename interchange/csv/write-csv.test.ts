@@ -30,6 +30,7 @@ const said: [string, Parameters<typeof questionOf>[0]][] = [
       interactions: [choice],
       key: { R: { correct: ["B"] } },
       explanation: "<p>Because.</p>",
+      hints: ["<p>First.</p>", "<p>Then.</p>"],
       difficulty: 4,
       pool: "practice",
       score_rule: { max_points: 3, combine: "all" },

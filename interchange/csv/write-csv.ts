@@ -5,7 +5,7 @@ import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
 import { type NotWritten, outlineOf } from "../writing/outline.ts";
 import { htmlAsText, inlineHtmlAsText } from "../writing/plain-text.ts";
 import { lossesOf, notWritten, type WrittenDocument } from "../writing/written-document.ts";
-import { columns, feedbackColumns, optionColumns, tagColumns } from "./columns.ts";
+import { columns, feedbackColumns, hintColumns, optionColumns, tagColumns } from "./columns.ts";
 import { defuse } from "./formulas.ts";
 import { separatesPair } from "./pair-cell.ts";
 import { writeRow } from "./write-row.ts";
@@ -70,6 +70,7 @@ function writeOne(
       stem: `${content.body}${prompt}`,
       passage: content.stimulus?.body ?? "",
       explanation: content.explanation,
+      ...byColumn(hintColumns, content.hints),
       guidance,
     },
     inline: {

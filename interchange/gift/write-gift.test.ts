@@ -212,10 +212,11 @@ describe("a question in GIFT", () => {
   });
 });
 
-test("an order is written as Moodle writes it, without the explanation, which Moodle would take for an item", () => {
+test("an order is written as Moodle writes it, without the explanation, which Moodle would take for an item, or hints", () => {
   const order = questionOf({
     body: "<p>Order them.</p>",
     explanation: "<p>By size.</p>",
+    hints: ["<p>Look again.</p>"],
     interactions: [
       {
         type: "order",
@@ -227,7 +228,7 @@ test("an order is written as Moodle writes it, without the explanation, which Mo
   });
   const { text, losses } = writeGift([toWrite(order)], anyPicture);
   expect(text).toContain("{>3 ALL VERTICAL ABSOLUTE_POSITION SHOW none\nthree\none\ntwo\n}");
-  expect(losses.map(({ message }) => message.code)).toEqual(["out_feedback", "out_explanation"]);
+  expect(losses.map(({ message }) => message.code)).toEqual(["out_feedback", "out_explanation", "out_hints"]);
 });
 
 /** What makes the same answer worth something else. */

@@ -46,6 +46,7 @@ function writeOne(
       ...outline.losses,
       ...answers.losses,
       ...(isExplained && answers.isWhole ? [message("out_explanation")] : []),
+      ...(content.hints.length > 0 ? [message("out_hints")] : []),
       ...(points === 1 ? [] : [message("out_points", { points })]),
       ...(isPlaced && !isInline ? [message("line_for_answer")] : []),
     ],

@@ -1,3 +1,4 @@
+import { MAX_HINTS } from "@sextant/questions/limits.ts";
 import { z } from "zod";
 import { cutText } from "../text/cut-text.ts";
 
@@ -64,6 +65,7 @@ export const collectedQuestion = z.object({
   options: options.nullish(),
   answer: z.unknown(),
   explanation: optionalText,
+  hints: z.array(text).max(MAX_HINTS).nullish(),
   images: z.array(z.string().max(500)).max(100).nullish(),
   image: z.string().max(500).nullish(),
   needs_context: z.boolean().nullish(),

@@ -88,6 +88,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
     interactions: answerable.interactions,
     key: answerable.key,
     explanation: writer.block(line.explanation),
+    hints: (line.hints ?? []).map((hint) => writer.block(hint)).filter((html) => html !== ""),
     text_tags: textTags(line),
   });
   if (!made.success) {

@@ -124,7 +124,7 @@ export const enQti = {
   scoring_as_whole: "It adds points up, but is to be scored as a whole. Type it in and set its key.",
   other_program: "Part of the question works in one program only. Type the question in.",
   blank_texts: "Every text that the file lists for a blank is accepted. Remove those that shouldn’t count.",
-  hint_left_out: "Left out: a hint. Add it to the explanation if students need it.",
+  hint_left_out: "Left out: a hint. Add it to the question’s hints if students need it.",
   weight_as_points:
     "The test counts this question {weight} times, so it’s worth {points} points here. Check its points.",
   bonus_left_out: "The file counts this question as a bonus. Set its points in the assessment.",

@@ -113,10 +113,9 @@ export const en = {
     "It asks for files. Here students type their answer, and you mark it by hand. Change what it asks for if that isn’t enough.",
   files_optional: "Students can’t attach files to their answer here. Say in the question what to type instead.",
   template_not_kept: "The text that the answer starts with isn’t imported. Add it to the question if students need it.",
-  retry_penalty:
-    "The penalty for further tries isn’t imported. Tests here take one answer. Check that one try is enough.",
+  retry_penalty: "The penalty for further tries isn’t imported. Set it in the assessment.",
   was_hidden: "The question was hidden in Moodle. Archive it if students shouldn’t get it.",
-  hints_not_kept: "Hints aren’t imported. Put them into the explanation if students need them.",
+  hints_too_many: "Only the first {count} hints are imported. Add the others to the explanation if students need them.",
   overall_feedback_not_kept:
     "Feedback on the whole answer isn’t imported. Put it into the explanation if students need it.",
   no_background: "The background picture isn’t in the file. Export the question again with its files.",

@@ -40,7 +40,7 @@ describe("a question", () => {
      <idnumber>q-7</idnumber><single>true</single><shuffleanswers>true</shuffleanswers>
      <incorrectfeedback format="html"><text>Look again.</text></incorrectfeedback>
      ${answer(0, "<p>4</p>", "<p>2 times 2</p>")}${answer(100, "<p>7</p>")}${answer(0, "None of the above")}
-     <hint format="html"><text>Odd.</text></hint><tags><tag><text>numbers</text></tag><tag><text>easy</text></tag></tags></question>`,
+     <hint format="html"><text>Odd.</text></hint><hint format="html"><text></text></hint><tags><tag><text>numbers</text></tag><tag><text>easy</text></tag></tags></question>`,
   );
 
   test("comes with its text, picture, grade, tags, category and explanation", () => {
@@ -53,13 +53,13 @@ describe("a question", () => {
       sourceIdentifier: "q-7",
       status: "lossy",
       messages: [
-        "Hints aren’t imported. Put them into the explanation if students need them.",
         "Feedback on the whole answer isn’t imported. Put it into the explanation if students need it.",
-        "The penalty for further tries isn’t imported. Tests here take one answer. Check that one try is enough.",
+        "The penalty for further tries isn’t imported. Set it in the assessment.",
       ],
       question: {
         body: '<p>Which is prime, <span data-tex="x^2"></span>? <img data-file="a b.png" width="20" alt="A"></p>',
         explanation: "<p>Seven.</p>",
+        hints: ["<p>Odd.</p>"],
         score_rule: { max_points: 2 },
         text_tags: { category: "Algebra", tags: "numbers, easy" },
         interactions: [

@@ -1,3 +1,5 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { MAX_HINTS } from "@sextant/questions/limits.ts";
 import type { ScoreRule } from "@sextant/questions/question.ts";
 import { invalid, type Refused, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
@@ -12,7 +14,7 @@ import { cloze } from "./cloze.ts";
 import type { KindReader, Understood } from "./kinds.ts";
 import { ordering } from "./ordering.ts";
 import { dragMarkers, dragToPicture } from "./places-in-picture.ts";
-import { questionTexts } from "./question-texts.ts";
+import { type QuestionTexts, questionTexts } from "./question-texts.ts";
 import { remarksOn } from "./remarks.ts";
 import { settingOf } from "./settings.ts";
 import { essay, maxPointsOf, numerical, shortAnswer } from "./typed.ts";
@@ -63,6 +65,15 @@ function passage(origin: Origin, body: string): ReadQuestion {
     losses: [message("passage_without_question")],
     isUnfinished: true,
   });
+}
+
+/** What a student is told after wrong tries; of more than a question holds, the first. */
+function hintsOf(question: XmlElement, texts: QuestionTexts): { hints: string[]; losses: Message[] } {
+  const hints = childElements(question, "hint")
+    .map((one) => texts.block(one))
+    .filter((html) => plainText(html) !== "" || html.includes("<img"));
+  const losses = hints.length > MAX_HINTS ? [message("hints_too_many", { count: MAX_HINTS })] : [];
+  return { hints: hints.slice(0, MAX_HINTS), losses };
 }
 
 /** Points as the file states them, or as the parts add up to; and what the parts are worth beside each other. */
@@ -134,15 +145,17 @@ function readFixed(
   const body = understood.body ?? texts.block(findChild(question, "questiontext"));
   if (body === "" && understood.parts.every((part) => !part.interaction.prompt))
     return refusedQuestion(origin, invalid(message("asks_nothing")), [kind]);
+  const { hints, losses } = hintsOf(question, texts);
   return finishedQuestion(origin, {
     parts: understood.parts,
     fields: {
       body,
       explanation: texts.block(findChild(question, "generalfeedback")),
+      hints,
       score_rule: scoreRuleOf(question, understood),
       text_tags: textTags(question, category),
     },
-    losses: [...(understood.losses ?? []), ...remarks.losses],
+    losses: [...(understood.losses ?? []), ...losses, ...remarks.losses],
     notes: [...said, ...(understood.notes ?? []), ...remarks.notes],
   });
 }

@@ -1,6 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { type Message, message } from "../messages/message.ts";
-import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { numberOf, settingOf } from "./settings.ts";
 
 /** What Moodle writes when nobody has written anything. */
@@ -18,15 +18,11 @@ const defaultPenalties = [0, 0.1, 0.3333333, 0.3333, 0.33333, 1];
 /** Returns what is set for a whole question and has no place here: losses, and what is only worth knowing. */
 export function remarksOn(question: XmlElement): { losses: Message[]; notes: Message[] } {
   const penalty = numberOf(question, "penalty");
-  const hints = childElements(question, "hint").some(saysSomething);
   const isJudged = combined.some((name) => saysSomething(findChild(question, name)));
   const notes = [
     ...(penalty !== null && !defaultPenalties.includes(penalty) ? [message("retry_penalty")] : []),
     ...(settingOf(question, "hidden") === "1" ? [message("was_hidden")] : []),
   ];
-  const losses = [
-    ...(hints ? [message("hints_not_kept")] : []),
-    ...(isJudged ? [message("overall_feedback_not_kept")] : []),
-  ];
+  const losses = isJudged ? [message("overall_feedback_not_kept")] : [];
   return { losses, notes };
 }

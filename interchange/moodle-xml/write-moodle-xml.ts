@@ -34,6 +34,7 @@ function writeOne(
     element("hidden", 0),
     element("idnumber", outline.id),
     kind.rest,
+    ...content.hints.map((hint) => writer.rich("hint", hint)),
     tags.length > 0 ? `<tags>${tags.join("")}</tags>` : "",
   ];
   return {

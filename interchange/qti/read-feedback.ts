@@ -6,6 +6,7 @@ import { toHtml } from "./body/html.ts";
 import type { ItemContext } from "./item-context.ts";
 import type { Values } from "./processing/run.ts";
 import { readValue } from "./processing/values.ts";
+import { isHint } from "./read-hints.ts";
 
 /** An interaction with the element that it was read from. */
 export interface Answered {
@@ -108,7 +109,7 @@ export function withFeedback(
     const html = toHtml(remark.children, context);
     return plainText(html) !== "" || html.includes("<img");
   };
-  const modals = childElements(item, "modalFeedback").filter(saysSomething);
+  const modals = childElements(item, "modalFeedback").filter((one) => !isHint(one) && saysSomething(one));
   const always = alwaysShown(trials, modals, context);
   const explanation = always.map(htmlOf).join("\n");
   const own = modals.filter((modal) => !always.includes(modal));

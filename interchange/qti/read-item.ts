@@ -17,6 +17,7 @@ import { isDrawn, type Scoring, scoringOf } from "./processing/scoring.ts";
 import { withoutUnits } from "./processing/units.ts";
 import { type Answer, answerOf } from "./read-answer.ts";
 import { withFeedback } from "./read-feedback.ts";
+import { readHints, withoutHintRules } from "./read-hints.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What is known of an item from around it. */
@@ -111,6 +112,7 @@ function build(item: XmlElement, surroundings: ItemSurroundings, random: (() => 
     key: answer.key,
     score_rule: answer.scoreRule,
     explanation,
+    hints: readHints(item, context),
     text_tags: surroundings.textTags,
     difficulty: surroundings.difficulty ?? null,
   });
@@ -162,7 +164,7 @@ function readOne(item: XmlElement, surroundings: ItemSurroundings, random?: () =
  * is read. Never throws.
  */
 export function readItemElement(written: XmlElement, given: ItemSurroundings): ReadQuestion[] {
-  const { item, units } = withoutUnits(written);
+  const { item, units } = withoutUnits(withoutHintRules(written));
   const unkept = units.length > 0 ? [message("units_not_kept", { units: units.join(", ") })] : [];
   const surroundings = { ...given, losses: [...(given.losses ?? []), ...unkept] };
   if (!isDrawn(item)) return [readOne(item, surroundings)];

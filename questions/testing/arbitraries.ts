@@ -41,6 +41,7 @@ export const answeredQuestion: fc.Arbitrary<AnsweredQuestion> = fc
         ...(isChained && named.length > 1 ? { requires: { [named[1]?.name ?? ""]: named[0]?.name ?? "" } } : {}),
       },
       explanation: `${secretMark} explanation`,
+      hints: [`${secretMark} hint`],
       tags: [secretMark],
       text_tags: { exam: secretMark },
     });

@@ -211,7 +211,7 @@ const essayPart: fc.Arbitrary<AuthoredPart> = fc
       max_points: points + 1,
       rubric: [
         { name: secret, description: secret, points },
-        { name: secret, description: "", points: 1 },
+        { name: secret, description: "", points: 1, levels: [{ points: 1, description: secret }], only_levels: true },
       ],
       guidance: secret,
       sample_answer: secret,

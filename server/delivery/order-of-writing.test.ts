@@ -267,7 +267,7 @@ describe.each(Object.keys(kinds))("of questions made by %s", (kind) => {
 
 test("neither names at the source nor keys come along", () => {
   for (const text of [renderedText, reviewedText]) {
-    expect(text).not.toMatch(/source_identifier|"key"|"correct":\s*\[|feedback"|explanation/);
+    expect(text).not.toMatch(/source_identifier|"key"|"correct":\s*\[|feedback"|explanation|Secret/);
   }
 });
 

@@ -1,3 +1,4 @@
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import { addAssessmentTags } from "../assessments/assessment-tags.ts";
 import { createAssessment } from "../assessments/edit-assessment.ts";
@@ -9,12 +10,14 @@ import type { Tx } from "../platform/database/client.ts";
 import { type DemoAssessment, demoAssessments } from "./content/assessments.ts";
 import type { DemoTags } from "./fill-tags.ts";
 
+const atEnd: Behaviour = { checking: { type: "at_end" }, certainty: "off" };
+
 /** Creates one assessment and publishes it. @returns Its id. */
 async function fillAssessment(
   tx: Tx,
   author: Actor,
   questions: ReadonlyMap<string, string>,
-  { sections, ...settings }: DemoAssessment,
+  { sections, behaviour = atEnd, ...settings }: DemoAssessment,
   tags: DemoTags,
 ): Promise<string> {
   const context = { address: "" };
@@ -23,7 +26,7 @@ async function fillAssessment(
     marking: { markers: 1, tolerance: 0 } as const,
     sitting_rules: sittingRules.parse({}),
     score_feedback: [],
-    behaviour: { checking: { type: "at_end" }, certainty: "off" } as const,
+    behaviour,
   };
   const id = await createAssessment(tx, author, { ...settings, ...common }, "");
   for (const { questions: names, ...section } of sections) {

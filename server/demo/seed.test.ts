@@ -149,7 +149,7 @@ describe("the demo school", () => {
     expect(counts.counselor).toBeLessThan(all);
   });
 
-  test("gives the demo student one assessment to take, one to go on with, and one to look back at", async () => {
+  test("gives the demo student assessments to take, one to go on with, and one to look back at", async () => {
     const own = await listOwn();
     expect(Object.fromEntries(own.map((one) => [one.assessment.name, [one.can, one.sessions]]))).toMatchObject({
       [assessmentNames.diagnostic]: [{ start: true, continue: false }, []],
@@ -158,6 +158,7 @@ describe("the demo school", () => {
         [{ state: "in_progress", sections_done: 1, sections: 2 }],
       ],
       [assessmentNames.checkIn]: [{ start: false, continue: false }, [{ state: "released" }]],
+      [assessmentNames.guided]: [{ start: true, continue: false }, []],
     });
     const body = { identifier: demoAccounts.student.email, password: demoPassword };
     const { body: signIn } = await app.call<{ user: { initial_assessments: { name: string }[] } }>(

@@ -42,11 +42,11 @@ async function setInitialAssessments(tx: Tx, platform: Platform, team: Team, dia
   await updateSettings(tx, platform, team.staff, { initial_assessments: [diagnostic] }, "");
 }
 
-/** Gives the mock, which closes for all at once, and the check-in to the group. */
+/** Gives the mock, which closes for all at once, and the check-in and the practice with hints to the group. */
 async function allocate(
   tx: Tx,
   team: Team,
-  given: { group: string; mock: string; checkIn: string },
+  given: { group: string; mock: string; checkIn: string; guided: string },
   now: Date,
 ): Promise<void> {
   const terms = { practice_sets: [], users: [], groups: [given.group], sittings_allowed: 1, accommodations: {} };
@@ -55,7 +55,12 @@ async function allocate(
   const mock = { ...terms, ...zone, assessments: [given.mock], opens_at, closes_at, hard_close: true };
   await createAllocations(tx, team.tutor, mock, "");
   const open = { opens_at, closes_at: null, hard_close: false };
-  await createAllocations(tx, team.tutor, { ...terms, ...zone, ...open, assessments: [given.checkIn] }, "");
+  await createAllocations(
+    tx,
+    team.tutor,
+    { ...terms, ...zone, ...open, assessments: [given.checkIn, given.guided] },
+    "",
+  );
 }
 
 async function fill(
@@ -76,7 +81,10 @@ async function fill(
   const idOf = (name: string) => assessments.get(name) ?? "";
   await setInitialAssessments(tx, platform, team, idOf(assessmentNames.diagnostic));
   const { groupId, byEmail } = await fillStudents(tx, team, prepared.passwordHash);
-  const given = { group: groupId, mock: idOf(assessmentNames.mock), checkIn: idOf(assessmentNames.checkIn) };
+  const given = {
+    ...{ group: groupId, mock: idOf(assessmentNames.mock) },
+    ...{ checkIn: idOf(assessmentNames.checkIn), guided: idOf(assessmentNames.guided) },
+  };
   await allocate(tx, team, given, now);
   say(`  ${assessments.size} assessments for ${byEmail.size} students`);
   const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };

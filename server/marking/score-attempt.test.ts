@@ -31,6 +31,7 @@ const revision: KeyRevision = {
   key: content.key,
   score_rule: content.score_rule,
   explanation: "",
+  hints: [],
 };
 
 function attemptWith(response: unknown, given: Partial<AttemptToScore> = {}): AttemptToScore {

@@ -47,7 +47,7 @@ export async function appendKey(
   tx: Tx,
   actorId: string,
   version: Pick<QuestionVersion, "id" | "question_id">,
-  rules: Rules & { explanation: string },
+  rules: Rules & Pick<QuestionContent, "explanation" | "hints">,
 ): Promise<KeyRevision> {
   await lockQuestion(tx, version.question_id, sql<boolean>`true`);
   const newest = (await loadNewestKeys(tx, [version.id])).get(version.id);
@@ -57,6 +57,7 @@ export async function appendKey(
       ...{ id: revision.key_revision_id, question_version_id: version.id, number: revision.number },
       key: JSON.stringify(rules.key),
       score_rule: JSON.stringify(rules.score_rule),
+      hints: JSON.stringify(rules.hints),
       ...{ explanation: rules.explanation, created_by: actorId },
     },
   ]);

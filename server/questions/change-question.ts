@@ -34,8 +34,8 @@ export function patchedContent(
 ): QuestionContent {
   const before = contentOf(question);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as QuestionPatch;
-  const { stimulus = null, body = "", interactions = [], explanation = "", key = {} } = given;
-  const cleaned = cleanQuestion({ stimulus, body, interactions, explanation, key });
+  const { stimulus = null, body = "", interactions = [], explanation = "", hints = [], key = {} } = given;
+  const cleaned = cleanQuestion({ stimulus, body, interactions, explanation, hints, key });
   const merged = Object.fromEntries(
     Object.entries({ ...given, ...cleaned }).filter(([field]) => Object.hasOwn(given, field)),
   ) as QuestionPatch;
@@ -56,7 +56,7 @@ interface Change {
 
 /**
  * Writes a change to a question whose row is locked. Content of a published version never changes: it opens the draft of the next
- * number; key, score rule and explanation alone are appended as a key revision. What is or becomes published is checked, and needs its
+ * number; key, score rule, explanation and hints alone are appended as a key revision. What is or becomes published is checked, and needs its
  * math: callers set that before their transaction (`typesetAhead`).
  *
  * @returns Names of the fields that changed; empty when nothing did, and then nothing was written.
@@ -75,7 +75,7 @@ export async function changeQuestion(
   );
   const has = (...names: (keyof QuestionContent)[]) => names.some((name) => fields.includes(name));
   const isContentChanged = has("stimulus", "body", "interactions");
-  const isKeyChanged = has("key", "score_rule", "explanation");
+  const isKeyChanged = has("key", "score_rule", "explanation", "hints");
   const isOpen = question.status === "draft" || question.status === "in_review";
   const opensDraft = (isContentChanged || change.opensDraft === true) && !isOpen;
   const outcome = change.status ?? (opensDraft ? "draft" : question.status);
@@ -93,7 +93,8 @@ export async function changeQuestion(
     // Remembered already, unless the question was changed since its math was set ahead.
     await typeset(listQuestionHtml(content), "writing");
     // A key of what is out can always be put right: what is wrong with the content is no worse for it.
-    const within = isContentChanged || isStatusChanged ? {} : { within: /^(?:key|explanation|score_rule)(?:\.|$)/ };
+    const within =
+      isContentChanged || isStatusChanged ? {} : { within: /^(?:key|explanation|hints|score_rule)(?:\.|$)/ };
     requirePublishable(content, { check, known, ...within });
   }
 
@@ -134,6 +135,7 @@ export async function changeQuestion(
         key: JSON.stringify(content.key),
         score_rule: JSON.stringify(content.score_rule),
         explanation: content.explanation,
+        hints: JSON.stringify(content.hints),
         created_by: actor.id,
       },
     ]);

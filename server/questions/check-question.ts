@@ -129,7 +129,7 @@ export function requireStorable(
   { fields, known = new Set() }: { fields?: readonly string[]; known?: ReadonlySet<string> } = {},
 ): void {
   const has = (path: string) => !fields || fields.includes(path.split(".")[0] ?? "");
-  const isShownAnew = ["stimulus", "body", "interactions", "explanation", "key"].some(has);
+  const isShownAnew = ["stimulus", "body", "interactions", "explanation", "hints", "key"].some(has);
   refuseOversized([
     ...findTooLong(content, known).filter(({ path }) => has(path)),
     ...(isShownAnew ? findTooMuchTex(listQuestionHtml(content)) : []),

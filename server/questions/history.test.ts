@@ -64,6 +64,21 @@ describe("two at once", () => {
 });
 
 describe("versions", () => {
+  test("keep their hints, which are mended in the version that is out and come back with an old one", async () => {
+    const hints = ["<p>Look <b>twice</b>.</p><script>1</script>", "<p>Think.</p>"];
+    const { id } = await create(staff, { status: "published", hints });
+    expect((await read(id)).hints).toEqual(["<p>Look <b>twice</b>.</p>", "<p>Think.</p>"]);
+    const mended = await patch(staff, id, { version: 1, hints: ["<p>Look thrice.</p>"] });
+    expect(mended.body).toMatchObject({ version_number: 1, key_revision: 2, hints: ["<p>Look thrice.</p>"] });
+    const empty = await patch(staff, id, { version: 2, hints: ["<p> </p>"] });
+    expect([empty.status, empty.body.errors?.map(({ path }) => path)]).toEqual([422, ["hints.0"]]);
+    expect((await patch(staff, id, { version: 2, hints: Array(11).fill("x") })).status).toBe(400);
+    await patch(staff, id, { version: 2, body: "<p>Anew?</p>", hints: [] });
+    await patch(staff, id, { version: 3, status: "published" });
+    const restored = await call(staff, "POST", `/api/questions/${id}/restore/`, { version: 4, number: 1 });
+    expect(restored.body).toMatchObject({ version_number: 3, hints: ["<p>Look thrice.</p>"] });
+  });
+
   test("are listed with their keys and who made them, and an old one becomes the draft", async () => {
     const first = await create(tutor, { status: "published" });
     const id = first.interactions[0]?.id ?? "";

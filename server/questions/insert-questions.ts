@@ -77,6 +77,7 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
       key: JSON.stringify(content.key),
       score_rule: JSON.stringify(content.score_rule),
       explanation: content.explanation,
+      hints: JSON.stringify(content.hints),
       created_by: actor.id,
     })),
   );

@@ -102,6 +102,7 @@ export function contentOf({ row, version, key, tags, nodes }: LoadedQuestion): Q
     key: key.key,
     score_rule: key.score_rule,
     explanation: key.explanation,
+    hints: key.hints,
     difficulty: row.difficulty,
     pool: row.pool as QuestionContent["pool"],
     tags,

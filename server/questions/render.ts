@@ -61,12 +61,12 @@ export async function typesetDraft({ body, interactions, stimulus }: QuestionVer
 /**
  * Sets the math of a published question, in another process, before `candidateOf` renders it.
  *
- * @param more Its key and explanation, where they are rendered with it.
+ * @param more Its key, explanation and hints, where they are rendered with it.
  * @throws Refusal as `typeset`.
  */
 export async function typesetQuestion(
   version: QuestionVersion,
-  more?: Pick<HtmlParts, "explanation" | "key">,
+  more?: Pick<HtmlParts, "explanation" | "hints" | "key">,
 ): Promise<void> {
   const { body, interactions, stimulus } = version;
   if (memo.get(version.id) && !more) return;
@@ -118,7 +118,7 @@ export function candidateOfDraft(
 }
 
 /**
- * Returns a piece of authored HTML (an explanation, feedback, instructions) as it may be shown: clean, math rendered, pictures
+ * Returns a piece of authored HTML (an explanation, a hint, feedback, instructions) as it may be shown: clean, math rendered, pictures
  * signed.
  */
 export function renderHtml(html: string, signFile: SignFile): string {

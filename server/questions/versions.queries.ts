@@ -21,7 +21,7 @@ export function selectVersions(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-const keyColumns = ["question_version_id", "id", "number", "key", "score_rule", "explanation"] as const;
+const keyColumns = ["question_version_id", "id", "number", "key", "score_rule", "explanation", "hints"] as const;
 
 /** Reads these key revisions. */
 export function selectKeyRevisions(db: Database, ids: readonly string[]) {

@@ -26,6 +26,8 @@ export interface KeyRevision {
   key: QuestionContent["key"];
   score_rule: ScoreRule;
   explanation: string;
+  /** In the order in which wrong tries reveal them. */
+  hints: string[];
 }
 
 /** Some thousand questions are in use at a time, of a few kilobytes each. */
@@ -85,6 +87,7 @@ const toRevision = (row: KeyRow): KeyRevision => ({
   key: row.key as QuestionContent["key"],
   score_rule: row.score_rule as ScoreRule,
   explanation: row.explanation,
+  hints: row.hints as string[],
 });
 
 /** Loads the newest key of each version, read afresh: a revision made a moment ago counts. */

@@ -73,11 +73,11 @@ async function appendRevision(
   tx: Tx,
   actorId: string,
   questionVersionId: string,
-  { key, score_rule, explanation }: Omit<KeyRevision, "key_revision_id" | "number">,
+  { key, score_rule, explanation, hints }: Omit<KeyRevision, "key_revision_id" | "number">,
 ) {
   const version = (await loadQuestionVersions(tx, [questionVersionId])).get(questionVersionId);
   if (!version) throw notFound("This question");
-  return appendKey(tx, actorId, version, { key, score_rule, explanation });
+  return appendKey(tx, actorId, version, { key, score_rule, explanation, hints });
 }
 
 /**

@@ -22,6 +22,7 @@ import { findCohorts } from "../results/cohort.ts";
 import { measureAttempts } from "../results/measure.ts";
 import { attemptState } from "../sessions/attempt-state.ts";
 import { listAttemptsInOrder } from "../sessions/attempts-in-order.ts";
+import { listSeenHints } from "../sessions/checks/hints.ts";
 import { readLateAnswers } from "../sessions/late-answers.ts";
 import { getReachedSession, type ReachedSession } from "../sessions/reach.ts";
 import type { Signing } from "../sessions/signed-pictures.ts";
@@ -102,6 +103,7 @@ export async function reviewSession(
   const render = (html: string) => renderHtml(html, sign);
 
   const isTeam = actor.role !== "student";
+  const hints = visible.has("response") ? await listSeenHints(db, version.behaviour, id, render) : null;
   const late = visible.has("response") ? await readLateAnswers(db, row) : null;
 
   const reviewed: ReviewedAttempt[] = [];
@@ -132,6 +134,7 @@ export async function reviewSession(
             time_ms: measure?.timeMs ?? 0,
             visits: measure?.visits ?? 0,
             changed: measure?.changed ?? 0,
+            hints: hints?.get(attempt.id) ?? [],
           }
         : {}),
       ...(visible.has("score")

@@ -294,7 +294,7 @@ describe("the team at a sitting", () => {
 });
 
 describe("what a student may see", () => {
-  it("is nothing of keys, explanations or feedback before the release, in any answer", async () => {
+  it("is nothing of keys, explanations, hints or feedback before the release, in any answer", async () => {
     const assessment = await publishAssessment(test, staff, { review_policy: { score: "released" } });
     const student = await newStudent(assessment);
     const { sitter, attempts } = await sitFirstSection(test, student, assessment);
@@ -318,7 +318,7 @@ describe("what a student may see", () => {
     for (const url of urls) {
       const answered = await test.call("GET", url, { as: student });
       expect(JSON.stringify(answered.body), url).not.toMatch(
-        /Secret|(?<!"score_)feedback|"key"|"correct"|explanation|irt|source_identifier/i,
+        /Secret|(?<!"score_)feedback|"key"|"correct"|explanation|hint|irt|source_identifier/i,
       );
     }
     expect((await get(student, id)).body).toMatchObject({ state: "scored", score: null });

@@ -28,6 +28,11 @@ export function triesLeft(behaviour: Behaviour, tries: readonly Pick<Try, "corre
   return tries.at(-1)?.correct ? 0 : Math.max(0, most - tries.length);
 }
 
+/** Returns how many hints tries have revealed: one for each wrong try that left another. */
+export function countHints(behaviour: Behaviour, tries: readonly Pick<Try, "correct">[]): number {
+  return triesLeft(behaviour, tries) > 0 ? tries.length : Math.max(0, tries.length - 1);
+}
+
 /** What an attempt is scored by, beside its key and its placement. */
 export interface Credit {
   /** Which try counts; the first is 1. */

@@ -43,6 +43,7 @@ const choice = (number: number) => ({
   ],
   key: { RESPONSE: { correct: ["A"] } },
   explanation: `<p>Secret explanation ${number}</p>`,
+  hints: [1, 2].map((hint) => `<p>Secret hint ${hint} on ${number}: <span data-tex="h_${hint}"></span></p>`),
   score_rule: { max_points: 1, combine: "all" },
   difficulty: 3,
 });
@@ -53,6 +54,7 @@ const numeric = (number: number) => ({
   interactions: [{ type: "numeric_entry", source_identifier: "RESPONSE" }],
   key: { RESPONSE: { accept: ["1/2", "0.5"], tolerance: null } },
   explanation: `<p>Secret explanation ${number}</p>`,
+  hints: [1, 2].map((hint) => `<p>Secret hint ${hint} on ${number}: <span data-tex="h_${hint}"></span></p>`),
 });
 
 /** Makes and publishes an assessment through the API, as its author would. */

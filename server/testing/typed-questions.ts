@@ -20,6 +20,7 @@ const options = (...names: string[]) =>
 
 const RESPONSE = { source_identifier: "RESPONSE" };
 const explanation = "<p>Secret explanation</p>";
+const hints = ["<p>Secret hint</p>"];
 
 /** One question of each type that has a key, and an essay last. */
 export const typedQuestions: readonly TypedQuestion[] = [
@@ -29,7 +30,7 @@ export const typedQuestions: readonly TypedQuestion[] = [
       body: '<p>Water boils at <span data-interaction="RESPONSE"></span> degrees.</p>',
       interactions: [{ ...RESPONSE, type: "inline_choice", options: options("onehundred", "ninety") }],
       key: { RESPONSE: { correct: ["A"] } },
-      explanation,
+      ...{ explanation, hints },
     },
     right: ["A"],
     wrong: ["B"],
@@ -61,7 +62,7 @@ export const typedQuestions: readonly TypedQuestion[] = [
           partial: "per_pair",
         },
       },
-      explanation,
+      ...{ explanation, hints },
     },
     right: [
       ["A", "1"],
@@ -81,7 +82,7 @@ export const typedQuestions: readonly TypedQuestion[] = [
       body: "<p>Put the planets into order.</p>",
       interactions: [{ ...RESPONSE, type: "order", options: options("Mercury", "Venus", "Earth") }],
       key: { RESPONSE: { correct: ["A", "B", "C"] } },
-      explanation,
+      ...{ explanation, hints },
     },
     right: ["A", "B", "C"],
     wrong: ["C", "B", "A"],
@@ -110,7 +111,7 @@ export const typedQuestions: readonly TypedQuestion[] = [
           ],
         },
       },
-      explanation,
+      ...{ explanation, hints },
     },
     right: [
       ["A", "G1"],
@@ -142,7 +143,7 @@ export const typedQuestions: readonly TypedQuestion[] = [
           sample_answer: '<p>Because <span data-tex="x^2"></span></p>',
         },
       },
-      explanation,
+      ...{ explanation, hints },
     },
     right: "The war had many causes.",
     wrong: "I do not know.",
@@ -169,7 +170,7 @@ export const hotspotQuestion = (file: string): TypedQuestion => ({
       },
     ],
     key: { RESPONSE: { correct: ["A"] } },
-    explanation,
+    ...{ explanation, hints },
   },
   right: ["A"],
   wrong: ["B"],

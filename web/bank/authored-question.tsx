@@ -12,7 +12,7 @@ const views = ["as_student", "with_key"] as const;
 
 type AuthoredQuestionProps = { authored: Authored; pictures?: Readonly<Record<string, string>> };
 
-/** Shows a question as a student sees it, to be tried, or with its key and explanation. */
+/** Shows a question as a student sees it, to be tried, or with its key, explanation and hints. */
 export function AuthoredQuestion({ authored, pictures }: AuthoredQuestionProps) {
   const { t } = useTranslation("bank");
   const [view, setView] = useState<(typeof views)[number]>("as_student");
@@ -42,8 +42,27 @@ export function AuthoredQuestion({ authored, pictures }: AuthoredQuestionProps) 
               <p className="faint body-s">{t("preview.no_explanation")}</p>
             )}
           </section>
+          <Hints hints={question.hints} />
         </>
       )}
     </>
+  );
+}
+
+function Hints({ hints }: Pick<Authored, "hints">) {
+  const { t } = useTranslation("bank");
+  if (hints.length === 0) return null;
+  return (
+    <section>
+      <h3 className="h3">{t("preview.hints")}</h3>
+      <ol className="preview-hints dim">
+        {hints.map((hint, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a hint is known by its place.
+          <li key={index}>
+            <RichContent html={hint} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

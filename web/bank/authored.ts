@@ -10,6 +10,7 @@ export type Authored = {
   interactions: CandidateInteraction[];
   key: Record<string, unknown>;
   explanation: string;
+  hints: readonly string[];
 };
 
 const shown: ReadonlySet<string> = new Set<CandidateInteraction["type"]>(types);
@@ -18,7 +19,7 @@ const shown: ReadonlySet<string> = new Set<CandidateInteraction["type"]>(types);
 export function authoredOf({ candidate, ...question }: Question): Authored {
   // The wire's type leaves out what has a default; the server fills it in.
   const { stimulus, body, interactions } = (candidate ?? question) as QuestionCandidate;
-  return { stimulus, body, interactions, key: question.key, explanation: question.explanation };
+  return { stimulus, body, interactions, key: question.key, explanation: question.explanation, hints: question.hints };
 }
 
 /** Returns the same question with what the server rendered of it in the place of what is rendered here. */
@@ -29,7 +30,7 @@ export function withStudentView(authored: Authored, candidate: NonNullable<Quest
 
 /** Returns the content of an imported item, or null where it is none that can be shown. */
 export function readAuthored(content: Record<string, unknown>): Authored | null {
-  const { body, interactions, stimulus, key, explanation } = content;
+  const { body, interactions, stimulus, key, explanation, hints } = content;
   if (typeof body !== "string" || !Array.isArray(interactions)) return null;
   if (!interactions.every((one) => isRecord(one) && typeof one.id === "string" && shown.has(String(one.type))))
     return null;
@@ -39,6 +40,7 @@ export function readAuthored(content: Record<string, unknown>): Authored | null 
     stimulus: isRecord(stimulus) ? { title: String(stimulus.title ?? ""), body: String(stimulus.body ?? "") } : null,
     key: isRecord(key) ? key : {},
     explanation: typeof explanation === "string" ? explanation : "",
+    hints: Array.isArray(hints) ? hints.filter((hint) => typeof hint === "string") : [],
   };
 }
 

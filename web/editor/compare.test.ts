@@ -90,6 +90,20 @@ describe("two versions", () => {
     ]);
   });
 
+  test("show hints by their places, one that came and one that was reworded", () => {
+    const version = choice({ a: "1" }, ["a"]);
+    const changed = compareVersions(
+      { ...version, hints: ["<p>Look.</p>"] },
+      { ...version, hints: ["Look up.", "Think."] },
+    );
+    expect(
+      changed.flatMap(({ name, left, right }) => (name.kind === "hint" ? [[name.part, text(left), text(right)]] : [])),
+    ).toEqual([
+      [1, "Look.", "Look up."],
+      [2, null, "Think."],
+    ]);
+  });
+
   test("read math as its TeX", () => {
     const left = choice({ a: "1" }, ["a"]);
     const right = { ...left, body: left.body.replace("x^2", "x^3") };

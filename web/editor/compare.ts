@@ -11,6 +11,7 @@ export type LineName =
   | { kind: "stimulus_title" | "stimulus" | "body" | "explanation" | "points" | "combine" }
   | { kind: "prompt" | "sequence" | "key" | "settings" | "picture" | "weight" | "requires"; number: number }
   | { kind: "option" | "source" | "target" | "gap"; number: number; part: number }
+  | { kind: "hint"; part: number }
   | { kind: "feedback"; number: number; part: number };
 
 /** One thing on both sides. Null where a side has it not. `right`: the key marks it there. */
@@ -24,7 +25,10 @@ export type Line = {
   rightIsRight?: boolean;
 };
 
-export type Compared = Pick<Draft, "stimulus" | "body" | "interactions" | "key" | "explanation" | "score_rule">;
+export type Compared = Pick<
+  Draft,
+  "stimulus" | "body" | "interactions" | "key" | "explanation" | "hints" | "score_rule"
+>;
 
 /** Returns the words of two texts side by side, each marked where the other has it not. */
 export function compareTexts(left: string, right: string): { left: Run[]; right: Run[] } {
@@ -167,6 +171,12 @@ function rulesBetween(left: Compared, right: Compared, ids: readonly string[]): 
   });
 }
 
+/** A hint of a version by its place; null where there are fewer. */
+function hintOf({ hints }: Compared, at: number): Side {
+  const hint = hints[at];
+  return hint === undefined ? null : { text: words(hint) };
+}
+
 /** Returns two versions of a question line by line: texts, options, keys and rules. Parts are matched by their lasting ids. */
 export function compareVersions(left: Compared, right: Compared, say: Say = plainly): Line[] {
   const lines: (Line | null)[] = [];
@@ -193,6 +203,8 @@ export function compareVersions(left: Compared, right: Compared, say: Say = plai
     }
   });
   both({ kind: "explanation" }, "explanation", words(left.explanation), words(right.explanation));
+  for (let at = 0; at < Math.max(left.hints.length, right.hints.length); at += 1)
+    lines.push(lineOf({ kind: "hint", part: at + 1 }, `hint-${at}`, hintOf(left, at), hintOf(right, at)));
   both({ kind: "points" }, "points", String(left.score_rule.max_points), String(right.score_rule.max_points));
   if (left.interactions.length > 1 || right.interactions.length > 1)
     both({ kind: "combine" }, "combine", left.score_rule.combine, right.score_rule.combine);

@@ -17,6 +17,7 @@ const draftFields = [
   "interactions",
   "key",
   "explanation",
+  "hints",
   "score_rule",
   "difficulty",
   "pool",
@@ -28,7 +29,7 @@ const draftFields = [
 /** What one version consists of; another one opens when they change in a published question. */
 const contentFields: readonly DraftField[] = ["stimulus", "body", "interactions"];
 /** What a published version may be corrected in; it counts for everybody who is scored from then on. */
-const keyFields: readonly DraftField[] = ["key", "explanation", "score_rule"];
+const keyFields: readonly DraftField[] = ["key", "explanation", "hints", "score_rule"];
 
 /** Returns a question with nothing said yet. */
 export function emptyDraft(): Draft {
@@ -39,6 +40,7 @@ export function emptyDraft(): Draft {
     key: {},
     score_rule: { max_points: 1, combine: "all" },
     explanation: "",
+    hints: [],
     difficulty: null,
     pool: "secure",
     tags: [],
@@ -56,6 +58,7 @@ export function draftOf(question: StoredQuestion): Draft {
     key,
     score_rule,
     explanation,
+    hints,
     difficulty,
     pool,
     tags,
@@ -70,6 +73,7 @@ export function draftOf(question: StoredQuestion): Draft {
     key: key as Draft["key"],
     score_rule,
     explanation,
+    hints,
     difficulty,
     pool,
     tags,
@@ -119,7 +123,7 @@ export function patchOf(base: Draft, draft: Draft): Partial<Draft> {
 }
 
 /**
- * Returns whether a change may be saved without being asked for. In a published question a change of key, explanation or score rule
+ * Returns whether a change may be saved without being asked for. In a published question a change of key, explanation, hints or score rule
  * alone would count at once for everybody who is scored, so it waits for a word.
  */
 export function savesByItself(status: StoredQuestion["status"] | null, fields: readonly DraftField[]): boolean {

@@ -4,6 +4,7 @@ import { EditRich } from "../questions/editing/edit-fields.tsx";
 import type { Insertable } from "../questions/rich-text/rich-context.tsx";
 import { useEditorState, useWrite } from "./editor-context.tsx";
 import { FilingSection } from "./filing-section.tsx";
+import { HintsSection } from "./hints-section.tsx";
 import { PartsSection } from "./parts-section.tsx";
 import { ScoringSection } from "./scoring-section.tsx";
 import { StimulusSection } from "./stimulus-section.tsx";
@@ -58,6 +59,7 @@ export function EditorForm() {
           path="explanation"
         />
       </section>
+      <HintsSection />
       <ScoringSection />
       <FilingSection />
     </form>

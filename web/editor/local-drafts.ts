@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Draft } from "./draft.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
 import type { WireIds } from "./wire-ids.ts";
 
 /** What this device keeps of a question that the server does not have yet. `question` is "new" until it has an id. */
@@ -41,7 +41,14 @@ export function createLocalDrafts() {
     }
   };
   return {
-    find: (user: string, question: string) => within(async (db) => (await db.get("drafts", [user, question])) ?? null),
+    find: (user: string, question: string) =>
+      within(async (db): Promise<StoredDraft | null> => {
+        const kept = await db.get("drafts", [user, question]);
+        // What was kept before a field was there has nothing said in it.
+        return kept
+          ? { ...kept, draft: { ...emptyDraft(), ...kept.draft }, base: { ...emptyDraft(), ...kept.base } }
+          : null;
+      }),
     keep: (kept: StoredDraft) =>
       within(async (db) => {
         await db.put("drafts", kept);

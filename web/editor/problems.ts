@@ -19,7 +19,7 @@ export function gravestFirst(problems: readonly EditorProblem[]): EditorProblem[
 }
 
 export type ProblemPlace =
-  | { kind: "stimulus" | "body" | "explanation" | "scoring" | "filing" | "question" }
+  | { kind: "stimulus" | "body" | "explanation" | "hints" | "scoring" | "filing" | "question" }
   | { kind: "part"; number: number };
 
 /** Returns which part of the page a problem's path belongs to. `interactions` are the ids of those in the question. */
@@ -30,7 +30,7 @@ export function placeOf(path: string, interactions: readonly string[]): ProblemP
     const index = interactions.indexOf(second);
     return index < 0 ? { kind: "question" } : { kind: "part", number: index + 1 };
   }
-  if (first === "stimulus" || first === "body" || first === "explanation") return { kind: first };
+  if (first === "stimulus" || first === "body" || first === "explanation" || first === "hints") return { kind: first };
   if (first === "score_rule") return { kind: "scoring" };
   if (["tags", "nodes", "difficulty", "pool", "school"].includes(first)) return { kind: "filing" };
   return { kind: "question" };

@@ -50,6 +50,7 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
         <div className="stack g6">
           <ReviewedAnswer row={row} isOwn={isOwn} />
           <LateAnswer sitting={sitting} row={row} isOwn={isOwn} />
+          <SeenHints row={row} isOwn={isOwn} />
           <MarkerWords row={row} />
           <Explanation row={row} />
           <Withheld row={row} />
@@ -71,6 +72,25 @@ function MarkerWords({ row }: { row: ReviewedAttempt }) {
       <p className="marker-words" dir="auto">
         {row.marking.feedback}
       </p>
+    </section>
+  );
+}
+
+/** The hints that wrong tries showed while the test ran. */
+function SeenHints({ row, isOwn }: { row: ReviewedAttempt; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  if (!row.hints || row.hints.length === 0) return null;
+  const numbered = row.hints.map((html, index) => ({ html, number: index + 1 }));
+  return (
+    <section className="reviewed-why">
+      <h3 className="h3">{t(isOwn ? "review.own_hints" : "review.hints")}</h3>
+      <ol className="seen-hints">
+        {numbered.map(({ html, number }) => (
+          <li key={number}>
+            <RichContent html={html} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -18,8 +18,8 @@ export interface Remarks {
 export const contentBody = (blocks: readonly OutNode[], version: QtiVersion): OutNode[] =>
   version === "qti3" ? [qti("contentBody", {}, ...blocks)] : [...blocks];
 
-/** A text that appears once an outcome has a value. */
-function remark(
+/** Writes a text that appears once an outcome has a value. */
+export function remark(
   name: "feedbackBlock" | "modalFeedback",
   outcome: string,
   identifier: string,

@@ -6,6 +6,7 @@ import { bodyOf } from "./body.ts";
 import { type ElementContext, Unwritable } from "./elements.ts";
 import { explanationOf, remarksOf } from "./feedback.ts";
 import { fitted } from "./fit.ts";
+import { hintsOf } from "./hints.ts";
 import type { HtmlContext } from "./html-nodes.ts";
 import { type NamedInteraction, nameInteractions } from "./names.ts";
 import { processingOf, putTogether } from "./processing.ts";
@@ -82,7 +83,9 @@ export function writeItem(
     return remarksOf(one, isSingle, nameVariable, context);
   });
   const explanation = explanationOf(content.explanation, nameVariable, context);
-  const rules = remarks.flatMap((one) => one.rules);
+  const isByHand = scored.some(({ earned }) => earned.kind === "marked");
+  const hints = hintsOf(content.hints, isByHand ? null : content.score_rule.max_points, nameVariable, context);
+  const rules = [...remarks.flatMap((one) => one.rules), ...hints.rules];
   const { responses, outcomes, processing } = processingOf(
     scored,
     putTogether(content.interactions, content.score_rule),
@@ -101,11 +104,13 @@ export function writeItem(
     ...responses,
     ...outcomes,
     ...remarks.flatMap((one) => one.outcomes),
+    ...hints.outcomes,
     ...explanation.outcomes,
     ...(stimulus ? [qti("assessmentStimulusRef", stimulus)] : []),
     qti("itemBody", {}, ...body),
     ...(processing ? [processing] : []),
     ...remarks.flatMap((one) => one.modals),
+    ...hints.modals,
     ...explanation.modals,
   );
   return writeXml(fitted(item), version);

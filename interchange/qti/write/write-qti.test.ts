@@ -365,6 +365,28 @@ test("feedback stands with its option, or appears once it is chosen", async () =
   }
 });
 
+test("a hint is said after each try that misses points, and comes back", async () => {
+  const hints = ["<p>Look at the <em>sign</em>.</p>", '<p>Try <span data-tex="x=2"></span>.</p>'];
+  const { item, read } = await writtenItem({
+    body: "<p>Which?</p>",
+    interactions: [choice],
+    key: rightB,
+    explanation: "<p>So.</p>",
+    hints,
+  });
+  expect(complaintsOf(item)).toEqual([]);
+  const conditions = findAll(item, "responseCondition").filter((one) =>
+    findAll(one, "variable").some(({ attributes }) => attributes.identifier === "numAttempts"),
+  );
+  expect(conditions.map((one) => findAll(one, "baseValue").map(textOf))).toEqual([
+    ["1", "0.999999", "HINT_1"],
+    ["2", "0.999999", "HINT_2"],
+  ]);
+  expect(errorsOf(read)).toEqual([]);
+  expect(read.question).toMatchObject({ hints, explanation: "<p>So.</p>" });
+  expect(scoreRead(read, { R: ["B"] })).toMatchObject({ status: "scored", points: 1 });
+});
+
 test("TeX is MathML with the TeX beside it, and comes back", async () => {
   const body = '<p>Find <span data-tex="x_1 &lt; 2"></span>.</p><div data-tex="\\frac{1}{2}"></div>';
   const { item, read } = await writtenItem({ body, interactions: [choice], key: rightB });

@@ -7,6 +7,13 @@ import { extendedTextModule } from "./module.ts";
 const content = (more: object = {}) => extendedTextContent.parse({ id: "i1", type: "extended_text", ...more });
 const key = (more: object = {}) => extendedTextKey.parse({ max_points: 6, ...more });
 
+/** A criterion of six points with levels of these points. */
+const leveled = (points: number[], more: object = {}) => ({
+  ...{ name: "Argument", points: 6 },
+  levels: points.map((own) => ({ points: own, description: `Level ${own}` })),
+  ...more,
+});
+
 describe("a response", () => {
   test.each([
     ["An essay.", "owed"],
@@ -40,11 +47,11 @@ it("gives the lines of a rubric ids that nothing else has, and leaves those that
 });
 
 it("maps all of a key's HTML", () => {
-  const rubric = [{ name: "<plain>", description: "d", points: 6 }];
+  const rubric = [{ name: "<plain>", description: "d", points: 6, levels: [{ points: 6, description: "l" }] }];
   const own = key({ rubric, guidance: "g", sample_answer: "s" });
   expect(mapKeyHtml(own, (html) => html.toUpperCase())).toEqual({
     max_points: 6,
-    rubric: [{ name: "<plain>", description: "D", points: 6 }],
+    rubric: [{ name: "<plain>", description: "D", points: 6, levels: [{ points: 6, description: "L" }] }],
     guidance: "G",
     sample_answer: "S",
   });
@@ -65,6 +72,13 @@ test.each([
     {},
     ["no_points"],
   ],
+  [{ rubric: [leveled([0, 3, 6])] }, {}, []],
+  [{ rubric: [leveled([0, 3, 6], { only_levels: true })] }, {}, []],
+  [{ rubric: [leveled([0, 4])] }, {}, []],
+  [{ rubric: [leveled([0, 4], { only_levels: true })] }, {}, ["no_full_level"]],
+  [{ rubric: [leveled([6, 7])] }, {}, ["level_above_most"]],
+  [{ rubric: [leveled([6, 6])] }, {}, ["repeated_level"]],
+  [{ rubric: [leveled([6], { levels: [{ points: 6, description: "<p> </p>" }] })] }, {}, ["empty_level"]],
   [{}, { min_words: 300, max_words: 200 }, ["min_above_max"]],
 ])("the key %j with %j is told %j", (more, change, codes) => {
   const named = extendedTextModule.withKeyIds(content(), key(more));

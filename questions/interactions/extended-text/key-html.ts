@@ -5,7 +5,13 @@ export function mapKeyHtml(key: InteractionKey, change: (html: string) => string
   if (!("sample_answer" in key)) return key;
   return {
     ...key,
-    rubric: key.rubric.map((row) => ({ ...row, description: change(row.description) })),
+    rubric: key.rubric.map((row) => ({
+      ...row,
+      description: change(row.description),
+      ...(row.levels
+        ? { levels: row.levels.map((level) => ({ ...level, description: change(level.description) })) }
+        : {}),
+    })),
     guidance: change(key.guidance),
     sample_answer: change(key.sample_answer),
   };

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { MAX_LEVELS } from "../../limits.ts";
 import { authoredHtml, identifier } from "../shape.ts";
 
 const points = z.number().min(0).max(1000);
+
+/** How well a criterion may be met, and what that earns. */
+const level = z.strictObject({ points, description: authoredHtml.default("") });
 
 /** One thing that a marker looks for. It has an id once `withKeyIds` has seen it. */
 const criterion = z.strictObject({
@@ -9,6 +13,10 @@ const criterion = z.strictObject({
   name: z.string().max(200),
   description: authoredHtml.default(""),
   points,
+  /** Described, in the author's order; a criterion without them has points alone. */
+  levels: z.array(level).max(MAX_LEVELS).optional(),
+  /** True: a mark is the points of one of the levels. Else points between them may be given too. */
+  only_levels: z.boolean().optional(),
 });
 
 /**
@@ -22,4 +30,5 @@ export const extendedTextKey = z.strictObject({
   sample_answer: authoredHtml.default(""),
 });
 
+export type Criterion = z.infer<typeof criterion>;
 export type ExtendedTextKey = z.infer<typeof extendedTextKey>;

@@ -1,7 +1,31 @@
+import { seenText } from "../../html/text.ts";
 import type { Problem } from "../module.ts";
 import { error, warning } from "../problems.ts";
 import type { ExtendedTextContent } from "./content.ts";
-import type { ExtendedTextKey } from "./key.ts";
+import type { Criterion, ExtendedTextKey } from "./key.ts";
+
+/** Checks the levels of a criterion that stands at `path`. */
+function validateLevels({ levels = [], points: most, only_levels }: Criterion, path: string): Problem[] {
+  const problems: Problem[] = [];
+  const taken = new Set<number>();
+  levels.forEach(({ points, description }, index) => {
+    const at = `${path}.levels.${index}`;
+    if (points > most)
+      problems.push(
+        error(`${at}.points`, "level_above_most", `This criterion earns ${most} points at most. Lower the level.`),
+      );
+    if (taken.has(points))
+      problems.push(error(`${at}.points`, "repeated_level", "Two levels earn the same points. Change or remove one."));
+    if (seenText(description) === "")
+      problems.push(warning(`${at}.description`, "empty_level", "This level has no description. Write what it takes."));
+    taken.add(points);
+  });
+  if (only_levels && levels.length > 0 && !taken.has(most))
+    problems.push(
+      error(`${path}.levels`, "no_full_level", `No level earns all ${most} points. Add one or change the points.`),
+    );
+  return problems;
+}
 
 /** Checks an essay interaction and what its markers go by. */
 export function validateExtendedText(content: ExtendedTextContent, key: ExtendedTextKey): Problem[] {
@@ -29,6 +53,7 @@ export function validateExtendedText(content: ExtendedTextContent, key: Extended
           "This criterion earns no points. Give it some or remove it.",
         ),
       );
+    problems.push(...validateLevels(row, `key.rubric.${index}`));
   });
   const ids = key.rubric.map((row) => row.id);
   if (new Set(ids).size < ids.length)

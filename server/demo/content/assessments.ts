@@ -1,4 +1,5 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import { listMath } from "./math.ts";
 import { listReadingAndWriting } from "./reading-and-writing.ts";
@@ -11,7 +12,8 @@ type DemoSelection = { type: "fixed" } | Stages;
 export interface DemoSection {
   name: string;
   instructions: string;
-  time_limit_seconds: number;
+  /** Null: as long as one likes. */
+  time_limit_seconds: number | null;
   break_after_seconds: number;
   navigation: "free";
   shuffle: { questions: boolean; options: boolean };
@@ -24,10 +26,12 @@ export interface DemoSection {
 
 export interface DemoAssessment {
   name: string;
-  kind: "mock" | "diagnostic" | "quiz";
+  kind: "mock" | "diagnostic" | "quiz" | "practice";
   instructions: string;
   score_model: ScoreModel;
   review_policy: ReviewPolicy;
+  /** Answers are checked after the test unless it says otherwise. */
+  behaviour?: Behaviour;
   sections: DemoSection[];
 }
 
@@ -128,11 +132,11 @@ export function demoQuestions(): DemoQuestion[] {
 }
 
 /**
- * Returns the demo school's assessments: a mock of the digital SAT's size, a diagnostic of ten minutes, and a check of half a
- * lesson.
+ * Returns the demo school's assessments: a mock of the digital SAT's size, a diagnostic of ten minutes, a check of half a lesson, and
+ * practice with several tries and hints.
  */
 export function demoAssessments(): DemoAssessment[] {
-  return [mock(), diagnostic(), checkIn()];
+  return [mock(), diagnostic(), checkIn(), guidedPractice()];
 }
 
 function mock(): DemoAssessment {
@@ -233,6 +237,31 @@ function checkIn(): DemoAssessment {
         tools: mathTools,
         scale: scaleTable(math.length),
         questions: math,
+      },
+    ],
+  };
+}
+
+/** Made of the questions that have hints: a wrong try shows the next one. */
+function guidedPractice(): DemoAssessment {
+  return {
+    name: "Algebra with hints",
+    kind: "practice",
+    instructions:
+      "<p>Four questions, as long as you like. Check each answer as you go. A wrong answer costs a quarter of the points and shows a hint; you have three tries.</p>",
+    score_model: { type: "points" },
+    review_policy: { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" },
+    behaviour: { checking: { type: "tries", most: 3, penalty: 0.25 }, certainty: "off" },
+    sections: [
+      {
+        ...fixed,
+        name: "Linear equations and functions",
+        instructions: "",
+        time_limit_seconds: null,
+        break_after_seconds: 0,
+        tools: mathTools,
+        scale: null,
+        questions: names(listMath("practice").filter(({ hints }) => hints !== undefined)),
       },
     ],
   };

@@ -31,7 +31,7 @@ export const essayAssessment = {
 export const essayPoints = 6;
 
 /** A task like those of tests of analytical writing, in our own words, with what its markers go by. */
-export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags"> = {
+export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags" | "hints"> = {
   pool: "practice",
   difficulty: 3,
   stimulus: null,
@@ -57,6 +57,11 @@ export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags"> 
           name: "Position and reasoning",
           description: "<p>Takes a clear position on the recommendation and gives reasons that bear on it.</p>",
           points: 2,
+          levels: [
+            { points: 0, description: "<p>Takes no side, or gives no reason for it.</p>" },
+            { points: 1, description: "<p>Takes a side; its reasons are asserted rather than argued.</p>" },
+            { points: 2, description: "<p>Takes a clear side and argues it from reasons that bear on the task.</p>" },
+          ],
         },
         {
           id: "development",
@@ -64,6 +69,14 @@ export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags"> 
           description:
             "<p>Weighs at least one circumstance in which the recommendation fails or holds, with an example.</p>",
           points: 2,
+          levels: [
+            { points: 0, description: "<p>Names no circumstance beyond those of the task.</p>" },
+            {
+              points: 1,
+              description: "<p>Names a circumstance or gives an example, but leaves open what follows.</p>",
+            },
+            { points: 2, description: "<p>Weighs a circumstance with an example and says how it shapes the view.</p>" },
+          ],
         },
         {
           id: "organization",

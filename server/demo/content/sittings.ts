@@ -26,6 +26,7 @@ export const assessmentNames = {
   mock: "Digital SAT mock 1",
   diagnostic: "Ten-minute diagnostic",
   checkIn: "SAT check-in 1",
+  guided: "Algebra with hints",
 } as const;
 
 /** Ability and pace of a student, the same at every sitting: a sum of four draws is nearly normal. */

@@ -55,6 +55,8 @@ export interface DemoQuestion {
   key: { RESPONSE: DemoKey };
   score_rule: { max_points: 1; combine: "all" };
   explanation: string;
+  /** What wrong tries show, in order; none in most. */
+  hints?: string[];
   text_tags: DemoTextTags;
 }
 

@@ -458,6 +458,7 @@ export interface KeyRevisions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   explanation: Generated<string>;
+  hints: Generated<JsonColumn>;
   id: string;
   key: JsonColumn;
   number: number;

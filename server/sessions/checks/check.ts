@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../../assessments/published.ts";
@@ -15,6 +14,7 @@ import { changeSitting } from "../change.ts";
 import { getOwnSession, getReachedSession } from "../reach.ts";
 import { type Signing, signerUntil, UNTIMED_MS } from "../signed-pictures.ts";
 import { type CheckRow, findAnswer, insertCheck, listChecks, listQuestionsOf } from "./checks.queries.ts";
+import { listRevealed } from "./hints.ts";
 
 type Checked = HandlerOutput<"checks.create">;
 type Asked = HandlerInput<"checks.create">["body"];
@@ -25,23 +25,33 @@ interface Presenting {
   version: Pick<AssessmentVersion, "behaviour" | "review_policy">;
 }
 
+const renderer = (signing: Signing) => {
+  const sign = signerUntil(signing, new Date(Date.now() + UNTIMED_MS));
+  return (html: string) => renderHtml(html, sign);
+};
+
 /** The explanation of a question as its key says it. */
 async function explain({ db, signing }: Presenting, row: CheckRow, questionVersionId: string): Promise<string | null> {
   const question = (await loadQuestionVersions(db, [questionVersionId])).get(questionVersionId);
   const key = (await loadKeyRevisions(db, [row.key_revision_id])).get(row.key_revision_id);
   if (!question || !key?.explanation) return null;
   await typesetQuestion(question, key);
-  return renderHtml(key.explanation, signerUntil(signing, new Date(Date.now() + UNTIMED_MS)));
+  return renderer(signing)(key.explanation);
 }
 
-/** Returns what a student is told of a check. An answer that stays is scored for them: what is shown once scored is shown with it. */
+/**
+ * Returns what a student is told of the last of these tries. An answer that stays is scored for them: what is shown once scored is
+ * shown with it.
+ */
 async function presentCheck(
   presenting: Presenting,
-  row: CheckRow,
-  left: number,
+  tries: readonly [...CheckRow[], CheckRow],
   questionVersionId: string,
 ): Promise<Checked> {
-  const isShown = left === 0 && presenting.version.review_policy.explanation === "scored";
+  const { db, signing, version } = presenting;
+  const row = tries[tries.length - 1] as CheckRow;
+  const left = triesLeft(version.behaviour, tries);
+  const isShown = left === 0 && version.review_policy.explanation === "scored";
   return {
     attempt: row.attempt_id,
     number: row.number,
@@ -51,15 +61,16 @@ async function presentCheck(
     tries_left: left,
     locked: left === 0,
     explanation: isShown ? await explain(presenting, row, questionVersionId) : null,
+    hints: await listRevealed(db, version.behaviour, tries, renderer(signing)),
     checked_at: row.checked_at,
   };
 }
 
-const leftAfter = (behaviour: Behaviour, checks: readonly CheckRow[], row: CheckRow) =>
-  triesLeft(
-    behaviour,
-    checks.filter(({ number }) => number <= row.number),
-  );
+/** The tries up to this one. */
+const upTo = (checks: readonly CheckRow[], row: CheckRow): [...CheckRow[], CheckRow] => [
+  ...checks.filter(({ number }) => number < row.number),
+  row,
+];
 
 function requireTaking(sitting: Sitting, sectionId: string): void {
   if (findTakingSection(sitting)?.id === sectionId) return;
@@ -115,8 +126,7 @@ export async function checkAnswer(
     // An answer keeps the lease under which it was saved, and is checked under the one that a device holds now.
     const before = checks.find((one) => one.lease === answer.lease && one.revision === revision);
     const known = { version, answer };
-    if (before)
-      return { events: [], value: { ...known, row: before, left: leftAfter(version.behaviour, checks, before) } };
+    if (before) return { events: [], value: { ...known, tries: upTo(checks, before) } };
     requireTaking(sitting, answer.session_section_id);
     if (triesLeft(version.behaviour, checks) === 0) throw refuse("You’ve used all your tries.", "checked");
     if (answer.revision !== revision)
@@ -124,12 +134,12 @@ export async function checkAnswer(
     const last = checks.at(-1);
     // Only a flag or a note has changed: that is no other try.
     if (last && isDeepStrictEqual(last.response, answer.response))
-      return { events: [], value: { ...known, row: last, left: leftAfter(version.behaviour, checks, last) } };
+      return { events: [], value: { ...known, tries: upTo(checks, last) } };
     const row = await judge(tx, answer, sitting.id, checks.length + 1);
-    return { events: [], value: { ...known, row, left: leftAfter(version.behaviour, [...checks, row], row) } };
+    return { events: [], value: { ...known, tries: upTo(checks, row) } };
   });
   const presenting = { db, signing, version: checked.version };
-  return presentCheck(presenting, checked.row, checked.left, checked.answer.question_version_id);
+  return presentCheck(presenting, checked.tries, checked.answer.question_version_id);
 }
 
 /** Returns what a student was told of each answer that they checked in a sitting, the last try of each; for themselves and who reaches them. */
@@ -147,8 +157,7 @@ export async function listChecked(
   for (const checks of byAttempt.values()) {
     const row = checks.at(-1);
     if (!row) continue;
-    const left = triesLeft(version.behaviour, checks);
-    results.push(await presentCheck({ db, signing, version }, row, left, questions.get(row.attempt_id) ?? ""));
+    results.push(await presentCheck({ db, signing, version }, upTo(checks, row), questions.get(row.attempt_id) ?? ""));
   }
   return { results };
 }

@@ -32,6 +32,7 @@ interface Checked {
   tries_left: number;
   locked: boolean;
   explanation: string | null;
+  hints: string[];
 }
 
 /** A student in a section of two questions: a choice whose key is A, and a number whose key is 1/2. */
@@ -149,6 +150,58 @@ describe("several tries", () => {
       { points: 0.75, correct: false },
       { points: 0.75, correct: false },
     ]);
+  });
+
+  test("reveal a hint for each wrong one that leaves another, and nothing before", async () => {
+    const { student, sitter, choice, save, check, finish, list, session } = await sitChecked({ behaviour: three });
+    const render = async () => {
+      const path = `/api/users/assessments-sessions/render/?session=${session}`;
+      return JSON.stringify((await t.call("GET", path, { as: student })).body);
+    };
+    await save(choice, 1, "B");
+    const first = await check(choice, 1);
+    expect(first.body.hints).toEqual([expect.stringMatching(/Secret hint 1 on 1: .*class="katex/)]);
+    expect(JSON.stringify(first.body)).not.toMatch(/hint 2|"key"|Option A/);
+    expect(await render()).not.toMatch(/Secret|hint/i);
+    await save(choice, 2, "C");
+    expect((await check(choice, 2)).body.hints).toHaveLength(2);
+    // What was told of an earlier try stays what it was.
+    expect((await check(choice, 1)).body).toEqual(first.body);
+    await save(choice, 3, "D");
+    expect((await check(choice, 3)).body).toMatchObject({
+      locked: true,
+      hints: [expect.stringContaining("hint 1 on 1"), expect.stringContaining("hint 2 on 1")],
+    });
+    expect((await list()).body.results[0]?.hints).toHaveLength(2);
+    expect(await render()).not.toMatch(/Secret|hint/i);
+    await finish();
+    const review = await t.call<{ results: { hints: string[] }[] }>("GET", `/api/users/sessions/${session}/attempts/`, {
+      as: student,
+    });
+    expect(review.body.results.map(({ hints }) => hints.length)).toEqual([2, 0]);
+    expect(sitter.session.id).toBe(session);
+  });
+
+  test("end without another hint once one is right, and a hint that was read stays when it is reworded", async () => {
+    const { choice, save, check, session } = await sitChecked({ behaviour: three });
+    await save(choice, 1, "B");
+    const first = (await check(choice, 1)).body.hints;
+    const { question_id: question } = await t.platform.db
+      .selectFrom("attempts as a")
+      .innerJoin("question_versions as v", "v.id", "a.question_version_id")
+      .select("v.question_id")
+      .where("a.session_id", "=", session)
+      .where("a.id", "=", choice.id)
+      .executeTakeFirstOrThrow();
+    const { version } = (await t.call<{ version: number }>("GET", `/api/questions/${question}/`, { as: staff })).body;
+    const reworded = await t.call<{ version_number: number; key_revision: number }>(
+      "PATCH",
+      `/api/questions/${question}/`,
+      { as: staff, body: { version, hints: ["<p>New first</p>", "<p>New second</p>"] } },
+    );
+    expect(reworded.body).toMatchObject({ version_number: 1, key_revision: 2 });
+    await save(choice, 2, "A");
+    expect((await check(choice, 2)).body).toMatchObject({ correct: true, hints: first });
   });
 
   test("are kept with the score", async () => {

@@ -157,6 +157,7 @@ export const messages = {
     with_key: "مع المفتاح",
     explanation: "الشرح",
     no_explanation: "لا شرح له.",
+    hints: "التلميحات",
     edit: "تعديل",
     tags: "الوسوم",
     unreadable: "لا يمكن عرض هذا سؤالًا. السبب في الملاحظات.",

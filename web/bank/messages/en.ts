@@ -122,6 +122,7 @@ export const messages = {
     with_key: "With key",
     explanation: "Explanation",
     no_explanation: "No explanation.",
+    hints: "Hints",
     edit: "Edit",
     tags: "Tags",
     unreadable: "We can’t preview this question. The messages below say why.",

@@ -90,7 +90,7 @@ export const messages = {
       at_end: "As the review policy says.",
       checked_at_once: "A checked answer can’t be changed. Explanations shown once scored appear with it.",
       tries:
-        "A wrong answer can be changed and checked again. Explanations shown once scored appear after the last try.",
+        "A wrong answer can be changed and checked again. Each wrong try costs its share of the points and shows the question’s next hint. Explanations shown once scored appear after the last try.",
     },
     most: "Tries for each question",
     most_error: "Enter a whole number from 2 to 10",

@@ -1,5 +1,5 @@
 import "./behaviour.css";
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Lightbulb } from "lucide-react";
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Button } from "../../ui/native/button.tsx";
@@ -73,11 +73,16 @@ function Checking({ attempt }: { attempt: string }) {
     if (typeof found === "string") {
       setFailed(found);
       announcer.say(texts[found]);
-    } else announcer.say([texts[verdictOf(found)], leftText(found, texts)].filter(Boolean).join(". "));
+      return;
+    }
+    const isNew = found.hints.length > (check?.hints.length ?? 0);
+    const said = [texts[verdictOf(found)], isNew ? texts.hint_below : "", leftText(found, texts)];
+    announcer.say(said.filter(Boolean).join(". "));
   };
   return (
     <div className="checking">
       {check ? <Verdict check={check} /> : null}
+      {check && check.hints.length > 0 ? <Hints hints={check.hints} /> : null}
       {check?.locked ? null : (
         <Button
           aria-disabled={isBusy || !isAnswered || isSame || undefined}
@@ -90,6 +95,27 @@ function Checking({ attempt }: { attempt: string }) {
       {failed ? <p className="check-failed">{texts[failed]}</p> : null}
       {!check && !isAnswered ? <p className="check-hint">{texts.answer_first}</p> : null}
     </div>
+  );
+}
+
+/** Shows the hints that wrong tries have revealed, the first first. */
+function Hints({ hints }: Pick<Check, "hints">) {
+  const { behaviour: texts } = useTexts();
+  const numbered = hints.map((html, index) => ({ html, number: index + 1 }));
+  return (
+    <section className="hints" aria-label={texts.hints}>
+      <h2 className="h3">
+        <Icon of={Lightbulb} small />
+        {texts.hints}
+      </h2>
+      <ol>
+        {numbered.map(({ html, number }) => (
+          <li key={number}>
+            <RichContent html={html} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import type { PlayerState } from "./machine.ts";
 
 const told = (number: number, more: Partial<Check> = {}): Check => ({
   ...{ attempt: "a", number, revision: 4, correct: false, partly: false, tries_left: 1, locked: false },
-  ...{ explanation: null, checked_at: "2026-11-21T10:00:00.000Z" },
+  ...{ explanation: null, hints: [], checked_at: "2026-11-21T10:00:00.000Z" },
   ...more,
 });
 

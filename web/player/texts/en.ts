@@ -323,6 +323,8 @@ export const en = {
     locked: "This answer can’t be changed any more.",
     change: "Change your answer, then check it again.",
     explanation: "Explanation",
+    hints: "Hints",
+    hint_below: "A new hint is below",
     offline: "Checking needs a connection. Your answer is kept; try again when you’re online.",
     refused: "We couldn’t check this answer. Try again.",
     sure: "How sure are you?",

@@ -22,6 +22,9 @@ type PartListProps<P extends EditablePart> = {
   path: string;
   blank: () => P;
   addLabel: string;
+  /** False once there are as many as there may be. */
+  canAdd?: boolean;
+  help?: ReactNode;
   markOf?: (part: P, index: number) => ReactNode;
   asideOf?: (part: P, index: number) => ReactNode;
   isRight?: (part: P) => boolean;
@@ -37,6 +40,7 @@ type PartListProps<P extends EditablePart> = {
 export function PartList<P extends EditablePart>(props: PartListProps<P>) {
   const { label, nameOf, parts, onChange, path, blank, addLabel, markOf, asideOf, isRight, onRemove, placeOf, bodyOf } =
     props;
+  const { canAdd = true, help } = props;
   const { t } = useTranslation("questions");
   const { onRemoved } = useEdit();
   const problems = useProblems([path]);
@@ -91,12 +95,15 @@ export function PartList<P extends EditablePart>(props: PartListProps<P>) {
         ))}
       </ol>
       <ProblemNotes problems={problems} />
-      <div>
-        <Button variant="ghost" size="sm" onPress={add}>
-          <Icon of={Plus} small />
-          {addLabel}
-        </Button>
-      </div>
+      {canAdd ? (
+        <div>
+          <Button variant="ghost" size="sm" onPress={add}>
+            <Icon of={Plus} small />
+            {addLabel}
+          </Button>
+        </div>
+      ) : null}
+      {help ? <p className="help">{help}</p> : null}
       <p className="sr" role="status">
         {said}
       </p>

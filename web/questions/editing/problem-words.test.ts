@@ -49,6 +49,7 @@ test("whatever is found in a question that has everything wrong has a text", () 
     key: { a: { correct: [] }, b: { accept: ["x"] }, c: { correct: [] }, d: { correct: [] } },
     score_rule: { max_points: 1, combine: "all" },
     explanation: "",
+    hints: [""],
     difficulty: null,
     pool: "secure",
     tags: [],

@@ -308,6 +308,8 @@ export const messages = {
     never: "لا",
     flagged: "معلَّم",
     explanation: "الشرح",
+    own_hints: "التلميحات التي ظهرت لك",
+    hints: "التلميحات التي ظهرت",
     withheld: "لم يُعلن بعد: {{what}}.",
     withheld_what: { response: "الإجابة", result: "النتيجة", key: "الإجابة الصحيحة", explanation: "الشرح" },
     marker_words: "تعليق المصحّح",

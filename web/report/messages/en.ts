@@ -263,6 +263,8 @@ export const messages = {
     never: "never",
     flagged: "Flagged",
     explanation: "Explanation",
+    own_hints: "Hints you saw",
+    hints: "Hints shown",
     withheld: "Not released yet: {{what}}.",
     withheld_what: {
       response: "the answer",

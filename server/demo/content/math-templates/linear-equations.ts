@@ -36,6 +36,10 @@ const linearEquation: MathTemplate = {
         ],
       ]),
       explanation: `<p>Distribute: ${tex(`${linear(a, a * b)} = ${linear(c, d)}`)}. Subtract ${tex(times(c, "x"))} and ${tex(String(a * b))} from both sides: ${tex(`${times(rest, "x")} = ${d - a * b}`)}. Divide by ${rest}: ${tex(`x = ${solution}`)}.</p>`,
+      hints: [
+        `<p>The factor ${a} stands before parentheses. What does it multiply?</p>`,
+        `<p>Write the left side without parentheses: ${tex(linear(a, a * b))}. Then bring the terms with ${tex("x")} to one side.</p>`,
+      ],
       given: { a, b, c, d },
     };
   },
@@ -86,6 +90,10 @@ const budget: MathTemplate = {
       body: `<p>A print shop charges ${dollars(setUp)} to set up an order of posters and ${dollars(price)} for each poster. A theater has ${dollars(limit)} to spend on one order. What is the greatest number of posters that it can order?</p>`,
       accept: [String(count)],
       explanation: `<p>For ${tex("p")} posters the cost is ${tex(`${price}p + ${setUp}`)} dollars, so ${tex(`${price}p + ${setUp} \\le ${limit}`)} and ${tex(`p \\le \\frac{${limit - setUp}}{${price}}`)}, which lies between ${count} and ${count + 1}. The number of posters is whole, so the greatest is ${count}: it costs ${dollars(price * count + setUp)}, and one more would cost ${dollars(price * (count + 1) + setUp)}.</p>`,
+      hints: [
+        `<p>Part of the ${dollars(limit)} is spent before the first poster is printed. How much is left?</p>`,
+        `<p>Only whole posters can be ordered, and the total must not pass ${dollars(limit)}.</p>`,
+      ],
       given: { setUp, price, limit },
     };
   },
@@ -120,6 +128,10 @@ const rearrange: MathTemplate = {
         ],
       ]),
       explanation: `<p>Undo the operations from the outside in. Subtract ${c}: ${tex(`v - ${c} = ${a}(t - ${b})`)}. Divide by ${a}: ${tex(`\\frac{v - ${c}}{${a}} = t - ${b}`)}. Add ${b}: ${tex(`t = \\frac{v - ${c}}{${a}} + ${b}`)}.</p>`,
+      hints: [
+        `<p>Start from ${tex(`v = ${a}(t - ${b}) + ${c}`)}. Which operation was done last to reach ${tex("v")}? Undo that one first.</p>`,
+        `<p>After subtracting ${c}, divide both sides by ${a}.</p>`,
+      ],
       given: { a, b, c },
     };
   },
@@ -203,6 +215,10 @@ const functionValue: MathTemplate = {
       body: `<p>For the linear function ${tex("f")}, ${tex(`f(${p}) = ${value(p)}`)} and ${tex(`f(${q}) = ${value(q)}`)}. What is the value of ${tex(`f(${r})`)}?</p>`,
       accept: acceptedForms(value(r)),
       explanation: `<p>The slope is ${tex(`\\frac{${sum(value(q), -value(p))}}{${q} - ${p}} = ${slope}`)}. From ${tex(`x = ${q}`)} to ${tex(`x = ${r}`)} is a step of ${r - q}, over which ${tex("f")} changes by ${tex(`${slope} \\cdot ${r - q} = ${slope * (r - q)}`)}. So ${tex(`f(${r}) = ${sum(value(q), slope * (r - q))} = ${value(r)}`)}.</p>`,
+      hints: [
+        `<p>A linear function changes by the same amount for each step of 1 in ${tex("x")}. How much does ${tex("f")} change from ${tex(`x = ${p}`)} to ${tex(`x = ${q}`)}?</p>`,
+        `<p>Divide that change by ${q - p}. Then take ${r - q} such steps from ${tex(`f(${q})`)}.</p>`,
+      ],
       given: { p, fp: value(p), q, fq: value(q), r },
     };
   },

@@ -67,6 +67,7 @@ export function mathQuestion(
     body: draft.figure === undefined ? draft.body : withFigure(draft.body, draft.figure, figureName(id)),
     score_rule: { max_points: 1 as const, combine: "all" as const },
     explanation: draft.explanation,
+    ...(draft.hints ? { hints: draft.hints } : {}),
     text_tags: { exam: "SAT" as const, subject: "Math" as const, domain: template.domain, topic: template.topic },
   };
   if (!("right" in draft)) {

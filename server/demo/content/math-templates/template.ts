@@ -18,6 +18,8 @@ export const figurePlace = "{figure}";
 interface DraftBase {
   body: string;
   explanation: string;
+  /** What wrong tries show where several are given, without the answer. */
+  hints?: string[];
   /** The numbers that were drawn, from which a check can compute the answer by another road. */
   given: Record<string, number>;
   /** The picture, as SVG, that the body shows. */
