@@ -26,7 +26,13 @@ const manyAction = z.discriminatedUnion("action", [
   z.object({ sessions, action: z.literal("credit"), seconds }),
   z.object({ sessions, action: z.literal("count_late") }),
   z.object({ sessions, action: z.literal("leave_late") }),
-  z.object({ sessions, action: z.literal("set_tools"), off: z.array(tool).max(20) }),
+  z.object({
+    sessions,
+    action: z.literal("set_tools"),
+    off: z.array(tool).max(20),
+    /** Also in all other sittings of these assessments that are open, or are generated later, where one may change the allocation. */
+    everyone: z.boolean().default(false),
+  }),
   z.object({ sessions, action: z.literal("release") }),
 ]);
 export type ManyAction = z.output<typeof manyAction>;

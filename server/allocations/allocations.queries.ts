@@ -130,6 +130,30 @@ export async function updateTerms(tx: Tx, id: string, terms: Updateable<Allocati
     .execute();
 }
 
+/**
+ * Writes which tools are off in sittings of allocations of these assessments that are not over and that the actor may change; returns those
+ * in which that is news.
+ */
+export async function updateToolsOff(tx: Tx, actor: Actor, assessmentIds: readonly string[], off: readonly string[]) {
+  const { rows } = await sql<{
+    id: string;
+    user_id: string | null;
+    group_id: string | null;
+    before: string[];
+    after: string[];
+  }>`
+    with locked as (
+      select id, tools_off from allocations
+      where assessment_id = any(${assessmentIds}::uuid[]) and revoked_at is null and (closes_at is null or closes_at > now())
+        and tools_off <> ${off}::text[] and ${isRevocable(actor)}
+      order by id for no key update
+    )
+    update allocations own set tools_off = ${off}::text[], updated_at = clock_timestamp()
+    from locked where own.id = locked.id
+    returning own.id, own.user_id, own.group_id, locked.tools_off as before, own.tools_off as after`.execute(tx);
+  return rows;
+}
+
 /** Locks those of these groups that the actor keeps; they stay as they are until the transaction ends. */
 export async function lockManagedGroups(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx

@@ -296,3 +296,65 @@ test("tools turned off are gone from open tests and those not begun, until they 
   ]);
   expect((await act([id], "set_tools", { off: ["hammer"] })).status).toBe(400);
 });
+
+test("tools turned off for everyone are off in sittings generated later and in open ones that nobody named, until they are on again", async () => {
+  const tools = ["calculator", "highlight"];
+  const assessment = await publishAssessment(t, staff, { name: "Armed", sections: [{ questions: 2, tools }] });
+  const { id } = await seat(assessment);
+  const students = [await t.signInAs("student"), await t.signInAs("student"), await t.signInAs("student")];
+  for (const student of students) await allocate(t, staff, assessment, student.id);
+  const [unnamed, later, last] = students as [SignedIn, SignedIn, SignedIn];
+  const off = async (as: SignedIn) => {
+    const { session } = await sit(t, as, assessment);
+    return (await t.call<{ tools_off: string[] }>("GET", `/api/users/assessments-sessions/${session.id}/`, { as })).body
+      .tools_off;
+  };
+  expect(await off(unnamed)).toEqual([]);
+  await act([id], "set_tools", { off: ["calculator"] });
+  expect([await off(unnamed), await off(later)]).toEqual([[], []]);
+  await act([id], "set_tools", { off: ["calculator"], everyone: true });
+  expect([await off(unnamed), await off(later), await off(last)]).toEqual([
+    ["calculator"],
+    ["calculator"],
+    ["calculator"],
+  ]);
+  const log = t.platform.db.selectFrom("audit_entries").select("after").where("action", "=", "allocation.updated");
+  expect(await log.where(sql<boolean>`after ->> 'user' = ${last.id}`).execute()).toMatchObject([
+    { after: { tools_off: ["calculator"] } },
+  ]);
+  await act([id], "set_tools", { off: [], everyone: true });
+  expect([await off(unnamed), await off(last)]).toEqual([[], []]);
+});
+
+test("a tutor turns tools off for everyone in their care, and no counselor does it for sittings to come", async () => {
+  const assessment = await publish();
+  const [{ id, student }, stranger] = [await seat(assessment), await t.signInAs("student")];
+  await allocate(t, staff, assessment, stranger.id);
+  const [tutor, counselor] = [await t.signInAs("tutor"), await t.signInAs("counselor")];
+  await createCare(t.platform.db, student.id, tutor.id);
+  await createCare(t.platform.db, student.id, counselor.id);
+  const kept = async () =>
+    new Map(
+      (
+        await t.platform.db
+          .selectFrom("allocations")
+          .select(["user_id", "tools_off"])
+          .where("assessment_id", "=", assessment)
+          .execute()
+      ).map((row) => [row.user_id, row.tools_off]),
+    );
+  const turnOff = (as: SignedIn) =>
+    t.call("POST", "/api/users/assessments-sessions/bulk/", {
+      as,
+      body: { sessions: [id], action: "set_tools", off: ["calculator"], everyone: true },
+    });
+  await turnOff(counselor);
+  expect((await kept()).get(student.id)).toEqual([]);
+  expect((await turnOff(tutor)).status).toBe(200);
+  expect(await kept()).toEqual(
+    new Map([
+      [student.id, ["calculator"]],
+      [stranger.id, []],
+    ]),
+  );
+});

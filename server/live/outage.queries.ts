@@ -24,12 +24,12 @@ export async function countInProgress(db: Database, actor: Actor): Promise<numbe
 
 /**
  * Lists when students within reach, whose section is in progress and timed, were offline in the last two hours: as their pages told, and
- * since they fell silent. What lies before the last credit of a sitting is settled, and so is what this person has put aside.
+ * since they fell silent. What lies before the last credit that the team gave a sitting is settled, and so is what this person has put aside.
  */
 export async function listOfflineSpans(db: Database, actor: Actor): Promise<SpanRow[]> {
   const { rows } = await sql<SpanRow>`
     with watched as (
-      select s.id, s.reopened_at, trim(u.first_name || ' ' || u.last_name) as name, p.offline, p.seen_at
+      select s.id, s.user_id, s.reopened_at, trim(u.first_name || ' ' || u.last_name) as name, p.offline, p.seen_at
       from sessions s
       join users u on u.id = s.user_id
       join session_presence p on p.session_id = s.id
@@ -39,7 +39,9 @@ export async function listOfflineSpans(db: Database, actor: Actor): Promise<Span
             and w.seen_at > coalesce(w.reopened_at, '-infinity')
           then tstzmultirange(tstzrange(w.seen_at, now())) else '{}'::tstzmultirange end)
         * tstzmultirange(tstzrange(greatest(now() - interval '2 hours', (
-            select max(e.at) from session_events e where e.session_id = w.id and e.action = 'credit')), null))
+            select max(e.at) from session_events e where e.session_id = w.id and e.action = 'credit'
+              -- What a wait for the next question is credited with by itself is the student's own act, and answers no outage.
+              and e.actor_id is distinct from w.user_id)), null))
         - coalesce((select range_agg(tstzrange(d.from_at, d.to_at)) from dismissed_outages d
             where d.user_id = ${actor.id}::uuid), '{}'::tstzmultirange) as offline
       from watched w

@@ -57,6 +57,17 @@ describe("an outage", () => {
     expect((await read()).body).toEqual({ outage: null });
   });
 
+  test("is not settled by what sittings are credited with by themselves for a wait", async () => {
+    await cutOff(sessions, 9, 5);
+    await sql`insert into session_events (session_id, id, action, actor_id, data)
+      select id, gen_random_uuid(), 'credit', user_id, '{"seconds": 4}' from sessions where id = any(${sessions}::uuid[])`.execute(
+      t.platform.db,
+    );
+    expect((await read()).body.outage?.sessions).toHaveLength(5);
+    await act(sessions, "credit", { seconds: 240 });
+    expect((await read()).body).toEqual({ outage: null });
+  });
+
   test("that one person puts aside is no longer suggested to them, and still to others", async () => {
     await cutOff(sessions, 9, 5);
     const { outage } = (await read()).body;

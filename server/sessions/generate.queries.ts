@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { toolsOffOf } from "../allocations/tools-off.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import type { SessionRow } from "./sessions.queries.ts";
@@ -113,6 +114,7 @@ export async function insertSessions(tx: Tx, sessions: readonly NewSession[]): P
         user_id: made.userId,
         school_id: made.schoolId,
         allocation_id: made.allocationId,
+        tools_off: toolsOffOf(made.allocationId),
         is_preview: made.isPreview,
         counts_in_statistics: made.countsInStatistics,
         chosen_sections: made.chosenSections,

@@ -122,6 +122,8 @@ function Watching({ data }: { data: LiveData }) {
   const shown = useMemo(() => linesOf(judged, order), [judged, order]);
   const reachable = useMemo(() => rows.filter((row) => canTake("message", row)), [rows]);
   const armed = useMemo(() => rows.filter((row) => canTake("set_tools", row)), [rows]);
+  // Counselors change no allocation, and so nothing of sittings that are still to come.
+  const isEveryone = useUser().role !== "counselor" && !state.isFiltered;
   const onToggle = useNewest((id: string) => {
     if (!selection.isSome) setHeld(order);
     selection.toggle(id);
@@ -145,7 +147,7 @@ function Watching({ data }: { data: LiveData }) {
           </Button>
         ) : null}
         {armed.length > 0 ? (
-          <Button variant="ghost" size="sm" onPress={() => acting.start("set_tools", armed)}>
+          <Button variant="ghost" size="sm" onPress={() => acting.start("set_tools", armed, isEveryone)}>
             <Icon of={Wrench} small />
             {t("tools.open")}
           </Button>

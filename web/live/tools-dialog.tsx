@@ -16,8 +16,13 @@ function listTools(rows: readonly LiveRow[]): Tool[] {
   return allTools.filter((tool) => known.has(tool));
 }
 
-/** Asks which tools students may use from now on, of those that their tests allow; open tests follow at once. */
-export function ToolsDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClose: () => void }) {
+type ToolsDialogProps = { rows: readonly LiveRow[]; isEveryone: boolean; onClose: () => void };
+
+/**
+ * Asks which tools students may use from now on, of those that their tests allow; open tests follow at once, and for everyone those
+ * that start later too.
+ */
+export function ToolsDialog({ rows, isEveryone, onClose }: ToolsDialogProps) {
   const { t } = useTranslation("live");
   const act = useAct();
   const [listed] = useState(() => listTools(rows));
@@ -27,7 +32,7 @@ export function ToolsDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClo
   const [touched, setTouched] = useState(false);
   const off = listed.filter((tool) => !on.has(tool));
   const form = useAction({
-    send: () => act(rows, { action: "set_tools", off }),
+    send: () => act(rows, { action: "set_tools", off, everyone: isEveryone }),
     onDone: onClose,
     isDirty: touched,
   });
@@ -40,7 +45,10 @@ export function ToolsDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClo
       isReady={touched}
       hidesSubmit={listed.length === 0}
     >
-      <p className="body-s">{t(listed.length === 0 ? "tools.none" : "tools.body")}</p>
+      <p className="body-s">
+        {t(listed.length === 0 ? "tools.none" : "tools.body")}{" "}
+        {isEveryone && listed.length > 0 ? t("tools.everyone") : null}
+      </p>
       {listed.map((tool) => {
         const some = before.get(tool) ?? 0;
         return (

@@ -16,7 +16,8 @@ export type Doing = Exclude<ActName, "release"> | "five" | "room" | "incident";
 
 /** Returns the way to act on sittings, some at once and some by a dialog, and that dialog while it is open. */
 export function useActing(): {
-  start: (what: Doing, rows: readonly LiveRow[]) => void;
+  /** @param isEveryone The rows are all there are, not some that were chosen. */
+  start: (what: Doing, rows: readonly LiveRow[], isEveryone?: boolean) => void;
   dialog: ReactNode;
   isBusy: boolean;
 } {
@@ -24,21 +25,23 @@ export function useActing(): {
   const act = useAct();
   const toast = useResultToast();
   const [isBusy, setBusy] = useState(false);
-  const [open, setOpen] = useState<{ what: Doing; rows: readonly LiveRow[] } | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const doNow = (done: Promise<void>) => {
     setBusy(true);
     void done.catch(toast.failed(t("failed"))).finally(() => setBusy(false));
   };
-  const start = (what: Doing, rows: readonly LiveRow[]) => {
+  const start = (what: Doing, rows: readonly LiveRow[], isEveryone = false) => {
     if (what === "five") doNow(act(rows, { action: "extend", seconds: 300 }));
     else if (what === "pause" || what === "resume" || what === "leave_late") doNow(act(rows, { action: what }));
-    else setOpen({ what, rows });
+    else setOpen({ what, rows, isEveryone });
   };
   const close = () => setOpen(null);
-  return { start, isBusy, dialog: open ? dialogOf(open.what, open.rows, close) : null };
+  return { start, isBusy, dialog: open ? dialogOf(open, close) : null };
 }
 
-function dialogOf(what: Doing, rows: readonly LiveRow[], onClose: () => void): ReactNode {
+type Opened = { what: Doing; rows: readonly LiveRow[]; isEveryone: boolean };
+
+function dialogOf({ what, rows, isEveryone }: Opened, onClose: () => void): ReactNode {
   const given = { rows, onClose };
   switch (what) {
     case "extend":
@@ -55,7 +58,7 @@ function dialogOf(what: Doing, rows: readonly LiveRow[], onClose: () => void): R
     case "incident":
       return <IncidentDialog {...given} />;
     case "set_tools":
-      return <ToolsDialog {...given} />;
+      return <ToolsDialog {...given} isEveryone={isEveryone} />;
     case "room":
       return <RoomDialog {...given} />;
     default:

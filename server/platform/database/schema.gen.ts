@@ -40,6 +40,7 @@ export interface Allocations {
   study_material_id: string | null;
   time_multiplier: number | null;
   time_zone: Generated<string>;
+  tools_off: Generated<string[]>;
   untimed: boolean | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;

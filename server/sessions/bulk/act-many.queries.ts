@@ -12,9 +12,32 @@ export async function listReachedSittings(db: Database, actor: Actor, ids: reado
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
     .where((where) => where.or([where("s.user_id", "=", actor.id), where("s.is_preview", "=", false)]))
     .where(reachedBy(actor, "s.user_id"))
-    .select(["s.id", "s.user_id", "s.state", "s.may_pause", "s.school_id", "s.room", "a.created_by as owner"])
+    .select([
+      "s.id",
+      "s.user_id",
+      "s.state",
+      "s.may_pause",
+      "s.school_id",
+      "s.room",
+      "s.assessment_id",
+      "a.created_by as owner",
+    ])
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("user_name"))
     .execute();
+}
+
+/** Lists the open sittings within reach of these assessments, beside some, in which other tools are off. */
+export async function listOthersToArm(
+  db: Database,
+  actor: Actor,
+  { assessments, beside, off }: { assessments: readonly string[]; beside: readonly string[]; off: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sessions s
+    where s.assessment_id = any(${assessments}::uuid[]) and s.state in ('allocated', 'in_progress') and not s.is_preview
+      and s.id <> all(${beside}::uuid[]) and s.tools_off <> ${off}::text[] and ${reachedBy(actor, "s.user_id")}
+    order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the rooms of sittings, in the order of their ids so that two who do so never wait for each other in a circle. */

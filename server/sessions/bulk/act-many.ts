@@ -1,9 +1,11 @@
 import type { ManyAction, ManyOutcome } from "@sextant/contract/act-many.ts";
 import type { SessionState } from "@sextant/contract/sessions.ts";
 import { mayAct } from "../../access/sittings.ts";
+import { keepToolsOff } from "../../allocations/tools-off.ts";
 import { recordAudits } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { SittingEvent } from "../../sittings/sitting.ts";
@@ -11,7 +13,7 @@ import { applyAction, type LoneAction } from "../act.ts";
 import { changeSitting, changeSittings } from "../change.ts";
 import { listLateAnswers } from "../late-answers.ts";
 import type { LockedSitting } from "../sessions.queries.ts";
-import { listReachedSittings } from "./act-many.queries.ts";
+import { listOthersToArm, listReachedSittings } from "./act-many.queries.ts";
 
 /** Most sittings of one transaction: a student who saves meanwhile waits no longer than for these. */
 const AT_ONCE = 100;
@@ -129,6 +131,26 @@ function outcomeOf(sitting: Reached, result: Result): ManyOutcome {
 }
 
 /**
+ * Turns tools off for all others too: for sittings generated later first, then in those that are open, so that none comes between. What an
+ * open sitting refuses, it has ended meanwhile.
+ */
+async function setToolsOfOthers(
+  acting: Acting & { action: { action: "set_tools"; off: readonly string[] } },
+  assessments: readonly string[],
+  may: (sitting: Reached) => boolean,
+): Promise<void> {
+  const { db, actor, action, address } = acting;
+  const off = [...new Set(action.off)].sort();
+  await inTransaction(db, (tx) => keepToolsOff(tx, actor, assessments, off, address));
+  const beside = action.sessions;
+  const others = await listReachedSittings(db, actor, await listOthersToArm(db, actor, { assessments, beside, off }));
+  await actOnAll(
+    acting,
+    others.filter(may).map(({ id }) => id),
+  );
+}
+
+/**
  * Does one thing to many sittings for the team.
  *
  * @returns An outcome for each within reach, in the order asked for, and the ids of the others.
@@ -146,6 +168,10 @@ export async function actOnMany(acting: Acting): Promise<{ results: ManyOutcome[
     return sitting !== undefined && may(sitting);
   });
   const results = await actOnAll(acting, allowed);
+  if (action.action === "set_tools" && action.everyone) {
+    const assessments = [...new Set(allowed.flatMap((id) => reached.get(id)?.assessment_id ?? []))];
+    await setToolsOfOthers({ ...acting, action }, assessments, may);
+  }
   const forbidden = new Refusal("forbidden", "Only those who decide about results may do this.");
   return {
     results: ids.flatMap((id) => {

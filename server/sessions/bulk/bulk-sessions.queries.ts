@@ -1,5 +1,6 @@
 import type { BulkRefusal } from "@sextant/contract/bulk-sessions.ts";
 import { sql } from "kysely";
+import { toolsOffOf } from "../../allocations/tools-off.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { containing } from "../../platform/paging.ts";
 
@@ -113,6 +114,7 @@ export async function insertSessions(tx: Tx, made: readonly NewSession[], create
         user_id: session.userId,
         school_id: session.schoolId,
         allocation_id: session.allocationId,
+        tools_off: toolsOffOf(session.allocationId),
         expires_at: session.expiresAt,
         next_check_at: session.expiresAt,
         created_by: createdBy,

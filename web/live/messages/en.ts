@@ -205,6 +205,7 @@ export const messages = {
     open: "Tools",
     title: "Tools for {{who}}",
     body: "Clear a box to turn that tool off. Tests in progress change right away.",
+    everyone: "Students who start these tests later get the same tools.",
     none: "These tests allow no tools.",
     submit: "Change tools",
     of: {
