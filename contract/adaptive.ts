@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
+import { contentArea } from "./content-areas.ts";
 import { keptDrawRule, questionList } from "./draw-rule.ts";
 import { questionFilter } from "./question-filter.ts";
 
@@ -11,11 +12,8 @@ const MAX_ADAPTIVE_LENGTH = 200;
 const notIn = z.array(id).max(50).default([]);
 
 const rest = {
-  /** Content areas: of the questions given, each has about its share. A question counts for the first area whose tag, or one beneath it, it has. */
-  content: z
-    .array(z.object({ tag: id, share: z.number().min(0.01).max(1) }))
-    .max(20)
-    .default([]),
+  /** Content areas, each with its share of the questions given. A question counts for the first area whose tag, or one beneath it, it has. */
+  content: z.array(contentArea).max(20).default([]),
   /** What keeps the best questions from being given to everyone. */
   exposure: z
     .object({

@@ -1,12 +1,12 @@
 import { MAX_ADAPTIVE_POOL } from "./adaptive.ts";
-import { error, type Finding } from "./findings.ts";
+import { error, type Finding, type FindingCode } from "./findings.ts";
 
 /** How an adaptive section of a draft chooses, and what it finds. */
 export interface AdaptiveFacts {
   /** The most questions that it gives. */
   max: number;
-  /** How many questions of the pool are in each content area. */
-  content: readonly { tag: string; share: number; found: number }[];
+  /** How many questions of the pool are in each content area, and between which shares it is kept. */
+  content: readonly { tag: string; min: number; max: number; found: number }[];
 }
 
 interface PoolFacts {
@@ -28,11 +28,6 @@ const ROUNDED = 0.001;
 export function checkAdaptive(section: string, { max, content }: AdaptiveFacts, pool: PoolFacts): Finding[] {
   const at = (field: string, params: Finding["params"] = {}) => ({ section, field, params });
   const { found, handMarked, practice, unfilled, uncalibrated } = pool;
-  const sum = content.reduce((total, { share }) => total + share, 0);
-  const few = content.flatMap(({ tag, share, found: there }) => {
-    const count = Math.ceil(share * max - ROUNDED);
-    return there < count ? [error("content_too_few", at("content", { tag, count, found: there }))] : [];
-  });
   return [
     ...(pool.isAbility ? [] : [error("adaptive_score", at("score_model"))]),
     ...(found > MAX_ADAPTIVE_POOL ? [error("pool_too_large", at("pool", { found, most: MAX_ADAPTIVE_POOL }))] : []),
@@ -51,9 +46,25 @@ export function checkAdaptive(section: string, { max, content }: AdaptiveFacts, 
         ]
       : []),
     ...(practice > 0 ? [error("practice_in_mock", at("pool", { entries: practice }))] : []),
-    ...(content.length > 0 && Math.abs(sum - 1) > ROUNDED
-      ? [error("content_shares", at("content", { percent: Math.round(sum * 100) }))]
-      : []),
-    ...few,
+    ...checkContent(section, { max, content }),
   ];
+}
+
+/** Checks that shares can be kept at all, and by the questions of the pool. */
+function checkContent(section: string, { max, content }: AdaptiveFacts): Finding[] {
+  if (content.length === 0) return [];
+  const found = (code: FindingCode, params: Finding["params"]) => error(code, { section, field: "content", params });
+  const sum = (of: (area: AdaptiveFacts["content"][number]) => number) =>
+    content.reduce((total, area) => total + of(area), 0);
+  const [least, most] = [sum((area) => area.min), sum((area) => area.max)];
+  const isExact = content.every((area) => area.min === area.max);
+  const few = content.flatMap(({ tag, min, found: there }) => {
+    const count = Math.ceil(min * max - ROUNDED);
+    return there < count ? [found("content_too_few", { tag, count, found: there })] : [];
+  });
+  const room = sum((area) => Math.min(area.found, Math.ceil(area.max * max - ROUNDED)));
+  const percent = (share: number) => ({ percent: Math.round(share * 100) });
+  if (least > 1 + ROUNDED) return [found(isExact ? "content_shares" : "content_minimums", percent(least)), ...few];
+  if (most < 1 - ROUNDED) return [found(isExact ? "content_shares" : "content_maximums", percent(most)), ...few];
+  return few.length > 0 || room >= max ? few : [found("content_unfilled", { count: max, found: room })];
 }

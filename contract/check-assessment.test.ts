@@ -153,10 +153,39 @@ describe("a draft", () => {
     [
       "with shares of content that aren’t all, one of them too large",
       adaptively({}, {}, [
-        { tag: "t", share: 0.5, found: 5 },
-        { tag: "u", share: 0.4, found: 3 },
+        { tag: "t", min: 0.5, max: 0.5, found: 5 },
+        { tag: "u", min: 0.4, max: 0.4, found: 3 },
       ]),
       ["content_shares", "content_too_few"],
+    ],
+    [
+      "with shares of content that can be kept",
+      adaptively({}, {}, [
+        { tag: "t", min: 0.2, max: 0.6, found: 6 },
+        { tag: "u", min: 0, max: 0.4, found: 9 },
+      ]),
+      [],
+    ],
+    [
+      "with smallest shares that are too much",
+      adaptively({}, {}, [
+        { tag: "t", min: 0.6, max: 0.9, found: 9 },
+        { tag: "u", min: 0.5, max: 0.5, found: 9 },
+      ]),
+      ["content_minimums"],
+    ],
+    [
+      "with largest shares that are too little",
+      adaptively({}, {}, [{ tag: "t", min: 0, max: 0.9, found: 9 }]),
+      ["content_maximums"],
+    ],
+    [
+      "with areas that have too few questions for the largest shares",
+      adaptively({}, {}, [
+        { tag: "t", min: 0.1, max: 0.9, found: 4 },
+        { tag: "u", min: 0.1, max: 0.5, found: 9 },
+      ]),
+      ["content_unfilled"],
     ],
     ["with just enough time", draft([section([one], { typicalSeconds: 600 })]), []],
     ["with too little time", draft([section([one], { typicalSeconds: 601 })]), ["time_tight"]],

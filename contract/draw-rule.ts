@@ -19,7 +19,6 @@ const fields = {
 /** A list of questions, each once. */
 export const questionList = z
   .array(id)
-  .min(1)
   .max(MAX_LISTED)
   .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, {
     message: "A question is listed twice",
@@ -32,7 +31,7 @@ export const drawRule = z
     /** The bank's filter; a field that it doesn’t have is refused, since it would widen the rule. */
     filter: questionFilter.strict(),
     /** Draws from these instead of from what a filter finds. */
-    questions: questionList.optional(),
+    questions: questionList.min(1).optional(),
     /** Assessments whose questions are left out: those placed there, and those that a published rule there may draw. */
     not_in: z.array(id).max(50).default([]),
     keep_stimulus: fields.keep_stimulus.default(false),

@@ -88,6 +88,18 @@ export const sessionScore = z.object({
       max_points: z.number(),
       scaled: z.number().int().nullable(),
       scaled_range: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+      /**
+       * Of an adaptive section: what its answers alone say of ability, on the scale of the whole (`scaled`, `band`) and as θ with its error.
+       * Null of other sections, and where the whole has none or too few of its questions were answered.
+       */
+      ability: z
+        .object({
+          scaled: z.number().int(),
+          band: z.object({ low: z.number().int(), high: z.number().int() }),
+          theta: z.number(),
+          standard_error: z.number(),
+        })
+        .nullable(),
       correct: z.number().int().nullable(),
       wrong: z.number().int().nullable(),
       omitted: z.number().int().nullable(),

@@ -57,8 +57,16 @@ const sectionReport = z.object({
     }),
   ),
   measured: z.object({ ...recovery, correlation: number }),
-  /** By the ability that students have: from, and to below; null beyond the ends. */
-  by_ability: z.array(z.object({ from: number, to: number, ...recovery })),
+  /**
+   * By the ability that students have: from, and to below; null beyond the ends. `score` is the same in the units of the score that the
+   * assessment shows: their mean, and how far a score typically is from what their ability comes to. Null without a scale or table.
+   */
+  by_ability: z.array(
+    z.object({
+      ...{ from: number, to: number, ...recovery },
+      score: z.object({ mean: z.number(), error: z.number() }).nullable(),
+    }),
+  ),
   /** For each way, the standard error of an ability measured by it; null where it tells nothing. */
   curves: z.array(
     z.object({

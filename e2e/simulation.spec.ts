@@ -72,7 +72,9 @@ test("a tutor simulates a staged test by difficulty, uses the suggested points, 
   await panel.getByRole("button", { name: "Simulate by difficulty instead" }).click();
   await expect(panel.getByText("Rough: 14 of 14 questions aren’t calibrated")).toBeVisible();
   await expect(panel.getByText("Module one › Module harder").first()).toBeVisible();
-  await expect(panel.getByRole("img", { name: /^Students by points in Module one. Cuts: 1 point/ })).toBeVisible();
+  await expect(
+    panel.getByRole("img", { name: /^Students by points in Module one. Points needed: 1 point/ }),
+  ).toBeVisible();
   await expect(panel.getByText("3 points or more in Module one: Module harder")).toBeVisible();
   await expectAccessible(page, "simulation");
 

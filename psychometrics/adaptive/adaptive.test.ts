@@ -123,19 +123,37 @@ describe("choosing the next item", () => {
 
   it("keeps to the shares of the content areas", () => {
     const content = [
-      { tag: "algebra", share: 0.75 },
-      { tag: "geometry", share: 0.25 },
+      { tag: "algebra", minimum: 0.75, maximum: 0.75 },
+      { tag: "geometry", minimum: 0.25, maximum: 0.25 },
     ];
     const { sittings } = simulateSittings({ ...free, content }, bank, { people: 20, mean: 0, sd: 1 }, 5);
     for (const { items: given } of sittings)
       expect(given.filter((place) => bank.tags[place] === "algebra")).toHaveLength(15);
   });
 
+  it("keeps areas between their shares, and lets information choose there", () => {
+    const content = [
+      { tag: "algebra", minimum: 0.1, maximum: 0.9 },
+      { tag: "geometry", minimum: 0.3, maximum: 0.7 },
+    ];
+    const design = { ...free, content };
+    const { sittings } = simulateSittings(design, bank, { people: 40, mean: 0, sd: 1 }, 5);
+    const counts = sittings.map(
+      ({ items: given }) => given.filter((place) => bank.tags[place] === "geometry").length / given.length,
+    );
+    for (const share of counts) {
+      expect(share).toBeGreaterThanOrEqual(0.3);
+      expect(share).toBeLessThanOrEqual(0.7);
+    }
+    expect(new Set(counts).size).toBeGreaterThan(1);
+    expect(checkDesign(design, bank)).toEqual([]);
+  });
+
   it("takes another area when one is used up, and ends when all are", () => {
     const small = prepareBank(items.slice(0, 4), ["algebra", "geometry", "geometry", "music"]);
     const content = [
-      { tag: "algebra", share: 0.5 },
-      { tag: "geometry", share: 0.5 },
+      { tag: "algebra", minimum: 0.5, maximum: 0.5 },
+      { tag: "geometry", minimum: 0.5, maximum: 0.5 },
     ];
     const { sittings } = simulateSittings({ ...free, content }, small, { people: 5, mean: 0, sd: 1 }, 5);
     for (const { items: given, stop } of sittings) {
@@ -243,8 +261,9 @@ describe("a design that cannot be given", () => {
     ["chooses among none", { randomesque: 0 }],
     ["has a prior without spread", { prior: { mean: 0, sd: 0 }, points: [0, 1] }],
     ["has points that do not ascend", { points: [1, 0] }],
-    ["has an area that the bank has not", { content: [{ tag: "music", share: 1 }] }],
-    ["has shares that are not all", { content: [{ tag: "algebra", share: 0.5 }] }],
+    ["has an area that the bank has not", { content: [{ tag: "music", minimum: 1, maximum: 1 }] }],
+    ["has shares that are not all", { content: [{ tag: "algebra", minimum: 0.2, maximum: 0.5 }] }],
+    ["has a least share above the greatest", { content: [{ tag: "algebra", minimum: 1, maximum: 0.5 }] }],
     ["has a ceiling of nothing", { exposure: { kind: "restricted", ceiling: 0 } }],
     ["has chances of another bank", { exposure: { kind: "sympson_hetter", chances: [1] } }],
     ["begins nowhere", { start: Number.NaN }],

@@ -11,6 +11,13 @@ export type ExposureControl =
   /** An item that is chosen is given only with its chance, else set aside for this person (`sympsonHetter` finds them). */
   | { readonly kind: "sympson_hetter"; readonly chances: ArrayLike<number> };
 
+/** A content area with the least and the greatest share of the items that it has; the same twice for one that is kept to exactly. */
+export interface ContentArea {
+  readonly tag: string;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
 /** How an adaptive test is given. */
 export interface AdaptiveDesign {
   /** What is believed of a person before the first answer. */
@@ -21,8 +28,8 @@ export interface AdaptiveDesign {
   readonly start: number;
   /** Chooses by chance among so many of the best (Kingsbury, G. G. & Zara, A. R. (1989)); 1 always takes the best. */
   readonly randomesque: number;
-  /** Which share of the items each content area is to have; none lets information alone choose. */
-  readonly content: readonly { readonly tag: string; readonly share: number }[];
+  /** Between which shares of the items each content area is kept; none lets information alone choose. */
+  readonly content: readonly ContentArea[];
   readonly exposure: ExposureControl;
   readonly stop: {
     /** Not before so many items. */
@@ -101,12 +108,13 @@ export function checkDesign(design: AdaptiveDesign, bank: AdaptiveBank): string[
     exposure.kind === "sympson_hetter" && exposure.chances.length !== bank.items.length,
     "There must be one chance for each item of the bank.",
   );
-  const shares = content.reduce((sum, { share }) => sum + share, 0);
+  const least = content.reduce((sum, { minimum }) => sum + minimum, 0);
+  const most = content.reduce((sum, { maximum }) => sum + maximum, 0);
   say(
-    content.some(({ share }) => !(share > 0)),
-    "Each content area needs a share above 0.",
+    content.some(({ minimum, maximum }) => !(minimum >= 0 && maximum > 0 && minimum <= maximum)),
+    "Each content area needs a share above 0, the least not above the greatest.",
   );
-  say(content.length > 0 && Math.abs(shares - 1) > 1e-6, "The shares of the content areas must add up to 1.");
+  say(content.length > 0 && (least > 1 + 1e-6 || most < 1 - 1e-6), "The shares of the content areas must add up to 1.");
   for (const { tag } of content) say(!bank.tags.includes(tag), `No item of the bank is of ${tag}.`);
   return wrong;
 }

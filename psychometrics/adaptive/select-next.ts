@@ -4,8 +4,11 @@ import { MISSING } from "../responses.ts";
 import { momentsOf } from "../scoring/eap.ts";
 import { logRight, logWrong } from "../scoring/likelihood.ts";
 import type { AdaptiveBank } from "./bank.ts";
-import { type AdaptiveDesign, quadratureOf } from "./design.ts";
+import { type AdaptiveDesign, type ContentArea, quadratureOf } from "./design.ts";
 import { findMostInformative } from "./information-index.ts";
+
+/** Shares are sums of decimals: what binary fractions add is less than this. */
+const ROUNDED = 1e-9;
 
 /** How far one person's adaptive test has come. */
 export interface AdaptiveState {
@@ -88,9 +91,9 @@ export function chooseNext(
   const at = given === 0 ? design.start : theta;
   const used = new Set([...administered, ...setAside]);
   const withheld = [...setAside];
-  for (const tag of tagsInOrder(administered, bank, design)) {
-    const isAllowed = (place: number) =>
-      !used.has(place) && (tag === null || bank.tags[place] === tag) && !isResting(place, design, seen);
+  for (const tags of tagsInOrder(administered, bank, design)) {
+    const isOf = (place: number) => tags === null || tags.includes(bank.tags[place] ?? null);
+    const isAllowed = (place: number) => !used.has(place) && isOf(place) && !isResting(place, design, seen);
     for (;;) {
       const best = findMostInformative(bank.index, at, design.randomesque, isAllowed);
       const item = best.length > 1 ? best[Math.floor(random() * best.length)] : best[0];
@@ -115,20 +118,32 @@ function isResting(place: number, { exposure }: AdaptiveDesign, seen: ArrayLike<
 }
 
 /**
- * Content areas, the one first that is furthest behind its share; just null where content is not balanced.
+ * Content areas in the order in which they may give the next item; just null where content is not balanced. One behind its least share
+ * comes first, the furthest behind before the others. Then information chooses among all that have room below their greatest share. What
+ * is left stands in for areas without items.
  *
- * Source: Kingsbury, G. G. & Zara, A. R. (1989), Applied Measurement in Education 2, 359–375.
+ * Source: Kingsbury, G. G. & Zara, A. R. (1989), Applied Measurement in Education 2, 359–375; with a range for a share as in van der
+ * Linden, W. J. & Glas, C. A. W. (2010), Elements of Adaptive Testing.
  */
 function tagsInOrder(
   administered: readonly number[],
   bank: AdaptiveBank,
   { content }: AdaptiveDesign,
-): readonly (string | null)[] {
+): readonly (readonly (string | null)[] | null)[] {
   if (content.length === 0) return [null];
-  const behind = ({ tag, share }: { tag: string; share: number }) =>
-    share * administered.length - administered.filter((place) => bank.tags[place] === tag).length;
-  return content
-    .map((area) => ({ tag: area.tag, share: area.share, behind: behind(area) }))
-    .sort((x, y) => y.behind - x.behind || y.share - x.share)
-    .map(({ tag }) => tag);
+  const given = administered.length;
+  const areas = content.map((area) => {
+    const count = administered.filter((place) => bank.tags[place] === area.tag).length;
+    return { ...area, behind: area.minimum * given - count, room: area.maximum * given - count, count };
+  });
+  const isBehind = ({ behind }: { behind: number }) => behind > ROUNDED;
+  const isFree = ({ count, minimum, maximum }: ContentArea & { count: number }) =>
+    minimum < maximum && count + 1 <= Math.ceil(maximum * (given + 1) - ROUNDED);
+  const due = areas.filter(isBehind).sort((x, y) => y.behind - x.behind || y.minimum - x.minimum);
+  const free = areas.filter((area) => !isBehind(area) && isFree(area));
+  const rest = areas
+    .filter((area) => !isBehind(area) && !isFree(area))
+    .sort((x, y) => y.room - x.room || y.maximum - x.maximum);
+  const single = (some: readonly ContentArea[]) => some.map(({ tag }) => [tag]);
+  return [...single(due), ...(free.length > 0 ? [free.map(({ tag }) => tag)] : []), ...single(rest)];
 }

@@ -1,3 +1,5 @@
+import type { sessionScore } from "@sextant/contract/sessions.ts";
+import type { z } from "zod";
 import { type AssessmentVersion, loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -16,6 +18,8 @@ import { isDropped, loadRegradeRules, noRules, type RegradeRules, sectionUnder }
 import { type TotalledSection, withRest } from "./rest-of-way.ts";
 import type { Cause } from "./score-attempt.ts";
 import { totalScore } from "./total.ts";
+
+type SectionAbility = z.output<typeof sessionScore>["sections"][number]["ability"];
 
 /** A sitting with what its total is made of. */
 interface Scored {
@@ -73,6 +77,15 @@ function allSections({ sitting, version, rules }: Scored, sections: readonly Tot
   return withRest(sections, version.sections, limitOf, rules);
 }
 
+/** Returns what the answers of an adaptive section alone say of ability; null for another section, and where they are too few. */
+function sectionAbility(scoring: AbilityScoring, sections: readonly TotalledSection[], id: string): SectionAbility {
+  const own = sections.filter(({ section }) => section.section_id === id && section.selection.type === "adaptive");
+  const measured = own.length > 0 ? scoreAbility(scoring, measuredAnswers(own)) : null;
+  if (measured === null || !("score" in measured)) return null;
+  const { scaled, band, theta, thetaError } = measured.score;
+  return { scaled, band, theta, standard_error: thetaError };
+}
+
 /** Returns the score of a sitting, without what caused it. Pure, but for its new id. */
 export function scoreOf(
   { sitting, version, isWhole, rules }: Omit<Scored, "sitting" | "attempts"> & { sitting: { id: string } },
@@ -85,6 +98,10 @@ export function scoreOf(
   const measured = scoring && scoreAbility(scoring, measuredAnswers(sections.filter(({ isTaken }) => isTaken)));
   const ability = measured && "score" in measured ? measured.score : null;
   const unscaled = measured && "unscaled" in measured ? measured.unscaled : null;
+  const told = total.sections.map((section) => ({
+    ...section,
+    ability: scoring && ability ? sectionAbility(scoring, sections, section.section) : null,
+  }));
   return {
     session_id: sitting.id,
     id: newId(),
@@ -95,7 +112,7 @@ export function scoreOf(
     ability: ability?.theta ?? null,
     ability_error: ability?.thetaError ?? null,
     calibration_id: ability && scoring ? scoring.calibrationId : null,
-    sections: { scaled_range: total.scaled_range, band: ability?.band ?? null, unscaled, sections: total.sections },
+    sections: { scaled_range: total.scaled_range, band: ability?.band ?? null, unscaled, sections: told },
     regrades: [...rules.ids],
   };
 }

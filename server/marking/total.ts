@@ -2,7 +2,7 @@ import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import { questionsOf } from "../assessments/entries.ts";
 import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
-import { scaledRange, scaledScore } from "./scale.ts";
+import { scaledRange, scaledScore } from "../assessments/score-table.ts";
 
 type SessionScore = z.output<typeof sessionScore>;
 type SectionScore = SessionScore["sections"][number];
@@ -58,6 +58,7 @@ function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, i
     max_points: tidy(most),
     scaled: points === null ? null : scaledScore(scale, points),
     scaled_range: scaledRange(scale),
+    ability: null,
     correct: isOwed ? null : counted.filter((attempt) => attempt.correct === true).length,
     wrong: isOwed ? null : counted.filter((attempt) => attempt.status === "scored" && attempt.correct === false).length,
     omitted: isOwed ? null : questions - counted.filter((attempt) => attempt.status === "scored").length,
@@ -85,6 +86,7 @@ function totalModules(parts: readonly SectionToTotal[], isScaled: boolean): Sect
     max_points: tidy(sum((total) => total.max_points) ?? 0),
     scaled: points === null ? null : scaledScore(scale, tidy(points)),
     scaled_range: scaledRange(scale),
+    ability: null,
     correct: sum((total) => total.correct),
     wrong: sum((total) => total.wrong),
     omitted: sum((total) => total.omitted),

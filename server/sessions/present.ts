@@ -104,16 +104,18 @@ async function visibleScore(
     const context = { policy: names.review_policy as ReviewPolicy, state: sitting.state, windowClose, now };
     if (!isReleased("score", context)) return null;
   }
+  const told = score.sections as Pick<SessionScore, "scaled_range" | "sections"> & Partial<SessionScore>;
   return {
     points: score.points,
     max_points: score.max_points,
     scaled: score.scaled,
     standard_error: score.standard_error,
     ability: abilityOf(score),
-    // Scores of earlier versions have no band, and do not say why there is none.
+    // Scores of earlier versions have no band, and do not say why there is none, nor how their sections were measured.
     band: null,
     unscaled: null,
-    ...(score.sections as Pick<SessionScore, "scaled_range" | "sections"> & Partial<SessionScore>),
+    ...told,
+    sections: told.sections.map((section) => ({ ...section, ability: section.ability ?? null })),
     scored_at: score.created_at,
   };
 }

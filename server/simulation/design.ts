@@ -1,8 +1,10 @@
 import type { Routing } from "@sextant/contract/routes.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import type { NormalPrior } from "@sextant/psychometrics/scoring/ability.ts";
+import type { LinearScale } from "@sextant/psychometrics/scoring/scale.ts";
 import type { Rule } from "../assessments/draws/draw-together.ts";
 import type { PublishedAdaptive } from "../assessments/published.ts";
+import type { ScaleRow } from "../assessments/score-table.ts";
 
 /** A question version that students may get. */
 export interface SimulatedItem {
@@ -32,6 +34,8 @@ interface SimulatedSection {
   prior: NormalPrior;
   /** What abilities are drawn from. */
   population: NormalPrior;
+  /** Of a score of ability; null where the assessment has none. */
+  scale: LinearScale | null;
   basis: { calibration: string | null; calibrated_at: string | null; questions: number; from_difficulty: number };
 }
 
@@ -40,6 +44,8 @@ export interface StagedSection extends SimulatedSection {
   type: "stages";
   modules: readonly { id: string; name: string }[];
   routing: Routing;
+  /** The score tables of final modules; none where points aren’t scaled. */
+  tables: readonly { module: string; scale: readonly ScaleRow[] }[];
   entries: readonly SimulatedEntry[];
 }
 

@@ -1,7 +1,9 @@
 import type { Adaptive } from "@sextant/contract/adaptive.ts";
+import type { ScoreModel } from "@sextant/contract/assessments.ts";
 import { checkAssessment } from "@sextant/contract/check-assessment.ts";
 import type { FindingCode } from "@sextant/contract/findings.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
+import type { LinearScale } from "@sextant/psychometrics/scoring/scale.ts";
 import { adaptiveOf } from "../assessments/adaptive/pool-entry.ts";
 import { publishAdaptive } from "../assessments/adaptive/publish-adaptive.ts";
 import { errorFacts } from "../assessments/check/facts.ts";
@@ -35,12 +37,20 @@ export interface SimulationRequest {
 type Part = Draft["sections"][number];
 type Section = SimulationDesign["sections"][number];
 
+/** Returns the scale of a score of ability, in whole numbers and not in steps: precision isn’t rounded. */
+function scaleOf({ row }: Draft): LinearScale | null {
+  const model = row.score_model as ScoreModel;
+  return model.type === "irt" ? { kind: "linear", ...model.scale, step: null } : null;
+}
+
 function stagedOf(draft: Draft, { placements }: Part, stages: Stages, versions: readonly string[]) {
+  const isScaled = (draft.row.score_model as ScoreModel).type === "scaled";
   const places = new Map(versions.map((version, place) => [version, place]));
   return {
     type: "stages" as const,
     modules: stages.modules.map(({ id, name }) => ({ id, name })),
     routing: stages.routing,
+    tables: isScaled ? stages.scales : [],
     entries: placements.map((placement) => ({
       module: placement.module ?? "",
       item:
@@ -85,6 +95,7 @@ async function sectionOf(
       question: contents.get(version)?.question_id ?? "",
       parameters: parameters.get(version) ?? null,
     })),
+    scale: scaleOf(draft),
     population: { mean: request.mean ?? prior.mean, sd: request.sd ?? prior.sd },
   };
   if (stages) return { ...common, ...stagedOf(draft, part, stages, versions) };

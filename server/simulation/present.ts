@@ -25,8 +25,9 @@ function presentHead({ id, version, asked, created_by, author_name, created_at }
 async function presentReports(db: Database, reports: readonly StoredReport[]) {
   const versions = reports.flatMap(({ exposure }) => exposure.drawn.map(({ version }) => version));
   const titles = await loadQuestionTitles(db, [...new Set(versions)]);
-  return reports.map(({ exposure, basis, ...report }) => ({
+  return reports.map(({ exposure, basis, by_ability, ...report }) => ({
     ...report,
+    by_ability: by_ability.map((group) => ({ ...group, score: group.score ?? null })),
     basis: { ...basis, calibrated_at: basis.calibrated_at === null ? null : new Date(basis.calibrated_at) },
     exposure: {
       ...exposure,

@@ -15,7 +15,7 @@ const usual: PublishedAdaptive = {
 const section = (more: Partial<PublishedAdaptive> = {}, passages: (string | null)[] = []): AdaptiveSection => ({
   ...{ type: "adaptive", section: "s", name: "Math", items, passages: items.map((_, at) => passages[at] ?? null) },
   ...{ prior: { mean: 0, sd: 1 }, population: { mean: 0, sd: 1 }, selection: { ...usual, ...more } },
-  basis: { calibration: null, calibrated_at: null, questions: POOL, from_difficulty: 0 },
+  ...{ scale: null, basis: { calibration: null, calibrated_at: null, questions: POOL, from_difficulty: 0 } },
 });
 const simulate = (own: AdaptiveSection, more: Partial<SimulationDesign> = {}) =>
   simulateAdaptive(
@@ -78,5 +78,13 @@ describe("an adaptive section", () => {
     const { drawn } = simulate(section({ stop, areas, content }), { abilities: [0] }).exposure;
     const even = drawn.filter(({ version, share }) => share > 0 && Number(version.slice(1)) % 2 === 0);
     expect(even).toHaveLength(3);
+    const limits = [
+      { tag: "0", min: 0.6, max: 1 },
+      { tag: "1", min: 0, max: 0.4 },
+    ];
+    const ranged = simulate(section({ stop, areas, content: limits })).exposure.drawn;
+    const odd = ranged.reduce((sum, { version, share }) => sum + (Number(version.slice(1)) % 2 === 1 ? share : 0), 0);
+    expect(odd).toBeGreaterThan(0.5);
+    expect(odd).toBeLessThanOrEqual(3);
   });
 });

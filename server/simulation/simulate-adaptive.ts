@@ -9,6 +9,7 @@ import { chooseQuestion } from "../delivery/adaptive/choose-question.ts";
 import { type PreparedPool, preparePool } from "../delivery/adaptive/prepare-pool.ts";
 import { restingPlaces } from "../delivery/adaptive/resting-places.ts";
 import type { AdaptiveSection, SimulationDesign } from "./design.ts";
+import { withScores } from "./score-groups.ts";
 import { abilitiesAlong, commonReport, type StoredReport } from "./stored-report.ts";
 
 /** Gives one simulated student a section, question by question. */
@@ -63,11 +64,17 @@ export function simulateAdaptive(
   });
   const report = reportOn(sittings, items.length, [], abilitiesAlong(population).edges);
   const lengths = sittings.map((sitting) => sitting.items.length);
+  const common = commonReport(report, lengths, items, () => true);
   const { precise, longest, bank_exhausted: exhausted } = report.stops;
   return {
     ...{ section: section.section, name: section.name, type: "adaptive", basis: section.basis, population },
     ...{ routes: [], modules: [], curves: [], suggested: [], better_elsewhere: null },
-    ...commonReport(report, lengths, items, () => true),
+    ...common,
+    by_ability: withScores(
+      common.by_ability,
+      sittings.map((one) => ({ ...one, scaled: null })),
+      section.scale,
+    ),
     stops: { precise, longest, exhausted },
   };
 }

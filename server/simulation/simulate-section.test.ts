@@ -40,6 +40,7 @@ const section = (atLeast: number): StagedSection => ({
     ...placed("harder", 8, 6),
     { module: "easier", item: null, rule: "r", points: 1, pointsWhenWrong: 0, isScored: true },
   ],
+  ...{ scale: null, tables: [] },
   basis: { calibration: null, calibrated_at: null, questions: 34, from_difficulty: 0 },
 });
 const rule = { id: "r", count: 6, pool: pool.map((id) => ({ id, passage: null })), keepsPassages: false };
@@ -53,6 +54,33 @@ describe("a staged section", () => {
   test("sends everyone up with a cut at 0 points, and nobody with one above them all", () => {
     expect(simulate(0).routes).toEqual([{ modules: ["one", "harder"], people: 600 }]);
     expect(simulate(9).routes).toEqual([{ modules: ["one", "easier"], people: 600 }]);
+  });
+
+  test("says precision in the units of the score, by the scale of ability or by the tables of final modules", () => {
+    const run = (more: Partial<StagedSection>) => {
+      const own = { ...section(4), ...more };
+      const design = { sections: [own], rules: [rule], shared: [], people: 2000, seed: 7, abilities: null };
+      return simulateSection(design, own, () => {}).by_ability;
+    };
+    expect(run({}).map(({ score }) => score)).toEqual(Array(12).fill(null));
+    const bounds = { kind: "linear", minimum: 200, maximum: 800, step: null } as const;
+    for (const { standard_error, score, from, to } of run({ scale: { ...bounds, slope: 100, intercept: 500 } })) {
+      if (!score || from === null || to === null) continue;
+      expect(score.error).toBeCloseTo(100 * (standard_error ?? 0), 2);
+      expect(score.mean).toBeGreaterThanOrEqual(500 + 100 * from - 1);
+      expect(score.mean).toBeLessThanOrEqual(500 + 100 * to + 1);
+    }
+    // Ten for a point: the spread of points at one ability is that of independent answers.
+    const scale = Array.from({ length: 15 }, (_, raw) => ({ raw, scaled: raw * 10 }));
+    const tables = ["easier", "harder"].map((module) => ({ module, scale }));
+    const groups = run({ tables }).flatMap(({ score }) => score ?? []);
+    expect(groups.length).toBeGreaterThan(7);
+    for (const [at, { mean, error }] of groups.entries()) {
+      expect(mean).toBeGreaterThan(at === 0 ? 0 : (groups[at - 1]?.mean ?? 0) - 5);
+      expect(error).toBeGreaterThan(5);
+      expect(error).toBeLessThan(22);
+    }
+    expect(run({ tables: tables.slice(1) })[0]?.score ?? null).toBeNull();
   });
 
   test("is the same for the same seed, and another for another", () => {

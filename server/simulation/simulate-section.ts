@@ -1,12 +1,19 @@
 import { leadsTo, nextModules } from "@sextant/contract/routes.ts";
 import { reportRoutes } from "@sextant/psychometrics/adaptive/staged/report-routes.ts";
-import type { GivenItem, RoutedDesign, RoutedForm } from "@sextant/psychometrics/adaptive/staged/routed-design.ts";
+import {
+  type GivenItem,
+  type RoutedDesign,
+  type RoutedForm,
+  tidyPoints,
+} from "@sextant/psychometrics/adaptive/staged/routed-design.ts";
 import { type SimulatedRoutes, simulateRoutes } from "@sextant/psychometrics/adaptive/staged/simulate-routes.ts";
 import { suggestCuts } from "@sextant/psychometrics/adaptive/staged/suggest-cuts.ts";
 import { createRandom } from "@sextant/psychometrics/random.ts";
 import { drawTogether, type Rule } from "../assessments/draws/draw-together.ts";
 import { settlePools } from "../assessments/draws/settle-pools.ts";
+import { scaledScore } from "../assessments/score-table.ts";
 import type { SimulationDesign, StagedSection } from "./design.ts";
+import { withScores } from "./score-groups.ts";
 import { simulateAdaptive } from "./simulate-adaptive.ts";
 import { abilitiesAlong, commonReport, type StoredReport, tidy } from "./stored-report.ts";
 
@@ -75,6 +82,12 @@ function simulateStaged(
   const simulated = simulateRoutes(routed, items, people, { seed: design.seed, onPerson });
   const report = reportRoutes(simulated, items, abilitiesAlong(population));
   const placed = new Set(section.entries.map(({ item }) => item));
+  const common = commonReport(
+    report,
+    simulated.sittings.map((sitting) => sitting.items.length),
+    section.items,
+    (place) => !placed.has(place),
+  );
   return {
     ...{ section: section.section, name: section.name, type: "stages", basis: section.basis, population, stops: null },
     routes: report.routes.map((route) => ({ modules: [...route.modules], people: route.people })),
@@ -87,14 +100,24 @@ function simulateStaged(
       points: curve.points.map(({ theta, standardError }) => ({ theta, standard_error: tidy(standardError) })),
     })),
     better_elsewhere: tidy(report.betterElsewhere),
-    ...commonReport(
-      report,
-      simulated.sittings.map((sitting) => sitting.items.length),
-      section.items,
-      (place) => !placed.has(place),
+    ...common,
+    by_ability: withScores(
+      common.by_ability,
+      simulated.sittings.map((sitting) => ({ ...sitting, scaled: scaledBy(section.tables, sitting.modules) })),
+      section.scale,
     ),
     suggested: routing.rules.map((rule) => suggestedOf(rule, simulated, items, population)),
   };
+}
+
+/** The score that the table of the last module gives for the points of all. */
+function scaledBy(
+  tables: StagedSection["tables"],
+  taken: SimulatedRoutes["sittings"][number]["modules"],
+): number | null {
+  const table = tables.find(({ module }) => module === taken.at(-1)?.id);
+  const points = taken.reduce((sum, module) => sum + module.points, 0);
+  return table ? scaledScore(table.scale, tidyPoints(points)) : null;
 }
 
 /** Cuts between the modules to which a rule leads, in the order of its own cuts; the lowest stays. */

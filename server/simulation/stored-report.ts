@@ -4,7 +4,9 @@ import type { NormalPrior } from "@sextant/psychometrics/scoring/ability.ts";
 import type { SimulatedItem, SimulationDesign } from "./design.ts";
 
 /** A report whose questions have no titles yet: these are read when it is shown. */
-export type StoredReport = Omit<SectionReport, "exposure" | "basis"> & {
+export type StoredReport = Omit<SectionReport, "exposure" | "basis" | "by_ability"> & {
+  /** Earlier reports say nothing of scores. */
+  by_ability: (Omit<SectionReport["by_ability"][number], "score"> & Partial<SectionReport["by_ability"][number]>)[];
   basis: SimulationDesign["sections"][number]["basis"];
   exposure: Omit<SectionReport["exposure"], "drawn"> & {
     drawn: { question: string; version: string; share: number }[];

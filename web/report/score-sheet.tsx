@@ -16,7 +16,7 @@ export function ScoreSheet({ score, title }: { score: SittingScore; title: strin
         {hasSections ? (
           <div className="sec-scores">
             {score.sections.map((section) => (
-              <SectionScore key={section.section} section={section} />
+              <SectionScore key={section.section} section={section} whole={score.scaled_range} />
             ))}
           </div>
         ) : null}
@@ -123,7 +123,7 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
   return (
     <div className="score-scale-box" style={{ height }}>
       <ScoreScale
-        label={t(error === undefined ? "score.scale" : "score.scale_with_error", said)}
+        label={t(error === undefined && !of.band ? "score.scale" : "score.scale_with_error", said)}
         minimum={minimum}
         maximum={maximum}
         {...scaleTicks(minimum, maximum, labels)}
@@ -136,9 +136,15 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
   );
 }
 
-function SectionScore({ section }: { section: SittingScore["sections"][number] }) {
+type SectionScoreProps = { section: SittingScore["sections"][number]; whole: SittingScore["scaled_range"] };
+
+/** Where a section is measured by ability, the score is on the scale of the whole, with the range in which it most likely lies. */
+function SectionScore({ section, whole }: SectionScoreProps) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
+  const { ability } = section;
+  const scaled = ability?.scaled ?? section.scaled;
+  const range = ability ? whole : section.scaled_range;
   const points = section.points === null ? null : numbers.plain(section.points);
   const said = points === null ? null : t("score.section_points", { points, max: numbers.plain(section.max_points) });
   return (
@@ -147,19 +153,24 @@ function SectionScore({ section }: { section: SittingScore["sections"][number] }
         <span className="med" dir="auto">
           {section.name}
         </span>
-        {section.scaled === null ? null : <span className="meta num">{said}</span>}
+        {scaled === null ? null : <span className="meta num">{said}</span>}
       </div>
       <div className="row base row-2 sec-value">
-        <span className="v">{numbers.plain(section.scaled ?? section.points ?? 0)}</span>
+        <span className="v">{numbers.plain(scaled ?? section.points ?? 0)}</span>
         <span className="pm body-s">
-          {t("score.of", {
-            max: numbers.plain(
-              section.scaled === null ? section.max_points : (section.scaled_range?.max ?? section.max_points),
-            ),
-          })}
+          {ability
+            ? t("score.between", { low: numbers.plain(ability.band.low), high: numbers.plain(ability.band.high) })
+            : t("score.of", {
+                max: numbers.plain(scaled === null ? section.max_points : (range?.max ?? section.max_points)),
+              })}
         </span>
       </div>
-      <Scale name={section.name} of={section} height={52} labels={3} />
+      <Scale
+        name={section.name}
+        of={{ ...section, scaled, scaled_range: range, band: ability?.band ?? null }}
+        height={52}
+        labels={3}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ScoreModel } from "@sextant/contract/assessments.ts";
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { AdaptiveFacts } from "@sextant/contract/check-adaptive.ts";
 import type { DraftFacts, EntryFacts, SectionFacts, StageFacts } from "@sextant/contract/check-assessment.ts";
+import { shareLimits } from "@sextant/contract/content-areas.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -81,8 +82,8 @@ async function findAdaptiveFacts(db: Database, draft: Draft): Promise<Map<string
     const areas = [...(await findAreas(db, adaptive.content, pool)).values()];
     facts.set(section.id, {
       max: adaptive.stop.max,
-      content: adaptive.content.map(({ tag, share }, place) => ({
-        ...{ tag, share, found: areas.filter((area) => area === place).length },
+      content: adaptive.content.map((area, place) => ({
+        ...{ tag: area.tag, ...shareLimits(area), found: areas.filter((one) => one === place).length },
       })),
     });
   }

@@ -74,6 +74,12 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   content_shares: ({ section }, { percent }) => `The content shares of ${section} add up to ${percent}%, not 100%.`,
   content_too_few: ({ section }, { count, found }) =>
     `A content area of ${section} needs ${count} questions, but the pool has ${found}.`,
+  content_minimums: ({ section }, { percent }) =>
+    `The smallest content shares of ${section} add up to ${percent}%, which is more than 100%.`,
+  content_maximums: ({ section }, { percent }) =>
+    `The largest content shares of ${section} add up to ${percent}%, which is less than 100%.`,
+  content_unfilled: ({ section }, { count, found }) =>
+    `${section} gives up to ${count} questions, but its content areas have ${found} within their shares.`,
   checked_in_mock: () => "A mock can’t tell students whether they are right before its end.",
   practice_in_mock: ({ section }) => `${section} has practice questions, which students may have seen.`,
 };

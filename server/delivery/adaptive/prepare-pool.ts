@@ -1,3 +1,4 @@
+import { shareLimits } from "@sextant/contract/content-areas.ts";
 import { type AdaptiveBank, prepareBank } from "@sextant/psychometrics/adaptive/bank.ts";
 import { type AdaptiveDesign, adaptiveDesign } from "@sextant/psychometrics/adaptive/design.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
@@ -62,7 +63,10 @@ export function preparePool(
       prior,
       start: start.theta ?? prior.mean,
       randomesque: exposure.among,
-      content: content.map(({ share }, area) => ({ tag: String(area), share })),
+      content: content.map((area, place) => {
+        const { min: minimum, max: maximum } = shareLimits(area);
+        return { tag: String(place), minimum, maximum };
+      }),
       stop: { minimum: stop.min, maximum: stop.max, standardError: stop.standard_error },
     }),
     passages,

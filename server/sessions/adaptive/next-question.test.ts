@@ -116,6 +116,11 @@ describe("an adaptive section", () => {
         max_points: 5,
         sections: [{ question_count: 5, points: letter === "A" ? 5 : 0 }],
       });
+      const { scaled, band, ability } = body.score ?? {};
+      expect(body.score?.sections[0]?.ability).toEqual({
+        ...{ scaled, band },
+        ...{ theta: ability?.theta, standard_error: ability?.standard_error },
+      });
       scores.push(body.score?.scaled ?? 0);
     }
     expect(scores[0]).toBeGreaterThan(scores[1] ?? 1000);

@@ -1,4 +1,10 @@
+import { shareLimits } from "@sextant/contract/content-areas.ts";
 import type { Adaptive, DrawRule, Entry } from "../draft.ts";
+
+/** What the fields of an adaptive section are given. `typed`: the next change of the same belongs to this one. */
+export type AdaptiveProps = { adaptive: Adaptive; set: (change: Partial<Adaptive>, typed?: boolean) => void };
+
+type Area = Adaptive["content"][number];
 
 /** What an adaptive section is made with: all of the bank, until its author narrows it. */
 export const newAdaptive: Adaptive = {
@@ -29,10 +35,31 @@ export const poolEntry = (section: string, adaptive: Adaptive): Entry => ({
   ...{ points: 1, points_when_wrong: 0, scored: true },
 });
 
-/** Returns content areas for these tags, whose shares are set evenly in whole percent once an area comes or goes. */
-export function evenShares(content: Adaptive["content"], tags: readonly string[]): Adaptive["content"] {
+/**
+ * Returns content areas for these tags. Once an area comes or goes, shares are set evenly in whole percent; where some areas are kept
+ * between two shares, all stay as they are and a new one may have any.
+ */
+export function areasOf(content: Adaptive["content"], tags: readonly string[]): Adaptive["content"] {
   if (content.length === tags.length && content.every(({ tag }) => tags.includes(tag))) return [...content];
+  if (content.some((area) => !("share" in area)))
+    return tags.map((tag) => content.find((area) => area.tag === tag) ?? { tag, min: 0, max: 1 });
   const even = Math.floor(100 / tags.length);
   const over = 100 - even * tags.length;
   return tags.map((tag, place) => ({ tag, share: (even + (place < over ? 1 : 0)) / 100 }));
 }
+
+/** Returns a content area with a share in percent, or between two; null for the same share. */
+export const withLimits = (tag: string, percent: number, most: number | null): Area =>
+  most === null ? { tag, share: Math.max(1, percent) / 100 } : { tag, min: percent / 100, max: most / 100 };
+
+/** Adds up the smallest and the largest shares; `isPossible` where questions can be given so. */
+export function sumOfShares(content: Adaptive["content"]): { least: number; most: number; isPossible: boolean } {
+  const limits = content.map(shareLimits);
+  const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
+  const [least, most] = [sum(limits.map(({ min }) => min)), sum(limits.map(({ max }) => max))];
+  return { least, most, isPossible: least < 1.001 && most > 0.999 };
+}
+
+/** Returns the groups with these questions in the place of one, or as a new one; a group of fewer than two goes. */
+export const withEnemies = (enemies: Adaptive["enemies"], place: number, ids: readonly string[]) =>
+  enemies.toSpliced(place, 1, ...(ids.length < 2 ? [] : [[...ids]]));

@@ -46,6 +46,21 @@ export function PrecisionChart({ report, limit, label, nameOf }: PrecisionChartP
       cell: ({ standard_error }) => figure(standard_error),
     },
   ];
+  if (report.by_ability.some(({ score }) => score !== null))
+    columns.push(
+      {
+        id: "score",
+        title: t("simulation.score"),
+        numeric: true,
+        cell: ({ score }) => figure(score?.mean ?? null, 0),
+      },
+      {
+        id: "score_error",
+        title: t("simulation.score_error"),
+        numeric: true,
+        cell: ({ score }) => (score ? `±${figure(score.error, 0)}` : figure(null)),
+      },
+    );
   return (
     <>
       <ChartFrame

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { marginOf, preciseRange, waysOf, withSuggested } from "./read-report.ts";
+import { marginOf, preciseRange, scoresOf, waysOf, withSuggested } from "./read-report.ts";
 import type { SectionReport } from "./requests.ts";
 
 const curve = (best: number) => ({
@@ -7,7 +7,7 @@ const curve = (best: number) => ({
   points: [-1, 0, 1].map((theta) => ({ theta, standard_error: theta === best ? 0.3 : 0.5 })),
 });
 const group = (from: number | null, to: number | null, standard_error: number | null) => ({
-  ...{ from, to, standard_error, people: 1, bias: 0, rmse: 0.4 },
+  ...{ from, to, standard_error, people: 1, bias: 0, rmse: 0.4, score: null },
 });
 const report = (more: Partial<SectionReport>) =>
   ({ population: { mean: 0, sd: 1 }, routes: [], curves: [], by_ability: [], ...more }) as unknown as SectionReport;
@@ -44,6 +44,17 @@ describe("where students are measured well", () => {
     [[group(-2, -1, 0.3), group(-1, 0, 0.6), group(0, 1, 0.3), group(1, 2, 0.3)], { from: 0, to: 2 }],
     [[group(null, null, 0.6)], null],
   ])("%j", (by_ability, range) => expect(preciseRange(report({ by_ability }), 0.4)).toEqual(range));
+});
+
+test("scores are told of the students in a span, or of all", () => {
+  const by_ability = [
+    { ...group(null, -1, 0.5), score: { mean: 300, error: 60 } },
+    { ...group(-1, 1, 0.3), score: { mean: 500, error: 30 } },
+    { ...group(1, null, 0.4), score: null },
+  ];
+  expect(scoresOf({ by_ability }, { from: -1, to: 1 })).toEqual({ from: 500, to: 500, error: 30 });
+  expect(scoresOf({ by_ability }, null)).toEqual({ from: 300, to: 500, error: 60 });
+  expect(scoresOf({ by_ability: by_ability.slice(2) }, null)).toBeNull();
 });
 
 describe("suggested cuts", () => {

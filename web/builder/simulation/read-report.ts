@@ -63,6 +63,24 @@ export function preciseRange(
   return best;
 }
 
+/**
+ * Returns between which scores those students are on average whose abilities are in a span, or all of them, and the largest error of a
+ * score there; null where scores have no scale.
+ */
+export function scoresOf(
+  { by_ability }: Pick<SectionReport, "by_ability">,
+  span: { from: number; to: number } | null,
+): { from: number; to: number; error: number } | null {
+  const scores = by_ability.flatMap(({ from, to, score }) => {
+    const isIn = span === null || ((to === null || to > span.from) && (from === null || from < span.to));
+    return isIn ? (score ?? []) : [];
+  });
+  if (scores.length === 0) return null;
+  const means = scores.map(({ mean }) => mean);
+  const error = Math.max(...scores.map((score) => score.error));
+  return { from: Math.min(...means), to: Math.max(...means), error };
+}
+
 /** Returns a section's rules with the cuts that were suggested; those without a suggestion stay. Null where nothing would change. */
 export function withSuggested(rules: readonly Rule[], suggested: SectionReport["suggested"]): Rule[] | null {
   const next = rules.map((rule): Rule => {

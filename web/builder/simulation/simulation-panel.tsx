@@ -16,13 +16,14 @@ import { FindingList } from "../checks/finding-list.tsx";
 import { placeFinding } from "../checks/place-finding.ts";
 import type { Section } from "../draft.ts";
 import { PrecisionChart } from "./precision-chart.tsx";
-import { preciseRange } from "./read-report.ts";
+import { preciseRange, scoresOf } from "./read-report.ts";
 import { ReportCharts } from "./report-charts.tsx";
 import { type SectionReport, type Simulation, type SimulationView, simulationQuery } from "./requests.ts";
 import { SimulationFacts } from "./simulation-facts.tsx";
+import { SimulationSettingsFields } from "./simulation-settings.tsx";
 import { SuggestedCuts } from "./suggested-cuts.tsx";
 import { useFigures } from "./use-figures.ts";
-import { PEOPLE, useSimulate } from "./use-simulate.ts";
+import { useSimulate, usualSettings } from "./use-simulate.ts";
 
 /** About a reliability of .84 where abilities spread by 1. */
 const PRECISE = 0.4;
@@ -34,12 +35,13 @@ export function SimulationPanel({ section }: { section: Section }) {
   const numbers = useNumbers();
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = useQuery(simulationQuery(stored.id, chosen));
+  const [settings, setSettings] = useState(usualSettings);
   const { start, cancel, refused } = useSimulate();
   const report = data?.simulation?.sections.find((one) => toLocal(one.section) === section.id) ?? null;
   const isBusy = start.isPending || (data?.running ?? null) !== null;
   const simulate = (uncalibrated: "refuse" | "difficulty") => {
     setChosen(null);
-    start.mutate(uncalibrated);
+    start.mutate({ uncalibrated, settings });
   };
   return (
     <section className="block sim-panel" aria-label={t("simulation.title")}>
@@ -50,9 +52,10 @@ export function SimulationPanel({ section }: { section: Section }) {
         </div>
         <Button size="sm" isPending={isBusy} onPress={() => simulate("refuse")}>
           <Icon of={Dices} small />
-          {t("simulation.act", { said: numbers.counted(PEOPLE) })}
+          {t("simulation.act", { said: numbers.counted(settings.people) })}
         </Button>
       </header>
+      <SimulationSettingsFields settings={settings} onChange={setSettings} />
       {data?.running ? <Running running={data.running} onCancel={() => cancel.mutate()} /> : null}
       {refused.length > 0 ? <Refused findings={refused} onDifficulty={() => simulate("difficulty")} /> : null}
       {data?.simulation && report ? <Report section={section} simulation={data.simulation} report={report} /> : null}
@@ -61,13 +64,24 @@ export function SimulationPanel({ section }: { section: Section }) {
   );
 }
 
+/** Says between which abilities students are measured well, and what that is in the units of the score where there is one. */
 function Answer({ report }: { report: SectionReport }) {
   const { t } = useTranslation("builder");
   const { figure } = useFigures();
+  const numbers = useNumbers();
   const limit = PRECISE * report.population.sd;
   const range = preciseRange(report, limit);
   const said = { limit: figure(limit), from: figure(range?.from ?? 0, 1), to: figure(range?.to ?? 0, 1) };
-  return t(range ? "simulation.precise" : "simulation.nowhere", said);
+  const scores = scoresOf(report, range);
+  const plain = (value: number) => numbers.plain(Math.round(value));
+  return (
+    <>
+      {t(range ? "simulation.precise" : "simulation.nowhere", said)}
+      {scores
+        ? ` ${t("simulation.in_scores", { from: plain(scores.from), to: plain(scores.to), error: plain(scores.error) })}`
+        : null}
+    </>
+  );
 }
 
 function Running({ running, onCancel }: { running: NonNullable<SimulationView["running"]>; onCancel: () => void }) {

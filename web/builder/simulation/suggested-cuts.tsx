@@ -45,7 +45,9 @@ export function SuggestedCuts({ section, report }: { section: Section; report: S
           ),
         )}
       </ul>
-      <p className="body-s dim">{t(rules ? "simulation.cuts_why" : "simulation.cuts_same")}</p>
+      {report.suggested.some(({ cuts }) => cuts !== null) ? (
+        <p className="body-s dim">{t(rules ? "simulation.cuts_why" : "simulation.cuts_same")}</p>
+      ) : null}
       {rules && !isReadOnly ? (
         <Button size="sm" onPress={use}>
           {t("simulation.use_cuts")}

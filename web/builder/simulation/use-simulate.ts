@@ -8,8 +8,13 @@ import { useBuilder } from "../builder-context.tsx";
 import type { Finding } from "../requests.ts";
 import { simulationKey } from "./requests.ts";
 
-/** How many students are simulated: shares are sure within three percent. */
-export const PEOPLE = 1000;
+/** Whom a simulation is about; null leaves the seed to chance, and mean and spread to the calibration. */
+export type SimulationSettings = { people: number; seed: number | null; mean: number | null; sd: number | null };
+
+/** With a thousand students, shares are sure within three percent. */
+export const usualSettings: SimulationSettings = { people: 1000, seed: null, mean: null, sd: null };
+
+export const MOST_PEOPLE = 20_000;
 
 type Uncalibrated = "refuse" | "difficulty";
 
@@ -29,10 +34,16 @@ export function useSimulate() {
   const [refused, setRefused] = useState<readonly Finding[]>([]);
   const renew = () => queryClient.invalidateQueries({ queryKey: simulationKey(stored.id) });
   const start = useMutation({
-    mutationFn: async (uncalibrated: Uncalibrated) => {
+    mutationFn: async ({ uncalibrated, settings }: { uncalibrated: Uncalibrated; settings: SimulationSettings }) => {
       setRefused([]);
       if (!(await store.flush())) return;
-      await call("simulations.start", { params: { id: stored.id }, body: { people: PEOPLE, uncalibrated } });
+      const { people, seed, mean, sd } = settings;
+      const chosen = {
+        ...(seed === null ? {} : { seed }),
+        ...(mean === null ? {} : { mean }),
+        ...(sd === null ? {} : { sd }),
+      };
+      await call("simulations.start", { params: { id: stored.id }, body: { people, uncalibrated, ...chosen } });
     },
     onError: (error) => {
       const findings = findingsOf(error);

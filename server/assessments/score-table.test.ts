@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scaledRange, scaledScore } from "./scale.ts";
+import { scaledRange, scaledScore } from "./score-table.ts";
 
 const scale = [
   { raw: 0, scaled: 200 },

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Difficulty } from "../../list/bank/difficulty.tsx";
+import type { Question } from "../../list/bank/found.ts";
+import { QuestionTitle } from "../../list/bank/question-title.tsx";
+import { Pager } from "../../list/pager.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useBuilder } from "../builder-context.tsx";
+import { placedQuestionsQuery } from "../requests.ts";
+
+const pageSize = 10;
+
+type QuestionListProps = { label: string; ids: readonly string[]; onChange: (ids: string[]) => void };
+
+/** Lists questions that an adaptive section names, a page at a time. Each can be taken out. */
+export function QuestionList({ label, ids, onChange }: QuestionListProps) {
+  const { role } = useUser();
+  const [wanted, setWanted] = useState(1);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(ids.length / pageSize)));
+  const shown = ids.slice((page - 1) * pageSize, page * pageSize);
+  const isAuthor = role === "staff" || role === "tutor";
+  const questions = useQuery({ ...placedQuestionsQuery(shown, isAuthor), enabled: shown.length > 0 });
+  if (ids.length === 0) return null;
+  return (
+    <div>
+      <ul className="build-list" aria-label={label}>
+        {shown.map((id) => (
+          <QuestionLine
+            key={id}
+            question={questions.data?.get(id)}
+            isPending={questions.isPending || questions.isPlaceholderData}
+            onRemove={() => onChange(ids.filter((one) => one !== id))}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pageSize={pageSize} count={ids.length} onChange={(next) => setWanted(next ?? 1)} />
+    </div>
+  );
+}
+
+type QuestionLineProps = { question: Question | undefined; isPending: boolean; onRemove: () => void };
+
+function QuestionLine({ question, isPending, onRemove }: QuestionLineProps) {
+  const { t } = useTranslation("builder");
+  const { isReadOnly, say } = useBuilder();
+  const name = question?.title || t("entries.untitled");
+  return (
+    <li>
+      <span className="grow truncate" dir="auto">
+        {question ? (
+          <Link className="build-question" href={`/bank/${question.id}/edit`} target="_blank">
+            <QuestionTitle question={question} />
+          </Link>
+        ) : isPending ? (
+          <Skeleton width="60%" />
+        ) : (
+          <span className="faint">{t("entries.gone")}</span>
+        )}
+      </span>
+      <Difficulty level={question?.difficulty ?? null} />
+      {isReadOnly ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          aria-label={t("adaptive.remove", { name })}
+          onPress={() => {
+            onRemove();
+            say(t("entries.removed", { name }));
+          }}
+        >
+          <Icon of={X} small />
+        </Button>
+      )}
+    </li>
+  );
+}
