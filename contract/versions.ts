@@ -5,6 +5,21 @@ import { team } from "./who.ts";
 
 const change = z.enum(["added", "removed", "changed"]);
 
+/** How a published section chooses its questions. */
+const choice = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("list") }),
+  z.object({
+    type: z.literal("adaptive"),
+    ...{ min: z.number(), max: z.number(), standard_error: z.number().nullable(), start: z.number().nullable() },
+    ...{ among: z.number(), max_rate: z.number().nullable() },
+    content: z.array(z.object({ tag: id, min: z.number(), max: z.number() })),
+  }),
+]);
+export type PublishedChoice = z.output<typeof choice>;
+
+/** Where a module leads by its points, the most points first: names of modules; none of a final one. */
+const route = z.array(z.object({ at_least: z.number(), to: z.string() }));
+
 /** What publishing changed against the version before. */
 const versionChanges = z.object({
   /** Names of the settings that changed; `order` where sections changed places. */
@@ -17,13 +32,18 @@ const versionChanges = z.object({
       change,
       /** Of a changed one: the fields that changed; `order` where its entries changed places. */
       fields: z.array(z.string()),
+      /** Set where `fields` has `selection`. */
+      selection: z.object({ before: choice, after: choice }).nullable(),
+      /** Set where `fields` has `routing`. */
+      routing: z.object({ before: route, after: route }).nullable(),
       entries: z.array(
         z.object({
           change,
           /** Null for a draw rule. */
           question: z.object({ id, title: z.string() }).nullable(),
-          /** Of a draw rule: how many questions it gives. */
+          /** Of a draw rule: how many questions it gives, and gave before. */
           count: z.number().int().nullable(),
+          count_before: z.number().int().nullable(),
           /** Of a changed one; `version` where the question itself has changed, `pool` where others may be drawn. */
           fields: z.array(z.string()),
         }),

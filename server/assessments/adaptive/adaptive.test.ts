@@ -102,6 +102,12 @@ describe("publishing an adaptive section", () => {
       { percent: 30 },
     ],
     [
+      "shares of which the largest are too little",
+      () => ({ pool: { questions: pool }, content: [{ tag, min: 0, max: 0.4 }] }),
+      "content_maximums",
+      { percent: 40 },
+    ],
+    [
       "a score by points",
       () => ({ pool: { questions: pool } }),
       "adaptive_score",
@@ -131,7 +137,9 @@ describe("publishing an adaptive section", () => {
         section,
         change: "changed",
         fields: ["selection"],
-        entries: [{ change: "changed", fields: ["count", "pool"] }],
+        selection: { before: { type: "adaptive", min: 3, max: 5 }, after: { type: "adaptive", min: 2, max: 6 } },
+        routing: null,
+        entries: [{ change: "changed", fields: ["count", "pool"], count: 6, count_before: 5 }],
       },
     ]);
   });
@@ -139,6 +147,7 @@ describe("publishing an adaptive section", () => {
   test.each<[string, object]>([
     ["more than the most at least", { stop: { min: 6, max: 5 } }],
     ["a filter and a list", { pool: { filter: {}, questions: ["a"] } }],
+    ["a smallest share above the largest", { content: [{ tag: crypto.randomUUID(), min: 0.5, max: 0.4 }] }],
     ["an unknown field of the filter", { pool: { filter: { level: "1" } } }],
   ])("is refused %s as a request", async (_name, more) => {
     await expect(makeAdaptiveDraft(t, staff, { pool: { filter: {} }, ...more })).rejects.toThrow("malformed");

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { VersionChanges } from "@sextant/contract/versions.ts";
+import { shareLimits } from "@sextant/contract/content-areas.ts";
+import type { PublishedChoice, VersionChanges } from "@sextant/contract/versions.ts";
 import type { AssessmentVersion, PublishedPlacement, PublishedSection } from "../published.ts";
 
 type SectionChange = VersionChanges["sections"][number];
@@ -14,7 +15,7 @@ const SETTINGS = [
 ];
 const SECTION_FIELDS = [
   ...(["name", "instructions", "time_limit_seconds", "break_after_seconds", "navigation"] as const),
-  ...(["shuffle", "tools", "scale", "module"] as const),
+  ...(["shuffle", "tools", "scale"] as const),
 ];
 const ENTRY_FIELDS = ["points", "points_when_wrong", "scored"] as const;
 
@@ -51,10 +52,11 @@ function entriesByKey(section: PublishedSection, describe: DescribeQuestion): Ma
 function entryChange(
   placement: PublishedPlacement,
   change: EntryChange["change"],
-  { describe, fields = [] }: { describe: DescribeQuestion; fields?: string[] },
+  { describe, fields = [], before }: { describe: DescribeQuestion; fields?: string[]; before?: PublishedPlacement },
 ): EntryChange {
   const question = placement.draw === null ? describe(placement.question_version_id) : null;
-  return { change, question, count: placement.draw?.count ?? null, fields };
+  const count = placement.draw?.count ?? null;
+  return { change, question, count, count_before: before?.draw?.count ?? null, fields };
 }
 
 function changedFields(before: PublishedPlacement, after: PublishedPlacement): string[] {
@@ -72,28 +74,66 @@ function changedFields(before: PublishedPlacement, after: PublishedPlacement): s
 }
 
 /** How a section chooses. A list means the same as `fixed`; a pool is compared as that of its entry. */
-function choiceOf({ selection }: PublishedSection) {
-  if (selection.type !== "adaptive") return null;
-  const { content, exposure, stop, start, enemies } = selection;
-  return { content, exposure, stop, start, enemies };
+function choiceOf({ selection }: PublishedSection): PublishedChoice {
+  if (selection.type !== "adaptive") return { type: "list" };
+  const { content, exposure, stop, start } = selection;
+  return {
+    ...{ type: "adaptive", ...stop, ...exposure, start: start.theta },
+    content: content.map((area) => ({ tag: area.tag, ...shareLimits(area) })),
+  };
 }
 
-function compareSections(before: PublishedSection, after: PublishedSection, describe: DescribeQuestion): SectionChange {
+const enemiesOf = ({ selection }: PublishedSection) => (selection.type === "adaptive" ? selection.enemies : []);
+
+/** Where a module leads, by the names of the version’s modules. */
+function routeOf(section: PublishedSection, sections: readonly PublishedSection[]) {
+  const nameOf = (id: string) =>
+    sections.find((one) => one.section_id === section.section_id && one.module?.id === id)?.module?.name ?? id;
+  const cuts = section.module?.cuts.map(({ at_least, to }) => ({ at_least, to: nameOf(to) })) ?? [];
+  return cuts.toSorted((one, other) => other.at_least - one.at_least);
+}
+
+/** What changed in where a module stands: whether it comes first, where it leads. */
+function changedModule(before: PublishedSection["module"], after: PublishedSection["module"]): string[] {
+  if (before === null || after === null) return [];
+  return [
+    ...differing(["is_first"], before, after),
+    ...(isDeepStrictEqual(before.cuts, after.cuts) ? [] : ["routing"]),
+  ];
+}
+
+interface Compared {
+  section: PublishedSection;
+  /** All of its version. */
+  sections: readonly PublishedSection[];
+}
+
+function compareSections(former: Compared, latter: Compared, describe: DescribeQuestion): SectionChange {
+  const [before, after] = [former.section, latter.section];
   const [was, is] = [entriesByKey(before, describe), entriesByKey(after, describe)];
   const entries: EntryChange[] = [];
   for (const [key, placement] of is) {
-    const former = was.get(key);
-    if (!former) entries.push(entryChange(placement, "added", { describe }));
+    const earlier = was.get(key);
+    if (!earlier) entries.push(entryChange(placement, "added", { describe }));
     else {
-      const fields = changedFields(former, placement);
-      if (fields.length > 0) entries.push(entryChange(placement, "changed", { describe, fields }));
+      const fields = changedFields(earlier, placement);
+      if (fields.length > 0) entries.push(entryChange(placement, "changed", { describe, fields, before: earlier }));
     }
   }
   for (const [key, placement] of was) if (!is.has(key)) entries.push(entryChange(placement, "removed", { describe }));
-  const fields: string[] = differing(SECTION_FIELDS, before, after);
-  if (!isDeepStrictEqual(choiceOf(before), choiceOf(after))) fields.push("selection");
+  const fields: string[] = [...differing(SECTION_FIELDS, before, after), ...changedModule(before.module, after.module)];
+  const selection = { before: choiceOf(before), after: choiceOf(after) };
+  const isOtherChoice = !isDeepStrictEqual(selection.before, selection.after);
+  if (isOtherChoice) fields.push("selection");
+  if (!isDeepStrictEqual(enemiesOf(before), enemiesOf(after))) fields.push("enemies");
   if (isReordered([...was.keys()], [...is.keys()])) fields.push("order");
-  return { section: after.section_id, name: after.name, change: "changed", fields, entries };
+  return {
+    ...{ section: after.section_id, name: after.name, change: "changed", fields, entries },
+    selection: isOtherChoice ? selection : null,
+    routing: fields.includes("routing")
+      ? { before: routeOf(before, former.sections), after: routeOf(after, latter.sections) }
+      : null,
+  };
 }
 
 /** Returns what a version changed against the one before: settings, sections and entries, each only where it changed. */
@@ -104,14 +144,18 @@ export function compareVersions(
 ): VersionChanges {
   const was = new Map(before.sections.map((section) => [keyOf(section), section]));
   const is = new Map(after.sections.map((section) => [keyOf(section), section]));
-  const whole = ({ section_id, name }: PublishedSection, change: SectionChange["change"]): SectionChange => ({
-    ...{ section: section_id, name, change },
-    ...{ fields: [], entries: [] },
+  const whole = (section: PublishedSection, change: SectionChange["change"]): SectionChange => ({
+    ...{ section: section.section_id, name: section.name, change },
+    ...{ fields: [], selection: null, routing: null, entries: [] },
   });
   const sections = [...is].flatMap(([key, section]) => {
     const former = was.get(key);
     if (!former) return whole(section, "added");
-    const compared = compareSections(former, section, describe);
+    const compared = compareSections(
+      { section: former, sections: before.sections },
+      { section, sections: after.sections },
+      describe,
+    );
     return compared.fields.length + compared.entries.length > 0 ? compared : [];
   });
   const removed = [...was].flatMap(([key, section]) => (is.has(key) ? [] : whole(section, "removed")));

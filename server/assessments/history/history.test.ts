@@ -78,6 +78,47 @@ test("each version says who published it, who took it and what it changed, by na
   expect(alone.results).toEqual([second]);
 });
 
+test("a staged section says where its modules led and lead, by name, and a draw rule how many it gave", async () => {
+  const { id } = await act("POST", "/api/assessments/", { name: "Staged" });
+  const staged = (atLeast: number) => ({
+    type: "stages",
+    modules: ["one", "easier", "harder"].map((module) => ({ id: module, name: `Module ${module}` })),
+    routing: {
+      first: "one",
+      rules: [
+        {
+          from: "one",
+          cuts: [
+            { at_least: 0, to: "easier" },
+            { at_least: atLeast, to: "harder" },
+          ],
+        },
+      ],
+    },
+  });
+  const section = await act("POST", `/api/assessments/${id}/sections/`, { name: "Math", selection: staged(1) });
+  const placements: object[] = [];
+  for (const module of ["one", "easier", "harder"])
+    placements.push({ module, question: (await question(`Asked in ${module}`)).id });
+  placements.push({ module: "easier", draw: { count: 2, filter: {} } });
+  for (const words of ["Drawn first", "Drawn second", "Drawn third"]) await question(words);
+  await act("PUT", `/api/sections/${section.id}/questions/`, { placements });
+  await act("PATCH", `/api/assessments/${id}/`, { action: "publish" });
+  await act("PATCH", `/api/sections/${section.id}/`, { selection: staged(0.5) });
+  const drawn = { module: "easier", draw: { count: 3, filter: {} } };
+  await act("PUT", `/api/sections/${section.id}/questions/`, { placements: [...placements.slice(0, 3), drawn] });
+  await act("PATCH", `/api/assessments/${id}/`, { action: "publish" });
+  const { sections } = (await list(id)).body.results[0]?.changes ?? {};
+  const leads = (atLeast: number) => [
+    { at_least: atLeast, to: "Module harder" },
+    { at_least: 0, to: "Module easier" },
+  ];
+  expect(sections).toMatchObject([
+    { name: "Math · Module one", fields: ["routing"], routing: { before: leads(1), after: leads(0.5) }, entries: [] },
+    { name: "Math · Module easier", fields: [], entries: [{ count: 3, count_before: 2, question: null }] },
+  ]);
+});
+
 test("a version that was started counts its sittings, previews left out", async () => {
   const { id } = await published();
   const { db } = server.platform;

@@ -2,6 +2,7 @@ import type { VersionChanges } from "@sextant/contract/versions.ts";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { changedFieldsOf } from "./changed-fields.ts";
+import { useChoiceWords } from "./use-choice-words.ts";
 
 type SectionChange = VersionChanges["sections"][number];
 type EntryChange = SectionChange["entries"][number];
@@ -31,16 +32,23 @@ export function VersionChangeList({ changes }: { changes: VersionChanges | null 
   );
 }
 
-function SectionLine({ section: { name, change, fields, entries } }: { section: SectionChange }) {
+function SectionLine({ section }: { section: SectionChange }) {
   const { t } = useTranslation("builder");
-  const names = useFieldNames();
+  const { name, change, fields, entries, selection, routing } = section;
+  const names = useFieldNames()(fields);
+  const words = useChoiceWords();
+  const lines = [
+    ...(selection ? words.choice(selection.before, selection.after) : []),
+    ...(routing ? [words.route(routing.before, routing.after)] : []),
+  ];
   return (
     <li>
-      {fields.length > 0
-        ? t("versions.section_fields", { name, fields: names(fields) })
-        : t(`versions.section.${change}`, { name })}
-      {entries.length > 0 ? (
+      {names ? t("versions.section_fields", { name, fields: names }) : t(`versions.section.${change}`, { name })}
+      {entries.length + lines.length > 0 ? (
         <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what a version changed never changes
             <EntryLine key={index} entry={entry} />
@@ -51,18 +59,15 @@ function SectionLine({ section: { name, change, fields, entries } }: { section: 
   );
 }
 
-function EntryLine({ entry: { change, question, count, fields } }: { entry: EntryChange }) {
+function EntryLine({ entry }: { entry: EntryChange }) {
   const { t } = useTranslation("builder");
+  const { change, question, count, count_before: before, fields } = entry;
   const numbers = useNumbers();
-  const names = useFieldNames();
+  const words = useChoiceWords();
+  const isOtherCount = fields.includes("count") && before !== null && count !== null;
+  const told = [useFieldNames()(fields), isOtherCount ? words.count(before, count) : ""].filter(Boolean).join(", ");
   const name = question
     ? t("versions.question", { title: question.title || t("versions.untitled") })
     : t("versions.rule", { count: count ?? 0, said: numbers.counted(count ?? 0) });
-  return (
-    <li>
-      {fields.length > 0
-        ? t("versions.entry_fields", { name, fields: names(fields) })
-        : t(`versions.entry.${change}`, { name })}
-    </li>
-  );
+  return <li>{told ? t("versions.entry_fields", { name, fields: told }) : t(`versions.entry.${change}`, { name })}</li>;
 }
