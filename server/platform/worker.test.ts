@@ -62,3 +62,16 @@ test.each(["done", "failed"])(
     expect(begun).toBe(2);
   },
 );
+
+test("jobs are done though the database was away just when the worker began to look for them", async () => {
+  let done = 0;
+  const trial = async () => {
+    done += 1;
+  };
+  worker = await startWorker(proxied.pool, { trial }, log, locks);
+  proxy.refuse();
+  await vi.waitFor(() => expect(proxied.pool.totalCount).toBe(0), waitOptions);
+  proxy.mend();
+  await inTransaction(direct.db, (tx) => enqueue(tx, "trial", {}));
+  await vi.waitFor(() => expect(done).toBe(1), waitOptions);
+});

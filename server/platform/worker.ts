@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, type Runner, run } from "graphile-worker";
+import { Logger, type Runner, run, type WorkerPool } from "graphile-worker";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { Tasks } from "./jobs.ts";
@@ -16,7 +16,8 @@ export interface Worker {
 
 /**
  * Starts working on tasks in this process; several processes share the queue. A runner that cannot write down what became of a job,
- * because the database is away, gives itself up: it ends what it has begun, and another takes its place.
+ * because the database is away, gives itself up: it ends what it has begun, and another takes its place. So is one replaced whose
+ * first look for jobs failed.
  *
  * @param locks Learns the names of the runners; what one that has ended leaves locked is freed by it.
  */
@@ -66,6 +67,24 @@ export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log, locks: 
   // Only now: as long as it works on something, what it holds is its own.
   locks.events.on("pool:release", ({ workerPool }) => {
     void locks.drop(workerPool.id).catch(() => {});
+  });
+
+  // The library asks once which tasks there are, and keeps a refusal for good: who was refused at first never finds a job again.
+  const settled = new WeakSet<WorkerPool>();
+  locks.events.on("worker:getJob:empty", ({ worker }) => settled.add(worker.workerPool));
+  locks.events.on("job:start", ({ worker }) => settled.add(worker.workerPool));
+  locks.events.on("worker:getJob:error", ({ worker: { workerPool } }) => {
+    if (settled.has(workerPool)) return;
+    settled.add(workerPool);
+    // Once the worker rests: one that is ended in the midst of its look counts as broken.
+    setImmediate(async () => {
+      if (signal.aborted) return;
+      try {
+        await workerPool.gracefulShutdown("It could not ask for its tasks.");
+      } catch (error) {
+        log.warn({ err: error }, "the runner of jobs did not end in order");
+      }
+    });
   });
 
   await start();
