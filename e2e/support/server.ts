@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "@sextant/server/testing/server-process.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const READY_MS = 180_000;
@@ -89,15 +89,4 @@ async function isReady(child: ChildProcess, address: string, said: () => string)
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server was not ready after ${READY_MS / 1000} s:\n${said()}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "localhost");
-  await once(probe, "listening");
-  const bound = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (bound === null || typeof bound === "string") throw new Error("No port was given");
-  return bound.port;
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -16,14 +17,23 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
+/**
+ * Finds a port for a server that is started in a moment. It lies below those that the system gives to whoever asks for any port: until
+ * the server listens, one of those might go to any connection that is opened meanwhile.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const bound = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (bound === null || typeof bound === "string") throw new Error("No port was given");
-  return bound.port;
+  for (;;) {
+    const port = randomInt(11_000, 30_000);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 }
 
 /**
