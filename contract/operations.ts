@@ -1,5 +1,6 @@
 import { actManyOperations } from "./act-many.ts";
 import { allocationOperations } from "./allocations.ts";
+import { answerFileOperations } from "./answer-files.ts";
 import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentOperations } from "./assessments.ts";
 import { assignedOperations } from "./assigned.ts";
@@ -116,6 +117,7 @@ export const operations = {
   ...sessionOperations,
   ...sessionRecordOperations,
   ...attemptOperations,
+  ...answerFileOperations,
   ...visitOperations,
   ...preparedOperations,
   ...presenceOperations,

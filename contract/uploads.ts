@@ -19,7 +19,7 @@ export const uploadOperations = {
     method: "POST",
     path: "/api/files/tus/",
     summary:
-      "Start a resumable upload (tus 1.0): `Upload-Length` and `Upload-Metadata` with `filename`, and with `purpose` `import` for a file to import; returns `Location`",
+      "Start a resumable upload (tus 1.0): `Upload-Length` and `Upload-Metadata` with `filename`, and with `purpose` `import` for a file to import, or `answer` for a file that answers a question; returns `Location`",
     status: 201,
   }),
   "uploads.append": operation({

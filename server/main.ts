@@ -19,8 +19,10 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { startWorker } from "./platform/worker.ts";
 import { createWorkerLocks } from "./platform/worker-locks.ts";
+import { cleanAnswerFiles } from "./sessions/answer-files/clean-answer-files.ts";
 import { startSweep } from "./sessions/sweep.ts";
 import { listDemoAccounts } from "./settings/demo-accounts.queries.ts";
 import { applyRetention } from "./settings/retention.ts";
@@ -96,6 +98,7 @@ async function start(): Promise<Started> {
       stops.push(() => worker.stop());
       const housekeeping = startHousekeeping(platform.long.db, log, async () => {
         await expireUploads(config.dataDir);
+        await cleanAnswerFiles(platform.long.db, openStorage(config));
         await applyRetention(platform.long.db);
         const { isLow, freeBytes } = await notifyDiskLow(platform.long.db, platform.live.wake, config);
         if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");

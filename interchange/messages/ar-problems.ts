@@ -35,6 +35,7 @@ export const arProblems: Record<keyof typeof enProblems, string> = {
   problem_no_gap: "لا فراغ لملئه. أضف فراغًا.",
   problem_no_interaction: "لا شيء فيه يُجاب عنه. أضف إجابة.",
   problem_no_key: "الإجابة الصحيحة مفقودة. أضفها.",
+  problem_no_kinds: "لا يمكن للطلاب رفع أي نوع من الملفات. اختر نوعًا واحدًا على الأقل.",
   problem_no_label: "منطقة بلا اسم، فلا يستطيع قارئ الشاشة ذكرها. سمِّها.",
   problem_no_multiplier: "وحدة لا تقول كم تساوي. أعطها عددًا أكبر من 0.",
   problem_no_name: "سطر في سلم التصحيح بلا اسم. سمِّه.",

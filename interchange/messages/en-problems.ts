@@ -35,6 +35,7 @@ export const enProblems = {
   problem_no_gap: "There’s no gap to fill. Add one.",
   problem_no_interaction: "There’s nothing to answer. Add an answer.",
   problem_no_key: "The right answer is missing. Add it.",
+  problem_no_kinds: "Students can’t upload any kind of file. Choose at least one.",
   problem_no_label: "An area has no name, so a screen reader can’t announce it. Name it.",
   problem_no_multiplier: "A unit doesn’t say how much one of it is. Give it a number above 0.",
   problem_no_name: "A line of the rubric has no name. Name it.",

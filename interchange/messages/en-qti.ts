@@ -48,8 +48,6 @@ export const enQti = {
   areas_numbered: "Areas without a name have a number. Name them for students who can’t see the picture.",
   order_undeclared:
     "Items are to be put in order, but the file doesn’t keep their order. Correct it in the program it’s from.",
-  file_as_text:
-    "Students were to upload a file. Here they type the answer, and you mark it by hand. Change what the question asks for if that isn’t enough.",
   number_base:
     "Answers are numbers in base {base}. Here students can type decimal numbers only. Type the question in with decimal numbers.",
   answer_type: "A typed answer is neither a text nor a number in the file. Correct it in the program it’s from.",

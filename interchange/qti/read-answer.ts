@@ -5,6 +5,7 @@ import { message } from "../messages/message.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import type { ReadBody } from "./body/read-body.ts";
 import { promptOf } from "./interactions/shared.ts";
+import { readUpload } from "./interactions/upload.ts";
 import type { ItemContext } from "./item-context.ts";
 import { essayPointsBeside, nameOutOfReach, statedPointsOf, tidy } from "./item-points.ts";
 import { isScored } from "./parts/find-uses.ts";
@@ -32,17 +33,17 @@ type Placed = { element: XmlElement; part: Part } | { element: XmlElement; essay
 const variableOf = (one: Placed) =>
   "part" in one ? one.part.variable : (one.essay.attributes.responseIdentifier ?? "");
 
-/** A text that a person marks. */
+/** A text, or files, that a person marks. */
 function essayOf(one: Extract<Placed, { essay: XmlElement }>, points: number, guidance: string, context: ItemContext) {
   const { essay, lead } = one;
   const variable = variableOf(one);
   const lines = Number(essay.attributes.expectedLines);
   const sample = (context.scoring.declarations.get(variable)?.correct?.items ?? []).map(String).join("\n").trim();
   if (essay.attributes.format === "xhtml") context.losses.add(message("formatting_left_out"));
-  const interaction: InteractionInput = {
+  const base = { source_identifier: variable, prompt: `${lead}${promptOf(essay, context)}` };
+  const written: InteractionInput = {
+    ...base,
     type: "extended_text",
-    source_identifier: variable,
-    prompt: `${lead}${promptOf(essay, context)}`,
     expected_lines: Number.isInteger(lines) && lines >= 1 && lines <= 200 ? lines : 5,
     min_words: null,
     max_words: null,
@@ -54,7 +55,7 @@ function essayOf(one: Extract<Placed, { essay: XmlElement }>, points: number, gu
     guidance,
     sample_answer: sample === "" ? "" : `<p>${escapeHtml(sample)}</p>`,
   };
-  return { interaction, key };
+  return { interaction: essay.name === "uploadInteraction" ? { ...base, ...readUpload(essay) } : written, key };
 }
 
 function withLead(interaction: InteractionInput, lead: string): InteractionInput {

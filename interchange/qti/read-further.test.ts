@@ -384,15 +384,14 @@ describe("interactions that become others", () => {
     expect(errorsOf(first(xml))).toEqual([]);
   });
 
-  test("a file to hand in is a text that is marked by hand", () => {
+  test("a file to hand in is a file upload, marked by hand; of which kind, its type says", () => {
     const xml = itemOf({
       declarations: declared("RESPONSE", "file", "single"),
-      body: '<uploadInteraction responseIdentifier="RESPONSE"><prompt>Hand in</prompt></uploadInteraction>',
+      body: '<uploadInteraction responseIdentifier="RESPONSE" type="application/pdf"><prompt>Hand in</prompt></uploadInteraction>',
     });
     expect(read(xml)).toMatchObject({
-      status: "lossy",
-      interactions: ["extended_text"],
-      messages: expect.arrayContaining([expect.stringContaining("mark it by hand")]),
+      interactions: ["file_upload"],
+      question: { interactions: [{ prompt: "Hand in", kinds: ["pdf"], max_files: 1, max_mb: 10 }] },
     });
   });
 

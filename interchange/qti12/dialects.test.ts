@@ -70,9 +70,9 @@ describe("what Canvas does not ask by a response", () => {
     ]);
   });
 
-  test("a file to hand in is a text that is marked by hand, worth its points", () => {
+  test("a file to hand in is a file upload, worth its points", () => {
     expect(readAll(item("file_upload_question"))).toMatchObject([
-      { status: "lossy", interactions: ["extended_text"], question: { score_rule: { max_points: 3 } } },
+      { interactions: ["file_upload"], question: { score_rule: { max_points: 3 } } },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { uploadData } from "../qti/interactions/upload.ts";
 import { childElements, isElement, type XmlElement } from "../xml/xml-tree.ts";
 
 /**
@@ -9,7 +10,7 @@ const blockHtml = "p div h1 h2 h3 h4 h5 h6 pre blockquote ul ol dl table hr math
 const onlyIn3 = { inline: "bdi bdo ruby rb rt rp rtc", block: "section article aside header footer figure" };
 const inlineAnswers = "textEntryInteraction inlineChoiceInteraction gap";
 const blockAnswers =
-  "choiceInteraction orderInteraction matchInteraction gapMatchInteraction hotspotInteraction graphicGapMatchInteraction extendedTextInteraction";
+  "choiceInteraction orderInteraction matchInteraction gapMatchInteraction hotspotInteraction graphicGapMatchInteraction extendedTextInteraction uploadInteraction";
 const tests =
   "match member stringMatch patternMatch substring equal gt gte lt lte and or not isNull isNotNull contains";
 const values =
@@ -139,6 +140,7 @@ function modelOf(version: Version): Record<string, Rule> {
     ["inlineChoice", { holds: inline, needs: "identifier", takes: "fixed" }],
     ["textEntryInteraction", { holds: "", needs: asked, takes: "expectedLength" }],
     ["extendedTextInteraction", { holds: "prompt", needs: asked, takes: "expectedLines format" }],
+    ["uploadInteraction", { holds: "prompt", needs: asked, takes: ["type", ...Object.values(uploadData)].join(" ") }],
     [
       "gapMatchInteraction",
       {
@@ -266,7 +268,7 @@ type Enumerations = Readonly<Record<string, readonly string[]>>;
 /** Attributes whose values are counted out. */
 const enumerations: Enumerations = {
   cardinality: ["single", "multiple", "ordered"],
-  baseType: ["identifier", "directedPair", "string", "float", "integer", "boolean"],
+  baseType: ["identifier", "directedPair", "string", "float", "integer", "boolean", "file"],
   showHide: ["show", "hide"],
   shape: ["rect", "circle", "ellipse", "poly", "default"],
   orientation: ["vertical", "horizontal"],

@@ -31,7 +31,7 @@ export function responsesTo({ question, full }: Answered): Record<string, unknow
     .map((part) => part.id);
   if (interaction.type === "text_entry" || interaction.type === "numeric_entry")
     return [full, ...["SECRET5", "0", "1/7", "-3"].map((typed) => ({ [interaction.id]: typed }))];
-  if (interaction.type === "extended_text") return [];
+  if (interaction.type === "extended_text" || interaction.type === "file_upload") return [];
   if (interaction.type === "match") {
     const pairs = interaction.sources.map(({ id }, at) => [
       id,

@@ -4,6 +4,8 @@ import type { ChoiceCandidate } from "./choice/candidate.ts";
 import { isChoiceAnswered, validateChoiceResponse } from "./choice/response.ts";
 import type { ExtendedTextCandidate } from "./extended-text/candidate.ts";
 import { isExtendedTextAnswered, validateExtendedTextResponse } from "./extended-text/response.ts";
+import type { FileUploadCandidate } from "./file-upload/candidate.ts";
+import { isFileUploadAnswered, validateFileUploadResponse } from "./file-upload/response.ts";
 import type { GapMatchCandidate } from "./gap-match/candidate.ts";
 import { isGapMatchAnswered, validateGapMatchResponse } from "./gap-match/response.ts";
 import type { HotspotCandidate } from "./hotspot/candidate.ts";
@@ -28,7 +30,8 @@ export type CandidateInteraction =
   | OrderCandidate
   | GapMatchCandidate
   | HotspotCandidate
-  | ExtendedTextCandidate;
+  | ExtendedTextCandidate
+  | FileUploadCandidate;
 export type InteractionType = CandidateInteraction["type"];
 
 /** One interaction's answer as saved: ids, pairs of ids or text; `null` clears. */
@@ -62,6 +65,7 @@ const registry: CandidateRegistry = {
     validate: (_, response) => validateExtendedTextResponse(response),
     isAnswered: isExtendedTextAnswered,
   },
+  file_upload: { validate: validateFileUploadResponse, isAnswered: isFileUploadAnswered },
 };
 
 /** Codes of what does not fit in one interaction's response; empty when it fits. */

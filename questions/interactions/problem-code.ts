@@ -33,6 +33,7 @@ export type ProblemCode =
   | "no_gap"
   | "no_interaction"
   | "no_key"
+  | "no_kinds"
   | "no_label"
   | "no_multiplier"
   | "no_name"

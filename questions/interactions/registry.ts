@@ -1,6 +1,7 @@
 import { choiceModule } from "./choice/module.ts";
 import { eraseModule } from "./erase.ts";
 import { extendedTextModule } from "./extended-text/module.ts";
+import { fileUploadModule } from "./file-upload/module.ts";
 import { gapMatchModule } from "./gap-match/module.ts";
 import { hotspotModule } from "./hotspot/module.ts";
 import { inlineChoiceModule } from "./inline-choice/module.ts";
@@ -21,6 +22,7 @@ const registry: Record<InteractionContent["type"], AnyInteractionModule> = {
   gap_match: eraseModule(gapMatchModule),
   hotspot: eraseModule(hotspotModule),
   extended_text: eraseModule(extendedTextModule),
+  file_upload: eraseModule(fileUploadModule),
 };
 
 /** Every interaction type that there is. */

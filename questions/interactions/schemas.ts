@@ -5,6 +5,8 @@ import { choiceKey } from "./choice/key.ts";
 import { extendedTextCandidateSchema } from "./extended-text/candidate-schema.ts";
 import { extendedTextContent, extendedTextInput } from "./extended-text/content.ts";
 import { extendedTextKey } from "./extended-text/key.ts";
+import { fileUploadCandidateSchema } from "./file-upload/candidate-schema.ts";
+import { fileUploadContent, fileUploadInput } from "./file-upload/content.ts";
 import { gapMatchCandidateSchema } from "./gap-match/candidate-schema.ts";
 import { gapMatchContent, gapMatchInput } from "./gap-match/content.ts";
 import { hotspotCandidateSchema } from "./hotspot/candidate-schema.ts";
@@ -35,6 +37,7 @@ export const interactionInput = z.discriminatedUnion("type", [
   gapMatchInput,
   hotspotInput,
   extendedTextInput,
+  fileUploadInput,
 ]);
 
 /** Any stored interaction. */
@@ -48,6 +51,7 @@ export const interactionContent = z.discriminatedUnion("type", [
   gapMatchContent,
   hotspotContent,
   extendedTextContent,
+  fileUploadContent,
 ]);
 
 /** Any candidate view of an interaction. */
@@ -61,11 +65,12 @@ export const interactionCandidateSchema = z.discriminatedUnion("type", [
   gapMatchCandidateSchema,
   hotspotCandidateSchema,
   extendedTextCandidateSchema,
+  fileUploadCandidateSchema,
 ]);
 
 /**
  * Any interaction's key. The shapes are strict, so the union cannot drop a field; whose key it is, `validate.ts` checks. Inline
- * choices and hotspots have the shape of a choice's key.
+ * choices and hotspots have the shape of a choice's key, file uploads that of an essay's.
  */
 export const interactionKey = z.union([choiceKey, textEntryKey, numericEntryKey, pairKey, orderKey, extendedTextKey]);
 

@@ -219,6 +219,14 @@ const essayPart: fc.Arbitrary<AuthoredPart> = fc
     full: "My essay.",
   }));
 
+const uploadPart: fc.Arbitrary<AuthoredPart> = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 10 }), secretText)
+  .map(([max_files, max_points, secret]) => ({
+    interaction: { ...common, type: "file_upload" as const, kinds: ["picture" as const], max_files, max_mb: 10 },
+    key: { max_points, rubric: [], guidance: secret, sample_answer: secret },
+    full: counted(max_files, "018f0000-0000-7000-8000-00000000000").map(({ name }) => name),
+  }));
+
 /** An interaction of any type. */
 export const anyPart: fc.Arbitrary<AuthoredPart> = fc.oneof(
   choicePart,
@@ -229,4 +237,5 @@ export const anyPart: fc.Arbitrary<AuthoredPart> = fc.oneof(
   gapPart,
   orderPart,
   essayPart,
+  uploadPart,
 );

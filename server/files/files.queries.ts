@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import { readableAnswerFile } from "../access/answer-files.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import type { Files } from "../platform/database/schema.gen.ts";
 
 export type FileRow = Selectable<Files>;
@@ -33,6 +34,43 @@ function readableFile(actor: Actor) {
 /** Reads those of these files that the actor brought or that a question shows which they may read. */
 export function selectReadableFiles(db: Database, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   return db.selectFrom("files").selectAll().where("id", "in", ids).where(readableFile(actor)).execute();
+}
+
+/** Returns a file that the actor may look at: a readable one, or one that answers in a sitting within their reach. */
+export function selectVisibleFile(db: Database, actor: Actor, id: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", id)
+    .where(sql<boolean>`(${readableFile(actor)} or ${readableAnswerFile(actor, "files.id")})`)
+    .executeTakeFirst();
+}
+
+/** Lists files that were uploaded as answers before then and kept for none. */
+export async function selectAbandoned(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select u.file_id from uploads u where u.purpose = 'answer' and u.file_id is not null and u.created_at < ${before}
+      and not exists (select from answer_files f where f.file_id = u.file_id)`.execute(db);
+  return rows.map((row) => row.file_id);
+}
+
+/** Deletes files that nothing shows, and what is known of their uploads. @returns Hashes of contents that nobody has any more. */
+export async function deleteFiles(tx: Tx, which: RawBuilder<boolean>): Promise<string[]> {
+  const unused = sql<boolean>`${which}
+    and not exists (select from question_files used where used.file_id = files.id)
+    and not exists (select from study_materials used where used.file_id = files.id)
+    and not exists (select from zoom_videos used where used.file_id = files.id)
+    and not exists (select from answer_files used where used.file_id = files.id)
+    and not exists (select from schools used where used.logo_file_id = files.id)
+    and not exists (select from settings used where used.value::text like '%' || files.id || '%')`;
+  await sql`delete from uploads where file_id in (select id from files where ${unused})`.execute(tx);
+  const { rows } = await sql<{ hash: string }>`
+    with gone as (delete from files where ${unused} returning id, hash)
+    select distinct gone.hash from gone
+    where not exists (select from files kept where kept.hash = gone.hash and kept.id not in (select id from gone))`.execute(
+    tx,
+  );
+  return rows.map(({ hash }) => hash);
 }
 
 /** Returns the oldest file with each of these contents within the actor's reach. */

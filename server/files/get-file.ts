@@ -1,7 +1,7 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import { type FileRow, selectHashes, selectReadableFiles } from "./files.queries.ts";
+import { type FileRow, selectFile, selectHashes, selectReadableFiles, selectVisibleFile } from "./files.queries.ts";
 
 /** What other rooms need of a file: its content, and its size as a picture. */
 export type FileFacts = Pick<FileRow, "id" | "hash" | "width" | "height">;
@@ -11,13 +11,20 @@ type ReadableFile = FileFacts & Pick<FileRow, "media_type">;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Returns a file of one's own, or one that a question shows which one may read.
+ * Returns a file of one's own, one that a question shows which one may read, or one that answers in a sitting within reach.
  *
  * @throws Refusal `not_found`.
  */
 export async function getFile(db: Database, actor: Actor, id: string): Promise<FileRow> {
-  const [row] = await selectReadableFiles(db, actor, [id]);
+  const row = await selectVisibleFile(db, actor, id);
   if (!row) throw notFound("This file");
+  return row;
+}
+
+/** Returns a file that this very person uploaded. @throws Refusal `not_found`. */
+export async function getOwnFile(db: Database, actor: Pick<Actor, "id">, id: string): Promise<FileRow> {
+  const row = await selectFile(db, id);
+  if (row?.created_by !== actor.id) throw notFound("This file");
   return row;
 }
 

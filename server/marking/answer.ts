@@ -1,4 +1,5 @@
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { isInteractionAnswered } from "@sextant/questions/interactions/candidate-registry.ts";
 import { getPersonName } from "../access/find-role.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
@@ -70,10 +71,11 @@ export async function getAnswerToMark(
     claim: await getClaim(db, actor, session.id, attemptId, now),
     question_content: candidateOf(question, {}, sign),
     response,
-    parts: question.interactions.flatMap(({ id }) => {
+    parts: question.interactions.flatMap((interaction) => {
+      const { id } = interaction;
       const own = essayKeyOf(key, id);
       // What was left blank earns nothing and is owed nothing.
-      if (!own || typeof response[id] !== "string" || response[id].trim() === "") return [];
+      if (!own || !isInteractionAnswered(interaction, response[id])) return [];
       const rubric = own.rubric.map((line) => ({ ...line, id: line.id ?? "" }));
       return [{ interaction: id, ...own, rubric }];
     }),

@@ -14,7 +14,7 @@ const entries: [path: RegExp, file: string][] = [
 ];
 
 /** What a page may load and do: its own scripts, no inline ones, markup only through named Trusted Types policies. */
-function contentSecurityPolicy(config: Config): string {
+function contentSecurityPolicy(config: Config, showsPdf: boolean): string {
   const api = config.apiHost ? ` ${config.apiHost}` : "";
   return [
     "default-src 'none'",
@@ -26,7 +26,8 @@ function contentSecurityPolicy(config: Config): string {
     "font-src 'self'",
     `connect-src 'self'${api}`,
     "manifest-src 'self'",
-    "object-src 'none'",
+    // PDFs that were uploaded as answers, as the browser shows them: a frame holds what this page made, never what a server sent.
+    ...(showsPdf ? ["frame-src blob:", "object-src blob:"] : ["object-src 'none'"]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -43,7 +44,8 @@ function contentSecurityPolicy(config: Config): string {
  */
 export async function servePage(app: FastifyInstance, config: Config, folder = builtPage): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
-  const policy = contentSecurityPolicy(config);
+  // Only in the application, not beside a test or a sign-in.
+  const policyOf = (file: string) => contentSecurityPolicy(config, file === "index.html");
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -69,12 +71,12 @@ export async function servePage(app: FastifyInstance, config: Config, folder = b
     if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
     // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
     if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
-    const file = entries.find(([path, name]) => path.test(request.url) && documents.has(name))?.[1];
+    const file = entries.find(([path, name]) => path.test(request.url) && documents.has(name))?.[1] ?? "index.html";
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policy)
+      .header("content-security-policy", policyOf(file))
       .header("cross-origin-opener-policy", "same-origin")
-      .send(documents.get(file ?? "index.html"));
+      .send(documents.get(file));
   });
 }

@@ -8,6 +8,7 @@ import { createRequireAccess, getAccess } from "./access/access.ts";
 import { actOnSession } from "./act.ts";
 import { createActTogether } from "./act-together.ts";
 import { createActNext } from "./adaptive/act-next.ts";
+import { keepAnswerFile, listAnswerFiles } from "./answer-files/answer-files.ts";
 import { createBatcher } from "./answers/batcher.ts";
 import { saveAnswers } from "./answers/save.ts";
 import { settleIfDue } from "./change.ts";
@@ -97,6 +98,8 @@ export function sessionRoutes(platform: Platform): Handlers {
     "sessions.credit": async ({ actor, params }) => listCredit(db, actor, params.id),
     "checks.create": ({ actor, params, body }) => checkAnswer({ db, wake, signing }, actor, params.id, body),
     "checks.list": ({ actor, params }) => listChecked({ db, signing }, actor, params.id),
+    "answer_files.create": ({ actor, params, body }) => keepAnswerFile(platform, actor, params.id, body),
+    "answer_files.list": ({ actor, params, query }) => listAnswerFiles(platform, actor, params.id, query),
     "attempts.list": async ({ actor, query }) => listOwnAttempts(db, actor, query.session),
     "attempts.save": async ({ actor, body, request }) => {
       // Rows are checked as parsed but hashed as sent.

@@ -16,8 +16,12 @@ export interface Essay {
   part: string;
 }
 
-/** Publishes an assessment of one essay: six points, four for ideas and two for language, worth three. */
-export async function publishEssay(app: TestApp, author: SignedIn, settings: object = {}) {
+/**
+ * Publishes an assessment of one essay: six points, four for ideas and two for language, worth three.
+ *
+ * @param asked What its interaction is instead.
+ */
+export async function publishEssay(app: TestApp, author: SignedIn, settings: object = {}, asked: object = {}) {
   const make = async (path: string, body: object) => {
     const made = await app.call<{ id: string }>("POST", path, { as: author, body });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -30,7 +34,7 @@ export async function publishEssay(app: TestApp, author: SignedIn, settings: obj
   const question = await make("/api/questions/", {
     status: "published",
     body: "<p>Should towns plant more trees?</p>",
-    interactions: [{ source_identifier: "ESSAY", type: "extended_text", prompt: "Discuss." }],
+    interactions: [{ source_identifier: "ESSAY", type: "extended_text", prompt: "Discuss.", ...asked }],
     key: { ESSAY: { max_points: 6, rubric } },
   });
   const policy = { score: "scored", response: "scored", key: "scored" };

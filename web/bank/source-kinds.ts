@@ -7,6 +7,7 @@ export const sourceKinds: Readonly<Record<string, (typeof types)[number]>> = {
   inlineChoiceInteraction: "inline_choice",
   textEntryInteraction: "text_entry",
   extendedTextInteraction: "extended_text",
+  uploadInteraction: "file_upload",
   matchInteraction: "match",
   orderInteraction: "order",
   gapMatchInteraction: "gap_match",

@@ -1,8 +1,10 @@
+import { readFileIds } from "@sextant/questions/interactions/file-upload/response.ts";
 import { useTranslation } from "react-i18next";
 import { countWords, wordStanding } from "../questions/extended-text/count-words.ts";
 import { RichContent } from "../ui/rich-content.tsx";
 import { EssayComments } from "./essay-comments.tsx";
 import type { Answer } from "./requests.ts";
+import { UploadedFiles } from "./uploaded-files.tsx";
 import type { MarkInProgress } from "./use-mark-draft.ts";
 
 type AnswerTextProps = {
@@ -12,10 +14,11 @@ type AnswerTextProps = {
   onComments: ((comments: MarkInProgress["comments"], taken?: string[]) => void) | null;
 };
 
-/** Shows what was asked, what was written as it was typed, and, folded, what a good answer is like. */
+/** Shows what was asked, what was written as it was typed or uploaded, and, folded, what a good answer is like. */
 export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
   const { t } = useTranslation("marking");
   const { stimulus, body, interactions } = answer.question_content;
+  const isNamed = answer.user !== null;
   return (
     <div className="marking-text">
       <details className="marking-fold" open>
@@ -38,18 +41,24 @@ export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
       </details>
       {answer.parts.map(({ interaction, guidance, sample_answer: sample }, index) => (
         <section key={interaction} aria-label={t("answer_part", { number: index + 1 })}>
-          <EssayComments
-            text={String(answer.response[interaction] ?? "")}
-            interaction={interaction}
-            question={answer.question}
-            comments={comments}
-            onComments={onComments}
-            isFirst={index === 0}
-          />
-          <Length
-            text={String(answer.response[interaction] ?? "")}
-            asked={interactions.find((one) => one.id === interaction)}
-          />
+          {interactions.find((one) => one.id === interaction)?.type === "file_upload" ? (
+            <UploadedFiles session={answer.session} ids={readFileIds(answer.response[interaction])} isNamed={isNamed} />
+          ) : (
+            <>
+              <EssayComments
+                text={String(answer.response[interaction] ?? "")}
+                interaction={interaction}
+                question={answer.question}
+                comments={comments}
+                onComments={onComments}
+                isFirst={index === 0}
+              />
+              <Length
+                text={String(answer.response[interaction] ?? "")}
+                asked={interactions.find((one) => one.id === interaction)}
+              />
+            </>
+          )}
           {guidance ? (
             <details className="marking-fold">
               <summary>{t("guidance")}</summary>

@@ -11,10 +11,13 @@ import { type Kept, queueAddress } from "./addresses.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { type Around, MarkForm } from "./mark-form.tsx";
 import { nextAnswer, previousAnswer } from "./next-answer.ts";
-import { type Answer, answerQuery, queueQuery } from "./requests.ts";
+import { type Answer, answerFilesQuery, answerQuery, queueQuery } from "./requests.ts";
 import { useMarkDraft } from "./use-mark-draft.ts";
 
 const route = getRouteApi("/signed-in/marking/$session/$attempt");
+
+const takesFiles = ({ question_content: { interactions } }: Answer) =>
+  interactions.some(({ type }) => type === "file_upload");
 
 /** Shows one answer at full width: what was written, and beside it what it is marked by. The next one is fetched meanwhile. */
 export function MarkAnswerScreen() {
@@ -28,7 +31,11 @@ export function MarkAnswerScreen() {
   const around = { next: nextAnswer(rows, attempt), previous: previousAnswer(rows, attempt) };
   const { next } = around;
   useEffect(() => {
-    if (next) void queryClient.prefetchQuery(answerQuery(next.session, next.attempt, search.anonymous));
+    if (!next) return;
+    void queryClient.prefetchQuery(answerQuery(next.session, next.attempt, search.anonymous)).then(() => {
+      const found = queryClient.getQueryData(answerQuery(next.session, next.attempt, search.anonymous).queryKey);
+      if (found && takesFiles(found)) void queryClient.prefetchQuery(answerFilesQuery(next.session, search.anonymous));
+    });
   }, [next, queryClient, search.anonymous]);
   const counts = queue.data?.questions.find((one) => one.question === answer.data?.question);
   const progress =

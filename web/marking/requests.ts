@@ -48,6 +48,18 @@ export const answerQuery = (session: string, attempt: string, anonymous = false)
       }),
   });
 
+/** Queries the files that were uploaded for a sitting's answers, by id; without their names where names are hidden. */
+export const answerFilesQuery = (session: string, anonymous = false) =>
+  queryOptions({
+    queryKey: ["marking", "files", session, anonymous],
+    queryFn: async ({ signal }) => {
+      const query = { anonymous: anonymous ? ("true" as const) : ("false" as const) };
+      const { results } = await call("answer_files.list", { params: { id: session }, query, signal });
+      return new Map(results.map((file) => [file.id, file]));
+    },
+    staleTime: 30 * 60_000,
+  });
+
 /** Takes an answer to mark, takes it over, or lets it go. */
 export const claimAnswer = (session: string, attempt: string, action: "take" | "take_over" | "release") =>
   call("marking.claim", { params: { attempt }, body: { session, action }, keepalive: action === "release" });

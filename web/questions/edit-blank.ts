@@ -95,6 +95,10 @@ const blanks: { [T in EditedType]: Blank<T> } = {
     },
     key: { max_points: 1, rubric: [], guidance: "", sample_answer: "" },
   }),
+  file_upload: (id) => ({
+    interaction: { ...base(id), type: "file_upload", kinds: ["picture", "pdf"], max_files: 1, max_mb: 10 },
+    key: { max_points: 1, rubric: [], guidance: "", sample_answer: "" },
+  }),
 };
 
 /** Every interaction type that can be written, in the order in which they are offered. */

@@ -2,6 +2,7 @@ import "./late-part.css";
 // Styles are few and come with the page: those of a chunk that fails to come would be missing when it comes at last.
 import "./drag/drag.css";
 import "./extended-text/extended-text.css";
+import "./file-upload/file-upload.css";
 import "./gap-match/gap-match.css";
 import "./hotspot/hotspot.css";
 import "./inline-choice/inline-choice.css";
@@ -48,6 +49,10 @@ const late: { [T in LateType]: LateChunk<AnswerProps<T>> } = {
   extended_text: createLateChunk(
     () => import("./extended-text/answer.tsx"),
     (module) => module.ExtendedTextAnswer,
+  ),
+  file_upload: createLateChunk(
+    () => import("./file-upload/answer.tsx"),
+    (module) => module.FileUploadAnswer,
   ),
 };
 

@@ -12,6 +12,7 @@ const registry: { [T in EditedType]: FunctionComponent<EditProps<T>> } = {
   gap_match: lazy(() => import("./gap-match/edit.tsx")),
   hotspot: lazy(() => import("./hotspot/edit.tsx")),
   extended_text: lazy(() => import("./extended-text/edit.tsx")),
+  file_upload: lazy(() => import("./file-upload/edit.tsx")),
 };
 
 /** Lets an author write an interaction of any type. Suspends until its part is there. */

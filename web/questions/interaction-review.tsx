@@ -2,6 +2,7 @@ import type { InteractionType } from "@sextant/questions/interactions/candidate-
 import { createElement, type FunctionComponent } from "react";
 import { ChoiceReview } from "./choice/review.tsx";
 import { ExtendedTextReview } from "./extended-text/review.tsx";
+import { FileUploadReview } from "./file-upload/review.tsx";
 import { GapMatchReview } from "./gap-match/review.tsx";
 import { HotspotReview } from "./hotspot/review.tsx";
 import { InlineChoiceReview } from "./inline-choice/review.tsx";
@@ -14,6 +15,7 @@ import { TextEntryReview } from "./text-entry/review.tsx";
 const registry: { [T in InteractionType]: FunctionComponent<ReviewProps<T>> } = {
   choice: ChoiceReview,
   extended_text: ExtendedTextReview,
+  file_upload: FileUploadReview,
   gap_match: GapMatchReview,
   hotspot: HotspotReview,
   inline_choice: InlineChoiceReview,

@@ -30,6 +30,17 @@ export const reviewQuery = (session: string) =>
     },
   });
 
+/** Queries the files that were uploaded as answers, by id; links to them are good for an hour. */
+export const answerFilesQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "files", session],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("answer_files.list", { params: { id: session }, signal });
+      return new Map(results.map((file) => [file.id, file]));
+    },
+    staleTime: 30 * 60_000,
+  });
+
 /** Queries the visits to all questions of a sitting, in order. */
 export const visitsQuery = (session: string) =>
   queryOptions({

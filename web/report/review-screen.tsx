@@ -1,10 +1,12 @@
 import "./report.css";
 import "./review.css";
 import "../ui/styles/print.css";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type AnswerFile, AnswerFilesContext } from "../questions/file-upload/answer-files.ts";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -12,7 +14,7 @@ import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import type { Sitting } from "./requests.ts";
+import { answerFilesQuery, type Sitting } from "./requests.ts";
 import { filterRows, knowableFilters, type ReviewFilter, readFilter } from "./review-filter.ts";
 import { ReviewGrid } from "./review-grid.tsx";
 import { ReviewSteps } from "./review-steps.tsx";
@@ -20,6 +22,7 @@ import { ReviewedQuestion } from "./reviewed-question.tsx";
 import type { NumberedRow } from "./section-rows.ts";
 import { useSitting } from "./use-sitting.ts";
 
+const noFiles: ReadonlyMap<string, AnswerFile> = new Map();
 const route = getRouteApi("/signed-in/reports/$session/review");
 
 /** Shows the review of a sitting's questions, one in sight; the filter and the question are in the address. */
@@ -62,6 +65,8 @@ function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[
   const { show, at } = route.useSearch();
   const navigate = useNavigate();
   const [isListOpen, setListOpen] = useState(false);
+  const hasUploads = rows.some(({ row }) => row.question.interactions.some(({ type }) => type === "file_upload"));
+  const { data: files = noFiles } = useQuery({ ...answerFilesQuery(sitting.id), enabled: hasUploads });
   const filter = readFilter(show);
   const shown = filterRows(rows, filter);
   const here = shown.find((row) => row.number === at) ?? shown[0];
@@ -118,7 +123,9 @@ function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[
                 </Button>
               }
             />
-            <ReviewedQuestion key={here.row.id} sitting={sitting} each={here} isOwn={isOwn} />
+            <AnswerFilesContext value={files}>
+              <ReviewedQuestion key={here.row.id} sitting={sitting} each={here} isOwn={isOwn} />
+            </AnswerFilesContext>
           </div>
         </div>
       ) : (

@@ -283,6 +283,8 @@ export const operationTable = {
   "attempts.get": ["GET", "/api/users/assessments-attempts/{id}/"],
   "attempts.update": ["PATCH", "/api/users/assessments-attempts/{id}/"],
   "attempts.review": ["GET", "/api/users/sessions/{id}/attempts/"],
+  "answer_files.create": ["POST", "/api/users/assessments-attempts/{id}/files/"],
+  "answer_files.list": ["GET", "/api/users/assessments-sessions/{id}/files/"],
   "visits.save": ["POST", "/api/user-assessment-session/create-attempt-visit/"],
   "visits.end": ["PATCH", "/api/user-assessment-session/attempt-visit/{id}/"],
   "visits.list": ["GET", "/api/user-assessment-session/{id}/fetch-attempt-visit/"],

@@ -9,10 +9,15 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
 const LONGEST_WAIT_MS = 15_000;
 
 type Uploading = {
-  /** What it is for, as the server knows it: `import` for a file that an import shall read; without one it becomes a file. */
-  purpose?: "import";
+  /**
+   * What it is for, as the server knows it: `import` for a file that an import shall read; `answer` for one that answers a question.
+   * Without one, and as an answer, it becomes a file.
+   */
+  purpose?: "import" | "answer";
   /** Told how much of it has arrived, from 0 to 1. */
   onProgress: (share: number) => void;
+  /** Told when it begins to wait for the network, and when that is over. */
+  onWait?: (isWaiting: boolean) => void;
   signal: AbortSignal;
 };
 
@@ -61,7 +66,9 @@ async function append(id: string, file: File, offset: number, signal: AbortSigna
 
 /** What may be over in a moment: no network, a server that starts anew, bytes that arrived although nobody heard of it. */
 const isPassing = (error: unknown) =>
-  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 409);
+  error instanceof CallError &&
+  error.code !== "disk_full" &&
+  (error.status === 0 || error.status >= 500 || error.status === 409);
 
 /** Waits some time, less when the network comes back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -89,20 +96,48 @@ export async function uploadResumably(file: File, uploading: Uploading): Promise
   const { onProgress, signal } = uploading;
   let id: string | null = null;
   let offset = 0;
-  for (let failures = 0; ; ) {
-    try {
+  let isBroken = false;
+  return retryWhile(
+    (error) => {
+      isBroken = true;
+      return isPassing(error);
+    },
+    async (reached) => {
       id ??= await begin(file, uploading);
-      if (failures > 0) ({ offset } = await call("uploads.get", { params: { id }, signal }));
-      failures = 0;
+      if (isBroken) ({ offset } = await call("uploads.get", { params: { id }, signal }));
+      isBroken = false;
+      reached();
       while (offset < file.size) {
         offset = await append(id, file, offset, signal);
         onProgress(offset / file.size);
       }
       return id;
+    },
+    uploading,
+  );
+}
+
+/**
+ * Tries again and again, waiting longer each time, while `isWorth` says so of what failed.
+ *
+ * @param act What is tried; it says by calling `reached` that it got on, so that the next wait is a short one.
+ */
+export async function retryWhile<Result>(
+  isWorth: (error: unknown) => boolean,
+  act: (reached: () => void) => Promise<Result>,
+  { onWait, signal }: Pick<Uploading, "onWait" | "signal">,
+): Promise<Result> {
+  for (let failures = 0; ; ) {
+    try {
+      return await act(() => {
+        failures = 0;
+      });
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal.aborted || !isWorth(error)) throw error;
       failures += 1;
+      onWait?.(true);
       await pause(Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures), signal);
+      onWait?.(false);
     }
   }
 }

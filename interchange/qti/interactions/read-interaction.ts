@@ -65,10 +65,7 @@ const kindOf = (name: string) =>
  */
 export function readInteraction(element: XmlElement, context: ItemContext): ReadText {
   if (element.name === "extendedTextInteraction") return readExtendedText(element, context);
-  if (element.name === "uploadInteraction") {
-    context.losses.add(message("file_as_text"));
-    return { essay: element };
-  }
+  if (element.name === "uploadInteraction") return { essay: element };
   const reader = Object.hasOwn(readers, element.name) ? readers[element.name] : undefined;
   if (!reader) throw new Refusal(message("kind_unknown", { kind: kindOf(element.name) }));
   return { part: reader(element, context) };

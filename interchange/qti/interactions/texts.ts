@@ -40,7 +40,7 @@ export function readSlider(element: XmlElement, context: ItemContext): Part {
   return entryPart(element, context, promptOf(element, context), false);
 }
 
-/** An essay, or, where the scoring compares what is written with fixed texts, a text entry. */
+/** What a person marks, or, where the scoring compares what is written with fixed texts, a text entry. */
 export type ReadText = { part: Part } | { essay: XmlElement };
 
 /** Reads an `extendedTextInteraction`. */

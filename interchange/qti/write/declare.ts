@@ -12,7 +12,7 @@ export interface OutMapping {
 /** A response as it is declared. */
 export interface DeclaredResponse {
   variable: string;
-  baseType: "identifier" | "directedPair" | "string" | "float";
+  baseType: "identifier" | "directedPair" | "string" | "float" | "file";
   cardinality: "single" | "multiple" | "ordered";
   /** What is right, as QTI writes it; empty where no one response is. */
   right: readonly string[];

@@ -1,5 +1,6 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { type Message, message } from "../../messages/message.ts";
+import { uploadData } from "../interactions/upload.ts";
 import { asBlocks, asLine, flattened } from "./blocks.ts";
 import { type HtmlContext, htmlNodes, pictureNode } from "./html-nodes.ts";
 import type { NamedInteraction } from "./names.ts";
@@ -223,6 +224,17 @@ export function blockElements(named: NamedInteraction, context: ElementContext, 
       const attributes = { responseIdentifier: variable, expectedLines: one.expected_lines, format: "plain" };
       if (one.min_words !== null || one.max_words !== null) context.losses.add(message("hidden_words"));
       return [...before, qti("extendedTextInteraction", attributes, ...prompt)];
+    }
+    case "file_upload": {
+      context.losses.add(message("hidden_files"));
+      const attributes = {
+        responseIdentifier: variable,
+        type: one.kinds.join() === "pdf" ? "application/pdf" : null,
+        [uploadData.kinds]: one.kinds.join(" "),
+        [uploadData.most]: one.max_files,
+        [uploadData.megabytes]: one.max_mb,
+      };
+      return [...before, qti("uploadInteraction", attributes, ...prompt)];
     }
     default: {
       const line = prompt.flatMap(({ children }) => [...children, " "]);

@@ -71,6 +71,8 @@ function scoredOf(named: NamedInteraction, key: Key, losses: Set<Message>): Scor
     }
     case "extended_text":
       return { variable, baseType: "string", cardinality: "single", right: [], earned: { kind: "marked" } };
+    case "file_upload":
+      return { variable, baseType: "file", cardinality: "single", right: [], earned: { kind: "marked" } };
   }
 }
 
@@ -84,6 +86,7 @@ const types = {
   text_entry: ["string", "single"],
   numeric_entry: ["float", "single"],
   extended_text: ["string", "single"],
+  file_upload: ["file", "single"],
 } as const;
 
 /** Returns how a response is declared and scored; without a key that can be read, nothing earns points. */

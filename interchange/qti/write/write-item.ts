@@ -49,7 +49,8 @@ function rubricsOf(
   context: HtmlContext,
 ): OutNode[] {
   return all.flatMap(({ interaction }) => {
-    const read = interaction.type === "extended_text" ? extendedTextKey.safeParse(key[interaction.id]) : null;
+    const isMarked = interaction.type === "extended_text" || interaction.type === "file_upload";
+    const read = isMarked ? extendedTextKey.safeParse(key[interaction.id]) : null;
     const rubric = read?.success ? rubricOf(read.data, context) : null;
     return rubric ? [rubric] : [];
   });

@@ -350,6 +350,26 @@ test("an essay tells its markers all that they go by, and is worth what it is wo
   });
 });
 
+test.each(["qti3", "qti22"] as const)(
+  "a file upload of %s says which files it takes, and comes back",
+  async (version) => {
+    const asked = { type: "file_upload" as const, kinds: ["pdf" as const, "audio" as const], max_files: 3, max_mb: 25 };
+    const { item, read, losses } = await writtenItem(
+      {
+        body: "<p>Upload your sketch.</p>",
+        interactions: [{ source_identifier: "R", ...asked }],
+        key: { R: { max_points: 6, guidance: "<p>Be fair.</p>" } },
+        score_rule: { max_points: 6, combine: "all" },
+      },
+      version,
+    );
+    expect(complaintsOf(item)).toEqual([]);
+    expect(losses).toEqual([message("hidden_files")]);
+    expect(read.question?.interactions).toMatchObject([asked]);
+    expect(read.question?.key.R).toMatchObject({ max_points: 6, guidance: "<p>Be fair.</p>" });
+  },
+);
+
 test("feedback stands with its option, or appears once it is chosen", async () => {
   const options = words("one", "two").map((option) => ({ ...option, feedback: `<p>About ${option.content}.</p>` }));
   for (const type of ["choice", "inline_choice"] as const) {

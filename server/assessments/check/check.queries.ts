@@ -16,7 +16,7 @@ export async function selectHandMarked(db: Database, versionIds: readonly string
   if (versionIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select id from question_versions
-    where id = any(${[...versionIds]}::uuid[]) and types ? 'extended_text'`.execute(db);
+    where id = any(${[...versionIds]}::uuid[]) and types ?| array['extended_text', 'file_upload']`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -15,10 +15,12 @@ import { createFileFromDisk, fileName } from "../create-file.ts";
 import { requireRoomTaken } from "../room.ts";
 import { UPLOAD_KEPT_MS, uploadsFolder } from "./expire-uploads.ts";
 import { deleteUpload, insertUpload, markFinished, selectUnfinished } from "./uploads.queries.ts";
-import { IMPORT_PURPOSE } from "./whole-upload.ts";
+import { ANSWER_PURPOSE, IMPORT_PURPOSE } from "./whole-upload.ts";
 
 /** One person's uploads under way, together. */
 const MAX_UNFINISHED = { bytes: 4 * MAX_UPLOAD_BYTES, count: 20 };
+
+const purposes = [IMPORT_PURPOSE, ANSWER_PURPOSE];
 
 const idOf = (path: string) => /\/api\/files\/tus\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1]?.toLowerCase();
 
@@ -61,8 +63,8 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
           throw new Refusal("too_large", "Finish or cancel your other uploads first.");
         }
         const name = fileName(upload.metadata?.filename ?? "");
-        const purpose = upload.metadata?.purpose === IMPORT_PURPOSE ? IMPORT_PURPOSE : null;
-        if (purpose && size > MAX_IMPORT_BYTES)
+        const purpose = purposes.find((one) => one === upload.metadata?.purpose) ?? null;
+        if (purpose === IMPORT_PURPOSE && size > MAX_IMPORT_BYTES)
           throw new Refusal("too_large", "Files for import can be at most 100 MiB.");
         await inTransaction(db, async (tx) => {
           await insertUpload(tx, { id: upload.id, userId, name, size, purpose });

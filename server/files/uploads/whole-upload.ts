@@ -8,6 +8,9 @@ import { selectUpload } from "./uploads.queries.ts";
 /** Metadata `purpose` of an upload that is read by an import, and becomes no file: its bytes stay until they expire. */
 export const IMPORT_PURPOSE = "import";
 
+/** Metadata `purpose` of an upload that answers a question: if no answer ever takes its file, that is removed. */
+export const ANSWER_PURPOSE = "answer";
+
 /**
  * Finds the person's own upload for an import: where its bytes lie and what it is called; `unfinished` while some are missing; null when it is none.
  */

@@ -1,5 +1,6 @@
 import { reachedBy } from "../../access/reach.ts";
 import { recordAudit } from "../../audit/record.ts";
+import { deletePersonsFiles } from "../../files/unused-files.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -16,7 +17,6 @@ import {
   blankWords,
   deleteByAddress,
   deleteRows,
-  deleteUnusedFiles,
   endTies,
   setColumns,
 } from "./privacy.queries.ts";
@@ -55,7 +55,7 @@ export async function erasePerson(
       if (erase === "delete") await deleteRows(tx, table, column, id);
       else if ("set" in erase) await setColumns(tx, table, column, id, erase.set);
     }
-    const hashes = await deleteUnusedFiles(tx, id);
+    const hashes = await deletePersonsFiles(tx, id);
     await blankPerson(tx, id);
     await recordAudit(tx, { actor, action: "user.erased", subject: { type: "user", id }, address });
     return hashes;

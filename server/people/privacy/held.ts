@@ -62,6 +62,7 @@ export const held: readonly Held[] = [
   },
   { table: "files", column: "created_by", export: { as: "files" }, erase: { set: { name: "" } } },
   { table: "uploads", column: "user_id", export: { as: "uploads" }, erase: "delete" },
+  { table: "answer_files", column: "user_id", export: { as: "files_as_answers" }, erase: "delete" },
   author("stimuli"),
   author("stimulus_versions"),
   author("questions"),

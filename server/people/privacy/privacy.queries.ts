@@ -66,7 +66,7 @@ export async function blankPerson(tx: Tx, userId: string): Promise<void> {
     where id = ${userId}::uuid`.execute(tx);
 }
 
-/** Essays, notes and what was written beside highlights go from a person's answers; the rest of an answer is nobody's. */
+/** Essays, uploads, notes and what was written beside highlights go from a person's answers; the rest of an answer is nobody's. */
 export async function blankWords(tx: Tx, userId: string): Promise<void> {
   await sql`
     update attempts set note = '', marks = nullif(marks - 'highlights', '{}'), response = (
@@ -74,7 +74,7 @@ export async function blankWords(tx: Tx, userId: string): Promise<void> {
       where not exists (
         select from question_versions v, jsonb_array_elements(v.interactions) as interaction
         where v.id = attempts.question_version_id and interaction ->> 'id' = entry.key
-          and interaction ->> 'type' = 'extended_text'
+          and interaction ->> 'type' in ('extended_text', 'file_upload')
       )
     )
     from sessions s where s.id = attempts.session_id and s.user_id = ${userId}::uuid`.execute(tx);
@@ -119,24 +119,4 @@ export async function deleteByAddress(
   );
   if (email) await sql`delete from enrolments where lower(email) = lower(${email})`.execute(tx);
   if (phone) await sql`delete from phone_codes where phone = ${phone}`.execute(tx);
-}
-
-/** Deletes a person's files that nothing shows. @returns Hashes of contents that nobody has any more. */
-export async function deleteUnusedFiles(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    with gone as (
-      delete from files where created_by = ${userId}::uuid
-        and not exists (select from question_files used where used.file_id = files.id)
-        and not exists (select from study_materials used where used.file_id = files.id)
-        and not exists (select from zoom_videos used where used.file_id = files.id)
-        and not exists (select from uploads used where used.file_id = files.id)
-        and not exists (select from schools used where used.logo_file_id = files.id)
-        and not exists (select from settings used where used.value::text like '%' || files.id || '%')
-      returning id, hash
-    )
-    select distinct gone.hash from gone
-    where not exists (select from files kept where kept.hash = gone.hash and kept.id not in (select id from gone))`.execute(
-    tx,
-  );
-  return rows.map(({ hash }) => hash);
 }

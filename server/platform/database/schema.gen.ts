@@ -48,6 +48,15 @@ export interface Allocations {
   zoom_video_id: string | null;
 }
 
+export interface AnswerFiles {
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  interaction: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface AnswerHistory {
   attempt_id: string;
   counted: boolean;
@@ -1344,6 +1353,7 @@ export interface ZoomVideos {
 
 export interface DB {
   allocations: Allocations;
+  answer_files: AnswerFiles;
   answer_history: AnswerHistory;
   assessment_tags: AssessmentTags;
   assessment_versions: AssessmentVersions;

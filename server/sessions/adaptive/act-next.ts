@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
 import { personKey } from "../../platform/person-keys.ts";
 import { invalid, Refusal } from "../../platform/refusal.ts";
+import { findForeignFiles } from "../answer-files/foreign-files.ts";
 import { essaysOf, findPlan } from "../answers/plan.ts";
 import { findRejection } from "../answers/rejection.ts";
 import { type AnswerRow, hasPrivateText, prepareRow } from "../answers/row.ts";
@@ -51,7 +52,8 @@ async function prepare(
   }
   if (action.after.toLowerCase() !== action.answer.id.toLowerCase())
     throw invalid("answer.id", "The answer must be to the question given last.");
-  const code = findRejection(plan, sent);
+  const foreign = await findForeignFiles(db, plan, id, new Map([[0, sent]]));
+  const code = findRejection(plan, sent) ?? (foreign.length > 0 ? "unknown_file" : null);
   if (code === "unknown_attempt") throw invalid("after", "This question isn’t in this test.");
   if (code) {
     throw new Refusal("all_rejected", "The answer doesn’t fit its question.", {

@@ -13,6 +13,8 @@ interface Planned {
   interactions: readonly CandidateInteraction[];
   /** Those among them that are answered by an essay. */
   essays: Essays;
+  /** Those that are answered by uploaded files. */
+  uploads: ReadonlySet<string>;
 }
 
 /** What never changes of a sitting once a section has begun: whose it is, and which question each attempt answers. */
@@ -26,14 +28,18 @@ export interface SittingPlan {
 /** Attempts of all plans that a process remembers. */
 const plans = createCache<SittingPlan>(300_000, (plan) => plan.attempts.size + 1);
 const planned = createCache<Planned>(20_000);
-const noEssays: Essays = new Set();
+/** What most questions have of either. */
+const none: ReadonlySet<string> = new Set();
 
 function planOf(version: QuestionVersion): Planned {
   const known = planned.get(version.id);
   if (known) return known;
   const { interactions } = questionCandidate({ body: "", stimulus: null, interactions: version.interactions }, {});
-  const essays = interactions.filter((one) => one.type === "extended_text").map((one) => one.id);
-  const plan = { interactions, essays: essays.length === 0 ? noEssays : new Set(essays) };
+  const idsOf = (type: CandidateInteraction["type"]) => {
+    const ids = interactions.filter((one) => one.type === type).map((one) => one.id);
+    return ids.length === 0 ? none : new Set(ids);
+  };
+  const plan = { interactions, essays: idsOf("extended_text"), uploads: idsOf("file_upload") };
   planned.set(version.id, plan);
   return plan;
 }
@@ -65,5 +71,10 @@ export async function findPlan(
 
 /** Returns the interactions of an attempt that are answered by an essay. */
 export function essaysOf(plan: SittingPlan, attemptId: string): Essays {
-  return plan.attempts.get(attemptId.toLowerCase())?.essays ?? noEssays;
+  return plan.attempts.get(attemptId.toLowerCase())?.essays ?? none;
+}
+
+/** Returns the interactions of an attempt that are answered by uploaded files. */
+export function uploadsOf(plan: SittingPlan, attemptId: string): ReadonlySet<string> {
+  return plan.attempts.get(attemptId.toLowerCase())?.uploads ?? none;
 }

@@ -18,6 +18,7 @@ describe("findRejection", () => {
         {
           sectionId: "section",
           essays: new Set(),
+          uploads: new Set(),
           interactions: [
             {
               id: "i",

@@ -8,6 +8,7 @@ import { personKey } from "../../platform/person-keys.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { findTakingSection } from "../../sittings/sitting.ts";
 import { remainingMs } from "../../sittings/timing.ts";
+import { findForeignFiles } from "../answer-files/foreign-files.ts";
 import { changeSitting } from "../change.ts";
 import { findLockedRows } from "../checks/locked.ts";
 import { findStored, touchSession } from "./answers.queries.ts";
@@ -98,9 +99,10 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
   if (plan?.userId !== actor.id) throw notFound("This session");
   const rejected = new Map<number, string>();
   const rows = new Map<number, AnswerRow>();
-  for (const [index, attempt] of request.attempts.entries()) {
-    const sent = request.sent[index] ?? attempt;
-    const code = findRejection(plan, sent);
+  const sentRows = new Map(request.attempts.map((attempt, index) => [index, request.sent[index] ?? attempt]));
+  const foreign = new Set(await findForeignFiles(db, plan, request.session, sentRows));
+  for (const [index, sent] of sentRows) {
+    const code = findRejection(plan, sent) ?? (foreign.has(index) ? "unknown_file" : null);
     if (code) rejected.set(index, code);
     else {
       const essays = essaysOf(plan, sent.id);

@@ -12,6 +12,7 @@ export const types = [
   "gap_match",
   "hotspot",
   "extended_text",
+  "file_upload",
 ] as const;
 export const usages = ["unused", "draft", "published"] as const;
 export const sortings = [

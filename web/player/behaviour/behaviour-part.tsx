@@ -10,6 +10,9 @@ import { canAnswer } from "../sitting/screen.ts";
 import type { PlacedQuestion } from "../sitting/wire.ts";
 import { useCheck } from "./use-check.ts";
 
+/** Types that are marked by hand. */
+const byHand: readonly string[] = ["extended_text", "file_upload"];
+
 /** Asks how sure the student is of an answer, and checks it where the test has that. */
 export default function BehaviourPart({ placed }: { placed: PlacedQuestion }) {
   const { checks } = usePlayer().sitting;
@@ -19,7 +22,7 @@ export default function BehaviourPart({ placed }: { placed: PlacedQuestion }) {
     if (isChecked) void checks.load();
   }, [isChecked, checks]);
   // What a person marks can't be judged now.
-  const mayCheck = isChecked && placed.question.interactions.every(({ type }) => type !== "extended_text");
+  const mayCheck = isChecked && placed.question.interactions.every(({ type }) => !byHand.includes(type));
   return (
     <div className="behaviour">
       {behaviour?.certainty === "off" ? null : <Certainty attempt={placed.id} />}

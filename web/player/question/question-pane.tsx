@@ -1,7 +1,8 @@
-import type { InteractionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
+import type { InteractionResponse, QuestionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { Flag } from "lucide-react";
-import { memo, type Ref } from "react";
+import { memo, type Ref, useMemo } from "react";
+import { UploadPlaceContext } from "../../questions/file-upload/upload-place.ts";
 import { InteractionAnswer } from "../../questions/interaction-answer.tsx";
 import { createLateChunk, LatePart } from "../../questions/late-part.tsx";
 import { PlacedContent } from "../../questions/placed-content.tsx";
@@ -10,6 +11,7 @@ import { useCheck } from "../behaviour/use-check.ts";
 import { useAnswer, usePlayer, usePreference, useSitting, useTexts } from "../player-context.tsx";
 import { canAnswer } from "../sitting/screen.ts";
 import type { PlacedQuestion } from "../sitting/wire.ts";
+import { createUploadPlace } from "../uploads/uploads.ts";
 
 const behaviourPart = createLateChunk(
   () => import("../behaviour/behaviour-part.tsx"),
@@ -25,6 +27,12 @@ type QuestionPaneProps = {
   textRef?: Ref<HTMLDivElement> | undefined;
 };
 
+/** A response with one interaction's part in it, or without it where that is null. */
+function withPart(response: QuestionResponse, interaction: string, part: InteractionResponse): QuestionResponse {
+  const { [interaction]: _, ...others } = response;
+  return part === null ? others : { ...others, [interaction]: part };
+}
+
 /** One question with its answer. It is drawn again when its own work changes and for nothing else. */
 export const QuestionPane = memo(function QuestionPane({ placed, number, mayStrike, textRef }: QuestionPaneProps) {
   const { sitting, preferences } = usePlayer();
@@ -37,6 +45,17 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
   const isLocked = useCheck(id)?.locked === true;
   const isAsked = behaviour && (behaviour.checking.type !== "at_end" || behaviour.certainty !== "off");
   const striking = usePreference("striking") && mayStrike;
+  const session = useSitting((state) => state.session?.id);
+  const uploadPlace = useMemo(() => {
+    if (session === undefined) return null;
+    return createUploadPlace({
+      session,
+      attempt: id,
+      read: (interaction) => responseTo(answers.get(id).response, interaction),
+      change: (interaction, files) =>
+        sitting.change(id, { response: withPart(answers.get(id).response, interaction, files) }),
+    });
+  }, [session, id, answers, sitting]);
   const hasOptions = question.interactions.some(({ type }) => type === "choice");
 
   return (
@@ -71,32 +90,33 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
           </button>
         ) : null}
       </div>
-      <PlacedContent className="stem" html={question.body} interactions={question.interactions} contentRef={textRef}>
-        {(interaction, inline, part) => (
-          <InteractionAnswer
-            type={interaction.type}
-            interaction={interaction}
-            response={responseTo(work.response, interaction.id) as InteractionResponse}
-            onChange={(response) => {
+      <UploadPlaceContext value={uploadPlace}>
+        <PlacedContent className="stem" html={question.body} interactions={question.interactions} contentRef={textRef}>
+          {(interaction, inline, part) => (
+            <InteractionAnswer
+              type={interaction.type}
+              interaction={interaction}
+              response={responseTo(work.response, interaction.id) as InteractionResponse}
               // From the store, not from this drawing: two changes may come before the next.
-              const { [interaction.id]: _, ...others } = answers.get(id).response;
-              sitting.change(id, { response: response === null ? others : { ...others, [interaction.id]: response } });
-            }}
-            struck={work.eliminated[interaction.id] ?? []}
-            onStrike={(struck) => {
-              const { [interaction.id]: _, ...others } = answers.get(id).eliminated;
-              sitting.change(id, {
-                eliminated: struck.length === 0 ? others : { ...others, [interaction.id]: struck },
-              });
-            }}
-            striking={striking}
-            disabled={disabled || isLocked}
-            inline={inline}
-            number={part}
-            count={question.interactions.length}
-          />
-        )}
-      </PlacedContent>
+              onChange={(response) =>
+                sitting.change(id, { response: withPart(answers.get(id).response, interaction.id, response) })
+              }
+              struck={work.eliminated[interaction.id] ?? []}
+              onStrike={(struck) => {
+                const { [interaction.id]: _, ...others } = answers.get(id).eliminated;
+                sitting.change(id, {
+                  eliminated: struck.length === 0 ? others : { ...others, [interaction.id]: struck },
+                });
+              }}
+              striking={striking}
+              disabled={disabled || isLocked}
+              inline={inline}
+              number={part}
+              count={question.interactions.length}
+            />
+          )}
+        </PlacedContent>
+      </UploadPlaceContext>
       {isAsked ? <LatePart chunk={behaviourPart} props={{ placed }} /> : null}
     </>
   );

@@ -20,6 +20,7 @@ type Keys = {
   gap_match: PairKey;
   hotspot: OptionKey;
   extended_text: ExtendedTextKey;
+  file_upload: ExtendedTextKey;
 };
 /** One type's key. */
 export type KeyOf<T extends EditedType> = Keys[T];

@@ -6,11 +6,9 @@ import { inTextOrder } from "./comment-runs.ts";
 import { CommentedText, CommentList } from "./commented-text.tsx";
 import { countWords } from "./count-words.ts";
 import { readEssayKey } from "./essay-key.ts";
+import { MarkedBy } from "./marked-by.tsx";
 
-/**
- * Shows a long text as it was written, and what it is marked by. What only markers need is shown only to who looks at another's
- * answer.
- */
+/** Shows a long text as it was written, and what it is marked by. */
 export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
   const { interaction, response, answerKey, mark, criteria, comments = [], isOther } = props;
   const texts = reviewPartTexts(isOther);
@@ -43,36 +41,7 @@ export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
           )}
         </section>
       )}
-      {key && key.rubric.length > 0 ? (
-        <section>
-          <h4>{texts.rubric}</h4>
-          <ul className="essay-rubric">
-            {key.rubric.map(({ id, name, description, points }) => (
-              <li key={id}>
-                <span className="med" dir="auto">
-                  {name}
-                </span>
-                <span className="num faint">
-                  {criteria?.[id] === undefined ? texts.points(points) : texts.mark_of(criteria[id], points)}
-                </span>
-                {description ? <RichContent html={description} /> : null}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {key?.sample_answer ? (
-        <section>
-          <h4>{texts.sample}</h4>
-          <RichContent dir="auto" className="reviewed-essay" html={key.sample_answer} />
-        </section>
-      ) : null}
-      {key?.guidance && (isOther || isWhole) ? (
-        <section>
-          <h4>{texts.guidance}</h4>
-          <RichContent dir="auto" html={key.guidance} />
-        </section>
-      ) : null}
+      <MarkedBy by={key} criteria={criteria} isOther={isOther} isWhole={isWhole} />
     </div>
   );
 }

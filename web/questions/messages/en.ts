@@ -236,6 +236,11 @@ export const messages = {
     corners: "Corners",
     corners_help: "Pairs of numbers: across, down, across, down…",
   },
+  upload: {
+    kinds: "Kinds of file",
+    most: "Most files",
+    size: "Largest file, in MB",
+  },
   essay: {
     lines: "Number of lines",
     least: "Minimum words",
@@ -300,6 +305,7 @@ export const messages = {
     no_gap: "There’s no gap. Add one.",
     no_interaction: "There’s nothing to answer. Add an answer type.",
     no_key: "This answer has no key. Say which answer is right.",
+    no_kinds: "Students can’t upload any kind of file. Choose at least one.",
     no_label: "This has no label, so screen readers can’t announce it. Add one.",
     no_multiplier: "Say how much one of this unit is, as a number above 0.",
     no_name: "This criterion has no name. Name it.",

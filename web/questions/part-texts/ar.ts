@@ -1,3 +1,4 @@
+import type { FileKind } from "@sextant/questions/interactions/file-upload/file-kinds.ts";
 import type { PartTexts } from "./en.ts";
 
 /** A count with its noun: one, two, three to ten, and beyond. */
@@ -12,6 +13,16 @@ const areas = ["منطقة واحدة", "منطقتين", "مناطق", "منط�
 const matches = ["مطابقة واحدة", "مطابقتين", "مطابقات", "مطابقة"] as const;
 const points = ["نقطة واحدة", "نقطتان", "نقاط", "نقطة"] as const;
 const times = ["مرة واحدة", "مرتين", "مرات", "مرة"] as const;
+
+const filesOf = ["ملف واحد", "ملفين", "ملفات", "ملفًا"] as const;
+const fileKindNames: Record<FileKind, string> = {
+  picture: "صور",
+  pdf: "PDF",
+  document: "مستندات مكتبية",
+  text: "نص عادي",
+  audio: "صوت",
+  video: "فيديو",
+};
 
 export const ar: PartTexts = {
   blank: (number) => `الفراغ ${number}`,
@@ -106,6 +117,47 @@ export const ar: PartTexts = {
           : "",
   words_over: (extra) => `زيادة على الحد: ${counted(extra, words)}. إجابتك محفوظة مع ذلك.`,
   text_full: "بلغت الحد. ما كتبته محفوظ.",
+
+  upload: {
+    kinds: fileKindNames,
+    kind: {
+      picture: "صورة",
+      pdf: "PDF",
+      document: "مستند",
+      text: "نص",
+      audio: "صوت",
+      video: "فيديو",
+    },
+    asked: (kinds, files, mb) => {
+      const named = new Intl.ListFormat("ar", { type: "disjunction" }).format(kinds.map((kind) => fileKindNames[kind]));
+      return `${named}. ${files === 1 ? `ملف واحد، حتى ${mb} ميغابايت.` : `حتى ${counted(files, filesOf)}، كل منها حتى ${mb} ميغابايت.`}`;
+    },
+    add: "ارفع ملفًا",
+    add_another: "ارفع ملفًا آخر",
+    replace: "استبدل",
+    replace_named: (name) => `استبدل ${name}`,
+    remove: "أزل",
+    remove_named: (name) => `أزل ${name}`,
+    cancel: "ألغِ",
+    cancel_named: (name) => `ألغِ رفع ${name}`,
+    dismiss: "أخفِ",
+    dismiss_named: (name) => `أخفِ الرسالة عن ${name}`,
+    file: (number) => `الملف ${number}`,
+    uploading: (name) => `جارٍ رفع ${name}`,
+    sent: (percent, size) => `${percent}% من ${size}`,
+    waiting: "بانتظار الاتصال. يُستأنف الرفع من تلقاء نفسه.",
+    only_in_test: "يرفع الطلاب الملفات هنا أثناء الاختبار.",
+    problem: {
+      kind: () => "لا يقبل هذا السؤال هذا النوع من الملفات. لم تتغير إجابتك.",
+      size: (mb) => `هذا الملف أكبر من ${mb} ميغابايت. لم تتغير إجابتك.`,
+      empty: () => "هذا الملف فارغ. اختر ملفًا آخر.",
+      full: () => "لم تبقَ مساحة لملفاتك. لم تتغير إجابتك. أخبر المشرف.",
+      disk: () => "لم تبقَ مساحة للملفات على الخادم. لم تتغير إجابتك. أخبر المشرف.",
+      closed: () => "لم يعد هذا القسم يقبل إجابات. لم تتغير إجابتك.",
+      many: () => "لا يمكنك إضافة هذا الملف. لم تتغير إجابتك. جرّب ملفًا آخر.",
+      failed: () => "تعذّر رفع هذا الملف. لم تتغير إجابتك. حاول مجددًا.",
+    },
+  },
 
   review: {
     correct_answer: "الإجابة الصحيحة",

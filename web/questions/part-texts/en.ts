@@ -1,4 +1,15 @@
+import type { FileKind } from "@sextant/questions/interactions/file-upload/file-kinds.ts";
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const fileKindNames: Record<FileKind, string> = {
+  picture: "Pictures",
+  pdf: "PDF",
+  document: "Office documents",
+  text: "Plain text",
+  audio: "Audio",
+  video: "Video",
+};
 
 /** What the interactions that come in chunks of their own say, answered and in review. */
 export const en = {
@@ -96,6 +107,48 @@ export const en = {
           : "",
   words_over: (extra: number) => `${counted(extra, "word", "words")} over the limit. Your answer is still saved.`,
   text_full: "You’ve reached the limit. What you’ve typed is saved.",
+
+  upload: {
+    /** Kinds of file, several and one. */
+    kinds: fileKindNames,
+    kind: {
+      picture: "Picture",
+      pdf: "PDF",
+      document: "Document",
+      text: "Text",
+      audio: "Audio",
+      video: "Video",
+    },
+    asked: (kinds: readonly FileKind[], files: number, mb: number) => {
+      const named = new Intl.ListFormat("en", { type: "disjunction" }).format(kinds.map((kind) => fileKindNames[kind]));
+      return `${named}. ${files === 1 ? `One file, up to ${mb} MB.` : `Up to ${files} files, ${mb} MB each.`}`;
+    },
+    add: "Upload file",
+    add_another: "Upload another file",
+    replace: "Replace",
+    replace_named: (name: string) => `Replace ${name}`,
+    remove: "Remove",
+    remove_named: (name: string) => `Remove ${name}`,
+    cancel: "Cancel",
+    cancel_named: (name: string) => `Cancel upload of ${name}`,
+    dismiss: "Dismiss",
+    dismiss_named: (name: string) => `Dismiss message about ${name}`,
+    file: (number: number) => `File ${number}`,
+    uploading: (name: string) => `Uploading ${name}`,
+    sent: (percent: number, size: string) => `${percent}% of ${size}`,
+    waiting: "Waiting for the connection. The upload continues by itself.",
+    only_in_test: "Students upload files here during the test.",
+    problem: {
+      kind: () => "This question doesn’t take this kind of file. Your answer hasn’t changed.",
+      size: (mb: number) => `This file is larger than ${mb} MB. Your answer hasn’t changed.`,
+      empty: () => "This file is empty. Choose another one.",
+      full: () => "There’s no space left for your files. Your answer hasn’t changed. Tell your supervisor.",
+      disk: () => "The server is out of space for files. Your answer hasn’t changed. Tell your supervisor.",
+      closed: () => "This section takes no more answers. Your answer hasn’t changed.",
+      many: () => "You can’t add this file. Your answer hasn’t changed. Try another file.",
+      failed: () => "We couldn’t upload this file. Your answer hasn’t changed. Try again.",
+    },
+  },
 
   review: {
     correct_answer: "Correct answer",

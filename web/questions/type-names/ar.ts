@@ -9,4 +9,5 @@ export const typeNames = {
   gap_match: "ملء الفراغات",
   hotspot: "مناطق في صورة",
   extended_text: "مقال",
+  file_upload: "رفع ملف",
 };

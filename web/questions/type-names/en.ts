@@ -9,4 +9,5 @@ export const typeNames = {
   gap_match: "Fill the gaps",
   hotspot: "Hotspot",
   extended_text: "Essay",
+  file_upload: "File upload",
 };
