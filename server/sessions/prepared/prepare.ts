@@ -1,99 +1,93 @@
 import type { preparedOperations } from "@sextant/contract/prepared.ts";
 import type { z } from "zod";
-import { type AssessmentVersion, loadAssessmentVersion, type PublishedSection } from "../../assessments/published.ts";
-import { fixAttempts } from "../../delivery/fix-attempts.ts";
 import { listFileSizes } from "../../files/read-file.ts";
 import type { Actor } from "../../platform/binder.ts";
-import type { Database, Tx } from "../../platform/database/client.ts";
-import { newId } from "../../platform/ids.ts";
-import { unforeseeable } from "../../platform/random.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import { loadQuestionVersions } from "../../questions/versions.ts";
-import type { Sitting, SittingSection } from "../../sittings/sitting.ts";
-import { requireOpen, takePrepared } from "../begin.ts";
-import { changeSitting } from "../change.ts";
-import { pendingSections } from "../pending-sections.ts";
-import { findProspect, fixProspect } from "../prospective.ts";
+import { coalesce } from "../../platform/coalesce.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { loadQuestionVersions, type QuestionVersion } from "../../questions/versions.ts";
+import { changeSitting, changeSittings } from "../change.ts";
 import { getOwnSession } from "../reach.ts";
-import { listAttempts } from "../render.queries.ts";
-import { deletePrepared, insertSections } from "../sessions.queries.ts";
 import { sealedLength } from "./envelope.ts";
+import { type Ahead, fixAhead } from "./fix-ahead.ts";
 import { writeMediumId } from "./medium-id.ts";
-import { markPrepared } from "./prepared.queries.ts";
+import { type FixedPlace, listFixedPlaces } from "./prepared.queries.ts";
 
 type Prepared = z.output<(typeof preparedOperations)["prepared.create"]["response"]>;
 
-/** A window that opens tomorrow morning may be prepared for tonight: what is sealed tells nothing, but each publishing voids it. */
-const AHEAD_MS = 24 * 3_600_000;
+/** Most sittings of one transaction: each gets some dozens of rows. */
+const MOST = 50;
 
-/** Sections whose questions nothing that happens in the sitting decides. */
-const isKnownAhead = ({ selection }: PublishedSection) => selection.type === "list" || selection.type === "fixed";
-
-/** Sections of a sitting with what their version says of them. */
-interface Ahead {
-  sitting: Sitting;
-  version: AssessmentVersion;
+interface Call {
+  actor: Actor;
+  id: string;
 }
 
-/** Fixes the attempts of all sections that nobody has begun, in order: each draws from what those before it left. */
-async function fixPending(tx: Tx, { sitting, version }: Ahead): Promise<SittingSection[]> {
-  const fixed: SittingSection[] = [];
-  for (const section of sitting.sections) {
-    const of = version.sections.find((each) => each.id === section.version_section_id);
-    if (!of || section.state !== "pending" || section.prepared || !isKnownAhead(of)) continue;
-    const pending = pendingSections(sitting, version, section);
-    const beginning = { sessionId: sitting.id, sessionSectionId: section.id, version, section: of, pending };
-    await fixAttempts(tx, [beginning], unforeseeable);
-    section.prepared = true;
-    fixed.push(section);
-  }
-  return fixed;
+/** What became of one call; `alone` when it has to be made by itself: the sitting is held, or it is not the caller's own. */
+type Outcome = Ahead | { refused: Refusal } | "alone";
+
+async function fixTogether(db: Database, wake: () => void, calls: readonly Call[]): Promise<Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
+  const callsOf = Map.groupBy(calls, ({ id }) => id);
+  await changeSittings(db, wake, [...callsOf.keys()], async (tx, locked) => {
+    const own = locked.filter(({ row }) => callsOf.get(row.id)?.every(({ actor }) => actor.id === row.user_id));
+    for (const [id, fixed] of await fixAhead(tx, own)) outcomes.set(id, fixed);
+    return [];
+  });
+  return calls.map(({ id }) => outcomes.get(id) ?? "alone");
 }
 
-/** Fixes what a sitting will start with, or leaves it where that is fixed and still what is published. */
-async function fixAllocated(tx: Tx, sitting: Sitting, chosen: readonly string[] | null, now: Date): Promise<Ahead> {
-  const prospect = requireOpen(sitting, await findProspect(tx, sitting, now), now, AHEAD_MS);
-  const ahead = { sitting: { ...sitting }, version: prospect.version };
-  fixProspect(ahead.sitting, prospect, chosen, newId);
-  if (takePrepared(ahead.sitting, sitting.sections)) return ahead;
-  await deletePrepared(tx, [sitting.id]);
-  await insertSections(tx, [ahead.sitting]);
-  return ahead;
+async function fixAlone(db: Database, wake: () => void, { actor, id }: Call): Promise<Ahead> {
+  await getOwnSession(db, actor, id);
+  return changeSitting(db, wake, id, actor.id, async (tx, sitting, row, now) => {
+    const fixed = (await fixAhead(tx, [{ sitting, row, now }])).get(sitting.id);
+    if (!fixed) throw new Error("Each sitting has an outcome");
+    if ("refused" in fixed) throw fixed.refused;
+    return { events: [], value: fixed };
+  });
 }
 
-async function fixAhead(tx: Tx, sitting: Sitting, chosen: readonly string[] | null, now: Date): Promise<Ahead> {
-  switch (sitting.state) {
-    case "allocated":
-      return fixAllocated(tx, sitting, chosen, now);
-    case "in_progress":
-      return { sitting, version: await loadAssessmentVersion(tx, sitting.assessment_version_id ?? "") };
-    default:
-      throw new Refusal("illegal_transition", "This test is over.", { state: sitting.state });
-  }
-}
-
-/** Lists the pictures of a section, each with the first question that shows it. */
-async function listMedia(db: Database, secret: Uint8Array, sessionId: string, sectionId: string) {
-  const attempts = await listAttempts(db, sessionId, sectionId);
-  const versions = await loadQuestionVersions(
-    db,
-    attempts.map((attempt) => attempt.question_version_id),
-  );
+/** The pictures of a section, each with the position of the first question that shows it. */
+function picturesOf(places: readonly FixedPlace[], versions: ReadonlyMap<string, QuestionVersion>) {
   const firstOf = new Map<string, number>();
-  for (const { question_version_id, position } of attempts) {
+  for (const { question_version_id, position } of places) {
     for (const file of versions.get(question_version_id)?.file_ids ?? []) {
       if (!firstOf.has(file)) firstOf.set(file, position);
     }
   }
-  const sizes = await listFileSizes(db, [...firstOf.keys()]);
-  const media = [...firstOf].flatMap(([fileId, position]) => {
-    const size = sizes.get(fileId);
-    const medium = { sectionId, position, fileId };
-    return size === undefined
-      ? []
-      : [{ id: writeMediumId(secret, sessionId, medium), question: position, bytes: sealedLength(size) }];
-  });
-  return { media, count: attempts.length };
+  return firstOf;
+}
+
+/** Tells of sittings which sections are fixed, each with its pictures. */
+async function present(db: Database, secret: Uint8Array, aheads: readonly Ahead[]): Promise<Prepared[]> {
+  const places = Map.groupBy(
+    await listFixedPlaces(
+      db,
+      aheads.map(({ sitting }) => sitting.id),
+    ),
+    (place) => place.session_section_id,
+  );
+  const versions = await loadQuestionVersions(
+    db,
+    [...places.values()].flatMap((own) => own.map((place) => place.question_version_id)),
+  );
+  const pictures = new Map([...places].map(([id, own]) => [id, picturesOf(own, versions)]));
+  const sizes = await listFileSizes(db, [...new Set([...pictures.values()].flatMap((own) => [...own.keys()]))]);
+  return aheads.map(({ sitting, version }) => ({
+    sections: sitting.sections.flatMap(({ id, position, version_section_id, prepared, state }) => {
+      const of = version.sections.find((each) => each.id === version_section_id);
+      if (!of || !prepared || state !== "pending") return [];
+      const media = [...(pictures.get(id) ?? [])].flatMap(([fileId, question]) => {
+        const size = sizes.get(fileId);
+        const medium = { sectionId: id, position: question, fileId };
+        return size === undefined
+          ? []
+          : [{ id: writeMediumId(secret, sitting.id, medium), question, bytes: sealedLength(size) }];
+      });
+      return [{ id, position, question_count: places.get(id)?.length ?? 0, navigation: of.navigation, media }];
+    }),
+  }));
 }
 
 /**
@@ -102,31 +96,20 @@ async function listMedia(db: Database, secret: Uint8Array, sessionId: string, se
  *
  * @throws Refusal `not_found` for the sitting of another, `illegal_transition` where it may not start within a day, or is over.
  */
-export async function prepareSession(
-  db: Database,
-  wake: () => void,
-  secret: Uint8Array,
-  actor: Actor,
-  id: string,
-): Promise<Prepared> {
-  await getOwnSession(db, actor, id);
-  const { sitting, version } = await changeSitting(db, wake, id, actor.id, async (tx, locked, row, now) => {
-    const ahead = await fixAhead(tx, locked, row.chosen_sections, now);
-    const fixed = await fixPending(tx, ahead);
-    await markPrepared(
-      tx,
-      id,
-      fixed.map((section) => section.id),
-    );
-    return { events: [], value: ahead };
-  });
-  const sections: Prepared["sections"] = [];
-  for (const section of sitting.sections) {
-    const of = version.sections.find((each) => each.id === section.version_section_id);
-    if (!of || !section.prepared || section.state !== "pending") continue;
-    const { media, count } = await listMedia(db, secret, id, section.id);
-    const { navigation } = of;
-    sections.push({ id: section.id, position: section.position, question_count: count, navigation, media });
-  }
-  return { sections };
+export type Prepare = (actor: Actor, id: string) => Promise<Prepared>;
+
+/** Makes a process's way to prepare: pages that ask at the same time share a transaction and its statements. */
+export function createPrepare(db: Database, wake: () => void, secret: Uint8Array): Prepare {
+  const fix = coalesce<Call, Outcome>((calls) => fixTogether(db, wake, calls), MOST);
+  const show = coalesce<Ahead, Prepared>((aheads) => present(db, secret, aheads), MOST);
+  return async (actor, given) => {
+    const call = { actor, id: given.toLowerCase() };
+    const together = await fix(call).catch((error: unknown) => {
+      if (isDatabaseUnreachable(error)) throw error;
+      // What fails together may be the fault of one: each then tries alone.
+      return "alone" as const;
+    });
+    if (together !== "alone" && "refused" in together) throw together.refused;
+    return show(together === "alone" ? await fixAlone(db, wake, call) : together);
+  };
 }

@@ -2,15 +2,34 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 /** Writes down that the attempts of these sections are fixed. */
-export async function markPrepared(tx: Tx, sessionId: string, sectionIds: readonly string[]): Promise<void> {
-  if (sectionIds.length === 0) return;
-  await tx
-    .updateTable("session_sections")
-    .set({ prepared: true })
-    .where("session_id", "=", sessionId)
-    .where("id", "in", sectionIds)
+export async function markPrepared(
+  tx: Tx,
+  sections: readonly { sessionId: string; sectionId: string }[],
+): Promise<void> {
+  if (sections.length === 0) return;
+  const sessionIds = sections.map(({ sessionId }) => sessionId);
+  const sectionIds = sections.map(({ sectionId }) => sectionId);
+  await sql`update session_sections as section set prepared = true
+    from unnest(${sessionIds}::uuid[], ${sectionIds}::uuid[]) as fixed (session_id, id)
+    where section.session_id = fixed.session_id and section.id = fixed.id`.execute(tx);
+}
+
+/** Lists where which question stands in the sections of these sittings that are fixed and not begun, in order. */
+export async function listFixedPlaces(db: Database, sessionIds: readonly string[]) {
+  return db
+    .selectFrom("attempts as a")
+    .innerJoin("session_sections as s", (join) =>
+      join.onRef("s.session_id", "=", "a.session_id").onRef("s.id", "=", "a.session_section_id"),
+    )
+    .where(sql<boolean>`a.session_id = any(${sessionIds}::uuid[])`)
+    .where("s.prepared", "=", true)
+    .where("s.state", "=", "pending")
+    .orderBy("a.session_section_id")
+    .orderBy("a.position")
+    .select(["a.session_section_id", "a.position", "a.question_version_id"])
     .execute();
 }
+export type FixedPlace = Awaited<ReturnType<typeof listFixedPlaces>>[number];
 
 /** Reads a sitting with the section of it that was prepared, which is null where there is none, and the database's clock; null without the sitting. */
 export async function findPreparedSection(db: Database, sitting: string, sectionId: string) {
