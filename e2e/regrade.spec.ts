@@ -92,6 +92,21 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
     expect(await pointsOf(0)).toBe(1);
   });
 
+  await test.step("several options can be right in its stead, each by itself", async () => {
+    await page.getByRole("button", { name: /Correction/ }).click();
+    await page.getByRole("option", { name: "Accept several options" }).click();
+    const right = page.getByRole("group", { name: "Right options" });
+    await expect(right.getByRole("checkbox", { name: "A", exact: true })).toBeChecked();
+    for (const letter of ["B", "C", "A"]) await right.getByText(letter, { exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Are B and C right?" })).toBeVisible();
+    await expect(page.getByText("A → B, C", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Apply to 3 sittings" })).toBeEnabled();
+    await expectAccessible(page, "a regrade that accepts several options");
+    await page.getByRole("button", { name: /Correction/ }).click();
+    await page.getByRole("option", { name: "Make C the key" }).click();
+    await expect(page.getByRole("heading", { name: "Is C the right key?" })).toBeVisible();
+  });
+
   await test.step("raising alone spares who would lose", async () => {
     await page.getByText("Only raise scores").click();
     await expect(page.getByRole("button", { name: "Apply to 2 sittings" })).toBeEnabled();

@@ -10,22 +10,49 @@ type Change = NonNullable<Asked["also"]>[number];
 
 /** Returns what the address asks for the question it began with. */
 export function fixIn(search: RegradeSearch): Fix {
+  if (search.fix === "accept" && search.options) return { kind: "accept", options: search.options.split(",") };
   if (search.option) return { kind: search.fix === "either" ? "either" : "key", option: search.option };
-  return { kind: search.fix === undefined || search.fix === "either" ? "all" : search.fix };
+  const { fix } = search;
+  return { kind: fix === undefined || fix === "either" || fix === "accept" ? "all" : fix };
 }
 
-/** The key with one more option that is right: either gives full marks, both no more than one. */
-function keyWithEither({ interaction, key }: Known, option: string) {
-  const own = (key as Record<string, { correct?: string[] }> | null)?.[interaction ?? ""];
-  const correct = [...new Set([...(own?.correct ?? []), option])];
-  return { correct, mapping: { points: Object.fromEntries(correct.map((id) => [id, 1])), upper_bound: 1 } };
+/** Returns how the address says what is done about the question it began with. */
+export const searchOf = (fix: Fix): Pick<RegradeSearch, "option" | "options" | "fix"> => ({
+  option: "option" in fix ? fix.option : undefined,
+  options: "options" in fix ? fix.options.join(",") : undefined,
+  fix: fix.kind === "key" ? undefined : fix.kind,
+});
+
+type ChoiceKey = { correct?: string[]; mapping?: { upper_bound?: number | null } | null };
+
+const choiceKey = ({ interaction, key }: Known): ChoiceKey =>
+  (key as Record<string, ChoiceKey> | null)?.[interaction ?? ""] ?? {};
+
+/** Returns whether one right option earns full marks; otherwise students choose all that are right. */
+export const takesAny = (known: Known): boolean => {
+  const { correct = [], mapping } = choiceKey(known);
+  return correct.length <= 1 || mapping?.upper_bound === 1;
+};
+
+/** The key of which any option gives full marks, and several no more than one. */
+const anyOf = (correct: readonly string[]) => ({
+  correct: [...correct],
+  mapping: { points: Object.fromEntries(correct.map((id) => [id, 1])), upper_bound: 1 },
+});
+
+/** The key that a fix makes of the one there is. */
+function keyOf(known: Known, fix: Extract<Fix, { option: string } | { options: unknown }>) {
+  if ("options" in fix) {
+    const correct = [...fix.options];
+    return correct.length > 1 && takesAny(known) ? anyOf(correct) : { correct };
+  }
+  if (fix.kind === "key") return { correct: [fix.option] };
+  return anyOf([...new Set([...(choiceKey(known).correct ?? []), fix.option])]);
 }
 
 function changeOf({ question, fix }: Correction, known: Known | undefined, scale: ScaleRow[] | undefined): Change {
-  if ("option" in fix && known?.interaction) {
-    const key = fix.kind === "either" ? keyWithEither(known, fix.option) : { correct: [fix.option] };
-    return { question, kind: "key", key: { [known.interaction]: key } } as Change;
-  }
+  if (("option" in fix || "options" in fix) && known?.interaction)
+    return { question, kind: "key", key: { [known.interaction]: keyOf(known, fix) } } as Change;
   if (fix.kind === "bank" && known?.key) return { question, kind: "key", key: known.key } as Change;
   if (fix.kind === "drop") return { question, kind: "drop", ...(scale ? { scale } : {}) };
   return { question, kind: "full_credit", credit: fix.kind === "answered" ? "answered" : "all" };
@@ -60,7 +87,7 @@ export function askedOf(
 export const versionsIn = (text: string | undefined): number[] =>
   text && text !== "all" ? text.split(",").map(Number) : [];
 
-/** Returns the one interaction whose options can be made the key by choosing one; null for other questions. */
+/** Returns the one interaction whose options can be made the key by choosing them; null for other questions. */
 export function choiceIn(content: { interactions: readonly { id: string; type: string }[] }): string | null {
   const [only, ...others] = content.interactions;
   return only && others.length === 0 && (only.type === "choice" || only.type === "inline_choice") ? only.id : null;

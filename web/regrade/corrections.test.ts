@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf } from "./asked-of.ts";
+import { askedOf, fixIn, searchOf } from "./asked-of.ts";
 import { fixId, fixOf, readCorrections, writeCorrections } from "./corrections.ts";
 
 const [one, two, option, other, interaction] = ["1", "2", "a", "b", "c"].map(
@@ -16,21 +16,32 @@ describe("further questions in an address", () => {
     const all = [
       { question: one, fix: { kind: "drop" as const } },
       { question: two, fix: { kind: "either" as const, option } },
+      { question: interaction, fix: { kind: "accept" as const, options: [option, other] } },
     ];
     expect(readCorrections(writeCorrections(all))).toEqual(all);
     expect(writeCorrections([])).toBeUndefined();
   });
 
-  test.each([undefined, "", "~drop", `${one}~nothing`, `${one}~key`, `${one}~key~x`, "a,b"])(
-    "what can’t be read is left out: %s",
-    (text) => {
-      expect(readCorrections(text)).toEqual([]);
+  test.each([
+    undefined,
+    "",
+    "~drop",
+    `${one}~nothing`,
+    `${one}~key`,
+    `${one}~key~x`,
+    `${one}~accept`,
+    `${one}~key~${option}~${other}`,
+    "a,b",
+  ])("what can’t be read is left out: %s", (text) => {
+    expect(readCorrections(text)).toEqual([]);
+  });
+
+  test.each(["all", "answered", "drop", "bank", `key~${option}`, `either~${option}`, `accept~${option}~${other}`])(
+    "a fix has a name: %s",
+    (id) => {
+      expect(fixId(fixOf(id))).toBe(id);
     },
   );
-
-  test.each(["all", "answered", "drop", "bank", `key~${option}`, `either~${option}`])("a fix has a name: %s", (id) => {
-    expect(fixId(fixOf(id))).toBe(id);
-  });
 });
 
 describe("what is asked", () => {
@@ -50,6 +61,27 @@ describe("what is asked", () => {
       },
     });
     expect(askedOf(two, { fix: "bank" }, known, none)).toMatchObject({ kind: "key", key: { x: { value: "5" } } });
+  });
+
+  test("accepts any of several options, or asks for all of them where students choose several", () => {
+    const asked = (correct: string[], options: string[]) => {
+      const bank = new Map([[one, { interaction, key: { [interaction]: { correct } } }]]);
+      const key = askedOf(one, { fix: "accept", options: options.join(",") }, bank, none);
+      return "key" in key ? key.key[interaction] : null;
+    };
+    const points = { [two]: 1, [other]: 1 };
+    expect(asked([option], [two, other])).toEqual({ correct: [two, other], mapping: { points, upper_bound: 1 } });
+    expect(asked([option, other], [two, other])).toEqual({ correct: [two, other] });
+    expect(asked([option], [other])).toEqual({ correct: [other] });
+  });
+
+  test("is said in the address as it is read from there", () => {
+    for (const fix of [
+      { kind: "accept" as const, options: [option, other] },
+      { kind: "either" as const, option },
+      { kind: "drop" as const },
+    ])
+      expect(fixIn(searchOf(fix))).toEqual(fix);
   });
 
   test("goes for further questions and versions, with the scale that was typed", () => {

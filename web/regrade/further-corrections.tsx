@@ -35,7 +35,7 @@ export function FurtherCorrections({ regrade, known }: FurtherCorrectionsProps) 
             <CorrectionSelect
               label={place}
               question={question}
-              hasChoice={known.get(correction.question)?.interaction != null}
+              known={known.get(correction.question)}
               fix={correction.fix}
               onChange={(fix) =>
                 change(also.map((one) => (one.question === correction.question ? { ...one, fix } : one)))

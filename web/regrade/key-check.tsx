@@ -19,11 +19,29 @@ function useCorrelations() {
   };
 }
 
+/** Names options one after the other. */
+function useLetters() {
+  const { i18n } = useTranslation("regrade");
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return (letters: readonly string[]) => list.format(letters);
+}
+
 /** Says what the answers say of the key: whether stronger students choose it. */
 function useVerdict(question: Preview["question"]): { title: string; answer: string } {
   const { t } = useTranslation("regrade");
   const said = useCorrelations();
-  const now = question.options.find((option) => option.is_key && !option.was_key);
+  const letters = useLetters();
+  const added = question.options.filter((option) => option.is_key && !option.was_key);
+  if (added.length > 1) {
+    const title = t("check.title_several", { letters: letters(added.map(({ letter }) => letter)) });
+    const doubted = added.filter(({ correlation }) => correlation === null || correlation <= 0);
+    const figuresOf = (options: readonly Option[]) =>
+      letters(options.map((option) => `${option.letter} ${said(option, true) ?? "–"}`));
+    if (added.some(({ correlation }) => correlation === null)) return { title, answer: t("check.unknown_several") };
+    if (doubted.length === 0) return { title, answer: t("check.yes_several", { said: figuresOf(added) }) };
+    return { title, answer: t("check.no_several", { said: figuresOf(doubted) }) };
+  }
+  const [now] = added;
   const was = question.options.find((option) => option.was_key);
   if (!now || !was) return { title: t("check.answers"), answer: t("check.answers_help") };
   const title = t("check.title", { letter: now.letter });

@@ -11,7 +11,7 @@ import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { askedOf, choiceIn, fixIn, type Known } from "./asked-of.ts";
+import { askedOf, choiceIn, fixIn, type Known, searchOf } from "./asked-of.ts";
 import { Choices } from "./choices.tsx";
 import { CorrectionSelect } from "./correction-select.tsx";
 import { readCorrections } from "./corrections.ts";
@@ -65,15 +65,11 @@ export function NewRegrade({
         <CorrectionSelect
           label={t("fix.label")}
           question={regrade.preview.question}
-          hasChoice={known?.get(question)?.interaction != null}
+          known={known?.get(question)}
           fix={fixIn(search)}
           onChange={(fix) =>
             void navigate({
-              search: (now) => ({
-                ...now,
-                option: "option" in fix ? fix.option : undefined,
-                fix: fix.kind === "key" ? undefined : fix.kind,
-              }),
+              search: (now) => ({ ...now, ...searchOf(fix) }),
               replace: true,
             })
           }

@@ -3,7 +3,7 @@ import { readNumber } from "../ui/read-number.ts";
 
 /**
  * Reads from the address which question is regraded and how: `option` is the one to become the key, with `fix` `either` the one that
- * is right too; `fix` is what is done instead; `also` are further questions with theirs, `in` further versions, `all` for each that has the
+ * is right too, `options` all that are right with `fix` `accept`; `fix` is what is done instead; `also` are further questions with theirs, `in` further versions, `all` for each that has the
  * question; `raise` lets scores
  * only rise, `again` asks for a new regrade where one is applied already.
  */
@@ -11,7 +11,8 @@ export const readRegradeSearch = addressReader({
   question: id,
   version: readNumber,
   option: id,
-  fix: oneOf(["drop", "all", "answered", "bank", "either"]),
+  options: shaped(/^[\w-]{36}(,[\w-]{36}){0,25}$/),
+  fix: oneOf(["drop", "all", "answered", "bank", "either", "accept"]),
   also: shaped(/^[\w~,-]{1,6000}$/),
   in: shaped(/^(all|\d{1,4}(,\d{1,4}){0,19})$/),
   raise: on,
