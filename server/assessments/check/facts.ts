@@ -2,7 +2,7 @@ import type { ScoreModel } from "@sextant/contract/assessments.ts";
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { AdaptiveFacts } from "@sextant/contract/check-adaptive.ts";
 import type { DraftFacts, EntryFacts, SectionFacts, StageFacts } from "@sextant/contract/check-assessment.ts";
-import { shareLimits } from "@sextant/contract/content-areas.ts";
+import { shareLimits } from "@sextant/contract/share-limits.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { shareLimits } from "@sextant/contract/content-areas.ts";
+import { shareLimits } from "@sextant/contract/share-limits.ts";
 import type { PublishedChoice, VersionChanges } from "@sextant/contract/versions.ts";
 import type { AssessmentVersion, PublishedPlacement, PublishedSection } from "../published.ts";
 

@@ -1,4 +1,4 @@
-import { shareLimits } from "@sextant/contract/content-areas.ts";
+import { shareLimits } from "@sextant/contract/share-limits.ts";
 import { type AdaptiveBank, prepareBank } from "@sextant/psychometrics/adaptive/bank.ts";
 import { type AdaptiveDesign, adaptiveDesign } from "@sextant/psychometrics/adaptive/design.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";

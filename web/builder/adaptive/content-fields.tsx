@@ -1,4 +1,4 @@
-import { shareLimits } from "@sextant/contract/content-areas.ts";
+import { shareLimits } from "@sextant/contract/share-limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { tagsQuery } from "../../common/tags.ts";

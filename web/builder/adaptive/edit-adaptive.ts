@@ -1,4 +1,4 @@
-import { shareLimits } from "@sextant/contract/content-areas.ts";
+import { shareLimits } from "@sextant/contract/share-limits.ts";
 import type { Adaptive, DrawRule, Entry } from "../draft.ts";
 
 /** What the fields of an adaptive section are given. `typed`: the next change of the same belongs to this one. */
