@@ -136,20 +136,20 @@ export const markingOperations = {
     path: "/api/marking/agreement/",
     summary: "List how far two blind marks agree, by question and pair of markers",
     who: markersAndAdjudicators,
-    query: z.object({ assessment: id.optional(), question: id.optional() }),
+    query: listQuery
+      .pick({ page: true, page_size: true })
+      .extend({ assessment: id.optional(), question: id.optional() }),
     status: 200,
-    response: z.object({
-      /** Those with most answers first. */
-      results: z.array(
-        z.object({
-          question: id,
-          title: z.string(),
-          ...agreed,
-          /** Tutors see those that they belong to. */
-          pairs: z.array(z.object({ markers: z.array(person), ...agreed })),
-        }),
-      ),
-    }),
+    /** Those with most answers first. */
+    response: page(
+      z.object({
+        question: id,
+        title: z.string(),
+        ...agreed,
+        /** Tutors see those that they belong to. */
+        pairs: z.array(z.object({ markers: z.array(person), ...agreed })),
+      }),
+    ),
   }),
   "marking.get": operation({
     method: "GET",

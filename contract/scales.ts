@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { irtModel } from "./calibrations.ts";
-import { id, idParams, name, time } from "./common.ts";
+import { id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
@@ -37,8 +37,14 @@ export const scaleOperations = {
     path: "/api/scales/",
     summary: "List the named scales of ability that begin with a calibration you may read, by name",
     who: authors,
+    query: listQuery.pick({ page: true, page_size: true }).extend({
+      /** The scale that this calibration is on. */
+      calibration: id.optional(),
+      /** Scales of this model. */
+      model: scale.shape.model.optional(),
+    }),
     status: 200,
-    response: z.object({ results: z.array(scale) }),
+    response: page(scale),
   }),
   "scales.create": operation({
     method: "POST",

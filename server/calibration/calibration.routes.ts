@@ -25,7 +25,7 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
       retireCalibration(db, actor, { assessmentId: params.id, calibrationId: body.calibration, address: request.ip }),
     "calibrations.abilities": async ({ actor, params, query, request }) =>
       listAbilities(db, actor, params.id, query, request.url),
-    "scales.list": async ({ actor }) => listScales(db, actor),
+    "scales.list": async ({ actor, query, request }) => listScales(db, actor, query, request.url),
     "scales.create": async ({ actor, body, request }) => createScale(db, actor, body, request.ip),
     "scales.get": async ({ actor, params }) => getScale(db, actor, params.id),
     "scales.add_calibration": async ({ actor, params, body, request }) =>

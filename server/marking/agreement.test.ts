@@ -27,8 +27,8 @@ const agreement = (as: SignedIn | null, query = "") =>
   app.call<Body>("GET", `/api/marking/agreement/?question=${question}${query}`, { as });
 
 /** Has an essay marked by two people, in this order; what one gives is split over the rubric. */
-async function markTwice(given: readonly (readonly [SignedIn, number])[]) {
-  const essay = await submitEssay(app, staff, assessment, { tutors: [ada, ben] });
+async function markTwice(given: readonly (readonly [SignedIn, number])[], of = assessment) {
+  const essay = await submitEssay(app, staff, of, { tutors: [ada, ben] });
   const path = `/api/marking/${essay.attempt}/`;
   for (const [marker, points] of given) {
     const { version } = (await app.call<{ version: string }>("GET", `${path}?session=${essay.session}`, { as: marker }))
@@ -40,7 +40,7 @@ async function markTwice(given: readonly (readonly [SignedIn, number])[]) {
 }
 
 test("agreement is told by question and pair, of what both gave last", async () => {
-  expect((await agreement(staff)).body).toEqual({ results: [] });
+  expect((await agreement(staff)).body).toMatchObject({ count: 0, results: [] });
   // Ada gives 0 to 6, Ben one more for half of them; once each began.
   const pairs = [0, 1, 2, 3, 4, 5, 6, 2, 3].map((points, at) => [points, at % 2 ? points + 1 : points] as const);
   for (const [at, [first, second]] of pairs.entries()) {
@@ -80,6 +80,28 @@ test("agreement is for those who mark or decide, within reach, and of what is as
   for (const role of ["student", "counselor"] as const)
     expect((await agreement(await app.signInAs(role))).status).toBe(403);
   expect((await agreement(staff, "&assessment=none")).status).toBe(400);
-  expect((await agreement(staff, `&assessment=${question}`)).body).toEqual({ results: [] });
-  expect((await agreement(await app.signInAs("tutor"))).body).toEqual({ results: [] });
+  expect((await agreement(staff, `&assessment=${question}`)).body).toMatchObject({ count: 0, results: [] });
+  expect((await agreement(await app.signInAs("tutor"))).body).toMatchObject({ count: 0, results: [] });
+});
+
+test("agreement is told in pages of questions, those with most answers first", async () => {
+  const other = await publishEssay(app, staff, { marking: { markers: 2, tolerance: 6 } });
+  await markTwice(
+    [
+      [ada, 2],
+      [ben, 3],
+    ],
+    other.assessment,
+  );
+  const page = async (number: number) =>
+    (
+      await app.call<Body & { count: number; next: string | null }>(
+        "GET",
+        `/api/marking/agreement/?page_size=1&page=${number}`,
+        { as: staff },
+      )
+    ).body;
+  expect(await page(1)).toMatchObject({ count: 2, next: expect.any(String), results: [{ question, count: 11 }] });
+  expect(await page(2)).toMatchObject({ count: 2, next: null, results: [{ question: other.question, count: 1 }] });
+  expect(await page(3)).toMatchObject({ count: 2, results: [] });
 });

@@ -1,7 +1,9 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { agreementOf, type PairedMarks } from "@sextant/psychometrics/agreement/agreement.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { pageLinks } from "../platform/paging.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { type CountedMarks, countPairedMarks, selectNames } from "./agreement.queries.ts";
 
@@ -29,13 +31,15 @@ function presentPairs(actor: Actor, rows: readonly CountedMarks[], names: Readon
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Lists how far blind marks agree: of each question with pairs of marks, and of each pair of its markers. */
+/** Lists a page of how far blind marks agree: of each question with pairs of marks, and of each pair of its markers. */
 export async function listAgreement(
   db: Database,
   actor: Actor,
-  filter: { assessment?: string | undefined; question?: string | undefined },
-) {
-  const rows = await countPairedMarks(db, actor, filter);
+  query: HandlerInput<"marking.agreement">["query"],
+  url: string,
+): Promise<HandlerOutput<"marking.agreement">> {
+  const { page, page_size: limit, ...filter } = query;
+  const { count, rows } = await countPairedMarks(db, actor, { ...filter, limit, offset: (page - 1) * limit });
   const versions = await loadQuestionVersions(db, [...new Set(rows.map((row) => row.version_id))]);
   const names = await selectNames(db, [...new Set(rows.flatMap((row) => [row.first_id, row.second_id]))]);
   const questions = [...Map.groupBy(rows, (row) => row.question_id)].map(([question, own]) => {
@@ -43,5 +47,6 @@ export async function listAgreement(
     const title = version ? questionTitle(version) : "";
     return { question, title, ...presentAgreement(own), pairs: presentPairs(actor, own, names) };
   });
-  return { results: questions.toSorted((a, b) => b.count - a.count || a.question.localeCompare(b.question)) };
+  const results = questions.toSorted((a, b) => b.count - a.count || a.question.localeCompare(b.question));
+  return { count, ...pageLinks(url, query, count), results };
 }

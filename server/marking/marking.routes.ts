@@ -12,7 +12,7 @@ export function markingRoutes({ db, live, secret, config }: Platform): Handlers 
   const signing = { secret, config };
   return {
     "marking.list": async ({ actor, query, request }) => listQueue(db, actor, query, request.url),
-    "marking.agreement": async ({ actor, query }) => listAgreement(db, actor, query),
+    "marking.agreement": async ({ actor, query, request }) => listAgreement(db, actor, query, request.url),
     "marking.get": async ({ actor, params, query }) => getAnswerToMark(db, signing, actor, params.attempt, query),
     "marking.claim": async ({ actor, params, body }) => claimAnswer(db, actor, params.attempt, body),
     "marking.mark": async ({ actor, params, body, request }) =>

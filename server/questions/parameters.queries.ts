@@ -111,6 +111,18 @@ async function selectOnScales(db: Database, where: RawBuilder<unknown>): Promise
 export const selectScaleItems = (db: Database, scaleId: string): Promise<OnScaleRow[]> =>
   selectOnScales(db, sql`member.scale_id = ${scaleId}::uuid`);
 
+/** Counts the question versions that are on each of these scales; a scale without any is not among them. */
+export async function countOnScales(db: Database, scaleIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ scale_id: string; count: number }>`
+    select member.scale_id, count(distinct item.question_version_id) as count
+    from scale_calibrations member
+    join calibrations calibration on calibration.id = member.calibration_id and calibration.converged
+    join calibration_items item on item.calibration_id = calibration.id
+    where item.a > 0 and ${isInUse} and member.scale_id = any(${[...scaleIds]}::uuid[])
+    group by member.scale_id`.execute(db);
+  return new Map(rows.map((row) => [row.scale_id, row.count]));
+}
+
 /** Reads which of these question versions are on which scales. */
 export const selectScaled = (db: Database, versionIds: readonly string[]): Promise<OnScaleRow[]> =>
   selectOnScales(db, sql`item.question_version_id = any(${[...versionIds]}::uuid[])`);

@@ -3,6 +3,7 @@ import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import type { NormalPrior } from "@sextant/psychometrics/scoring/ability.ts";
 import type { Database } from "../platform/database/client.ts";
 import {
+  countOnScales,
   type KnownRow,
   type OnScaleRow,
   type ParameterRow,
@@ -80,6 +81,11 @@ const fromScale = (rows: readonly OnScaleRow[]): KnownParameters =>
       { a, b, c, calibrationId, model, date },
     ]),
   );
+
+/** Counts the question versions that are on each of these named scales and in use. */
+export async function countScaleItems(db: Database, scaleIds: readonly string[]): Promise<Map<string, number>> {
+  return countOnScales(db, scaleIds);
+}
 
 /** Loads the parameters of all question versions that are on a named scale and in use, on its metric. */
 export async function loadScaleItems(db: Database, scaleId: string): Promise<KnownParameters> {

@@ -52,11 +52,12 @@ export const questionQuery = (id: string) =>
 export type Scale = OperationOutput<"scales.list">["results"][number];
 export type ScaleItem = OperationOutput<"scales.get">["items"][number];
 
-/** Queries the named scales of ability. */
-export const scalesQuery = queryOptions({
-  queryKey: [...analysisKey, "scales"],
-  queryFn: ({ signal }) => call("scales.list", { signal }),
-});
+/** Queries the named scales of ability that a calibration is on, or of a model: the first two hundred by name. */
+export const scalesQuery = (filter: { calibration: string } | { model: Scale["model"] }) =>
+  queryOptions({
+    queryKey: [...analysisKey, "scales", filter],
+    queryFn: ({ signal }) => call("scales.list", { query: { ...filter, page_size: 200 }, signal }),
+  });
 
 /** Queries a scale with the questions on it. */
 export const scaleQuery = (id: string) =>

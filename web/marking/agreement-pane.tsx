@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Pager } from "../list/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { agreementQuery, type QuestionAgreement } from "./requests.ts";
+import { agreementPageSize, agreementQuery, type QuestionAgreement } from "./requests.ts";
 
 type Row = Pick<QuestionAgreement, "count" | "exact" | "adjacent" | "kappa"> & {
   id: string;
@@ -14,8 +16,9 @@ type Row = Pick<QuestionAgreement, "count" | "exact" | "adjacent" | "kappa"> & {
 export function AgreementPane({ question }: { question: string | undefined }) {
   const { t } = useTranslation("marking");
   const numbers = useNumbers();
-  const { data } = useQuery(agreementQuery(question));
-  if (!data || data.results.length === 0) return null;
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(agreementQuery(question, page));
+  if (!data || data.count === 0) return null;
   const rows = data.results.flatMap(({ pairs, title, question: id, ...own }): Row[] => [
     { ...own, id, title: title || t("untitled"), isPair: false },
     ...pairs.map(({ markers, ...pair }) => ({
@@ -49,6 +52,7 @@ export function AgreementPane({ question }: { question: string | undefined }) {
       </h2>
       <p className="lead dim body-s">{t("agreement.lead")}</p>
       <Table label={t("agreement.title")} columns={columns} rows={rows} rowId={({ id }) => id} stacks />
+      <Pager page={page} pageSize={agreementPageSize} count={data.count} onChange={(next = 1) => setPage(next)} />
     </section>
   );
 }

@@ -30,10 +30,15 @@ export const queueQuery = ({ question, state, anonymous, page = 1 }: QueueSearch
 export type QuestionAgreement = OperationOutput<"marking.agreement">["results"][number];
 
 /** Queries how far blind marks agree. */
-export const agreementQuery = (question: string | undefined) =>
+/** So many questions are told of at a time. */
+export const agreementPageSize = 50;
+
+export const agreementQuery = (question: string | undefined, page: number) =>
   queryOptions({
-    queryKey: ["marking", "agreement", question ?? ""],
-    queryFn: ({ signal }) => call("marking.agreement", { query: { question }, signal }),
+    queryKey: ["marking", "agreement", question ?? "", page],
+    queryFn: ({ signal }) =>
+      call("marking.agreement", { query: { question, page, page_size: agreementPageSize }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Queries one answer with what it is marked by. */

@@ -24,14 +24,24 @@ export async function selectPooling(db: Database, questionId: string) {
   return rows;
 }
 
-/** Lists drafts with draw rules, with their authors. */
-export async function selectDraftsWithRules(db: Database) {
+/** Most drafts that are read at once. */
+const MOST = 200;
+
+/**
+ * Lists drafts with draw rules, with their authors, in the order of their ids: the first of those whose authors have not been told on a day
+ * that the rules of the draft can't be filled.
+ *
+ * @param after Only those after this one.
+ */
+export async function selectDraftsWithRules(db: Database, day: string, after: string | null) {
   const { rows } = await sql<{ id: string; version: number; created_by: string; role: string }>`
     select own.id, own.version, own.created_by, author.role from assessments own
     join users author on author.id = own.created_by
-    where ${isInUse} and exists (
+    where ${isInUse} and (${after}::uuid is null or own.id > ${after}::uuid) and not exists (
+      select from notifications told where told.user_id = own.created_by and told.kind = 'rule_unfilled'
+        and told.key = own.id || ' ' || own.version || ' ' || ${day}) and exists (
       select from sections section join placements placement on placement.section_id = section.id
       where section.assessment_id = own.id and placement.draw is not null)
-    order by own.id`.execute(db);
+    order by own.id limit ${MOST}`.execute(db);
   return rows;
 }

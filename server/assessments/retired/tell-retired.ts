@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Task } from "../../platform/jobs.ts";
-import { findFilteredIds } from "../../questions/search/find-rows.ts";
+import { isFiltered } from "../../questions/search/find-rows.ts";
 import { findUnfilled } from "../draws/draw-together.ts";
 import { findRules, matchRulesOf } from "../draws/pools.ts";
 import { type PlacementRow, selectPlacements, selectSections } from "../sections.queries.ts";
@@ -16,8 +16,10 @@ async function ruleEntriesFor(db: Database, actor: Actor, questionId: string, pl
   for (const placement of placements) {
     const rule = placement.draw as DrawRule | null;
     if (!rule) continue;
-    const retired = rule.questions ?? (await findFilteredIds(db, actor, { ...rule.filter, status: ["retired"] }));
-    if (retired.includes(questionId)) own.push(placement);
+    const isMeant =
+      rule.questions?.includes(questionId) ??
+      (await isFiltered(db, actor, { ...rule.filter, status: ["retired"] }, questionId));
+    if (isMeant) own.push(placement);
   }
   return own;
 }
@@ -33,6 +35,25 @@ async function findUnfilledSection(db: Database, actor: Actor, assessmentId: str
   const rules = await findRules(db, placements, await matchRulesOf(db, actor, assessmentId));
   const [unfilled] = findUnfilled(rules);
   return placements.find(({ id }) => id === unfilled?.id)?.section_id ?? null;
+}
+
+type Draft = Awaited<ReturnType<typeof selectDraftsWithRules>>[number];
+
+/** Returns what the authors of these drafts are to be told. */
+async function findUnfilledDrafts(db: Database, drafts: readonly Draft[], question: string, day: string) {
+  const told: NewNotification[] = [];
+  for (const draft of drafts) {
+    const author: Actor = { id: draft.created_by, role: draft.role as Actor["role"], signInId: "" };
+    const section = await findUnfilledSection(db, author, draft.id, question);
+    if (section !== null)
+      told.push({
+        user: author.id,
+        kind: "rule_unfilled",
+        key: `${draft.id} ${draft.version} ${day}`,
+        data: { thing: { type: "assessment", id: draft.id }, section },
+      });
+  }
+  return told;
 }
 
 /**
@@ -51,17 +72,12 @@ export function tellRetiredTask(db: Database, wake: () => void): Task {
         data: { thing: { type: "assessment", id: assessment }, section },
       }),
     );
-    for (const draft of await selectDraftsWithRules(db)) {
-      const author: Actor = { id: draft.created_by, role: draft.role as Actor["role"], signInId: "" };
-      const section = await findUnfilledSection(db, author, draft.id, question);
-      if (section !== null)
-        told.push({
-          user: author.id,
-          kind: "rule_unfilled",
-          key: `${draft.id} ${draft.version} ${day}`,
-          data: { thing: { type: "assessment", id: draft.id }, section },
-        });
-    }
     await inTransaction(db, (tx) => notify(tx, wake, told));
+    let drafts = await selectDraftsWithRules(db, day, null);
+    while (drafts.length > 0) {
+      const unfilled = await findUnfilledDrafts(db, drafts, question, day);
+      await inTransaction(db, (tx) => notify(tx, wake, unfilled));
+      drafts = await selectDraftsWithRules(db, day, drafts.at(-1)?.id ?? null);
+    }
   };
 }

@@ -14,15 +14,42 @@ export interface ScaleRow {
   created_at: Date;
 }
 
-/** Reads the scales whose first calibration is of an assessment that may be read, by name. */
-export async function selectScales(db: Database, isAllowed: RawBuilder<boolean>): Promise<ScaleRow[]> {
+export interface ScaleFilter {
+  calibration?: string | undefined;
+  model?: string | undefined;
+}
+
+const readableScales = (isAllowed: RawBuilder<boolean>) => sql`
+  from scales scale join calibrations base on base.id = scale.base_calibration_id
+  join assessments on assessments.id = base.assessment_id
+  where ${isAllowed}`;
+
+/** Reads a page of the scales whose first calibration is of an assessment that may be read, by name, and counts them all. */
+export async function selectScales(
+  db: Database,
+  isAllowed: RawBuilder<boolean>,
+  { calibration = null, model = null, limit, offset }: Nullable<ScaleFilter> & { limit: number; offset: number },
+): Promise<{ count: number; rows: ScaleRow[] }> {
+  const found = sql`${readableScales(isAllowed)}
+    and (${model}::text is null or base.model = ${model})
+    and (${calibration}::uuid is null or exists (select from scale_calibrations member
+      where member.scale_id = scale.id and member.calibration_id = ${calibration}::uuid))`;
+  const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db);
+  const { rows } = await sql<ScaleRow>`
+    select scale.id, scale.name, scale.base_calibration_id, base.model, scale.created_at ${found}
+    order by lower(scale.name), scale.id limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/** Reads one scale whose first calibration is of an assessment that may be read. */
+export async function findScaleRow(db: Database, isAllowed: RawBuilder<boolean>, id: string): Promise<ScaleRow | null> {
   const { rows } = await sql<ScaleRow>`
     select scale.id, scale.name, scale.base_calibration_id, base.model, scale.created_at
-    from scales scale join calibrations base on base.id = scale.base_calibration_id
-    join assessments on assessments.id = base.assessment_id
-    where ${isAllowed} order by lower(scale.name), scale.id`.execute(db);
-  return rows;
+    ${readableScales(isAllowed)} and scale.id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
 }
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 
 export interface MemberRow {
   scale_id: string;

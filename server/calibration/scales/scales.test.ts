@@ -121,6 +121,31 @@ describe("a named scale", () => {
     expect(listed.body.results.map(({ id }) => id)).toContain(scale.body.id);
   });
 
+  test("is found by a calibration on it, and is listed with the others of its model in pages", async () => {
+    const [one, other] = [await twoCalibrations(6), await twoCalibrations(6)];
+    const [scale, second] = [
+      (await create(one.calibrations.first)).body,
+      (await create(other.calibrations.first)).body,
+    ];
+    const list = async (query: string) =>
+      (
+        await t.call<{ count: number; next: string | null; results: Scale[] }>("GET", `/api/scales/?${query}`, {
+          as: staff,
+        })
+      ).body;
+    expect(await list(`calibration=${one.calibrations.first}`)).toMatchObject({
+      count: 1,
+      results: [{ id: scale.id }],
+    });
+    expect(await list(`calibration=${one.calibrations.second}`)).toMatchObject({ count: 0, results: [] });
+    const first = await list("model=2pl&page_size=1");
+    expect(first).toMatchObject({ next: expect.any(String), results: [{ model: "2pl" }] });
+    expect(first.count).toBeGreaterThanOrEqual(2);
+    const all = (await list("model=2pl&page_size=200")).results.map(({ id }) => id);
+    expect(all).toEqual(expect.arrayContaining([scale.id, second.id]));
+    expect(await list("model=1pl")).toMatchObject({ count: 0, results: [] });
+  });
+
   test("is what publishing pins, with the parameters of each question; what isn’t on it is refused by its place", async () => {
     const { first, second, others, calibrations } = await twoCalibrations(6);
     // The last two of the first aren’t in common.

@@ -1,4 +1,4 @@
-import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
 import { getReadableAssessment } from "../../assessments/published.ts";
@@ -7,12 +7,14 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageLinks } from "../../platform/paging.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
-import { loadParametersOf, loadPopulation, loadScaleItems } from "../../questions/parameters.ts";
+import { countScaleItems, loadParametersOf, loadPopulation, loadScaleItems } from "../../questions/parameters.ts";
 import { loadQuestionTitles } from "../../questions/titles.ts";
 import { loadQuestionVersions } from "../../questions/versions.ts";
 import { LEAST_COMMON, linkToScale } from "./link-to-scale.ts";
 import {
+  findScaleRow,
   insertMember,
   insertScale,
   isNameTaken,
@@ -33,29 +35,33 @@ async function present(db: Database, actor: Actor, rows: readonly ScaleRow[]): P
   const ids = rows.map(({ id }) => id);
   const readable = await selectMembers(db, ids, readableContent(actor, "assessments"));
   const members = Map.groupBy(readable, (member) => member.scale_id);
-  const scales: Scale[] = [];
-  for (const { id, name, model, created_at } of rows) {
-    scales.push({
-      ...{ id, name, model: model as Scale["model"], created_at },
-      questions: (await loadScaleItems(db, id)).size,
-      calibrations: (members.get(id) ?? []).map(({ assessment_id, assessment_name, calibration_id, ...member }) => ({
-        ...member,
-        calibration: calibration_id,
-        assessment: { id: assessment_id, name: assessment_name },
-      })),
-    });
-  }
-  return scales;
+  const counts = await countScaleItems(db, ids);
+  return rows.map(({ id, name, model, created_at }) => ({
+    ...{ id, name, model: model as Scale["model"], created_at },
+    questions: counts.get(id) ?? 0,
+    calibrations: (members.get(id) ?? []).map(({ assessment_id, assessment_name, calibration_id, ...member }) => ({
+      ...member,
+      calibration: calibration_id,
+      assessment: { id: assessment_id, name: assessment_name },
+    })),
+  }));
 }
 
-/** Lists the scales that begin with a calibration that the actor may read. */
-export async function listScales(db: Database, actor: Actor): Promise<{ results: Scale[] }> {
-  return { results: await present(db, actor, await selectScales(db, readableContent(actor, "assessments"))) };
+/** Lists a page of the scales that begin with a calibration that the actor may read. */
+export async function listScales(
+  db: Database,
+  actor: Actor,
+  query: HandlerInput<"scales.list">["query"],
+  url: string,
+): Promise<HandlerOutput<"scales.list">> {
+  const { page, page_size: limit, ...filter } = query;
+  const isAllowed = readableContent(actor, "assessments");
+  const { count, rows } = await selectScales(db, isAllowed, { ...filter, limit, offset: (page - 1) * limit });
+  return { count, ...pageLinks(url, query, count), results: await present(db, actor, rows) };
 }
 
 async function getRow(db: Database, actor: Actor, id: string): Promise<ScaleRow> {
-  const rows = await selectScales(db, readableContent(actor, "assessments"));
-  const row = rows.find((one) => one.id === id.toLowerCase());
+  const row = await findScaleRow(db, readableContent(actor, "assessments"), id);
   if (!row) throw notFound("This scale");
   return row;
 }

@@ -110,6 +110,18 @@ export async function findRows(
   return { index, filters, reach, found: filterIndex(index, { reach, among, filters, wantsTallies }) };
 }
 
+/** Returns whether a filter finds a question, without listing what else it finds. */
+export async function isFiltered(
+  db: Database,
+  actor: Actor,
+  filter: QuestionFilter,
+  questionId: string,
+): Promise<boolean> {
+  const { index, found } = await findRows(db, actor, filter, false);
+  const row = index.rowOfId.get(questionId);
+  return row !== undefined && found.isFound[row] === 1;
+}
+
 /** Ids of all that a filter finds, oldest first. */
 export async function findFilteredIds(db: Database, actor: Actor, filter: QuestionFilter): Promise<string[]> {
   const { index, found } = await findRows(db, actor, filter, false);

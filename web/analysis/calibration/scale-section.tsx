@@ -19,16 +19,18 @@ type Step = "name" | "add" | "items";
 /** Shows on which named scale a calibration is and what else is on it; names one, or puts the calibration on one. */
 export function ScaleSection({ view, calibration }: { view: CalibrationView; calibration: Calibration }) {
   const { t } = useTranslation("analysis");
-  const { data } = useQuery(scalesQuery);
+  const { data } = useQuery(scalesQuery({ calibration: calibration.id }));
+  const scale = data?.results[0];
+  // Who may retire a calibration in use may decide about its scale.
+  const mayDecide = calibration.state === "in_use" && view.can.retire === true;
+  const known = useQuery({
+    ...scalesQuery({ model: calibration.model }),
+    enabled: mayDecide && data !== undefined && scale === undefined,
+  });
   const queryClient = useQueryClient();
   const toast = useResultToast();
   const [step, setStep] = useState<Step | null>(null);
-  const scale = data?.results.find(({ calibrations }) =>
-    calibrations.some((one) => one.calibration === calibration.id),
-  );
-  const others = (data?.results ?? []).filter((one) => one.model === calibration.model);
-  // Who may retire a calibration in use may decide about its scale.
-  const mayDecide = calibration.state === "in_use" && view.can.retire === true;
+  const others = known.data?.results ?? [];
   if (!data || (!scale && !mayDecide)) return null;
   const close = () => setStep(null);
   return (
