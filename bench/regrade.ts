@@ -1,14 +1,16 @@
 import { findPublishedVersion, loadAssessmentVersion } from "@sextant/server/assessments/published.ts";
 import { loadQuestionVersions } from "@sextant/server/questions/versions.ts";
 import { type Outcome, satByMany } from "@sextant/server/testing/sat-by-many.ts";
-import { publishAssessment } from "./setup.ts";
-import { percentile } from "./statistics.ts";
+import { type Measured, runAnswers } from "./answers.ts";
+import { publishAssessment, type Student, startStudent } from "./setup.ts";
+import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
 const SITTINGS = 20_000;
 const AT_ONCE = 1000;
 const QUESTIONS = 27;
 const RUNS = 3;
+const SAVING = 256;
 
 interface Previewed {
   id: string | null;
@@ -55,9 +57,15 @@ export async function measureRegrade(world: World, say: (line: string) => void):
     previews.push((performance.now() - started) / 1000);
   }
   const kept = (await world.call("POST", path, staff.token, body)) as Previewed;
-  const timed = async (action: string) => {
+  const students: Student[] = [];
+  const sat = await publishAssessment(world, staff.token, QUESTIONS);
+  for (let seated = 0; seated < SAVING; seated += 1) students.push(await startStudent(world, staff.token, sat));
+  const revisions = new Map<string, number>();
+  const save = () => runAnswers(world, students, revisions);
+  const act = async (action: string, meanwhile: () => Promise<void> = async () => {}) => {
     const started = performance.now();
     const job = (await world.call("POST", `${path}${kept.id}/${action}/`, staff.token)) as Job;
+    await meanwhile();
     for (;;) {
       const { state } = (await world.call("GET", `/api/jobs/${job.id}/`, staff.token)) as Job;
       if (state === "done") return (performance.now() - started) / 1000;
@@ -65,10 +73,28 @@ export async function measureRegrade(world: World, say: (line: string) => void):
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   };
-  const [applied, undone] = [await timed("apply"), await timed("undo")];
+  const [applied, undone] = [await act("apply"), await act("undo")];
   say(`| ${SITTINGS.toLocaleString("en")} sittings of ${QUESTIONS} questions | s |`);
   say("|---|---|");
   say(`| preview, median of ${RUNS} | ${percentile(previews, 0.5).toFixed(1)} |`);
   say(`| apply (${previewed?.preview.changed.toLocaleString("en")} scores change) | ${applied.toFixed(1)} |`);
   say(`| undo | ${undone.toFixed(1)} |`);
+  await save();
+  const alone: Measured[] = [];
+  const beside: Measured[] = [];
+  for (const action of ["apply", "undo", "apply"]) {
+    alone.push(await save());
+    await act(action, async () => {
+      beside.push(await save());
+    });
+  }
+  const line = (what: string, runs: readonly Measured[], ratio: string) =>
+    `| ${what} | ${Math.round(median(runs.map((run) => run.perSecond)))} | ${median(runs.map((run) => run.p95)).toFixed(1)} | ${ratio} |`;
+  const ratios = beside.map((run, index) => run.p95 / (alone[index]?.p95 ?? Number.NaN));
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(", ");
+  say("");
+  say(`| ${SAVING} students save | answers/s | p95 ms | p95, times alone (each run) |`);
+  say("|---|---|---|---|");
+  say(line("alone", alone, "1"));
+  say(line("beside a regrade that is applied or undone", beside, `**${median(ratios).toFixed(2)}** (${each})`));
 }
