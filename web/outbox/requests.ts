@@ -7,6 +7,9 @@ import type { OutboxSearch } from "./outbox-search.ts";
 export type Outbox = OperationOutput<"outbox.list">;
 export type Message = Outbox["results"][number];
 
+/** Messages are written and sent by tasks, so the list looks again for what has come since. */
+const EVERY_MS = 10_000;
+
 /** Returns the messages that are asked for, the newest first, a stretch at a time. */
 export function outboxQuery({ message: _, ...filter }: OutboxSearch) {
   return infiniteQueryOptions({
@@ -14,5 +17,6 @@ export function outboxQuery({ message: _, ...filter }: OutboxSearch) {
     queryFn: ({ signal, pageParam }) => call("outbox.list", { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    refetchInterval: EVERY_MS,
   });
 }
