@@ -28,6 +28,7 @@ const SERVER_ROOMS = [
     "review",
     "regrade",
     "problems",
+    "progress",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",

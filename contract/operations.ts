@@ -41,6 +41,7 @@ import { presenceOperations } from "./presence.ts";
 import { previewOperations } from "./previews.ts";
 import { printOperations } from "./print.ts";
 import { problemReportOperations } from "./problem-reports.ts";
+import { progressOperations } from "./progress.ts";
 import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
@@ -67,6 +68,7 @@ import { visitOperations } from "./visits.ts";
 export const operations = {
   ...systemOperations,
   ...homeOperations,
+  ...progressOperations,
   ...authOperations,
   ...enrolmentOperations,
   ...recoveryOperations,

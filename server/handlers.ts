@@ -26,6 +26,7 @@ import { outboxRoutes } from "./platform/outbox/outbox.routes.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { problemRoutes } from "./problems/problems.routes.ts";
+import { progressRoutes } from "./progress/progress.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
 import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
 import { exportRoutes } from "./questions/export/export.routes.ts";
@@ -87,6 +88,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...regradeRoutes(platform),
     ...reviewRoutes(platform),
     ...problemRoutes(platform),
+    ...progressRoutes(platform),
     ...homeRoutes(platform),
   };
 }

@@ -52,6 +52,7 @@ function sample(schema: Schema, name: string, chooseId: ChooseId, isWhole = fals
   if (schema.format === "uuid") return chooseId(name);
   if (schema.format === "email") return "sample@example.org";
   if (schema.format === "date-time") return "2026-11-02T08:00:00.000Z";
+  if (schema.format === "date") return "2026-11-02";
   if (type === "string") return "sample".padEnd(schema.minLength ?? 0, "s");
   return null;
 }

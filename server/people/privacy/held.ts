@@ -116,6 +116,8 @@ export const held: readonly Held[] = [
   author("marking_comments"),
   { table: "problem_reports", column: "user_id", export: { as: "reported_problems" }, erase: { set: { text: "" } } },
   author("problem_reports", "answered_by"),
+  { table: "goals", column: "user_id", export: { as: "goals" }, erase: "delete" },
+  author("goals", "set_by"),
   {
     table: "password_failures",
     column: "user_id",

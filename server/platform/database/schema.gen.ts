@@ -368,6 +368,20 @@ export interface Files {
   width: number | null;
 }
 
+export interface Goals {
+  exam: string;
+  exam_on: Timestamp | null;
+  focus: string[];
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  target_score: number | null;
+  user_id: string;
+  version: number;
+  weekly_minutes: number | null;
+  weekly_questions: number | null;
+  weekly_tests: number | null;
+}
+
 export interface GroupMembers {
   group_id: string;
   id: string;
@@ -1376,6 +1390,7 @@ export interface DB {
   download_links: DownloadLinks;
   enrolments: Enrolments;
   files: Files;
+  goals: Goals;
   group_members: GroupMembers;
   group_tutors: GroupTutors;
   groups: Groups;
