@@ -5,6 +5,7 @@ test("a student sees no place of the team", () => {
   expect(placesOf("student").map(({ id }) => id)).toEqual([
     "home",
     "assessments",
+    "performance",
     "device_check",
     "notifications",
     "profile",

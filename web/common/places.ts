@@ -2,6 +2,7 @@ import {
   Bell,
   CalendarPlus,
   ChartColumn,
+  ChartSpline,
   ClipboardList,
   FileInput,
   FileQuestionMark,
@@ -49,6 +50,7 @@ export type Place = {
     | "settings"
     | "audit"
     | "outbox"
+    | "performance"
     | "device_check"
     | "notifications"
     | "profile";
@@ -123,6 +125,14 @@ const places: readonly Place[] = [
     icon: ClipboardList,
     roles: everyone,
     inNavigation: everyone,
+    group: "content",
+  },
+  {
+    id: "performance",
+    href: "/performance/week",
+    icon: ChartSpline,
+    roles: ["student"],
+    inNavigation: ["student"],
     group: "content",
   },
   {

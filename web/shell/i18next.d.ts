@@ -25,6 +25,7 @@ import type { messages as sittings } from "../sittings/messages/en.ts";
 import type { messages as subjects } from "../subjects/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
 import type { messages as timeline } from "../timeline/messages/en.ts";
+import type { messages as week } from "../week/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
 import type { messages as shell } from "./messages/en.ts";
 
@@ -60,6 +61,7 @@ declare module "i18next" {
       sittings: typeof sittings;
       subjects: typeof subjects;
       tags: typeof tags;
+      week: typeof week;
       timeline: typeof timeline;
       welcome: typeof welcome;
     };

@@ -26,6 +26,7 @@ import { signinRoute } from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
 import { timelineRoute } from "../timeline/timeline.routes.ts";
+import { performanceRoute, weekRoute } from "../week/week.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
 import { Root } from "./root.tsx";
@@ -41,6 +42,8 @@ const routeTree = rootRoute
       .lazy(() => import("./signed-in.route.tsx").then((chunk) => chunk.Route))
       .addChildren([
         homeRoute,
+        performanceRoute,
+        weekRoute,
         welcomeRoute,
         allocateRoute,
         newAllocationRoute,

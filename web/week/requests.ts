@@ -1,0 +1,24 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+type Progress = OperationOutput<"weekly_progress.get">;
+export type Week = Progress["weeks"][number];
+export type Goals = OperationOutput<"goals.get">;
+
+/** The weeks that can be looked at: a year, whatever week it began in. */
+const WEEKS = 53;
+
+/** The last 53 weeks of a person, the current one first. */
+export const weeksQuery = (user: string) =>
+  queryOptions({
+    queryKey: ["week", user],
+    queryFn: ({ signal }) => call("weekly_progress.get", { params: { id: user }, query: { weeks: WEEKS }, signal }),
+  });
+
+/** What a person works towards. */
+export const goalsQuery = (user: string) =>
+  queryOptions({
+    queryKey: ["goals", user],
+    queryFn: ({ signal }) => call("goals.get", { params: { id: user }, signal }),
+  });

@@ -1,0 +1,124 @@
+import "./week.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { zoneName } from "../ui/zone-name.ts";
+import { Days } from "./days.tsx";
+import { GoalDialog } from "./goal-dialog.tsx";
+import { GoalsRow } from "./goals-row.tsx";
+import { standingsOf } from "./pace.ts";
+import { goalsQuery, type Week, weeksQuery } from "./requests.ts";
+import { useAmount } from "./use-amount.ts";
+import { weekNumber } from "./week-number.ts";
+import { Weeks } from "./weeks.tsx";
+
+/** How many weeks stand side by side. */
+const SIDE_BY_SIDE = 8;
+const noonOf = (date: string) => `${date}T12:00:00Z`;
+
+/** Shows a student's week against the goal it had, its days, and the weeks before. */
+export function WeekScreen() {
+  const { t, i18n } = useTranslation("week");
+  const user = useUser();
+  const navigate = useNavigate({ from: "/performance/week" });
+  const { week: wanted } = useSearch({ from: "/signed-in/performance/week" });
+  const [isSetting, setSetting] = useState(false);
+  const dates = useDates("UTC");
+  const { data } = useSuspenseQuery(weeksQuery(user.id));
+  const { data: goals } = useSuspenseQuery(goalsQuery(user.id));
+  const index = Math.max(
+    0,
+    data.weeks.findIndex(({ week }) => week === wanted),
+  );
+  const week = data.weeks[index];
+  if (!week) return null;
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: data.time_zone }).format(new Date());
+  const goTo = (to: Week | undefined) =>
+    navigate({ search: to && !to.is_current ? { week: to.week } : {}, resetScroll: false });
+  const [before, after] = [data.weeks[index + 1], data.weeks[index - 1]];
+  const number = (of: Week) => t("week", { number: weekNumber(of.week) });
+  const hasGoal = goals.version > 0;
+  return (
+    <>
+      <PageHead
+        title={week.is_current ? t("title") : t("title_past", { number: weekNumber(week.week) })}
+        over={t("over", {
+          number: weekNumber(week.week),
+          from: dates.day(noonOf(week.from)),
+          to: dates.day(noonOf(week.to)),
+        })}
+        aside={
+          hasGoal ? null : (
+            <Button variant="primary" onPress={() => setSetting(true)}>
+              {t("goal.set")}
+            </Button>
+          )
+        }
+      />
+      <Lead week={week} today={today} />
+      <div className="stack g8">
+        <section className="block" aria-label={t("against")}>
+          <header className="row between wrap week-steps">
+            <div className="row g1">
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={before ? number(before) : t("no_earlier")}
+                isDisabled={!before}
+                onPress={() => goTo(before)}
+              >
+                <Icon of={ChevronLeft} small className="turns" />
+              </Button>
+              <span className="med num">{number(week)}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={after ? number(after) : t("no_later")}
+                isDisabled={!after}
+                onPress={() => goTo(after)}
+              >
+                <Icon of={ChevronRight} small className="turns" />
+              </Button>
+            </div>
+            {hasGoal ? (
+              <Button variant="ghost" size="sm" onPress={() => setSetting(true)}>
+                {t("goal.change")}
+              </Button>
+            ) : null}
+          </header>
+          <GoalsRow week={week} today={today} />
+        </section>
+        <div className="week-cols">
+          <Days week={week} today={today} zone={zoneName(data.time_zone, new Date(), i18n.language)} />
+          <Weeks weeks={data.weeks.slice(index, index + SIDE_BY_SIDE)} />
+        </div>
+      </div>
+      {isSetting ? <GoalDialog user={user.id} goals={goals} onClose={() => setSetting(false)} /> : null}
+    </>
+  );
+}
+
+/** Answers the title in a sentence, by the first goal of the week. */
+function Lead({ week, today }: { week: Week; today: string }) {
+  const { t } = useTranslation("week");
+  const amount = useAmount();
+  const [first] = standingsOf(week, today);
+  if (!first) return <p className="lead week-lead">{week.is_current ? t("lead.no_goal") : t("lead.had_no_goal")}</p>;
+  const { measure, done, goal, even, state } = first;
+  const unit = measure === "minutes" ? "time" : measure;
+  const said = {
+    done: amount(measure, done),
+    goal: t(`units.${unit}`, { count: goal, amount: amount(measure, goal) }),
+    by: amount(measure, Math.abs(done - (even ?? 0))),
+  };
+  return <p className="lead week-lead">{t(`lead.${state}`, said)}</p>;
+}
