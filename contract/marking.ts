@@ -56,7 +56,15 @@ const answerToMark = waiting.extend({
     z.object({
       interaction: z.string(),
       max_points: z.number(),
-      rubric: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), points: z.number() })),
+      rubric: z.array(
+        z.object({
+          ...{ id: z.string(), name: z.string(), description: z.string(), points: z.number() },
+          /** Described levels; empty where a criterion has points alone. */
+          levels: z.array(z.object({ points: z.number(), description: z.string() })),
+          /** True: only the points of a level can be given. */
+          only_levels: z.boolean(),
+        }),
+      ),
       guidance: z.string(),
       sample_answer: z.string(),
     }),

@@ -1,3 +1,4 @@
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
 
@@ -17,7 +18,14 @@ async function essaySubmitted(school: School, settings: object = {}) {
         max_points: 5,
         rubric: [
           { id: "ideas", name: "Ideas", points: 3 },
-          { id: "language", name: "Language", points: 2 },
+          {
+            ...{ id: "language", name: "Language", points: 2 },
+            levels: [
+              { points: 0, description: "Hard to follow." },
+              { points: 1, description: "Clear, with slips." },
+              { points: 2, description: "Clear throughout." },
+            ],
+          },
         ],
         guidance: "<p>Look for an example.</p>",
       },
@@ -89,13 +97,16 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText("10 words")).toBeVisible();
   const ideas = page.getByRole("radiogroup", { name: "Points for Ideas" });
-  const language = page.getByRole("radiogroup", { name: "Points for Language" });
+  const language = page.getByRole("radiogroup", { name: "Level of Language" });
   await page.keyboard.press("3");
   await expect(ideas.getByRole("radio", { name: "3" })).toBeChecked();
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("1");
+  await page.keyboard.press("+");
+  await expect(language.getByRole("radio", { name: "Hard to follow." })).toBeChecked();
+  await page.keyboard.press("+");
   await page.keyboard.press(".");
-  await expect(language.getByRole("radio", { name: "1" })).toBeChecked();
+  await expect(language.getByRole("radio", { name: "Clear, with slips." })).toBeChecked();
+  await expectAccessible(page, "a rubric with levels");
   await page.getByRole("textbox", { name: "Feedback to the student" }).fill("Name a street you know.");
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Feedback to the student" })).toHaveValue("Name a street you know.");
@@ -105,7 +116,7 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   await expect(page.getByRole("heading", { name: "Nothing to mark" })).toBeVisible();
 
   await page.getByRole("button", { name: "Change mark" }).click();
-  await language.getByRole("radio", { name: "2" }).click();
+  await language.getByRole("radio", { name: "Clear throughout." }).click();
   await page.getByRole("button", { name: "Change mark" }).click();
   await expect(page.getByText("Saved: 5 of 5")).toBeVisible();
 
@@ -113,6 +124,8 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   await expect(waiting.getByText("Name a street you know.")).toBeVisible();
   await expect(waiting.getByText("3 of 3 points")).toBeVisible();
   await expect(waiting.getByText("2 of 2 points")).toBeVisible();
+  await expect(waiting.getByText("Clear throughout.")).toBeVisible();
+  await expect(waiting.getByText("Clear, with slips.")).toHaveCount(0);
   await expect(waiting.getByText("Look for an example.")).toHaveCount(0);
 });
 

@@ -34,14 +34,7 @@ const question = questionInput.parse({
   key: {
     ESSAY: {
       max_points: 1,
-      rubric: [
-        {
-          name: "n",
-          description: picture("rubric"),
-          points: 1,
-          levels: [{ points: 1, description: picture("level") }],
-        },
-      ],
+      rubric: [{ name: "n", description: picture("rubric"), points: 1 }],
       guidance: picture("guidance"),
       sample_answer: picture("sample"),
     },
@@ -50,7 +43,7 @@ const question = questionInput.parse({
 
 const files = (
   "stimulus body prompt source source-feedback target gap-image gap-option spot-image spot-feedback step inline essay " +
-  "explanation hint hint-2 rubric level guidance sample"
+  "explanation hint hint-2 rubric guidance sample"
 ).split(" ");
 
 it("finds the HTML of every part, and of what essays are marked by", () => {

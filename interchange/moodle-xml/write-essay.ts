@@ -15,9 +15,10 @@ export function writeEssay(
 ): WrittenKind | NotWritten {
   if (!key || !("max_points" in key)) return { not: message("not_key_read") };
   const { rubric, guidance, sample_answer } = key;
-  const criteria = rubric.map(
-    ({ name, description, points }) => `<li>${escapeHtml(name)} (${points}): ${description}</li>`,
-  );
+  const criteria = rubric.map(({ name, description, points, levels = [] }) => {
+    const described = levels.map((level) => `<li>${level.points}: ${escapeHtml(level.description)}</li>`).join("");
+    return `<li>${escapeHtml(name)} (${points}): ${description}${described && `<ul>${described}</ul>`}</li>`;
+  });
   const all = [guidance, criteria.length > 0 ? `<ul>${criteria.join("")}</ul>` : "", sample_answer].join("");
   const settings = [
     element("responseformat", "editor"),

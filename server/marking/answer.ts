@@ -76,7 +76,9 @@ export async function getAnswerToMark(
       const own = essayKeyOf(key, id);
       // What was left blank earns nothing and is owed nothing.
       if (!own || !isInteractionAnswered(interaction, response[id])) return [];
-      const rubric = own.rubric.map((line) => ({ ...line, id: line.id ?? "" }));
+      const rubric = own.rubric.map(({ id: line = "", levels = [], only_levels = false, ...row }) => {
+        return { ...row, id: line, levels, only_levels: only_levels && levels.length > 0 };
+      });
       return [{ interaction: id, ...own, rubric }];
     }),
     earlier,

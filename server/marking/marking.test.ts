@@ -14,7 +14,13 @@ const essay = {
     ESSAY: {
       max_points: 6,
       rubric: [
-        { id: "ideas", name: "Ideas", points: 4 },
+        {
+          ...{ id: "ideas", name: "Ideas", points: 4 },
+          levels: [
+            { points: 1, description: "One idea" },
+            { points: 4, description: "Ideas that build on each other" },
+          ],
+        },
         { id: "language", name: "Language", points: 2 },
       ],
       guidance: "Secret guidance",
@@ -162,7 +168,12 @@ describe("an answer to mark", () => {
     expect(status).toBe(200);
     expect(body.response[written.part]).toBe(words);
     expect(body.parts).toMatchObject([
-      { interaction: written.part, guidance: "Secret guidance", max_points: 6, rubric: [{ id: "ideas" }, {}] },
+      {
+        interaction: written.part,
+        guidance: "Secret guidance",
+        max_points: 6,
+        rubric: [{ id: "ideas", levels: [{ points: 1 }, {}], only_levels: false }, { levels: [] }],
+      },
     ]);
     expect((await read(written, stranger)).status).toBe(404);
     expect((await read({ ...written, attempt: written.session })).status).toBe(404);
@@ -227,6 +238,7 @@ describe("a mark", () => {
     expect(review.body.results[0]).toMatchObject({
       points: 2.25,
       marking: { criteria: { [written.part]: { ideas: 3, language: 1.5 } }, feedback: "Give an example of your own." },
+      key: { [written.part]: { rubric: [{ levels: [{ description: "One idea" }, {}] }, {}] } },
     });
     const stored = await app.platform.db
       .selectFrom("hand_marks")

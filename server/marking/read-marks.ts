@@ -17,8 +17,19 @@ export function essayKeyOf(key: QuestionContent["key"], interaction: string): Es
 /** Points are sums of decimals; what binary fractions add is rounded away. */
 const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 
+const isByLevels = ({ levels = [], only_levels }: EssayKey["rubric"][number]) =>
+  only_levels === true && levels.length > 0;
+
+/** Why a criterion can't be given these points; null when it can. */
+function misfitOf(criterion: EssayKey["rubric"][number], points: number): string | null {
+  const { points: most, levels = [] } = criterion;
+  if (points > most) return `At most ${most} points.`;
+  const isBetween = isByLevels(criterion) && !levels.some((level) => level.points === points);
+  return isBetween ? `Give the points of a level: ${levels.map((level) => level.points).join(", ")}.` : null;
+}
+
 /**
- * Reads the points of each part from what was sent: the lines of a rubric are all given, each within its own points, and add up.
+ * Reads the points of each part from what was sent: the lines of a rubric are all given, each within its own points or at one of its levels, and add up.
  *
  * @throws Refusal `invalid` with every field that is wrong.
  */
@@ -37,6 +48,8 @@ export function readMarks(
       continue;
     }
     if (!("criteria" in mark)) {
+      if (essay.rubric.some(isByLevels))
+        errors.push({ path: `${path}.points`, message: "Mark the lines of the rubric: some take only levels." });
       marks[interaction] = mark.points;
       if (mark.points > essay.max_points)
         errors.push({ path: `${path}.points`, message: `At most ${essay.max_points} points.` });
@@ -46,12 +59,11 @@ export function readMarks(
       errors.push({ path: `${path}.criteria`, message: "This question has no rubric. Give points instead." });
       continue;
     }
-    const lines = new Map(essay.rubric.map((line) => [line.id ?? "", line.points]));
+    const lines = new Map(essay.rubric.map((line) => [line.id ?? "", line]));
     for (const [line, points] of Object.entries(mark.criteria)) {
-      const most = lines.get(line);
-      const at = `${path}.criteria.${line}`;
-      if (most === undefined) errors.push({ path: at, message: "This line isn’t in the rubric." });
-      else if (points > most) errors.push({ path: at, message: `At most ${most} points.` });
+      const criterion = lines.get(line);
+      const message = criterion ? misfitOf(criterion, points) : "This line isn’t in the rubric.";
+      if (message !== null) errors.push({ path: `${path}.criteria.${line}`, message });
     }
     for (const line of lines.keys())
       if (!Object.hasOwn(mark.criteria, line))

@@ -13,7 +13,17 @@ import { FeedbackField } from "./feedback-field.tsx";
 import { MarkNotices } from "./mark-notices.tsx";
 import { MarkingStage } from "./marking-stage.tsx";
 import type { Answer, QueueRow } from "./requests.ts";
-import { givenBefore, keyOf, linesOf, marksToSend, stepsOf, sumOf, withHalf } from "./rubric-lines.ts";
+import {
+  accepts,
+  givenBefore,
+  givesByKey,
+  keyOf,
+  linesOf,
+  marksToSend,
+  nextLevel,
+  sumOf,
+  withHalf,
+} from "./rubric-lines.ts";
 import { RubricPoints } from "./rubric-points.tsx";
 import { useClaim } from "./use-claim.ts";
 import { useGiveMark } from "./use-give-mark.ts";
@@ -62,13 +72,19 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
   const move = (by: number) => setActive((at) => Math.min(lines.length - 1, Math.max(0, at + by)));
   const digit = (value: number) => {
     const line = lines[active];
-    if (line && stepsOf(line)?.includes(value)) setPoints(active, value);
+    if (line && givesByKey(line, value)) setPoints(active, value);
   };
   const half = () => {
     const line = lines[active];
     const turned = line ? withHalf(points[keyOf(line)] ?? 0, line.max) : null;
-    if (turned !== null) setPoints(active, turned);
+    if (line && turned !== null && accepts(line, turned)) setPoints(active, turned);
   };
+  const step = (by: 1 | -1) => {
+    const line = lines[active];
+    const next = line ? nextLevel(line, points[keyOf(line)], by) : null;
+    if (next !== null) setPoints(active, next);
+  };
+  const [up, down] = [() => step(1), () => step(-1)];
   const digits = Object.fromEntries(Array.from({ length: 10 }, (_, value) => [String(value), () => digit(value)]));
   const skip = () => give.goOn(false);
   const goBack = () => {
@@ -76,7 +92,16 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
   };
   useLetterKeys({ j: skip, n: skip, k: goBack }, hasKeys);
   useLetterKeys(
-    { ...digits, arrowup: () => move(-1), arrowdown: () => move(1), ".": half, enter: save },
+    {
+      ...digits,
+      arrowup: () => move(-1),
+      arrowdown: () => move(1),
+      ".": half,
+      enter: save,
+      "+": up,
+      "=": up,
+      "-": down,
+    },
     hasKeys && claim.holder === null,
   );
   useSaveKey(save);
@@ -133,6 +158,11 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
       {hasKeys ? (
         <p className="marking-keys meta only-wide">
           <Kbd>0–9</Kbd> {t("keys.points")} <Kbd>.</Kbd> {t("keys.half")} <Kbd>↑↓</Kbd> {t("keys.move")}{" "}
+          {lines.some(({ levels }) => levels.length > 0) ? (
+            <>
+              <Kbd>+ −</Kbd> {t("keys.level")}{" "}
+            </>
+          ) : null}
           <Kbd>Ctrl+Enter</Kbd> {t("keys.save")} <Kbd>J</Kbd> {t("keys.next")} <Kbd>K</Kbd> {t("keys.previous")}
         </p>
       ) : null}

@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
 import type { Answer } from "./requests.ts";
-import { givenBefore, keyOf, linesOf, marksToSend, type RubricLine, stepsOf, sumOf, withHalf } from "./rubric-lines.ts";
+import {
+  accepts,
+  givenBefore,
+  givesByKey,
+  keyOf,
+  linesOf,
+  marksToSend,
+  nextLevel,
+  type RubricLine,
+  standingOf,
+  stepsOf,
+  sumOf,
+  withHalf,
+} from "./rubric-lines.ts";
 
 const line = (interaction: string, id: string | null, max: number): RubricLine => ({
   interaction,
@@ -8,11 +21,18 @@ const line = (interaction: string, id: string | null, max: number): RubricLine =
   max,
   name: "",
   description: "",
+  levels: [],
+  onlyLevels: false,
+});
+const leveled = (max: number, points: number[], onlyLevels = false): RubricLine => ({
+  ...line("a", "x", max),
+  levels: points.map((own) => ({ points: own, description: "" })),
+  onlyLevels,
 });
 const lines = [line("a", "ideas", 4), line("a", "language", 2), line("b", null, 6)];
 
 test("a part without a rubric is one line of its own", () => {
-  const rubric = [{ id: "ideas", name: "Ideas", description: "", points: 4 }];
+  const rubric = [{ id: "ideas", name: "Ideas", description: "", points: 4, levels: [], only_levels: false }];
   const parts = [
     { interaction: "a", max_points: 4, rubric, guidance: "", sample_answer: "" },
     { interaction: "b", max_points: 6, rubric: [], guidance: "", sample_answer: "" },
@@ -47,4 +67,29 @@ test("marks are sent once every line has its points, and come back as they were 
   const mark = { marks: { a: 4.5, b: 5 }, criteria: { a: { ideas: 3, language: 1.5 } } };
   expect(givenBefore(lines, mark as unknown as Answer["earlier"][number])).toEqual(whole);
   expect(lines.map(keyOf)).toEqual(Object.keys(whole));
+});
+
+test("beside levels there are buttons for the other points, and none where only levels count", () => {
+  expect(stepsOf(leveled(4, [4, 0, 2]))).toEqual([1, 3]);
+  expect(stepsOf(leveled(4, [0, 4], true))).toEqual([]);
+  expect(stepsOf(leveled(20, [0, 20]))).toBeNull();
+  expect([1, 2, 5].map((digit) => givesByKey(leveled(4, [0, 2]), digit))).toEqual([true, true, false]);
+  expect([1, 4].map((digit) => givesByKey(leveled(4, [0, 4], true), digit))).toEqual([false, true]);
+  expect([1, 4].map((points) => accepts(leveled(4, [0, 4], true), points))).toEqual([false, true]);
+  expect(marksToSend([leveled(4, [0, 4], true)], { "a/x": 3 })).toBeNull();
+});
+
+test.each([
+  [undefined, null],
+  [2.5, 2],
+  [3, 3],
+  [4, 4],
+])("%s points of four stand on %s", (given, standing) =>
+  expect(standingOf(leveled(4, [0, 2, 4]), given)).toBe(standing),
+);
+
+test("levels are gone through up and down, from wherever the points are", () => {
+  const one = leveled(4, [4, 0, 2]);
+  expect([undefined, 0, 1, 4].map((given) => nextLevel(one, given, 1))).toEqual([0, 2, 2, null]);
+  expect([undefined, 0, 1, 4].map((given) => nextLevel(one, given, -1))).toEqual([4, null, 0, 2]);
 });

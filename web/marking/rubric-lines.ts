@@ -1,5 +1,7 @@
 import type { Answer } from "./requests.ts";
 
+export type RubricLevel = { points: number; description: string };
+
 /** One thing to give points for: a line of a rubric, or a whole part that has none. */
 export type RubricLine = {
   interaction: string;
@@ -8,6 +10,10 @@ export type RubricLine = {
   name: string;
   description: string;
   max: number;
+  /** Described, in the author's order; empty where there are points alone. */
+  levels: readonly RubricLevel[];
+  /** Only the points of a level can be given. */
+  onlyLevels: boolean;
 };
 
 /** What was given so far, by `keyOf` a line. */
@@ -19,19 +25,48 @@ export const keyOf = (line: Pick<RubricLine, "interaction" | "id">) => `${line.i
 export function linesOf({ parts }: Pick<Answer, "parts">): RubricLine[] {
   return parts.flatMap(({ interaction, max_points, rubric }): RubricLine[] =>
     rubric.length === 0
-      ? [{ interaction, id: null, name: "", description: "", max: max_points }]
-      : rubric.map(({ id, name, description, points }) => ({ interaction, id, name, description, max: points })),
+      ? [{ interaction, id: null, name: "", description: "", max: max_points, levels: [], onlyLevels: false }]
+      : rubric.map(({ points: max, only_levels: onlyLevels, ...row }) => ({ interaction, ...row, max, onlyLevels })),
   );
 }
 
 /**
- * Returns the points that a key or a button can give a line: whole ones up to nine, and the most there is. Null: they are
- * typed.
+ * Returns the points that a key or a button can give a line beside its levels: whole ones up to nine, and the most there is. Null: they
+ * are typed.
  */
-export function stepsOf({ max }: RubricLine): number[] | null {
+export function stepsOf({ max, levels, onlyLevels }: RubricLine): number[] | null {
+  if (onlyLevels) return [];
   if (max > 9) return null;
   const whole = Array.from({ length: Math.floor(max) + 1 }, (_, points) => points);
-  return Number.isInteger(max) ? whole : [...whole, max];
+  const all = Number.isInteger(max) ? whole : [...whole, max];
+  return all.filter((points) => !levels.some((level) => level.points === points));
+}
+
+/** Returns whether a line can be given these points. */
+export function accepts({ max, levels, onlyLevels }: RubricLine, points: number): boolean {
+  return onlyLevels ? levels.some((level) => level.points === points) : points >= 0 && points <= max;
+}
+
+/** Returns whether a digit gives a line these points. */
+export function givesByKey(line: RubricLine, points: number): boolean {
+  return line.levels.some((level) => level.points === points) || stepsOf(line)?.includes(points) === true;
+}
+
+/** Returns the level or button on which these points stand: three and a half stands on the three. */
+export function standingOf(line: RubricLine, given: number | undefined): number | null {
+  if (given === undefined) return null;
+  const steps = stepsOf(line);
+  // What is typed stands on a level only where it is that level's.
+  if (steps === null) return line.levels.some(({ points }) => points === given) ? given : null;
+  const all = [...line.levels.map(({ points }) => points), ...steps].toSorted((a, b) => a - b);
+  return all.findLast((points) => points <= given) ?? null;
+}
+
+/** Returns the points of the next level up (1) or down (-1); null where there is none. */
+export function nextLevel({ levels }: RubricLine, given: number | undefined, by: 1 | -1): number | null {
+  const all = levels.map(({ points }) => points).toSorted((a, b) => a - b);
+  if (given === undefined) return (by === 1 ? all[0] : all.at(-1)) ?? null;
+  return (by === 1 ? all.find((points) => points > given) : all.findLast((points) => points < given)) ?? null;
 }
 
 /** Returns points with half a one more or less; null where that is more than there is. */
@@ -56,7 +91,7 @@ export function marksToSend(lines: readonly RubricLine[], given: RubricMarks) {
   const marks: Record<string, { criteria: Record<string, number> } | { points: number }> = {};
   for (const line of lines) {
     const points = given[keyOf(line)];
-    if (points === undefined || !(points >= 0 && points <= line.max)) return null;
+    if (points === undefined || !accepts(line, points)) return null;
     if (line.id === null) marks[line.interaction] = { points };
     else {
       const before = marks[line.interaction];

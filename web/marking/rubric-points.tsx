@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
@@ -6,7 +6,7 @@ import { cx } from "../ui/class-names.ts";
 import { RichContent } from "../ui/rich-content.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { keyOf, type RubricLine, type RubricMarks, stepsOf, withHalf } from "./rubric-lines.ts";
+import { keyOf, type RubricLine, type RubricMarks, standingOf, stepsOf, withHalf } from "./rubric-lines.ts";
 
 type RubricPointsProps = {
   lines: RubricLine[];
@@ -56,6 +56,8 @@ function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
   }, [isActive]);
   const name = line.name || t("whole");
   const half = withHalf(given ?? 0, line.max);
+  const steps = stepsOf(line);
+  const turn = given !== undefined && !Number.isInteger(given) ? "−½" : "+½";
   return (
     <li
       ref={element}
@@ -74,19 +76,20 @@ function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
         </span>
       </p>
       {line.description ? <RichContent dir="auto" className="body-s dim" html={line.description} /> : null}
-      {stepsOf(line) === null ? (
+      {line.levels.length > 0 ? <Levels name={name} line={line} given={given} onPoints={onPoints} /> : null}
+      {line.onlyLevels ? null : steps === null ? (
         <Typed name={name} max={line.max} given={given} onPoints={onPoints} />
       ) : (
         <div className="row row-2 wrap">
-          <Steps name={name} line={line} given={given} onPoints={onPoints} />
+          {steps.length > 0 ? <Steps name={name} line={line} given={given} onPoints={onPoints} /> : null}
           <Button
             size="sm"
             variant="ghost"
             isDisabled={half === null}
-            aria-label={t("half_of", { name })}
+            aria-label={t("half_of", { half: turn, name })}
             onPress={() => half !== null && onPoints(half)}
           >
-            <bdi dir="ltr">{given !== undefined && !Number.isInteger(given) ? "−½" : "+½"}</bdi>
+            <bdi dir="ltr">{turn}</bdi>
           </Button>
         </div>
       )}
@@ -100,12 +103,11 @@ function Steps({ name, line, given, onPoints }: PointsProps & { line: RubricLine
   const { t } = useTranslation("marking");
   const numbers = useNumbers();
   const steps = stepsOf(line) ?? [];
-  // Three and a half stands on the three, with the half beside it.
-  const chosen = given === undefined ? null : (steps.findLast((step) => step <= given) ?? null);
+  const chosen = standingOf(line, given);
   return (
     <ToggleButtonGroup
       className="marking-steps"
-      aria-label={t("points_for", { name })}
+      aria-label={t(line.levels.length > 0 ? "other_points_for" : "points_for", { name })}
       selectionMode="single"
       selectedKeys={chosen === null ? [] : [String(chosen)]}
       onSelectionChange={(keys) => {
@@ -123,18 +125,50 @@ function Steps({ name, line, given, onPoints }: PointsProps & { line: RubricLine
   );
 }
 
+/** Shows the described levels: pressing one gives its points. */
+function Levels({ name, line, given, onPoints }: PointsProps & { line: RubricLine }) {
+  const { t } = useTranslation("marking");
+  const numbers = useNumbers();
+  const chosen = standingOf(line, given);
+  return (
+    <ToggleButtonGroup
+      className="marking-levels"
+      orientation="vertical"
+      aria-label={t("levels_for", { name })}
+      selectionMode="single"
+      selectedKeys={chosen === null ? [] : [String(chosen)]}
+      onSelectionChange={(keys) => {
+        const [key] = keys;
+        onPoints(key === undefined ? chosen : Number(key));
+      }}
+    >
+      {line.levels.map(({ points, description }) => (
+        <ToggleButton key={points} id={String(points)} className="marking-level">
+          <span className="num">{numbers.plain(points)}</span>
+          <span dir="auto">{description}</span>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 function Typed({ name, max, given, onPoints }: PointsProps & { max: number }) {
   const { t } = useTranslation("marking");
+  const [text, setText] = useState("");
+  const read = (typed: string) => (typed.trim() === "" ? undefined : Number(typed.trim().replace(",", ".")));
+  // Points that came from a level or a key replace what was typed.
+  const shown = given === undefined || read(text) === given ? text : String(given);
   const isTooMuch = given !== undefined && !(given >= 0 && given <= max);
   return (
     <TextField
       label={t("points_for", { name })}
       inputMode="decimal"
-      defaultValue={given === undefined ? "" : String(given)}
+      value={shown}
       error={isTooMuch ? t("too_much", { max }) : undefined}
-      onChange={(text) => {
-        const value = Number(text.trim().replace(",", "."));
-        onPoints(text.trim() === "" || !Number.isFinite(value) ? null : value);
+      onChange={(typed) => {
+        const value = read(typed);
+        setText(typed);
+        onPoints(value === undefined || !Number.isFinite(value) ? null : value);
       }}
     />
   );

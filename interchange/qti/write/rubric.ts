@@ -7,14 +7,16 @@ import { type OutElement, type OutNode, plain, qti } from "./xml-out.ts";
 /** What markers go by, as blocks; none when there is nothing. */
 function blocksOf(key: ExtendedTextKey, context: HtmlContext): OutNode[] {
   const blocks = (html: string) => asBlocks(htmlNodes(html, context));
-  const criteria = key.rubric.map(({ name, description, points }) =>
-    plain(
+  const criteria = key.rubric.map(({ name, description, points, levels = [] }) => {
+    const described = levels.map((level) => plain("li", {}, `${level.points}: ${level.description}`));
+    return plain(
       "li",
       {},
       plain("strong", {}, `${name} (${points})`),
       ...(description === "" ? [] : [plain("div", {}, ...blocks(description))]),
-    ),
-  );
+      ...(described.length > 0 ? [plain("ul", {}, ...described)] : []),
+    );
+  });
   // Not declared as the right response: programs would compare with it what was written.
   const sample =
     key.sample_answer === ""

@@ -333,7 +333,7 @@ test("an essay tells its markers all that they go by, and is worth what it is wo
       R: {
         max_points: 6,
         rubric: [
-          { name: "Argument", points: 4 },
+          { name: "Argument", points: 4, levels: [{ points: 4, description: "Clear & sound" }] },
           { name: "Style", points: 2 },
         ],
         guidance: "<p>Be fair.</p>",
@@ -346,7 +346,7 @@ test("an essay tells its markers all that they go by, and is worth what it is wo
   expect(findChild(item, "responseProcessing")).toBeUndefined();
   expect(read.question?.key.R).toMatchObject({
     max_points: 6,
-    guidance: expect.stringMatching(/Be fair[\s\S]*Argument \(4\)[\s\S]*Because/),
+    guidance: expect.stringMatching(/Be fair[\s\S]*Argument \(4\)[\s\S]*4: Clear &amp; sound[\s\S]*Because/),
   });
 });
 

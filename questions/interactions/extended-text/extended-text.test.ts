@@ -51,7 +51,7 @@ it("maps all of a key's HTML", () => {
   const own = key({ rubric, guidance: "g", sample_answer: "s" });
   expect(mapKeyHtml(own, (html) => html.toUpperCase())).toEqual({
     max_points: 6,
-    rubric: [{ name: "<plain>", description: "D", points: 6, levels: [{ points: 6, description: "L" }] }],
+    rubric: [{ name: "<plain>", description: "D", points: 6, levels: [{ points: 6, description: "l" }] }],
     guidance: "G",
     sample_answer: "S",
   });
@@ -78,7 +78,7 @@ test.each([
   [{ rubric: [leveled([0, 4], { only_levels: true })] }, {}, ["no_full_level"]],
   [{ rubric: [leveled([6, 7])] }, {}, ["level_above_most"]],
   [{ rubric: [leveled([6, 6])] }, {}, ["repeated_level"]],
-  [{ rubric: [leveled([6], { levels: [{ points: 6, description: "<p> </p>" }] })] }, {}, ["empty_level"]],
+  [{ rubric: [leveled([6], { levels: [{ points: 6, description: " " }] })] }, {}, ["empty_level"]],
   [{}, { min_words: 300, max_words: 200 }, ["min_above_max"]],
 ])("the key %j with %j is told %j", (more, change, codes) => {
   const named = extendedTextModule.withKeyIds(content(), key(more));

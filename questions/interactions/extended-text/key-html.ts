@@ -5,13 +5,7 @@ export function mapKeyHtml(key: InteractionKey, change: (html: string) => string
   if (!("sample_answer" in key)) return key;
   return {
     ...key,
-    rubric: key.rubric.map((row) => ({
-      ...row,
-      description: change(row.description),
-      ...(row.levels
-        ? { levels: row.levels.map((level) => ({ ...level, description: change(level.description) })) }
-        : {}),
-    })),
+    rubric: key.rubric.map((row) => ({ ...row, description: change(row.description) })),
     guidance: change(key.guidance),
     sample_answer: change(key.sample_answer),
   };

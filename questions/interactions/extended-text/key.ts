@@ -4,8 +4,8 @@ import { authoredHtml, identifier } from "../shape.ts";
 
 const points = z.number().min(0).max(1000);
 
-/** How well a criterion may be met, and what that earns. */
-const level = z.strictObject({ points, description: authoredHtml.default("") });
+/** How well a criterion may be met, in plain text, and what that earns. */
+const level = z.strictObject({ points, description: z.string().max(1000).default("") });
 
 /** One thing that a marker looks for. It has an id once `withKeyIds` has seen it. */
 const criterion = z.strictObject({

@@ -1,4 +1,3 @@
-import { seenText } from "../../html/text.ts";
 import type { Problem } from "../module.ts";
 import { error, warning } from "../problems.ts";
 import type { Criterion, ExtendedTextKey } from "./key.ts";
@@ -15,7 +14,7 @@ function validateLevels({ levels = [], points: most, only_levels }: Criterion, p
       );
     if (taken.has(points))
       problems.push(error(`${at}.points`, "repeated_level", "Two levels earn the same points. Change or remove one."));
-    if (seenText(description) === "")
+    if (description.trim() === "")
       problems.push(warning(`${at}.description`, "empty_level", "This level has no description. Write what it takes."));
     taken.add(points);
   });

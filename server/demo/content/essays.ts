@@ -58,9 +58,9 @@ export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags" |
           description: "<p>Takes a clear position on the recommendation and gives reasons that bear on it.</p>",
           points: 2,
           levels: [
-            { points: 0, description: "<p>Takes no side, or gives no reason for it.</p>" },
-            { points: 1, description: "<p>Takes a side; its reasons are asserted rather than argued.</p>" },
-            { points: 2, description: "<p>Takes a clear side and argues it from reasons that bear on the task.</p>" },
+            { points: 0, description: "Takes no side, or gives no reason for it." },
+            { points: 1, description: "Takes a side; its reasons are asserted rather than argued." },
+            { points: 2, description: "Takes a clear side and argues it from reasons that bear on the task." },
           ],
         },
         {
@@ -70,12 +70,12 @@ export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags" |
             "<p>Weighs at least one circumstance in which the recommendation fails or holds, with an example.</p>",
           points: 2,
           levels: [
-            { points: 0, description: "<p>Names no circumstance beyond those of the task.</p>" },
+            { points: 0, description: "Names no circumstance beyond those of the task." },
             {
               points: 1,
-              description: "<p>Names a circumstance or gives an example, but leaves open what follows.</p>",
+              description: "Names a circumstance or gives an example, but leaves open what follows.",
             },
-            { points: 2, description: "<p>Weighs a circumstance with an example and says how it shapes the view.</p>" },
+            { points: 2, description: "Weighs a circumstance with an example and says how it shapes the view." },
           ],
         },
         {

@@ -96,8 +96,8 @@ export const messages = {
     name: "Hint {{number}}",
     hint: "Where to look again, without the answer",
     add: "Add hint",
-    help: "Where students get several tries, each wrong one shows the next hint.",
-    most: "{{count}} hints are the most a question can have.",
+    help: "Where students get several tries, each wrong one shows the next hint",
+    most: "A question can have up to {{count}} hints",
   },
   stimulus: {
     title: "Passage",

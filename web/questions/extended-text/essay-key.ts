@@ -1,7 +1,10 @@
+/** How well a criterion may be met, and what that earns. */
+export type EssayLevel = { points: number; description: string };
+
 /** What an essay is marked by, as far as it may be seen. */
 export type EssayKey = {
   max_points: number;
-  rubric: { id: string; name: string; description: string; points: number }[];
+  rubric: { id: string; name: string; description: string; points: number; levels: EssayLevel[] }[];
   guidance: string;
   sample_answer: string;
 };
@@ -16,13 +19,22 @@ export function readEssayKey(answerKey: unknown): EssayKey | null {
   const rows = Array.isArray(answerKey.rubric) ? answerKey.rubric.filter(isRecord) : [];
   return {
     max_points: number(answerKey.max_points),
-    rubric: rows.map(({ id, name, description, points }, index) => ({
+    rubric: rows.map(({ id, name, description, points, levels }, index) => ({
       id: text(id) || String(index),
       name: text(name),
       description: text(description),
       points: number(points),
+      levels: (Array.isArray(levels) ? levels.filter(isRecord) : []).map((level) => ({
+        points: number(level.points),
+        description: text(level.description),
+      })),
     })),
     guidance: text(answerKey.guidance),
     sample_answer: text(answerKey.sample_answer),
   };
+}
+
+/** Returns the level that points reach: the highest that earns no more; null below all, and where there are none. */
+export function reachedLevel(levels: readonly EssayLevel[], points: number): EssayLevel | null {
+  return levels.filter((level) => level.points <= points).toSorted((a, b) => b.points - a.points)[0] ?? null;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useEdit } from "../editing/edit-context.tsx";
 import { EditNumber, EditRich, EditText } from "../editing/edit-fields.tsx";
 import { PartList } from "../editing/part-list.tsx";
+import { LevelList } from "./level-list.tsx";
 
 type Criterion = ExtendedTextKey["rubric"][number] & { id: string };
 
@@ -78,6 +79,12 @@ export function MarkedByEdit({ by, keyPath, change }: MarkedByEditProps) {
               placeholder={t("essay.description_hint")}
               onChange={(description) => patch({ description })}
               path={`${keyPath}.rubric.${index}.description`}
+            />
+            <LevelList
+              name={one.name || nameOf(index)}
+              criterion={one}
+              path={`${keyPath}.rubric.${index}`}
+              onChange={patch}
             />
           </div>
         )}

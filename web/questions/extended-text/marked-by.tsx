@@ -1,6 +1,6 @@
 import { RichContent } from "../../ui/rich-content.tsx";
-import { reviewPartTexts } from "../part-texts/part-texts.ts";
-import type { EssayKey } from "./essay-key.ts";
+import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
+import { type EssayKey, type EssayLevel, reachedLevel } from "./essay-key.ts";
 
 type MarkedByProps = {
   /** Null while it may not be seen. */
@@ -21,7 +21,7 @@ export function MarkedBy({ by: key, criteria, isOther, isWhole }: MarkedByProps)
         <section>
           <h4>{texts.rubric}</h4>
           <ul className="essay-rubric">
-            {key.rubric.map(({ id, name, description, points }) => (
+            {key.rubric.map(({ id, name, description, points, levels }) => (
               <li key={id}>
                 <span className="med" dir="auto">
                   {name}
@@ -30,6 +30,7 @@ export function MarkedBy({ by: key, criteria, isOther, isWhole }: MarkedByProps)
                   {criteria?.[id] === undefined ? texts.points(points) : texts.mark_of(criteria[id], points)}
                 </span>
                 {description ? <RichContent html={description} /> : null}
+                <Levels levels={levels} given={criteria?.[id]} />
               </li>
             ))}
           </ul>
@@ -48,5 +49,30 @@ export function MarkedBy({ by: key, criteria, isOther, isWhole }: MarkedByProps)
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Shows the words of the level that was reached; of what has no mark, all levels. */
+function Levels({ levels, given }: { levels: readonly EssayLevel[]; given: number | undefined }) {
+  const names = partTexts();
+  if (levels.length === 0) return null;
+  if (given !== undefined) {
+    const reached = reachedLevel(levels, given);
+    return reached?.description ? (
+      <p className="essay-reached" dir="auto">
+        <span className="sr">{names.review.reached} </span>
+        {reached.description}
+      </p>
+    ) : null;
+  }
+  return (
+    <ul className="essay-levels">
+      {levels.map(({ points, description }) => (
+        <li key={points}>
+          <span className="num">{names.review.points(points)}</span>
+          <span dir="auto">{description}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

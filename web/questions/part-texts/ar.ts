@@ -174,6 +174,7 @@ export const ar: PartTexts = {
     does_not_belong: "موضعك، غير صحيح: ليس من الترتيب",
     place: "موضعك",
     rubric: "كيف تُصحَّح",
+    reached: "المستوى:",
     comments: "تعليقات على إجابتك",
     points: (count) => counted(count, points),
     mark_of: (mark, most) => `${mark} من ${counted(most, points)}`,

@@ -165,6 +165,7 @@ export const en = {
     does_not_belong: "Your position, incorrect: it doesn’t belong in the order",
     place: "Your position",
     rubric: "How it is marked",
+    reached: "Level reached:",
     comments: "Comments on your answer",
     points: (points: number) => counted(points, "point", "points"),
     mark_of: (mark: number, most: number) => `${mark} of ${counted(most, "point", "points")}`,
