@@ -22,11 +22,6 @@ export async function findSessionRow(db: Database, id: string): Promise<SessionR
   return (await db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Lists the rows of these sessions. */
-export async function listSessionRows(db: Database, ids: readonly string[]): Promise<SessionRow[]> {
-  return db.selectFrom("sessions").selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
-}
-
 /** Sections of sittings with what their version says of time, in order. */
 async function listSections(
   db: Database,

@@ -4,16 +4,16 @@ import { coalesce } from "../../platform/coalesce.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
 import { personKey } from "../../platform/person-keys.ts";
-import { invalid, Refusal } from "../../platform/refusal.ts";
+import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import { findForeignFiles } from "../answer-files/foreign-files.ts";
 import { essaysOf, findPlan } from "../answers/plan.ts";
 import { findRejection } from "../answers/rejection.ts";
 import { type AnswerRow, hasPrivateText, prepareRow } from "../answers/row.ts";
 import { changeSitting, changeSittings } from "../change.ts";
-import { presentEach, type SessionResource } from "../present.ts";
+import { presentSittings, type Seen, type SessionResource } from "../present.ts";
 import { getReachedSession, relationTo, requireMayAct } from "../reach.ts";
 import { renderOne } from "../render.ts";
-import { listSessionRows, type SittingChange } from "../sessions.queries.ts";
+import type { SittingChange } from "../sessions.queries.ts";
 import type { Signing } from "../signed-pictures.ts";
 import { selectWholeAttempts } from "./next.queries.ts";
 import { type NextAction, type NextCall, type NextOutcome, nextQuestions } from "./next-questions.ts";
@@ -71,62 +71,68 @@ function onlyCalls(calls: readonly Call[]): Map<string, Call> {
   return new Map([...bySession].flatMap(([id, own]) => (own.length === 1 && own[0] ? [[id, own[0]] as const] : [])));
 }
 
-async function nextTogether({ db, wake }: NextParts, calls: readonly Call[]): Promise<(NextOutcome | "alone")[]> {
-  const outcomes = new Map<string, NextOutcome>();
+type Refused = Extract<NextOutcome, { refused: Refusal }>;
+
+/** A call that was made, and the sitting as it left it. */
+interface Made {
+  call: Call;
+  outcome: Exclude<NextOutcome, Refused>;
+  seen: Seen;
+}
+
+async function nextTogether({ db, wake }: NextParts, calls: readonly Call[]): Promise<(Made | Refused | "alone")[]> {
+  const made = new Map<string, Made | Refused>();
   const callOf = onlyCalls(calls);
   await changeSittings(db, wake, [...callOf.keys()].sort(), async (tx, locked) => {
-    const made = locked.flatMap((one): NextCall[] => {
+    const nextCalls = locked.flatMap((one): NextCall[] => {
       const call = callOf.get(one.row.id);
       return call ? [{ locked: one, lease: call.lease, row: call.row }] : [];
     });
     const changes: SittingChange[] = [];
-    for (const [{ locked: own }, outcome] of await nextQuestions(tx, made)) {
-      outcomes.set(own.row.id, outcome);
-      if (!("refused" in outcome))
-        changes.push({ sitting: own.sitting, events: outcome.events, actorId: own.sitting.user_id });
+    for (const [{ locked: own }, outcome] of await nextQuestions(tx, nextCalls)) {
+      const { sitting, row } = own;
+      const call = callOf.get(row.id);
+      if ("refused" in outcome) made.set(row.id, outcome);
+      else if (call) {
+        made.set(row.id, { call, outcome, seen: { actor: call.actor, row, sitting } });
+        changes.push({ sitting, events: outcome.events, actorId: sitting.user_id });
+      }
     }
     return changes;
   });
-  return calls.map(({ id }) => (callOf.has(id) ? outcomes.get(id) : undefined) ?? "alone");
+  return calls.map(({ id }) => (callOf.has(id) ? made.get(id) : undefined) ?? "alone");
 }
 
-async function nextAlone({ db, wake }: NextParts, { actor, id, lease, row }: Call): Promise<NextOutcome> {
-  return changeSitting(db, wake, id, actor.id, async (tx, sitting, session, now) => {
-    const call = { locked: { sitting, row: session, now }, lease, row };
-    const outcome = (await nextQuestions(tx, [call])).get(call);
+async function nextAlone({ db, wake }: NextParts, call: Call): Promise<Made | Refused> {
+  const { actor, id, lease, row: answer } = call;
+  return changeSitting<Made | Refused>(db, wake, id, actor.id, async (tx, sitting, row, now) => {
+    const nextCall = { locked: { sitting, row, now }, lease, row: answer };
+    const outcome = (await nextQuestions(tx, [nextCall])).get(nextCall);
     if (!outcome) throw new Error("Each call has an outcome");
-    return { events: "refused" in outcome ? [] : outcome.events, value: outcome };
+    if ("refused" in outcome) return { events: [], value: outcome };
+    return { events: outcome.events, value: { call, outcome, seen: { actor, row, sitting } } };
   });
 }
 
-interface Made {
-  call: Call;
-  outcome: Exclude<NextOutcome, { refused: Refusal }>;
-}
-
-/** Returns the sittings as they are now, each with what became of the answer and the question that follows. */
-async function present({ db, signing }: NextParts, made: readonly Made[]): Promise<SessionResource[]> {
+/** Returns the sittings as the calls left them, each with what became of the answer and the question that follows. */
+async function present({ db, signing }: NextParts, made: readonly Made[]): Promise<(SessionResource | null)[]> {
   const ids = made.map(({ call }) => call.id);
-  const rows = new Map((await listSessionRows(db, ids)).map((row) => [row.id, row]));
-  const sessions = await presentEach(
-    db,
-    made.flatMap(({ call: { actor, id } }) => {
-      const row = rows.get(id);
-      return row ? [{ actor, row }] : [];
-    }),
-  );
   const next = made.flatMap(({ outcome }) => outcome.next ?? []);
-  const attempts = new Map(
-    (next.length === 0 ? [] : await selectWholeAttempts(db, ids, next)).map((attempt) => [attempt.id, attempt]),
-  );
+  const [sessions, given] = await Promise.all([
+    presentSittings(
+      db,
+      made.map(({ seen }) => seen),
+    ),
+    next.length === 0 ? [] : selectWholeAttempts(db, ids, next),
+  ]);
+  const attempts = new Map(given.map((attempt) => [attempt.id, attempt]));
   return Promise.all(
-    sessions.map(async (session): Promise<SessionResource> => {
-      const own = made.find(({ call }) => call.id === session.id);
-      if (!own) return session;
-      const { call, outcome } = own;
+    made.map(async ({ call, outcome }, index): Promise<SessionResource | null> => {
+      const session = sessions[index];
+      if (!session) return null;
       const attempt = attempts.get(outcome.next ?? "");
       const section = session.sections.find(({ id }) => id === attempt?.session_section_id);
-      // Between the draw and now the section may have ended: then its questions are no longer shown.
+      // A call that is repeated once its section has ended shows none of its questions.
       const isShown = attempt && section?.state === "in_progress";
       const saved = { id: call.row.attemptId, revision: call.row.revision, ...outcome.saved };
       return {
@@ -139,8 +145,8 @@ async function present({ db, signing }: NextParts, made: readonly Made[]): Promi
 
 /** Makes a process's way to give next questions: calls that coincide share a transaction and its statements. */
 export function createActNext(parts: NextParts): ActNext {
-  const draw = coalesce<Call, NextOutcome | "alone">((calls) => nextTogether(parts, calls), MOST);
-  const show = coalesce<Made, SessionResource>((made) => present(parts, made), MOST);
+  const draw = coalesce<Call, Made | Refused | "alone">((calls) => nextTogether(parts, calls), MOST);
+  const show = coalesce<Made, SessionResource | null>((made) => present(parts, made), MOST);
   return async (actor, given, action, sent) => {
     const id = given.toLowerCase();
     const row = await prepare(parts.db, actor, id, action, sent);
@@ -150,8 +156,10 @@ export function createActNext(parts: NextParts): ActNext {
       // What fails together may be the fault of one: each then tries alone.
       return "alone" as const;
     });
-    const outcome = together === "alone" ? await nextAlone(parts, call) : together;
-    if ("refused" in outcome) throw outcome.refused;
-    return show({ call, outcome });
+    const made = together === "alone" ? await nextAlone(parts, call) : together;
+    if ("refused" in made) throw made.refused;
+    const session = await show(made);
+    if (!session) throw notFound("This session");
+    return session;
   };
 }

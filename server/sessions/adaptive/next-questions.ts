@@ -2,8 +2,8 @@ import type { saveStatus } from "@sextant/contract/attempt-state.ts";
 import type { SessionAction } from "@sextant/contract/sessions.ts";
 import { placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
 import type { z } from "zod";
-import { loadAssessmentVersion } from "../../assessments/published.ts";
-import { loadAdaptivePool } from "../../delivery/adaptive/adaptive-pool.ts";
+import { type AssessmentVersion, loadAssessmentVersion, type PublishedSection } from "../../assessments/published.ts";
+import { type AdaptivePool, loadAdaptivePool } from "../../delivery/adaptive/adaptive-pool.ts";
 import { chanceAt, drawNext } from "../../delivery/adaptive/draw-next.ts";
 import { type Giving, giveQuestions } from "../../delivery/give-questions.ts";
 import type { Tx } from "../../platform/database/client.ts";
@@ -61,24 +61,28 @@ function givenAt({ attempts, section, answered }: Standing): Date | null {
   return before?.saved_at ?? section.started_at;
 }
 
-/**
- * Credits what the answer took from the page to here, if the student could notice it. The page says when it was answered: that is
- * never before the question was given, and a section has a most.
- *
- * @param credited What the section was credited for waits until now, in ms.
- */
-function creditWait(standing: Standing, credited: number): SittingEvent[] {
+/** What the answer took from the page to here. The page says when it was answered: that is never before the question was given. */
+function waitedMs(standing: Standing): number {
   const { locked, row } = standing.call;
   const { section } = standing;
   const worked = elapsedMs(section, locked.now);
   const given = givenAt(standing);
-  if (section.deadline_at === null || worked === null || given === null) return [];
+  if (section.deadline_at === null || worked === null || given === null) return 0;
   const sinceGiven = locked.now.getTime() - given.getTime();
+  return Math.min(MOST_CREDITED_MS, worked - row.elapsedMs, sinceGiven);
+}
+
+/**
+ * Credits what the answer took from the page to here, if the student could notice it. A section has a most.
+ *
+ * @param credited What the section was credited for waits until now, in ms.
+ */
+function creditWait(standing: Standing, credited: number): SittingEvent[] {
   const left = MOST_CREDITED_IN_SECTION_MS - credited;
-  const waited = Math.min(MOST_CREDITED_MS, worked - row.elapsedMs, sinceGiven, left);
+  const waited = Math.min(waitedMs(standing), left);
   if (waited < UNNOTICED_MS) return [];
   const seconds = Math.min(Math.ceil(waited / 1000), Math.floor(left / 1000));
-  return [transitions.giveTime(locked.sitting, seconds, "credit")];
+  return [transitions.giveTime(standing.call.locked.sitting, seconds, "credit")];
 }
 
 function statusOf({ lease, revision, payloadHash }: AnswerRow, stored: ProgressRow) {
@@ -114,22 +118,40 @@ async function judgeAll(
   };
 }
 
+/** What a section chooses from. */
+interface Choice {
+  standing: Standing;
+  version: AssessmentVersion;
+  of: PublishedSection;
+  pool: AdaptivePool;
+}
+
+async function loadChoices(tx: Tx, standings: readonly Standing[]): Promise<Choice[]> {
+  const choices: Choice[] = [];
+  for (const standing of standings) {
+    const version = await loadAssessmentVersion(tx, standing.call.locked.sitting.assessment_version_id ?? "");
+    const of = version.sections.find(({ id }) => id === standing.section.version_section_id);
+    const pool = of && (await loadAdaptivePool(tx, version, of));
+    if (of && pool) choices.push({ standing, version, of, pool });
+  }
+  return choices;
+}
+
 /** Draws what follows each answer. @returns What is given, by the standing; absent where the section is over. */
 async function drawAll(tx: Tx, standings: readonly Standing[]): Promise<Map<Standing, Giving>> {
   const isRight = await judgeAll(tx, standings);
+  const choices = await loadChoices(tx, standings);
+  // Without a limit to how many get it, no question rests.
+  const limited = choices.flatMap(({ pool, standing }) => (pool.maxRate === null ? [] : [standing]));
   const resting = await selectResting(
     tx,
-    standings.map(({ section }) => section.id),
-    standings.map(({ call }) => call.locked.sitting.id),
+    limited.map(({ section }) => section.id),
+    limited.map(({ call }) => call.locked.sitting.id),
   );
   const givings = new Map<Standing, Giving>();
-  for (const standing of standings) {
+  for (const { standing, version, of, pool } of choices) {
     const { call, attempts, section } = standing;
     const { sitting } = call.locked;
-    const version = await loadAssessmentVersion(tx, sitting.assessment_version_id ?? "");
-    const of = version.sections.find(({ id }) => id === section.version_section_id);
-    const pool = of && (await loadAdaptivePool(tx, version, of));
-    if (!of || !pool) continue;
     const own = attempts.filter((one) => one.session_section_id === section.id);
     const questionVersionId = drawNext(pool, {
       sessionSectionId: section.id,
@@ -213,7 +235,7 @@ export async function nextQuestions(tx: Tx, calls: readonly NextCall[]): Promise
   const given = await giveQuestions(tx, [...givings.values()]);
   const credited = await sumCredited(
     tx,
-    standings.map(({ call }) => call.locked.sitting.id),
+    standings.filter((one) => waitedMs(one) >= UNNOTICED_MS).map(({ call }) => call.locked.sitting.id),
   );
   for (const standing of standings) {
     const { call, section, answered } = standing;

@@ -57,6 +57,7 @@ export async function passAnswers(tx: Tx, rows: readonly AnswerRow[]): Promise<v
 
 /** Reads what rests for these sections of sittings, by their ids. */
 export async function selectResting(tx: Tx, sectionIds: readonly string[], sessionIds: readonly string[]) {
+  if (sectionIds.length === 0) return new Map<string, number[]>();
   const rows = await tx
     .selectFrom("session_sections")
     .select(["id", "resting"])
@@ -69,6 +70,7 @@ export async function selectResting(tx: Tx, sectionIds: readonly string[], sessi
 
 /** Sums what sections of these sittings were credited for waits, in ms by section; what the team gave is not in it. */
 export async function sumCredited(tx: Tx, sessionIds: readonly string[]): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; ms: number }>`
     select e.session_section_id as id, (sum((e.data->>'seconds')::float8) * 1000)::float8 as ms
     from session_events e join sessions s on s.id = e.session_id
