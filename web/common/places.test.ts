@@ -43,7 +43,7 @@ test("each place stands in one part of the navigation, in its order", () => {
 });
 
 test.each([
-  ["student", "home assessments", "home assessments"],
+  ["student", "home assessments performance", "home assessments performance"],
   [
     "tutor",
     "home people groups allocate live marking results bank assessments problems subjects tags",

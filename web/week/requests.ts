@@ -9,14 +9,14 @@ export type Goals = OperationOutput<"goals.get">;
 /** The weeks that can be looked at: a year, whatever week it began in. */
 const WEEKS = 53;
 
-/** The last 53 weeks of a person, the current one first. */
+/** Queries the last 53 weeks of a person, the current one first. */
 export const weeksQuery = (user: string) =>
   queryOptions({
     queryKey: ["week", user],
     queryFn: ({ signal }) => call("weekly_progress.get", { params: { id: user }, query: { weeks: WEEKS }, signal }),
   });
 
-/** What a person works towards. */
+/** Queries what a person works towards. */
 export const goalsQuery = (user: string) =>
   queryOptions({
     queryKey: ["goals", user],
