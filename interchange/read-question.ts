@@ -4,7 +4,7 @@ import type { Message } from "./messages/message.ts";
 /** Where in what was handed over. */
 export interface Place {
   file: string;
-  /** From 1. */
+  /** From 1; 0 where there is no file to have lines, or nothing of it was read. */
   line: number;
 }
 

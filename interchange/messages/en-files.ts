@@ -25,8 +25,8 @@ export const enFiles = {
   test_selection: "The test draws some of its questions. Choose them when you build the assessment.",
   test_weights: "The test weighs its questions. Set their points in the assessment.",
   test_scored: "The test has scoring of its own. Set the scoring of the assessment.",
-  test_as_draft: "A draft was made of this test. Its questions are in it, in their order.",
-  test_restored: "A draft was made of this test with all its settings.",
+  test_as_draft: "We created a draft of this test with its questions in order.",
+  test_restored: "We created a draft of this test with all its settings.",
   test_changed:
     "Another program changed this test, so settings that only Sextant has are left out. Check its scoring, breaks, tools and review.",
   test_settings_unread:
@@ -44,7 +44,7 @@ export const enFiles = {
   test_twice: "Left out: questions that were in one section twice. Check the section.",
   test_not_made: "We couldn’t make a draft of this test. Build the assessment from its questions.",
   test_items_missing:
-    "Not in the draft, as they couldn’t be imported: {count} of the test’s questions. Check what the report says of them.",
+    "Left out of the draft: {count} of the test’s questions that couldn’t be imported. Check them in this report.",
   test_limit_of_all: "The test has a time limit for several sections together. Set a limit for each section.",
   test_variables: "Left out: values that the test gives to its questions. Check these questions.",
   test_feedback: "Left out: feedback on the whole test. Send it to your students yourself if they need it.",

@@ -10,7 +10,8 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportReportView } from "./import-report.tsx";
-import { countStandings } from "./import-standing.ts";
+import { countStandings, partTests } from "./import-standing.ts";
+import { ImportTests } from "./import-tests.tsx";
 import { importQuery } from "./imports/requests.ts";
 import { UndoImportButton } from "./imports/undo-import-button.tsx";
 import { expectedKey, type ImportReport } from "./requests.ts";
@@ -61,12 +62,15 @@ function Done({ job }: { job: Job }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const { data: kept } = useQuery(importQuery(job.id));
-  const report = job.result as ImportReport;
+  const { tests, questions: report } = partTests(job.result as ImportReport);
   // What replaced a question or was kept beside it counts as brought in: the server says so by its status.
   const { counts } = report;
   const came = counts.ok + counts.lossy;
   const standing = countStandings(report);
+  const imported = { count: came, said: numbers.counted(came) };
+  const made = { count: tests.length, said: numbers.counted(tests.length) };
   const left = [
+    ...(tests.length > 0 && came > 0 ? [{ what: "done_questions" as const, count: came }] : []),
     { what: "done_drafts" as const, count: counts.lossy },
     { what: "done_skipped" as const, count: standing.duplicate },
     { what: "done_repeated" as const, count: standing.repeat },
@@ -84,15 +88,19 @@ function Done({ job }: { job: Job }) {
       ) : (
         <>
           <Notice
-            tone={came > 0 ? "success" : "warning"}
+            tone={came + tests.length > 0 ? "success" : "warning"}
             title={
-              came > 0 ? t("bring.done_title", { count: came, said: numbers.counted(came) }) : t("bring.done_none")
+              tests.length > 0
+                ? t("bring.done_tests", made)
+                : came > 0
+                  ? t("bring.done_title", imported)
+                  : t("bring.done_none")
             }
           >
             {left.map(({ what, count }) => t(`bring.${what}`, { count, said: numbers.counted(count) })).join(" ")}
           </Notice>
           <div className="row row-2 wrap">
-            <ButtonLink variant="primary" href={bankAddress(report, job.id)}>
+            <ButtonLink variant={tests.length > 0 ? "secondary" : "primary"} href={bankAddress(report, job.id)}>
               {t(came === 1 ? "bring.to_question" : "bring.to_bank", { count: came })}
             </ButtonLink>
             <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
@@ -100,9 +108,10 @@ function Done({ job }: { job: Job }) {
           </div>
         </>
       )}
+      {kept?.state === "undone" ? null : <ImportTests tests={tests} />}
       <ImportReportView
         report={report}
-        title={t("bring.report_done")}
+        title={t(tests.length > 0 ? "bring.report_questions" : "bring.report_done")}
         answer={t("bring.progress", { done: numbers.counted(came), total: numbers.counted(counts.total) })}
         isDone
       />

@@ -12,3 +12,11 @@ export function countStandings({ counts, items }: ImportReport): Record<ItemStat
   const repeat = items.filter((item) => item.repeats).length;
   return { ...counts, duplicate: counts.duplicate - repeat, repeat };
 }
+
+/** Parts a report into the assessments that were made of its tests and what is said of its questions. */
+export function partTests({ counts, items }: ImportReport): { tests: ImportItem[]; questions: ImportReport } {
+  const tests = items.filter(({ assessment }) => assessment !== undefined);
+  const left = { ...counts, total: counts.total - tests.length };
+  for (const { status } of tests) left[status] -= 1;
+  return { tests, questions: { counts: left, items: items.filter((item) => !tests.includes(item)) } };
+}

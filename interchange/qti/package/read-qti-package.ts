@@ -73,10 +73,10 @@ async function* readListed(
   locatePicture: (from: string, address: string) => string,
 ): AsyncIterable<ReadQuestion> {
   const { path, version } = listed;
-  if (isElsewhere(path)) return yield unreadFile(path, 1, message("item_elsewhere"), "unsupported");
+  if (isElsewhere(path)) return yield unreadFile(path, 0, message("item_elsewhere"), "unsupported");
   const bytes = files.names.includes(path) ? await readBytes(path, files) : null;
-  if (bytes && "code" in bytes) return yield unreadFile(path, 1, bytes);
-  if (!bytes) return yield unreadFile(path, 1, message("listed_missing"));
+  if (bytes && "code" in bytes) return yield unreadFile(path, 0, bytes);
+  if (!bytes) return yield unreadFile(path, 0, message("listed_missing"));
   const root = parseQti(bytes, path);
   if (isUnread(root)) return yield root;
   const own = await readOwnQuestion(path, bytes, root, files);

@@ -23,7 +23,7 @@ export interface ReportWriter {
 
 /** By what a person finds a question in their file again: its name there, else file and line. */
 function sourceOf({ sourceIdentifier, place }: ReadQuestion): string {
-  return sourceIdentifier || `${place.file}:${place.line}`;
+  return sourceIdentifier || (place.line > 0 ? `${place.file}:${place.line}` : place.file);
 }
 
 /**
