@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { Difficulty } from "../../list/bank/difficulty.tsx";
@@ -26,16 +26,28 @@ export function QuestionList({ label, ids, onChange }: QuestionListProps) {
   const shown = ids.slice((page - 1) * pageSize, page * pageSize);
   const isAuthor = role === "staff" || role === "tutor";
   const questions = useQuery({ ...placedQuestionsQuery(shown, isAuthor), enabled: shown.length > 0 });
+  const list = useRef<HTMLUListElement>(null);
+  /** The place whose button the keys go to, once the one that was pressed is gone. */
+  const [sought, setSought] = useState<number | null>(null);
+  useEffect(() => {
+    if (sought === null) return;
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    buttons[Math.min(sought, buttons.length - 1)]?.focus();
+    setSought(null);
+  }, [sought]);
   if (ids.length === 0) return null;
   return (
     <div>
-      <ul className="build-list" aria-label={label}>
-        {shown.map((id) => (
+      <ul className="build-list" aria-label={label} ref={list}>
+        {shown.map((id, place) => (
           <QuestionLine
             key={id}
             question={questions.data?.get(id)}
             isPending={questions.isPending || questions.isPlaceholderData}
-            onRemove={() => onChange(ids.filter((one) => one !== id))}
+            onRemove={() => {
+              onChange(ids.filter((one) => one !== id));
+              setSought(place);
+            }}
           />
         ))}
       </ul>
