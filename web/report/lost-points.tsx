@@ -4,7 +4,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { type AnswerMark, markOf } from "./answer-mark.ts";
 import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { MarkKey } from "./mark-key.tsx";
-import { allowedMs } from "./pace.ts";
+import { allowedTogether, elapsedTogether } from "./pace.ts";
 import type { SittingScore } from "./requests.ts";
 import { bySection, type NumberedRow, type Section } from "./section-rows.ts";
 
@@ -19,6 +19,10 @@ type LostPointsProps = {
   isOwn: boolean;
 };
 
+/** A staged section is scored as one, and was sat as the modules that were taken. */
+const isPartOf = (sat: Section, { section }: ScoredSection) => sat.id === section || sat.section === section;
+const isUnreached = (sat: readonly Section[]) => sat.length > 0 && sat.every(({ state }) => state === "pending");
+
 const lostIn = (section: ScoredSection) => section.max_points - (section.points ?? section.max_points);
 
 /** Shows where points were lost, by section, with every question in order. */
@@ -27,15 +31,14 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
   const numbers = useNumbers();
   const groups = rows ? bySection(rows) : [];
   const marksOf = (section: ScoredSection) =>
-    groups.find((group) => group.section.id === section.section || group.section.section === section.section)?.rows ??
-    [];
+    groups.filter((group) => isPartOf(group.section, section)).flatMap((group) => group.rows);
   const total = score.sections.reduce((sum, section) => sum + lostIn(section), 0);
   const worst = score.sections.reduce<ScoredSection | null>(
     (most, section) => (!most || lostIn(section) > lostIn(most) ? section : most),
     null,
   );
-  const sectionOf = ({ section: id }: ScoredSection) => sat.find((one) => one.id === id || one.section === id);
-  const unreached = score.sections.filter((section) => sectionOf(section)?.state === "pending");
+  const partsOf = (section: ScoredSection) => sat.filter((one) => isPartOf(one, section));
+  const unreached = score.sections.filter((section) => isUnreached(partsOf(section)));
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const unreachedNames = list.format(unreached.map(({ name }) => name));
   const tied = score.sections.filter((section) => worst && Math.abs(lostIn(section) - lostIn(worst)) < 1e-9);
@@ -78,7 +81,7 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
             <SectionLine
               key={section.section}
               section={section}
-              sat={sectionOf(section)}
+              sat={partsOf(section)}
               rows={marksOf(section)}
               isWorst={section === worst && total > 0 && score.sections.length > 1}
             />
@@ -101,8 +104,8 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
 
 type SectionLineProps = {
   section: ScoredSection;
-  /** Absent where the sitting no longer has it. */
-  sat: Section | undefined;
+  /** None where the sitting no longer has it. */
+  sat: readonly Section[];
   rows: NumberedRow[];
   isWorst: boolean;
 };
@@ -113,10 +116,11 @@ function SectionLine({ section, sat, rows, isWorst }: SectionLineProps) {
   const durations = useDurations();
   const lost = lostIn(section);
   const counts = { right: section.correct ?? 0, wrong: section.wrong ?? 0, omitted: section.omitted ?? 0 };
-  const isUnreached = sat?.state === "pending";
+  const isNotReached = isUnreached(sat);
   // One time spent everywhere: what the server's clock counted, pauses out. Visits are only where it went.
-  const time = durations.clock(sat?.elapsed_ms ?? section.time_ms);
-  const { limit, given } = sat ? allowedMs(sat) : { limit: (section.time_limit_seconds ?? 0) * 1000 || null, given: 0 };
+  const time = durations.clock(elapsedTogether(sat) ?? section.time_ms);
+  const { limit, given } =
+    sat.length > 0 ? allowedTogether(sat) : { limit: (section.time_limit_seconds ?? 0) * 1000 || null, given: 0 };
   const said = limit === null ? null : { time, limit: durations.clock(limit), given: durations.clock(given) };
   return (
     <tr>
@@ -128,7 +132,7 @@ function SectionLine({ section, sat, rows, isWorst }: SectionLineProps) {
         <span dir="ltr">{lost === 0 ? "0" : `−${numbers.plain(lost)}`}</span>
       </td>
       <td className="lost-marks">
-        {isUnreached ? (
+        {isNotReached ? (
           <span className="faint">{t("lost.unreached")}</span>
         ) : (
           <span className="sr">{t("lost.marks_label", { section: section.name, ...counts })}</span>
@@ -140,7 +144,7 @@ function SectionLine({ section, sat, rows, isWorst }: SectionLineProps) {
         </span>
       </td>
       <td className="r num dim lost-time">
-        {isUnreached ? "–" : said === null ? time : t(given > 0 ? "lost.time_of_given" : "lost.time_of", said)}
+        {isNotReached ? "–" : said === null ? time : t(given > 0 ? "lost.time_of_given" : "lost.time_of", said)}
       </td>
       <td className="r num">
         {section.correct === null ? "" : t("lost.right_of", { right: section.correct, total: section.question_count })}

@@ -24,12 +24,23 @@ function evenPaceMs(section: Section | null): number | null {
 }
 
 /**
- * Returns the time a section allowed, in milliseconds: its limit, and what the team gave beyond it. `limit` is null when it is
- * untimed.
+ * Returns the time that a section allowed, or the modules of a staged one together, in milliseconds: the limit, and what the team gave
+ * beyond it. `limit` is null when one is untimed.
  */
-export function allowedMs(section: Section): { limit: number | null; given: number } {
-  if (section.time_limit_seconds === null) return { limit: null, given: 0 };
-  return { limit: section.time_limit_seconds * 1000, given: section.extended_ms };
+export function allowedTogether(sections: readonly Section[]): { limit: number | null; given: number } {
+  let [limit, given] = [0, 0];
+  for (const { time_limit_seconds: seconds, extended_ms } of sections) {
+    if (seconds === null) return { limit: null, given: 0 };
+    limit += seconds * 1000;
+    given += extended_ms;
+  }
+  return { limit, given };
+}
+
+/** Returns the time worked in sections by the server’s clock, in milliseconds; null where none has begun. */
+export function elapsedTogether(sections: readonly Section[]): number | null {
+  const times = sections.flatMap(({ elapsed_ms }) => elapsed_ms ?? []);
+  return times.length > 0 ? times.reduce((sum, time) => sum + time, 0) : null;
 }
 
 /** Returns whether a question took much longer than its reference. Without one nothing is slow. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markOf } from "./answer-mark.ts";
-import { allowedMs, isSlow, readPace } from "./pace.ts";
+import { allowedTogether, elapsedTogether, isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
 import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";
 import { bySection, numberRows } from "./section-rows.ts";
@@ -124,8 +124,15 @@ describe("pace", () => {
   });
 
   test("a section allowed its limit and what was given", () => {
-    expect(allowedMs(section({ extended_ms: 300_000 }))).toEqual({ limit: 240_000, given: 300_000 });
-    expect(allowedMs(section({ time_limit_seconds: null }))).toEqual({ limit: null, given: 0 });
+    expect(allowedTogether([section({ extended_ms: 300_000 })])).toEqual({ limit: 240_000, given: 300_000 });
+    expect(allowedTogether([section(), section({ time_limit_seconds: null })])).toEqual({ limit: null, given: 0 });
+  });
+
+  test("the modules of a staged section are told together", () => {
+    const modules = [section({ elapsed_ms: 100_000, extended_ms: 60_000 }), section({ id: "y2", elapsed_ms: 50_000 })];
+    expect(allowedTogether(modules)).toEqual({ limit: 480_000, given: 60_000 });
+    expect(elapsedTogether(modules)).toBe(150_000);
+    expect(elapsedTogether([section()])).toBeNull();
   });
 
   test("the cohort's median goes before an even share", () => {

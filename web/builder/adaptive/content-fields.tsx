@@ -57,7 +57,7 @@ function AreaFields({ area, name, onChange }: AreaFieldsProps) {
   const isRange = !("share" in area);
   const least = isRange ? 0 : 1;
   return (
-    <fieldset className="build-area">
+    <fieldset className="sets build-area">
       <legend>
         <bdi>{name}</bdi>
       </legend>

@@ -86,7 +86,9 @@ function PoolList({ name, ids, onChange }: PoolListProps) {
     <div className="stack g2">
       <div className="row wrap row-4">
         <p className="grow" role="status">
-          {t("adaptive.pool_list", { count: ids.length, said: numbers.counted(ids.length) })}
+          {ids.length === 0
+            ? t("adaptive.pool_none")
+            : t("adaptive.pool_list", { count: ids.length, said: numbers.counted(ids.length) })}
         </p>
         {isReadOnly ? null : (
           <Button size="sm" onPress={() => setIsOpen(true)}>

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis, Redo2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
@@ -46,7 +46,7 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
                 aria-label={t("field.name")}
                 maxLength={200}
                 dir="auto"
-                style={{ width: `${draft.settings.name.length + 2}ch` }}
+                style={{ "--chars": draft.settings.name.length + 2 } as CSSProperties}
                 value={draft.settings.name}
                 onChange={({ target: { value } }) => {
                   if (value.trim()) store.change({ type: "set_settings", fields: { name: value } }, { typed: true });

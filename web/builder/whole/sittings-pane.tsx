@@ -38,16 +38,18 @@ export function SittingsPane() {
           onChange={(id) => set({ counts: counted.find((one) => one === id) ?? "last" })}
           choices={counted.map((id) => ({ id, label: t(`sittings.count.${id}`) }))}
         />
-        <NumberField
-          label={t("sittings.delay")}
-          field="delay"
-          unit={t("sittings.hours")}
-          error={t("sittings.delay_error")}
-          value={rules.delay_seconds / HOUR_SECONDS}
-          accepts={(hours) => hours !== null && hours >= 0 && hours <= MOST_HOURS}
-          onChange={(hours) => set({ delay_seconds: Math.round((hours ?? 0) * HOUR_SECONDS) }, true)}
-          isDisabled={isReadOnly}
-        />
+        <div className="build-count">
+          <NumberField
+            label={t("sittings.delay")}
+            field="delay"
+            unit={t("sittings.hours")}
+            error={t("sittings.delay_error")}
+            value={rules.delay_seconds / HOUR_SECONDS}
+            accepts={(hours) => hours !== null && hours >= 0 && hours <= MOST_HOURS}
+            onChange={(hours) => set({ delay_seconds: Math.round((hours ?? 0) * HOUR_SECONDS) }, true)}
+            isDisabled={isReadOnly}
+          />
+        </div>
         <PasswordPart />
         <AddressesField
           value={rules.addresses}
