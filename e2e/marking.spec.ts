@@ -1,18 +1,20 @@
+import { Buffer } from "node:buffer";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
 const words = "Trees cool the street, so a town should plant them.";
 
-/** Tutors of a student who has submitted an essay, and the session. */
-async function essaySubmitted(school: School, settings: object = {}) {
+/** Tutors of a student who is to answer a question that is marked by hand. @param asked What its interaction is instead of an essay. */
+async function essayAssigned(school: School, settings: object = {}, asked: object = {}) {
   const { call, staff } = school;
   const [tutor, other] = [await school.createPerson("tutor"), await school.createPerson("tutor")];
   const student = await school.createPerson();
   const question = await call<{ id: string }>(staff, "POST", "/api/questions/", {
     status: "published",
     body: "<p>Should a town plant more trees?</p>",
-    interactions: [{ type: "extended_text", source_identifier: "ESSAY" }],
+    interactions: [{ type: "extended_text", source_identifier: "ESSAY", ...asked }],
     key: {
       ESSAY: {
         max_points: 5,
@@ -55,7 +57,13 @@ async function essaySubmitted(school: School, settings: object = {}) {
     users: [student.user.id],
     groups: [],
   });
-  return { tutor, other, student, session: await submitEssay(school, student, assessment) };
+  return { tutor, other, student, assessment };
+}
+
+/** Tutors of a student who has submitted an essay, and the session. */
+async function essaySubmitted(school: School, settings: object = {}) {
+  const { assessment, ...people } = await essayAssigned(school, settings);
+  return { ...people, session: await submitEssay(school, people.student, assessment) };
 }
 
 async function submitEssay(school: School, student: Person, assessment: string): Promise<string> {
@@ -185,4 +193,64 @@ test("two markers mark an essay blind and disagree, a third decides, and the stu
   await expect(reading.locator("mark").filter({ hasText: /^Trees$/ })).toBeVisible();
   await expect(reading.getByText("2 of 3 points")).toBeVisible();
   await expect(reading.getByText("Name a street you know.")).toBeVisible();
+});
+
+const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
+
+test("a student uploads files as an answer through a cut of the network, and a tutor marks what they see", async ({
+  openDevice,
+  school,
+}) => {
+  const asked = { type: "file_upload", prompt: "Upload a photo of your plan.", max_files: 2, max_mb: 5 };
+  const { tutor, student, assessment } = await essayAssigned(school, {}, asked);
+  const generate = "/api/users/assessments-sessions/generate/";
+  const { id: session } = await school.call<{ id: string }>(student, "POST", generate, { assessment });
+  const page = await openDevice(student);
+  const player = playerIn(page);
+  await player.begin(session);
+  const answer = page.getByRole("group", { name: "Your answer" });
+  const choose = async (button: string, name: string, mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent("filechooser");
+    await answer.getByRole("button", { name: button }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  };
+  const photo = await page.screenshot();
+  await choose("Upload file", "plan.png", "image/png", photo);
+  await expect(answer.getByRole("link", { name: "plan.png" })).toBeVisible();
+  await player.allSaved();
+  await choose("Upload another file", "notes.txt", "text/plain", Buffer.from("Notes"));
+  await expect(answer.getByRole("alert")).toContainText("doesn’t take this kind of file");
+  await page.context().setOffline(true);
+  await choose("Upload another file", "notes.pdf", "application/pdf", Buffer.from(pdf));
+  await expect(answer.getByText("Waiting for the connection")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(answer.getByRole("link", { name: "notes.pdf" })).toBeVisible();
+  await choose("Replace notes.pdf", "sources.pdf", "application/pdf", Buffer.from(`${pdf}\n`));
+  await expect(answer.getByRole("link", { name: "sources.pdf" })).toBeVisible();
+  await expect(answer.getByRole("link", { name: "notes.pdf" })).toHaveCount(0);
+  await player.allSaved();
+  await page.reload();
+  await expect(answer.getByRole("link")).toHaveText(["plan.png", "sources.pdf"]);
+  await expectAccessible(page, "files as an answer");
+  await answer.getByRole("button", { name: "Remove sources.pdf" }).click();
+  await player.allSaved();
+  const { lease } = await school.call<{ lease: number }>(student, "GET", `/api/users/assessments-sessions/${session}/`);
+  await page.goto("about:blank");
+  await school.act(student, session, { action: "submit", unsent: 0, lease });
+
+  const marking = await openDevice(tutor);
+  await marking.goto("/marking");
+  await marking.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).click();
+  await expect(marking.getByRole("img", { name: "File 1 of the answer" })).toBeVisible();
+  await expectAccessible(marking, "files to mark");
+  await marking.keyboard.press("3");
+  await marking.keyboard.press("ArrowDown");
+  await marking.keyboard.press("2");
+  await marking.keyboard.press("Enter");
+  await expect(marking.getByText("Saved: 5 of 5")).toBeVisible();
+
+  const reading = await openDevice(student);
+  await reading.goto(`/reports/${session}/review`);
+  await expect(reading.getByRole("link", { name: "plan.png" })).toBeVisible();
+  await expect(reading.getByText("3 of 3 points")).toBeVisible();
 });

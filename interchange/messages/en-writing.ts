@@ -49,6 +49,7 @@ export const enWriting = {
   hidden_prompt: "Other programs don’t show what a field in the text asks. Move it into the text of the question.",
   hidden_fixed: "Other programs don’t read which of the options for gaps keep their place. Turn off shuffling there.",
   hidden_gap_names: "Other programs don’t read the names of gaps. Number the gaps in the text if students need it.",
+  files_unlimited: "Moodle can’t limit students to four files. Say so in the question.",
   hidden_files: "Other programs don’t read which files are accepted, how many or how large. Say so in the question.",
   hidden_words: "Other programs don’t read how many words are expected. Say so in the question.",
   hidden_test_penalty:

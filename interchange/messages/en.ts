@@ -111,6 +111,8 @@ export const en = {
   order_grading: "We don’t score orders this way: {grading}. Use all or nothing, position, or the next item.",
   files_asked:
     "It asks for files. Here students type their answer, and you mark it by hand. Change what it asks for if that isn’t enough.",
+  files_limited:
+    "The file allows any number of files. Here students upload up to four. Say in the question how many you want.",
   files_optional: "Students can’t attach files to their answer here. Say in the question what to type instead.",
   template_not_kept: "The text that the answer starts with isn’t imported. Add it to the question if students need it.",
   retry_penalty: "The penalty for further tries isn’t imported. Set it in the assessment.",

@@ -285,10 +285,15 @@ describe("kinds", () => {
     expect(read).toMatchObject({ status: "lossy", messages: [expect.stringContaining("up to 50%")] });
   });
 
-  test("a question that asks for files is marked by hand, and says so", () => {
+  test("a question that asks for files alone is a file upload; beside a text, what is missing is named", () => {
     const read = readOne("essay", "Upload.", "<responseformat>noinline</responseformat>");
     expect(read).toMatchObject({
       status: "lossy",
+      interactions: ["file_upload"],
+      messages: [expect.stringContaining("up to four")],
+    });
+    const beside = "<responseformat>editor</responseformat><attachmentsrequired>1</attachmentsrequired>";
+    expect(readOne("essay", "Upload.", beside)).toMatchObject({
       interactions: ["extended_text"],
       messages: [expect.stringContaining("asks for files")],
     });

@@ -3,6 +3,7 @@ import { essay as essayPart } from "../moodle/pairs.ts";
 import { type WeightedNumber, weightedNumbers } from "../moodle/weighted-numbers.ts";
 import { weightedTexts } from "../moodle/weighted-texts.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
+import { fromMoodleFiles } from "./file-question.ts";
 import { type KindReader, NAME, saysSomething } from "./kinds.ts";
 import type { QuestionTexts } from "./question-texts.ts";
 import { fractionOf, isOn, numberOf, settingOf } from "./settings.ts";
@@ -45,13 +46,32 @@ const words = (question: XmlElement, name: string) => {
   return number !== null && number > 0 && number <= 20_000 ? Math.round(number) : null;
 };
 
+/** A question that is answered by files alone. */
+function filesOnly(
+  question: XmlElement,
+  texts: Parameters<KindReader>[1],
+  losses: ReturnType<typeof message>[],
+): ReturnType<KindReader> {
+  const count = numberOf(question, "attachments") ?? -1;
+  const bytes = numberOf(question, "maxbytes") ?? 0;
+  const files = fromMoodleFiles({ types: settingOf(question, "filetypeslist") ?? "", count, bytes });
+  const guidance = texts.block(findChild(question, "graderinfo"));
+  const { key } = essayPart(NAME, { maxPoints: maxPointsOf(question), guidance });
+  const part = { interaction: { type: "file_upload" as const, source_identifier: NAME, ...files }, key, losses: [] };
+  return { parts: [part], losses: [...losses, ...(count < 0 ? [message("files_limited")] : [])] };
+}
+
 export const essay: KindReader = (question, texts) => {
   const format = settingOf(question, "responseformat");
-  const asksForFiles = format === "noinline" || (numberOf(question, "attachmentsrequired") ?? 0) > 0;
+  const template = saysSomething(texts.inline(findChild(question, "responsetemplate")))
+    ? [message("template_not_kept")]
+    : [];
+  if (format === "noinline") return filesOnly(question, texts, template);
+  const asksForFiles = (numberOf(question, "attachmentsrequired") ?? 0) > 0;
   const takesFiles = (numberOf(question, "attachments") ?? 0) !== 0 || format === "editorfilepicker";
   const losses = [
     ...(asksForFiles ? [message("files_asked")] : takesFiles ? [message("files_optional")] : []),
-    ...(saysSomething(texts.inline(findChild(question, "responsetemplate"))) ? [message("template_not_kept")] : []),
+    ...template,
   ];
   const lines = numberOf(question, "responsefieldlines") ?? 5;
   const part = essayPart(NAME, {

@@ -2,14 +2,42 @@ import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { message } from "../messages/message.ts";
 import type { NotWritten } from "../writing/outline.ts";
+import { toMoodleFiles } from "./file-question.ts";
 import { element, type RichWriter } from "./write-elements.ts";
 import type { WrittenKind } from "./written-kind.ts";
 
-type Essay = Extract<QuestionContent["interactions"][number], { type: "extended_text" }>;
+type Marked = Extract<QuestionContent["interactions"][number], { type: "extended_text" | "file_upload" }>;
 
-/** Writes an essay, with all that markers go by as one text for them. */
+/** How an answer is given: in a text field, or in files alone. */
+function responseSettings(interaction: Marked): string[] {
+  if (interaction.type === "file_upload") {
+    const files = toMoodleFiles(interaction);
+    return [
+      element("responseformat", "noinline"),
+      element("responserequired", 0),
+      element("responsefieldlines", 5),
+      element("attachments", files.count),
+      element("attachmentsrequired", 1),
+      element("maxbytes", files.bytes),
+      element("filetypeslist", files.types),
+    ];
+  }
+  return [
+    element("responseformat", "editor"),
+    element("responserequired", 1),
+    element("responsefieldlines", interaction.expected_lines),
+    ...(interaction.min_words === null ? [] : [element("minwordlimit", interaction.min_words)]),
+    ...(interaction.max_words === null ? [] : [element("maxwordlimit", interaction.max_words)]),
+    element("attachments", 0),
+    element("attachmentsrequired", 0),
+    element("maxbytes", 0),
+    element("filetypeslist", ""),
+  ];
+}
+
+/** Writes an essay, or a question that asks for files, with all that markers go by as one text for them. */
 export function writeEssay(
-  interaction: Essay,
+  interaction: Marked,
   key: QuestionContent["key"][string] | undefined,
   { rich }: RichWriter,
 ): WrittenKind | NotWritten {
@@ -20,23 +48,13 @@ export function writeEssay(
     return `<li>${escapeHtml(name)} (${points}): ${description}${described && `<ul>${described}</ul>`}</li>`;
   });
   const all = [guidance, criteria.length > 0 ? `<ul>${criteria.join("")}</ul>` : "", sample_answer].join("");
-  const settings = [
-    element("responseformat", "editor"),
-    element("responserequired", 1),
-    element("responsefieldlines", interaction.expected_lines),
-    ...(interaction.min_words === null ? [] : [element("minwordlimit", interaction.min_words)]),
-    ...(interaction.max_words === null ? [] : [element("maxwordlimit", interaction.max_words)]),
-    element("attachments", 0),
-    element("attachmentsrequired", 0),
-    element("maxbytes", 0),
-    element("filetypeslist", ""),
-    rich("graderinfo", all),
-    rich("responsetemplate", ""),
-  ];
+  const settings = [...responseSettings(interaction), rich("graderinfo", all), rich("responsetemplate", "")];
+  // Moodle counts to three.
+  const isUnlimited = interaction.type === "file_upload" && interaction.max_files > 3;
   const isJoined = criteria.length > 0 || sample_answer !== "";
   return {
     type: "essay",
     rest: settings.join("\n"),
-    losses: isJoined ? [message("marking_joined")] : [],
+    losses: [...(isJoined ? [message("marking_joined")] : []), ...(isUnlimited ? [message("files_unlimited")] : [])],
   };
 }

@@ -166,6 +166,7 @@ export function writeKind(
     case "gap_match":
       return gaps(interaction, key, body, writer);
     case "extended_text":
+    case "file_upload":
       return writeEssay(interaction, key, writer);
     default:
       return { not: message("not_moodle_type") };

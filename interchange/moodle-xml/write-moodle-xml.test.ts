@@ -215,6 +215,15 @@ const said: [string, Parameters<typeof questionOf>[0]][] = [
     },
   ],
   [
+    "files to upload",
+    {
+      body,
+      interactions: [{ type: "file_upload", source_identifier: "R", kinds: ["picture", "pdf"], max_files: 2 }],
+      key: { R: { max_points: 5, guidance: "<p>Look.</p>" } },
+      score_rule: { max_points: 5, combine: "all" },
+    },
+  ],
+  [
     "a text with fields",
     {
       body: '<p>In <span data-interaction="R"></span> lies <span data-interaction="S"></span>, <span data-interaction="T"></span> and <span data-interaction="U"></span>.</p>',

@@ -38,55 +38,57 @@ export function FileUploadAnswer(props: AnswerProps<"file_upload">) {
   const room = interaction.max_files - files.length - coming;
   const mayChange = place !== null && !disabled;
   return (
-    <fieldset className="upload" data-interaction-id={interaction.id} aria-describedby={`${id}-asked`}>
+    <div className="upload" data-interaction-id={interaction.id}>
       {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
-      <legend className="label">{count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer}</legend>
-      <p className="help" id={`${id}-asked`}>
-        {upload.asked(interaction.kinds, interaction.max_files, interaction.max_mb)}
-      </p>
-      {files.length + items.length > 0 ? (
-        <ul className="upload-files">
-          {files.map((file, index) => (
-            <li key={file}>
-              <FileFace file={known.get(file)} number={index + 1} />
-              {mayChange ? (
-                <span className="upload-acts">
-                  <Pick
-                    label={upload.replace}
-                    name={upload.replace_named(known.get(file)?.name || upload.file(index + 1))}
-                    {...{ interaction, place }}
-                    replaces={file}
-                  />
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    aria-label={upload.remove_named(known.get(file)?.name || upload.file(index + 1))}
-                    onClick={() => {
-                      const rest = files.filter((one) => one !== file);
-                      onChange(rest.length === 0 ? null : rest);
-                    }}
-                  >
-                    {upload.remove}
-                  </Button>
-                </span>
-              ) : null}
-            </li>
-          ))}
-          {place ? items.map((one) => <Coming key={one.key} {...{ one, place, interaction }} />) : null}
-        </ul>
-      ) : null}
-      {mayChange && room > 0 ? (
-        <div>
-          <Pick
-            label={files.length > 0 ? upload.add_another : upload.add}
-            describedBy={`${id}-asked`}
-            most={room}
-            {...{ interaction, place }}
-          />
-        </div>
-      ) : null}
-      {place ? null : <p className="help">{upload.only_in_test}</p>}
-    </fieldset>
+      <fieldset aria-describedby={`${id}-asked`}>
+        <legend className="label">{count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer}</legend>
+        <p className="help" id={`${id}-asked`}>
+          {upload.asked(interaction.kinds, interaction.max_files, interaction.max_mb)}
+        </p>
+        {files.length + items.length > 0 ? (
+          <ul className="upload-files">
+            {files.map((file, index) => (
+              <li key={file}>
+                <FileFace file={known.get(file)} number={index + 1} />
+                {mayChange ? (
+                  <span className="upload-acts">
+                    <Pick
+                      label={upload.replace}
+                      name={upload.replace_named(known.get(file)?.name || upload.file(index + 1))}
+                      {...{ interaction, place }}
+                      replaces={file}
+                    />
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={upload.remove_named(known.get(file)?.name || upload.file(index + 1))}
+                      onClick={() => {
+                        const rest = files.filter((one) => one !== file);
+                        onChange(rest.length === 0 ? null : rest);
+                      }}
+                    >
+                      {upload.remove}
+                    </Button>
+                  </span>
+                ) : null}
+              </li>
+            ))}
+            {place ? items.map((one) => <Coming key={one.key} {...{ one, place, interaction }} />) : null}
+          </ul>
+        ) : null}
+        {mayChange && room > 0 ? (
+          <div>
+            <Pick
+              label={files.length > 0 ? upload.add_another : upload.add}
+              describedBy={`${id}-asked`}
+              most={room}
+              {...{ interaction, place }}
+            />
+          </div>
+        ) : null}
+        {place ? null : <p className="help">{upload.only_in_test}</p>}
+      </fieldset>
+    </div>
   );
 }
 

@@ -136,7 +136,7 @@ export const en = {
     file: (number: number) => `File ${number}`,
     uploading: (name: string) => `Uploading ${name}`,
     sent: (percent: number, size: string) => `${percent}% of ${size}`,
-    waiting: "Waiting for the connection. The upload continues by itself.",
+    waiting: "Waiting for the connection. Your upload will continue.",
     only_in_test: "Students upload files here during the test.",
     problem: {
       kind: () => "This question doesn’t take this kind of file. Your answer hasn’t changed.",
