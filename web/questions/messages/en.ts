@@ -238,8 +238,8 @@ export const messages = {
   },
   upload: {
     kinds: "Kinds of file",
-    most: "Most files",
-    size: "Largest file, in MB",
+    most: "Maximum files",
+    size: "Maximum size per file, in MB",
   },
   essay: {
     lines: "Number of lines",
