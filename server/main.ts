@@ -15,6 +15,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/databas
 import { explainConnection } from "./platform/database/explain-connection.ts";
 import { grantRights } from "./platform/database/grant-rights.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { startBeating } from "./platform/downtime.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
@@ -112,6 +113,8 @@ async function start(): Promise<Started> {
       stops.push(() => notifying.stop());
     }
     if (config.parts.http) {
+      const beating = await startBeating(platform.db, log);
+      stops.push(async () => beating.stop());
       const app = await buildApp(platform);
       await app.listen({ port: config.port, host: config.host });
       stops.push(() => app.close());

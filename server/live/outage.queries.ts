@@ -24,15 +24,17 @@ export async function countInProgress(db: Database, actor: Actor): Promise<numbe
 
 /**
  * Lists when students within reach, whose section is in progress and timed, were offline in the last two hours: as their pages told, and
- * since they fell silent. What lies before the last credit that the team gave a sitting is settled, and so is what this person has put aside.
+ * since they fell silent. What lies before the last credit that the team gave a sitting is settled, as is what the service gave back
+ * by itself, and what this person has put aside.
  */
 export async function listOfflineSpans(db: Database, actor: Actor): Promise<SpanRow[]> {
   const { rows } = await sql<SpanRow>`
     with watched as (
-      select s.id, s.user_id, s.reopened_at, trim(u.first_name || ' ' || u.last_name) as name, p.offline, p.seen_at
+      select s.id, s.user_id, s.reopened_at, open.credited_until, trim(u.first_name || ' ' || u.last_name) as name, p.offline, p.seen_at
       from sessions s
       join users u on u.id = s.user_id
       join session_presence p on p.session_id = s.id
+      join session_sections open on open.session_id = s.id and open.id = s.open_section_id
       where s.state = 'in_progress' and s.open_deadline_at is not null and not s.is_preview and ${reachedBy(actor, "s.user_id")}
     ), told as (
       select w.id, w.name, (w.offline + case when w.seen_at < now() - interval '25 seconds'
@@ -40,10 +42,12 @@ export async function listOfflineSpans(db: Database, actor: Actor): Promise<Span
           then tstzmultirange(tstzrange(w.seen_at, now())) else '{}'::tstzmultirange end)
         * tstzmultirange(tstzrange(greatest(now() - interval '2 hours', (
             select max(e.at) from session_events e where e.session_id = w.id and e.action = 'credit'
-              -- What a wait for the next question is credited with by itself is the student's own act, and answers no outage.
-              and e.actor_id is distinct from w.user_id)), null))
+              -- What a wait is credited with by itself is the student's own act or nobody's, and answers no outage.
+              and e.actor_id <> w.user_id)), null))
         - coalesce((select range_agg(tstzrange(d.from_at, d.to_at)) from dismissed_outages d
-            where d.user_id = ${actor.id}::uuid), '{}'::tstzmultirange) as offline
+            where d.user_id = ${actor.id}::uuid), '{}'::tstzmultirange)
+        - coalesce((select range_agg(tstzrange(away.from_at, away.to_at)) from downtimes away
+            where away.to_at <= w.credited_until), '{}'::tstzmultirange) as offline
       from watched w
     )
     select t.id as session, t.name, (extract(epoch from lower(span)) * 1000)::float8 as "from",

@@ -5,11 +5,13 @@ import { createCache } from "../platform/cache.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows, updateRows } from "../platform/database/rows.ts";
 import type { Sessions } from "../platform/database/schema.gen.ts";
+import { listDowntimes } from "../platform/downtime.ts";
 import { newId } from "../platform/ids.ts";
 import { containing } from "../platform/paging.ts";
 import {
   type EndReason,
   findTakingSection,
+  findWaitingSection,
   type Sitting,
   type SittingEvent,
   type SittingSection,
@@ -45,6 +47,7 @@ async function listSections(
       "s.break_ends_at",
       "s.break_ended_at",
       "s.prepared",
+      "s.credited_until",
     ])
     .select(["v.section_id", "v.time_limit_seconds", "v.break_after_seconds", "v.adaptive"])
     .select(sql<boolean>`coalesce(jsonb_array_length(v.module -> 'cuts') > 0, false)`.as("leads_on"))
@@ -151,6 +154,7 @@ const clock = sql<Date>`clock_timestamp()`.as("now");
 /** Rows that are locked with their sections, which are remembered as they are now. */
 async function toLocked(tx: Tx, rows: readonly (SessionRow & { now: Date })[]): Promise<LockedSitting[]> {
   const sittings = await loadSittings(tx, rows);
+  await noteDowntimes(tx, sittings);
   return rows.flatMap((row, index) => {
     const sitting = sittings[index];
     if (!sitting) return [];
@@ -160,16 +164,24 @@ async function toLocked(tx: Tx, rows: readonly (SessionRow & { now: Date })[]): 
   });
 }
 
+/** Notes when the service was away in sittings that could not go on without it. Most have no section like that, and then nothing is read. */
+async function noteDowntimes(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  const starts = sittings.flatMap((sitting) => findWaitingSection(sitting)?.started_at ?? []);
+  if (starts.length === 0) return;
+  const downtimes = await listDowntimes(tx, new Date(Math.min(...starts.map((start) => start.getTime()))));
+  for (const sitting of sittings) sitting.downtimes = downtimes;
+}
+
 /** The sections of sittings as they were read, so that only those that changed are written. */
 const loadedAs = new WeakMap<Sitting, Map<string, string>>();
 
 /** What of a section changes. */
 function sectionValues(section: SittingSection) {
   const { state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at } = section;
-  const { paused_by_student, break_ends_at, break_ended_at, prepared } = section;
+  const { paused_by_student, break_ends_at, break_ended_at, prepared, credited_until } = section;
   return {
     ...{ state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at },
-    ...{ paused_by_student, break_ends_at, break_ended_at, prepared },
+    ...{ paused_by_student, break_ends_at, break_ended_at, prepared, credited_until },
   };
 }
 

@@ -28,6 +28,8 @@ export interface SittingSection {
   break_ended_at: Date | null;
   /** Its attempts were fixed before it begins. */
   prepared: boolean;
+  /** Time for which the service was away was given back up to then; null for none. */
+  credited_until: Date | null;
 }
 
 /** A sitting as the transitions see it: the session's row and its sections in order. */
@@ -65,6 +67,8 @@ export interface Sitting {
   scoring_owed: boolean;
   next_check_at: Date | null;
   sync_grace_seconds: number;
+  /** When the service was away, oldest first; read where a section needs the service for each next question. */
+  downtimes?: readonly { from: Date; to: Date }[];
   sections: SittingSection[];
 }
 
@@ -86,6 +90,12 @@ export function findOpenSection(sitting: Sitting): SittingSection | null {
 export function findTakingSection(sitting: Sitting): SittingSection | null {
   const open = sitting.state === "in_progress" ? findOpenSection(sitting) : null;
   return open?.state === "in_progress" ? open : null;
+}
+
+/** Returns the section whose clock runs and that needs the service for each next question. */
+export function findWaitingSection(sitting: Sitting): SittingSection | null {
+  const taking = findTakingSection(sitting);
+  return taking?.adaptive && taking.deadline_at ? taking : null;
 }
 
 /** Returns the next section to begin. */
@@ -135,6 +145,7 @@ export function pendingSection(id: string, terms: SectionTerms, position: number
     break_ends_at: null,
     break_ended_at: null,
     prepared: false,
+    credited_until: null,
   };
 }
 

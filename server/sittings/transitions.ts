@@ -5,6 +5,7 @@ import {
   findPendingSection,
   findRunningBreak,
   findUnrouted,
+  findWaitingSection,
   type Sitting,
   type SittingEvent,
   type SittingSection,
@@ -167,6 +168,7 @@ export function resume(sitting: Sitting, now: Date): SittingEvent {
   section.paused_at = null;
   section.paused_by_student = false;
   section.paused_ms += length;
+  section.credited_until = now;
   if (movesClose && sitting.closes_at) sitting.closes_at = later(sitting.closes_at, length);
   if (section.deadline_at) {
     const moved = later(section.deadline_at, length);
@@ -220,6 +222,7 @@ export function reopen(sitting: Sitting, now: Date, seconds: number, keyWasVisib
   section.reason = null;
   section.paused_ms += Math.max(0, now.getTime() - section.ended_at.getTime());
   section.ended_at = null;
+  section.credited_until = now;
   section.break_ends_at = null;
   section.break_ended_at = null;
   section.deadline_at = section.deadline_at === null ? null : later(now, seconds * 1000);
@@ -300,6 +303,28 @@ export function cancel(sitting: Sitting, now: Date, why: string): SittingEvent {
   return event("cancel", null, from, "cancelled", { reason: why });
 }
 
+/** Less is the time that a page takes. */
+const UNNOTICED_MS = 1000;
+
+/**
+ * Gives back the time for which the service was away while a section needed it for the next question. The service alone says how long that
+ * was, so no page can claim it.
+ */
+function creditDowntime(sitting: Sitting): SittingEvent[] {
+  const section = findWaitingSection(sitting);
+  if (!section?.started_at) return [];
+  const events: SittingEvent[] = [];
+  for (const { from, to } of sitting.downtimes ?? []) {
+    const since = Math.max(from.getTime(), (section.credited_until ?? section.started_at).getTime());
+    const ms = to.getTime() - since;
+    // A section that was over before has waited for nothing.
+    if (ms < UNNOTICED_MS || !section.deadline_at || since >= section.deadline_at.getTime()) continue;
+    events.push(giveTime(sitting, Math.ceil(ms / 1000), "credit"));
+    section.credited_until = to;
+  }
+  return events;
+}
+
 /**
  * Does what time alone has done by now: an unused window has closed, a section or the whole sitting has run out. The moment written
  * is the deadline itself, not the moment somebody noticed.
@@ -311,6 +336,7 @@ export function settle(sitting: Sitting, now: Date): SittingEvent[] {
     events.push(event("expire", null, "allocated", "expired"));
   }
   if (sitting.state !== "in_progress") return events;
+  events.push(...creditDowntime(sitting));
   const section = findOpenSection(sitting);
   const closes = sitting.closes_at;
   const deadline = section?.state === "in_progress" ? section.deadline_at : null;

@@ -34,6 +34,7 @@ export function madeSection(given: Partial<SittingSection> = {}): SittingSection
     break_ends_at: null,
     break_ended_at: null,
     prepared: false,
+    credited_until: null,
     ...given,
   };
 }

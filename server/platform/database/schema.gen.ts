@@ -339,6 +339,12 @@ export interface DownloadLinks {
   user_id: string;
 }
 
+export interface Downtimes {
+  from_at: Timestamp;
+  id: string;
+  to_at: Timestamp;
+}
+
 export interface Enrolments {
   created_at: Generated<Timestamp>;
   email: string;
@@ -930,6 +936,11 @@ export interface Sections {
   tools: Generated<JsonColumn>;
 }
 
+export interface ServiceBeats {
+  beat_at: Timestamp;
+  one: Generated<boolean>;
+}
+
 export interface SessionDeviceChecks {
   checked_at: Generated<Timestamp>;
   found: JsonColumn;
@@ -1044,6 +1055,7 @@ export interface SessionScores {
 export interface SessionSections {
   break_ended_at: Timestamp | null;
   break_ends_at: Timestamp | null;
+  credited_until: Timestamp | null;
   deadline_at: Timestamp | null;
   ended_at: Timestamp | null;
   extended_ms: Generated<number>;
@@ -1388,6 +1400,7 @@ export interface DB {
   counted_calls: CountedCalls;
   dismissed_outages: DismissedOutages;
   download_links: DownloadLinks;
+  downtimes: Downtimes;
   enrolments: Enrolments;
   files: Files;
   goals: Goals;
@@ -1443,6 +1456,7 @@ export interface DB {
   scales: Scales;
   schools: Schools;
   sections: Sections;
+  service_beats: ServiceBeats;
   session_device_checks: SessionDeviceChecks;
   session_events: SessionEvents;
   session_presence: SessionPresence;

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findPublishedVersion, loadAssessmentVersion } from "../../assessments/published.ts";
 import { scoreSession } from "../../marking/score-sessions.ts";
+import { beat } from "../../platform/downtime.ts";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { makeAdaptiveDraft, makeCalibratedPool } from "../../testing/calibrated-pool.ts";
@@ -14,6 +16,7 @@ import { passDeadline } from "../../testing/pass-deadline.ts";
 import { findFreePort, type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
 import { allocate, answer, type RenderedAttempt, sit } from "../../testing/sitting.ts";
 import { waitOptions } from "../../testing/wait-options.ts";
+import { createSweeper } from "../sweep.ts";
 import { verifyAnswerChains } from "../verify-answer-chains.ts";
 
 type Session = OperationOutput<"sessions.act"> & { code?: string };
@@ -216,6 +219,64 @@ describe("an adaptive section", () => {
     const four = await send(bodyOf(three.next as RenderedAttempt, "A", 0));
     expect(three.next && four.next).not.toBeNull();
     expect(four.session.sections[0]?.extended_ms).toBe(120_000);
+  });
+
+  describe("while the service was away", () => {
+    /** Has a minute pass in the section, and the service be away for the last seconds of it. */
+    async function away(session: string, passed: number, seconds: number) {
+      await sql`update session_sections set started_at = started_at - ${passed} * interval '1 second',
+          deadline_at = deadline_at - ${passed} * interval '1 second' where session_id = ${session}::uuid`.execute(
+        t.platform.db,
+      );
+      await sql`update sessions set open_deadline_at = open_deadline_at - ${passed} * interval '1 second',
+          next_check_at = next_check_at - ${passed} * interval '1 second' where id = ${session}::uuid`.execute(
+        t.platform.db,
+      );
+      await sql`insert into service_beats (beat_at) values (clock_timestamp() - ${seconds} * interval '1 second')
+        on conflict (one) do update set beat_at = excluded.beat_at`.execute(t.platform.db);
+    }
+    afterEach(() => sql`truncate service_beats, downtimes`.execute(t.platform.db));
+
+    test("gives back all of it, once, even past the deadline, and whoever looks first", async () => {
+      const { sitter, first, bodyOf, send } = await begin(await publish());
+      const { id } = sitter.session;
+      const limit = sitter.session.sections[0]?.time_limit_seconds ?? 0;
+      await away(id, limit + 60, 600);
+      await createSweeper(t.platform.db, () => {}, pino({ level: "silent" })).sweep();
+      await beat(t.platform.db);
+      const { session, next } = await send(bodyOf(first, "A", 5000));
+      expect(next).not.toBeNull();
+      const [section] = session.sections;
+      expect(section?.state).toBe("in_progress");
+      expect(section?.remaining_ms).toBeGreaterThan(535_000);
+      // What the page says beside it is credited as ever: a minute at most.
+      expect(section?.extended_ms).toBeLessThanOrEqual(663_000);
+      const again = await send(bodyOf(next as RenderedAttempt, "A", 6000));
+      expect((again.session.sections[0]?.extended_ms ?? 0) - (section?.extended_ms ?? 0)).toBeLessThan(3000);
+      const credits = await t.call<{ results: { actor: string | null }[]; ledger: { credited: number } }>(
+        "GET",
+        `/api/users/assessments-sessions/${id}/credit/`,
+        { as: staff },
+      );
+      expect(credits.body.results[0]).toMatchObject({ action: "credit", actor: null });
+      expect(credits.body.ledger.credited * 1000).toBe(again.session.sections[0]?.extended_ms);
+    });
+
+    test("gives nothing for what a page merely says, nor where the clock stood still", async () => {
+      const { sitter, first, bodyOf, send } = await begin(await publish());
+      const { id } = sitter.session;
+      const act = (action: string) =>
+        t.call("PATCH", `/api/users/assessments-sessions/${id}/`, { as: staff, body: { action } });
+      expect((await act("pause")).status).toBe(200);
+      await away(id, 0, 300);
+      await sql`update session_sections set paused_at = paused_at - interval '400 seconds' where session_id = ${id}::uuid`.execute(
+        t.platform.db,
+      );
+      await beat(t.platform.db);
+      expect((await act("resume")).status).toBe(200);
+      const { session } = await send(bodyOf(first, "A"));
+      expect(session.sections[0]?.extended_ms).toBe(0);
+    });
   });
 
   test("never gives two enemies", async () => {

@@ -40,7 +40,7 @@ export type NextOutcome =
 
 /** A wait up to this long is the time that a page takes. */
 const UNNOTICED_MS = 1000;
-/** A longer wait is a student without a network: the team decides about that. */
+/** A longer wait while the service was there is a student without a network: the team decides about that. */
 const MOST_CREDITED_MS = 60_000;
 /** Most that one section is credited for all its waits: the page alone says how long they were. */
 const MOST_CREDITED_IN_SECTION_MS = 120_000;
@@ -68,7 +68,8 @@ function waitedMs(standing: Standing): number {
   const worked = elapsedMs(section, locked.now);
   const given = givenAt(standing);
   if (section.deadline_at === null || worked === null || given === null) return 0;
-  const sinceGiven = locked.now.getTime() - given.getTime();
+  // The service knows itself for how long it was away, and that is given back already.
+  const sinceGiven = locked.now.getTime() - Math.max(given.getTime(), section.credited_until?.getTime() ?? 0);
   return Math.min(MOST_CREDITED_MS, worked - row.elapsedMs, sinceGiven);
 }
 
