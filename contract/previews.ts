@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { MAX_SECTIONS } from "./assessments.ts";
 import { id, idParams } from "./common.ts";
-import { moduleId } from "./module-id.ts";
 import { operation } from "./operation.ts";
+import { previewRoutes, previewStart } from "./preview-way.ts";
 import { session } from "./sessions.ts";
 import { allocators } from "./who.ts";
 
@@ -16,16 +15,8 @@ export const previewOperations = {
     body: z.object({
       /** A student within reach, whose accommodations the preview has; null for none. */
       as: id.nullable().default(null),
-      /** Where it begins: a section, or a module of one. What comes before is left out. */
-      from: z
-        .object({ section: id, module: moduleId.nullable().default(null) })
-        .nullable()
-        .default(null),
-      /** The modules to take one after the other, whatever the points; elsewhere points decide. */
-      routes: z
-        .array(z.object({ section: id, modules: z.array(moduleId).min(2).max(12) }))
-        .max(MAX_SECTIONS)
-        .default([]),
+      from: previewStart.nullable().default(null),
+      routes: previewRoutes.default([]),
     }),
     status: 201,
     response: session,

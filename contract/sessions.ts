@@ -3,6 +3,7 @@ import { renderedAttempt, savedAttempt, saveStatus } from "./attempt-state.ts";
 import { presentedBehaviour } from "./behaviour.ts";
 import { can, id, idParams, listQuery, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { previewRoutes, previewStart } from "./preview-way.ts";
 import { tool } from "./section-fields.ts";
 import { leastResult } from "./sitting-rules.ts";
 import { allocators, signedIn, sitters, student } from "./who.ts";
@@ -216,7 +217,15 @@ export const sessionOperations = {
     path: "/api/users/assessments-sessions/generate/",
     summary: "Create a sitting of an assessment: a student's own, a preview for the team, or one for a student",
     who: sitters,
-    body: z.object({ assessment: id, user: id.optional() }),
+    body: z.object({
+      assessment: id,
+      user: id.optional(),
+      /** For the team: a preview of the draft as it is now, as `assessments.preview` makes. The fields below go with it. */
+      draft: z.boolean().default(false),
+      preview_as: id.optional(),
+      module: previewStart.optional(),
+      route: previewRoutes.optional(),
+    }),
     status: 201,
     response: session,
   }),

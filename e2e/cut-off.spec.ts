@@ -68,7 +68,18 @@ test("what was answered without a network outlives a reload of the page", async 
   await player.next();
   await player.choose("D");
   await player.waiting(2);
+  const asked: string[] = [];
+  player.page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await player.page.route("**/api/**", (route) => route.abort());
   await player.page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await expect(player.heading("No connection")).toBeVisible();
+  await expect(player.page.getByText("2 answers are safe on this device. We’ll send them")).toBeVisible();
+  await player.page.unroute("**/api/**");
+  await player.button("Try again").click();
   await expect(player.page.getByText("2 answers restored from this device")).toBeVisible();
   await expect(player.heading("Question 2")).toBeVisible();
   await expect(player.option("D")).toBeChecked();

@@ -114,6 +114,29 @@ describe("a preview of a draft", () => {
     expect((await server.call("POST", "/api/users/assessments-sessions/generate/", generate)).status).toBe(409);
   });
 
+  test("may be asked for where sittings are generated: as a student, from a module on, by a route", async () => {
+    const { id, math } = await draft();
+    const student = await createTestUser(server.platform.db, { role: "student" });
+    await server.platform.db.updateTable("users").set({ time_multiplier: 2 }).where("id", "=", student.id).execute();
+    const generate = (body: object, as = staff) =>
+      server.call<Previewed & { code?: string }>("POST", "/api/users/assessments-sessions/generate/", {
+        as,
+        body: { assessment: id, ...body },
+      });
+    const own = await generate({ draft: true, preview_as: student.id });
+    expect(own.status, JSON.stringify(own.body)).toBe(201);
+    expect(own.body).toMatchObject({ is_preview: true, is_draft_preview: true, time_multiplier: 2 });
+    const route = [{ section: math, modules: ["one", "easy"] }];
+    const from = await generate({ draft: true, module: { section: math, module: "one" }, route });
+    expect(namesOf(from.body)).toEqual(["Math · Module one"]);
+    expect((await generate({ draft: true, module: { section: math, module: "none" } })).status).toBe(422);
+    expect((await generate({ preview_as: student.id })).status).toBe(422);
+    expect((await generate({ draft: true, user: student.id })).status).toBe(422);
+    expect((await generate({ draft: true }, await server.signInAs(student))).status).toBe(403);
+    const far = await server.signInAs("tutor");
+    expect((await generate({ draft: true, preview_as: student.id }, far)).status).toBe(404);
+  });
+
   test("with an adaptive section beside a question without parameters is taken by ability and scored in points", async () => {
     const pool = await makeCalibratedPool(
       server,

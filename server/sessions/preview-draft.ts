@@ -9,7 +9,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { invalid } from "../platform/refusal.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { changeSitting } from "./change.ts";
 import { type FixedAtOnce, listOpenPreviews } from "./generate.queries.ts";
@@ -59,6 +59,23 @@ export async function closePreviews(
       value: null,
     }));
   }
+}
+
+/**
+ * Returns what preview of a draft is asked for where sittings are generated; null where none is.
+ *
+ * @throws Refusal `forbidden` for a student; `invalid` for fields that don’t go together.
+ */
+export function readDraftPreview(actor: Actor, body: HandlerInput<"sessions.generate">["body"]): Asked | null {
+  const { draft, user, preview_as: as, module, route } = body;
+  if (!draft) {
+    if (as ?? module ?? route) throw invalid("draft", "Send “draft” too: only a draft is previewed like this.");
+    return null;
+  }
+  if (actor.role === "student") throw new Refusal("forbidden", "Only the team previews drafts.");
+  if (user !== undefined && user.toLowerCase() !== actor.id)
+    throw invalid("user", "A preview is your own. Send “preview_as” to have a student’s accommodations.");
+  return { as: as ?? null, from: module ?? null, routes: route ?? [] };
 }
 
 /** Makes a preview of the draft as it is now: the person’s own sitting, which counts nowhere and is over after a day. */

@@ -19,7 +19,7 @@ import { listSessions } from "./list.ts";
 import { listOwnAttempts } from "./list-attempts.ts";
 import { withKeys } from "./prepared/held-keys.ts";
 import { presentSessions } from "./present.ts";
-import { closePreviews, previewDraft } from "./preview-draft.ts";
+import { closePreviews, previewDraft, readDraftPreview } from "./preview-draft.ts";
 import { getReachedSession } from "./reach.ts";
 import { getHistory, getReceipt, listCredit } from "./records.ts";
 import { removeSession } from "./remove.ts";
@@ -51,6 +51,8 @@ export function sessionRoutes(platform: Platform): Handlers {
 
   return {
     "sessions.generate": async ({ actor, body, reply }) => {
+      const draft = readDraftPreview(actor, body);
+      if (draft) return generated(actor, reply, await previewDraft(db, wake, actor, body.assessment, draft));
       const isOwn = actor.role === "student" && (body.user ?? actor.id) === actor.id;
       const outcome = isOwn ? await generateTogether({ actor, assessment: body.assessment.toLowerCase() }) : "alone";
       if (outcome === "alone") {

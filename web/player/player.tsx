@@ -3,6 +3,7 @@ import { Component, type ReactNode, useEffect } from "react";
 import { FloatingNotes } from "./notes/floating-notes.tsx";
 import { LiveRegion } from "./parts/live-region.tsx";
 import { MessageScreen } from "./parts/message-screen.tsx";
+import { useWarnBeforeLeaving } from "./parts/warn-before-leaving.ts";
 import { PlayerContext, type PlayerParts, useSitting, useTexts } from "./player-context.tsx";
 import { QuestionScreen } from "./question/question-screen.tsx";
 import { BeforeStartScreen } from "./screens/before-start-screen.tsx";
@@ -89,6 +90,8 @@ function CurrentScreen() {
   const screen = useSitting(screenOf);
   const name = useSitting((state) => state.session?.assessment_name);
   const Shown = screens[screen];
+  // Without a network the page couldn’t come back.
+  useWarnBeforeLeaving(useSitting((state) => state.outbox.offline && state.questions !== null));
   useEffect(() => {
     document.title = name ? `${name} · ${texts.app}` : texts.app;
   }, [name, texts]);

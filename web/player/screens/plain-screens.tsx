@@ -7,6 +7,7 @@ import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 export function UnreachableScreen() {
   const { sitting } = usePlayer();
   const texts = useTexts();
+  const unsent = useSitting((state) => state.outbox.unsent);
   return (
     <MessageScreen
       alert
@@ -18,6 +19,7 @@ export function UnreachableScreen() {
       }
     >
       <p className="message-lead">{texts.unreachable.body}</p>
+      {unsent > 0 ? <p className="message-lead">{texts.unreachable.kept(unsent)}</p> : null}
     </MessageScreen>
   );
 }

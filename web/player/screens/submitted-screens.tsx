@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/native/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
+import { useWarnBeforeLeaving } from "../parts/warn-before-leaving.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { SittingSession } from "../sitting/wire.ts";
 import { Receipt } from "./receipt.tsx";
@@ -56,11 +57,7 @@ export function UnsentScreen() {
   const name = useSitting((state) => state.session?.assessment_name);
   const grace = useSitting((state) => state.session?.sync_grace_seconds ?? 0);
   const { unsent, offline, failing } = useSitting((state) => state.outbox);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, []);
+  useWarnBeforeLeaving(true);
   return (
     <MessageScreen
       over={name}

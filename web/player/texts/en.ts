@@ -266,6 +266,7 @@ export const en = {
   unreachable: {
     title: "No connection",
     body: "This device can’t reach Sextant, so your test can’t load yet. We’ll keep trying, and continue as soon as you’re back online.",
+    kept: (count: number) => `${safe(count)}. We’ll send ${them(count)} when you’re back online. Keep this page open.`,
   },
   not_found: {
     title: "Test not found",
