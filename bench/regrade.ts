@@ -64,7 +64,7 @@ export async function measureRegrade(world: World, say: (line: string) => void):
   const save = () => runAnswers(world, students, revisions);
   const act = async (action: string, meanwhile: () => Promise<void> = async () => {}) => {
     const started = performance.now();
-    const job = (await world.call("POST", `${path}${kept.id}/${action}/`, staff.token)) as Job;
+    const { job } = (await world.call("POST", `${path}${kept.id}/${action}/`, staff.token)) as { job: Job };
     await meanwhile();
     for (;;) {
       const { state } = (await world.call("GET", `/api/jobs/${job.id}/`, staff.token)) as Job;

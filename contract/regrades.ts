@@ -230,7 +230,7 @@ export const regradeOperations = {
     who: allocators,
     params: regradeParams,
     status: 202,
-    response: job.omit({ result: true }),
+    response: z.object({ job }),
   }),
   "regrades.undo": operation({
     method: "POST",
@@ -239,6 +239,6 @@ export const regradeOperations = {
     who: allocators,
     params: regradeParams,
     status: 202,
-    response: job.omit({ result: true }),
+    response: z.object({ job }),
   }),
 } as const;

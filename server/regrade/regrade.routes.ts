@@ -26,7 +26,11 @@ export function regradeRoutes({ db, secret, config }: Platform): Handlers {
       await discardRegrade(db, actor, asked(params, request.ip));
       return null;
     },
-    "regrades.apply": async ({ actor, params, request }) => applyRegrade(db, actor, asked(params, request.ip)),
-    "regrades.undo": async ({ actor, params, request }) => undoRegrade(db, actor, asked(params, request.ip)),
+    "regrades.apply": async ({ actor, params, request }) => ({
+      job: await applyRegrade(db, actor, asked(params, request.ip)),
+    }),
+    "regrades.undo": async ({ actor, params, request }) => ({
+      job: await undoRegrade(db, actor, asked(params, request.ip)),
+    }),
   };
 }

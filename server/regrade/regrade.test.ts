@@ -303,7 +303,7 @@ describe("applying", () => {
     const { kept, keyOf, assessment, totals, appended, read } = await sat();
     const before = await totals();
     const id = await kept({ kind: "key", key: keyOf("C") });
-    const started = await call("POST", path(assessment, `${id}/apply/`), staff);
+    const started = await app.call<{ job: { id: string } }>("POST", path(assessment, `${id}/apply/`), { as: staff });
     expect(started.status).toBe(202);
     // One sitting was done before the process died.
     const { db } = app.platform;
@@ -323,11 +323,7 @@ describe("applying", () => {
       },
     );
     const between = await appended();
-    await db
-      .updateTable("jobs")
-      .set({ state: "running" })
-      .where("id", "=", started.body.id ?? "")
-      .execute();
+    await db.updateTable("jobs").set({ state: "running" }).where("id", "=", started.body.job.id).execute();
     await workOff(app.platform);
     const after = (await totals()).map((value, place) => (value ?? 0) - (before[place] ?? 0));
     expect(after).toEqual([-100, -100, -100, -100, 100, 100, 100, 100, 100, 0, 0, 0]);

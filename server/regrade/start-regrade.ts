@@ -134,7 +134,7 @@ async function begin(
   rows: readonly RegradeRow[],
   state: "applying" | "undoing",
   { address, schoolId }: { address: string; schoolId: string | null },
-): Promise<Omit<JobResource, "result">> {
+): Promise<JobResource> {
   const regrades = rows.map(({ id }) => id);
   const job = await createJob(tx, { kind: regradeTask, input: { regrades }, createdBy: actor.id });
   for (const row of rows) {
@@ -148,8 +148,7 @@ async function begin(
       address,
     });
   }
-  const { result: _, ...resource } = await getJob(tx, job, null);
-  return resource;
+  return getJob(tx, job, null);
 }
 
 /**
@@ -158,7 +157,7 @@ async function begin(
  * @throws Refusal `not_found`, `forbidden`; `illegal_transition` for one that is applied; `in_use` while another regrade of the
  * version is under way.
  */
-export async function applyRegrade(db: Database, actor: Actor, asked: Asked): Promise<Omit<JobResource, "result">> {
+export async function applyRegrade(db: Database, actor: Actor, asked: Asked): Promise<JobResource> {
   const assessment = await getRegradable(db, actor, asked.assessmentId);
   return inTransaction(db, async (tx) => {
     const rows = await lockRows(tx, asked);
@@ -186,7 +185,7 @@ export async function applyRegrade(db: Database, actor: Actor, asked: Asked): Pr
  * @throws Refusal `not_found`, `forbidden`; `illegal_transition` for one that isn't applied, whose time has passed, or that a later
  * regrade of the version rests on; `in_use` while another is under way.
  */
-export async function undoRegrade(db: Database, actor: Actor, asked: Asked): Promise<Omit<JobResource, "result">> {
+export async function undoRegrade(db: Database, actor: Actor, asked: Asked): Promise<JobResource> {
   const assessment = await getRegradable(db, actor, asked.assessmentId);
   return inTransaction(db, async (tx) => {
     const rows = await lockRows(tx, asked);
