@@ -179,7 +179,7 @@ test("numbers are changed as often as one likes, and a question that is left at 
   await expect(page.getByText(`Where does the ${ship} lie?`).first()).toBeVisible();
 });
 
-test("answers get weights, one depends on another, a number gets units, and all of it is there after publishing", async ({
+test("answers get weights, one depends on another, a number gets units, hints change places, and all of it is there after publishing", async ({
   openDevice,
   school,
 }) => {
@@ -214,7 +214,13 @@ test("answers get weights, one depends on another, a number gets units, and all 
   await deep.getByRole("checkbox", { name: "Show these units to students" }).press("Space");
   const view = page.getByRole("tabpanel", { name: /Student/ });
   await expect(view.getByText("Units: m, km.")).toBeVisible();
-  await expectAccessible(page, "question editor with weights and units");
+  for (const [index, text] of ["Ask the pilot.", "Look at the chart."].entries()) {
+    await page.getByRole("button", { name: "Add hint" }).press("Enter");
+    await write(page, `Hint ${index + 1}`, text);
+  }
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(field(page, "Hint 1")).toHaveText("Look at the chart.");
+  await expectAccessible(page, "question editor with weights, units and hints");
 
   await page.keyboard.press("Control+Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).press("Enter");
@@ -223,6 +229,8 @@ test("answers get weights, one depends on another, a number gets units, and all 
   await expect(field(page, "Weight of Answer 1")).toHaveValue("2");
   await expect(page.getByRole("button", { name: /Answer 2 depends on/ })).toContainText("Answer 1");
   await expect(field(page, "Value of unit 2")).toHaveValue("1000");
+  await expect(field(page, "Hint 1")).toHaveText("Look at the chart.");
+  await expect(field(page, "Hint 2")).toHaveText("Ask the pilot.");
 
   const score = async (wide: string, deepAnswer: string) => {
     const { points } = await school.call<{ points: number }>(tutor, "POST", `/api/questions/${made.id}/score/`, {
