@@ -60,7 +60,7 @@ test("an adaptive section is built, taken through a lost network and a killed se
     await expect(page.getByText("8 questions in the bank fit.")).toBeVisible();
     await page.getByRole("button", { name: "Add group" }).click();
     const enemies = page.getByRole("alertdialog", { name: "Questions that never meet" });
-    await enemies.getByRole("searchbox").fill("Sum number");
+    await enemies.getByRole("searchbox", { name: "Search questions" }).fill("Sum number");
     await enemies.getByRole("checkbox", { name: /Sum number 1/ }).press("Space");
     await expect(enemies.getByRole("button", { name: "Add 1 question" })).toBeDisabled();
     await enemies.getByRole("checkbox", { name: /Sum number 8/ }).press("Space");

@@ -13,7 +13,7 @@ const allowedFields = new Set(
   [
     "id version stimulus title body interactions type prompt options content min_choices max_choices expected_length",
     "min_associations max_associations sources targets max_matches orientation image gaps label shape coords",
-    "expected_lines min_words max_words format unit required side shown",
+    "expected_lines min_words max_words format unit required side shown kinds max_files max_mb",
   ].flatMap((line) => line.split(" ")),
 );
 

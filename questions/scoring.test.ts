@@ -117,12 +117,14 @@ describe("scoreQuestion", () => {
     );
   });
 
-  it("owes a mark for every essay that was written", () => {
+  it("owes a mark for every essay that was written and every file that was uploaded", () => {
     fc.assert(
       fc.property(answeredQuestion, ({ question, full }) => {
-        const hasEssay = question.interactions.some((one) => one.type === "extended_text");
+        const isMarkedByHand = question.interactions.some(
+          ({ type }) => type === "extended_text" || type === "file_upload",
+        );
         const score = scoreQuestion(question, full);
-        expect([score.status, score.points === null]).toEqual(hasEssay ? ["owed", true] : ["scored", false]);
+        expect([score.status, score.points === null]).toEqual(isMarkedByHand ? ["owed", true] : ["scored", false]);
       }),
     );
   });
