@@ -3,12 +3,16 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import type { Memberships, Users } from "../platform/database/schema.gen.ts";
 
 /**
- * Makes processes that start at once take turns, however long the first one takes; the lock goes with the transaction, also when its
- * process dies.
+ * Makes processes that start at once take turns; the lock goes with the transaction, also when its process dies. It is not waited for:
+ * a connection waits for no query as long as bringing in the demo may take.
+ *
+ * @returns False while another process has the lock.
  */
-export async function lockDemo(tx: Tx): Promise<void> {
+export async function lockDemo(tx: Tx): Promise<boolean> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx);
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('demo')) as locked`.execute(tx);
+  return rows[0]?.locked === true;
 }
 
 /** Returns when the demo school was brought in; null when it never was. */

@@ -11,7 +11,6 @@ import { refreshItemAnalysis } from "../calibration/item-analysis.ts";
 import { scoreFinishedSittings } from "../marking/score-finished.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import { createQuestion } from "../questions/create-question.ts";
@@ -32,10 +31,11 @@ import {
 } from "./content/trial.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import { startOfDay } from "./days.ts";
-import { findMade, insertSimulated, lockDemo } from "./demo.queries.ts";
+import { findMade, insertSimulated } from "./demo.queries.ts";
 import type { Team } from "./fill-people.ts";
 import { withIds } from "./fill-questions.ts";
 import type { DemoTags } from "./fill-tags.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** Name of the task. */
 export const trialTask = "demo.fill_trial";
@@ -206,8 +206,7 @@ export function fillTrialTask(db: Database): Task {
   return async (given) => {
     const payload = given as Payload;
     const { name } = trialAssessment();
-    const assessment = await inTransaction(db, async (tx) => {
-      await lockDemo(tx);
+    const assessment = await takeTurn(db, async (tx) => {
       const made = await findMade(tx, name, payload.author.id);
       if (made) return made;
       await fill(tx, payload, new Date());

@@ -2,7 +2,6 @@ import { createAllocations } from "../allocations/allocations.ts";
 import { hashPassword } from "../identity/passwords.ts";
 import { getSettings } from "../organisation/organisation.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { updateSettings } from "../settings/settings.ts";
@@ -10,7 +9,7 @@ import { demoPassword } from "./accounts.ts";
 import { demoSchool } from "./content/people.ts";
 import { assessmentNames } from "./content/sittings.ts";
 import { startOfDay } from "./days.ts";
-import { findSeededAt, lockDemo, peopleExist, setSeeded } from "./demo.queries.ts";
+import { findSeededAt, peopleExist, setSeeded } from "./demo.queries.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
 import { fillEssays } from "./fill-essays.ts";
@@ -20,6 +19,7 @@ import { fillSittings } from "./fill-sittings.ts";
 import { fillSyllabus } from "./fill-syllabus.ts";
 import { fillTags } from "./fill-tags.ts";
 import { needsTrial } from "./fill-trial.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** How long the mock may be sat, from two weeks before the demo is brought in. */
 const OPENED_DAYS_AGO = 14;
@@ -103,8 +103,7 @@ async function fill(
 export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<void> {
   say("Bringing in the demo school, this once …");
   const [passwordHash, figures] = await Promise.all([hashPassword(demoPassword), drawFigures()]);
-  await inTransaction(platform.db, async (tx) => {
-    await lockDemo(tx);
+  await takeTurn(platform.db, async (tx) => {
     if (await findSeededAt(tx)) return;
     await fill(tx, platform, { passwordHash, figures }, say);
     await setSeeded(tx, new Date());
