@@ -78,7 +78,9 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
   const { tutor, assessment, students, sessions, question } = await satByAll(school, [0, 2, 2]);
   const pointsOf = async (index: number) => (await school.getSession(sessions[index] ?? "")).score?.points;
   const page = await openDevice(tutor);
-  await page.goto(`/results/${assessment}/regrade?question=${question}`);
+  await page.goto(`/reports/${sessions[0]}/review`);
+  await page.getByRole("link", { name: "Regrade this question" }).click();
+  await expect(page).toHaveURL(new RegExp(`/results/${assessment}/regrade\\?question=${question}`));
   await expect(page.getByRole("heading", { level: 1, name: "Regrade question 1" })).toBeVisible();
 
   await test.step("the preview says who gains and who loses", async () => {

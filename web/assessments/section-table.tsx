@@ -3,6 +3,9 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import type { Section } from "./requests.ts";
 
+/** Time, tools and score table of a staged section are those of its modules. */
+const isStaged = ({ selection }: Section) => selection.type === "stages";
+
 /** Shows an assessment's sections in order: how many questions, how long, how one moves, which tools. */
 export function SectionTable({ sections, isScaled }: { sections: Section[]; isScaled: boolean }) {
   const { t } = useTranslation("assessments");
@@ -15,7 +18,11 @@ export function SectionTable({ sections, isScaled }: { sections: Section[]; isSc
       title: t("list.columns.time"),
       numeric: true,
       cell: (section) =>
-        section.time_limit_seconds === null ? t("untimed") : durations.words(section.time_limit_seconds),
+        isStaged(section)
+          ? t("one.by_module")
+          : section.time_limit_seconds === null
+            ? t("untimed")
+            : durations.words(section.time_limit_seconds),
     },
     {
       id: "break",
@@ -31,7 +38,8 @@ export function SectionTable({ sections, isScaled }: { sections: Section[]; isSc
     {
       id: "tools",
       title: t("one.columns.tools"),
-      cell: (section) => section.tools.map((tool) => t(`one.tools.${tool}`)).join(", ") || "–",
+      cell: (section) =>
+        isStaged(section) ? t("one.by_module") : section.tools.map((tool) => t(`one.tools.${tool}`)).join(", ") || "–",
     },
   ];
   if (isScaled) {
@@ -39,7 +47,11 @@ export function SectionTable({ sections, isScaled }: { sections: Section[]; isSc
       id: "scale",
       title: t("one.columns.scale"),
       numeric: true,
-      cell: ({ scale }) => (scale ? `${scale[0]?.scaled ?? ""}–${scale.at(-1)?.scaled ?? ""}` : t("one.no_scale")),
+      cell: (section) => {
+        if (isStaged(section)) return t("one.by_module");
+        const { scale } = section;
+        return scale ? `${scale[0]?.scaled ?? ""}–${scale.at(-1)?.scaled ?? ""}` : t("one.no_scale");
+      },
     });
   }
   return <Table stacks label={t("one.what")} columns={columns} rows={sections} rowId={(section) => section.id} />;

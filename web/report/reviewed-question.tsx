@@ -1,6 +1,8 @@
-import { Flag } from "lucide-react";
+import { Flag, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
 import { markOf } from "./answer-mark.ts";
 import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
@@ -56,9 +58,26 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
           <Withheld row={row} />
           <AttemptNote session={sitting.id} row={row} isOwn={isOwn} />
           {isOwn && !sitting.is_preview ? <ReportProblem session={sitting.id} attempt={row.id} /> : null}
+          {isOwn ? null : <RegradeLink sitting={sitting} row={row} />}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Leads to correcting how this question is scored, for everyone who took this version. Counselors correct nothing. */
+function RegradeLink({ sitting, row }: { sitting: Sitting; row: ReviewedAttempt }) {
+  const { t } = useTranslation("report");
+  const { role } = useUser();
+  const version = sitting.assessment_version;
+  if (role === "counselor" || !row.question.id || version === null) return null;
+  return (
+    <p>
+      <ButtonLink href={`/results/${sitting.assessment}/regrade?question=${row.question.id}&version=${version}`}>
+        <Icon of={RefreshCw} small />
+        {t("review.regrade")}
+      </ButtonLink>
+    </p>
   );
 }
 

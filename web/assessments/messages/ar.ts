@@ -242,6 +242,7 @@ export const messages = {
       read_aloud_passages: "قراءة النصوص بصوت مسموع",
     },
     no_scale: "بلا جدول درجات",
+    by_module: "بحسب الوحدة",
     who: "مُسنَد إلى",
     who_none: "لم يُسند إلى أحد يمكنك رؤيته.",
     group: "المجموعة {{name}}",

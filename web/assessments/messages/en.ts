@@ -224,6 +224,7 @@ export const messages = {
       read_aloud_passages: "passages read aloud",
     },
     no_scale: "no score table",
+    by_module: "by module",
     who: "Assigned to",
     who_none: "Not assigned to anyone you have access to.",
     group: "Group {{name}}",

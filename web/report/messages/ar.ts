@@ -228,6 +228,7 @@ export const messages = {
     },
   },
   review: {
+    regrade: "أعد تصحيح هذا السؤال",
     title: "مراجعة {{assessment}}",
     back: "تقرير {{assessment}}",
     filters: "تصفية الأسئلة",

@@ -195,6 +195,7 @@ export const messages = {
     },
   },
   review: {
+    regrade: "Regrade this question",
     title: "Review of {{assessment}}",
     back: "Report of {{assessment}}",
     filters: "Filter questions",
