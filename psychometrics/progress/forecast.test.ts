@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { studentProbability, studentWidth } from "../distributions/student-t.ts";
+import { createRandom, drawNormal } from "../random.ts";
+import { type DatedScore, type Forecast, fitLine, forecastScore } from "./forecast.ts";
+import { TWO_IN_THREE } from "./mastery.ts";
+
+const SCALE = { min: 400, max: 1600 };
+const scoresOf = (values: readonly number[], error: number | null = 40): DatedScore[] =>
+  values.map((value, index) => ({ day: 14 * index, value, error }));
+
+const scores = fc
+  .array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 400 }),
+      value: fc.integer({ min: 400, max: 1600 }),
+      error: fc.option(fc.integer({ min: 1, max: 120 }), { freq: 9 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows) => rows as DatedScore[]);
+
+describe("a forecast", () => {
+  test("lies on the scale, in order, with a chance, or says why there is none", () => {
+    fc.assert(
+      fc.property(scores, fc.nat(900), fc.integer({ min: 0, max: 2000 }), (given, day, target) => {
+        const found = forecastScore(given, { day, scale: SCALE, target });
+        if (typeof found === "string") return;
+        expect(given.length).toBeGreaterThanOrEqual(3);
+        expect(found.low).toBeGreaterThanOrEqual(SCALE.min);
+        expect(found.high).toBeLessThanOrEqual(SCALE.max);
+        expect(found.low).toBeLessThanOrEqual(found.value);
+        expect(found.value).toBeLessThanOrEqual(found.high);
+        expect(found.chance).toBeGreaterThanOrEqual(0);
+        expect(found.chance).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("needs three scores over a week, for a day not too far ahead", () => {
+    const options = { day: 50, scale: SCALE };
+    expect(forecastScore(scoresOf([1200, 1210]), options)).toBe("few_scores");
+    const oneDay = scoresOf([1200, 1210, 1220]).map((score) => ({ ...score, day: score.day / 14 }));
+    expect(forecastScore(oneDay, options)).toBe("short_span");
+    expect(forecastScore(scoresOf([1200, 1210, 1220]), { ...options, day: 28 + 57 })).toBe("too_far");
+    expect(forecastScore(scoresOf([1200, 1210, 1220]), options)).toMatchObject({ value: expect.any(Number) });
+  });
+
+  test("follows scores that rise steadily, and its band widens with time", () => {
+    const at = (day: number) =>
+      forecastScore(scoresOf([1000, 1050, 1100, 1150]), { day, scale: SCALE, target: 1300 }) as Forecast;
+    expect(at(56).value).toBeCloseTo(1200, 6);
+    expect(at(84).high - at(84).low).toBeGreaterThan(at(56).high - at(56).low);
+    expect(at(84).chance).toBeCloseTo(0.5, 6);
+    expect(at(56).chance).toBeLessThan(0.2);
+  });
+
+  test("weighs a certain score more than an uncertain one", () => {
+    const given = [
+      ...scoresOf([1000, 1000, 1000]),
+      { day: 42, value: 1300, error: 200 },
+      { day: 43, value: 1000, error: 10 },
+    ];
+    expect(fitLine(given).level).toBeLessThan(1060);
+  });
+
+  test("doesn’t depend on the day from which days are counted", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (shift) => {
+        const given = scoresOf([1000, 1100, 1080, 1190]);
+        const moved = given.map((score) => ({ ...score, day: score.day + shift }));
+        const one = forecastScore(given, { day: 60, scale: SCALE, target: 1250 }) as Forecast;
+        const other = forecastScore(moved, { day: 60 + shift, scale: SCALE, target: 1250 }) as Forecast;
+        expect(other.value).toBeCloseTo(one.value, 5);
+        expect(other.chance).toBeCloseTo(one.chance ?? Number.NaN, 5);
+      }),
+    );
+  });
+
+  test("knows that no score lies beyond the scale", () => {
+    const given = scoresOf([1500, 1550, 1590]);
+    expect(forecastScore(given, { day: 70, scale: SCALE, target: 1700 })).toMatchObject({ high: 1600, chance: 0 });
+    expect(forecastScore(given, { day: 70, scale: SCALE, target: 300 })).toMatchObject({ chance: 1 });
+  });
+});
+
+/** How often a band holds the score of a test four weeks ahead, of students who improve steadily and have better and worse days. */
+function coverage(count: number, isKnown: boolean, confidence: number): number {
+  const random = createRandom(count + (isKnown ? 100 : 0));
+  let [held, shown] = [0, 0];
+  for (let student = 0; student < 6000; student += 1) {
+    const slope = 2 * random();
+    const sit = (day: number) => 800 + slope * day + 20 * drawNormal(random) + 40 * drawNormal(random);
+    const given = Array.from({ length: count }, (_, index) => {
+      const day = 14 * index + 7 * random();
+      return { day, value: sit(day), error: isKnown ? 40 : null };
+    });
+    const day = (given.at(-1)?.day ?? 0) + 28;
+    const found = forecastScore(given, { day, scale: { min: -1e6, max: 1e6 }, confidence });
+    if (typeof found === "string") continue;
+    const truth = sit(day);
+    shown += 1;
+    if (found.low <= truth && truth <= found.high) held += 1;
+  }
+  return held / shown;
+}
+
+describe.each([3, 4, 6, 10])("the band of a forecast by %d scores holds what it claims", (count) => {
+  test.each([
+    [true, TWO_IN_THREE, 0.66, 0.71],
+    [true, 0.9, 0.88, 0.92],
+    [false, TWO_IN_THREE, 0.66, 0.71],
+    [false, 0.9, 0.88, 0.92],
+  ])("errors known: %s, %d", (isKnown, confidence, least, most) => {
+    const share = coverage(count, isKnown, confidence);
+    expect(share).toBeGreaterThan(least);
+    expect(share).toBeLessThan(most);
+  });
+});
+
+test("Student’s t has its published values", () => {
+  expect(studentWidth(0.95, 5)).toBeCloseTo(2.570581836, 6);
+  expect(studentWidth(0.9, 1)).toBeCloseTo(6.313751515, 5);
+  expect(studentProbability(2.015048373, 5)).toBeCloseTo(0.95, 8);
+  expect(studentProbability(-1, Number.POSITIVE_INFINITY)).toBeCloseTo(0.158655254, 8);
+});

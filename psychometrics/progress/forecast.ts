@@ -1,0 +1,149 @@
+import { studentProbability, studentWidth } from "../distributions/student-t.ts";
+import { TWO_IN_THREE } from "./mastery.ts";
+
+/** A score with the day it is of, counted from any day, and its standard error where that is known. */
+export interface DatedScore {
+  readonly day: number;
+  readonly value: number;
+  readonly error: number | null;
+}
+
+/** What a test on a day may come to. */
+export interface Forecast {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** The chance of the target or more; null without a target. */
+  readonly chance: number | null;
+}
+
+/** Why there is no forecast: too few scores, all of about one day, or a day too far from what the scores span. */
+export type NoForecast = "few_scores" | "short_span" | "too_far";
+
+export interface ForecastOptions {
+  readonly day: number;
+  readonly scale: { min: number; max: number };
+  readonly target?: number | null;
+  readonly confidence?: number;
+}
+
+export const LEAST_SCORES = 3;
+/** Within fewer days a line says more of chance than of learning. */
+const LEAST_SPAN = 7;
+/** A line holds no further ahead than this many times what it was fitted to. */
+const REACH = 2;
+
+/** A line through scores: its value on a day, and how far the truth may lie off it. */
+export interface Line {
+  readonly level: number;
+  readonly slope: number;
+  /** The day on which `level` is. */
+  readonly centre: number;
+  readonly levelVariance: number;
+  readonly slopeVariance: number;
+  /** How far one test lies off the line: its error, and what days differ by. */
+  readonly testVariance: number;
+  /** Infinite where the scores' errors are known. */
+  readonly freedom: number;
+}
+
+/**
+ * Returns what a test on a day may come to, by a line through at least three scores weighted by their certainty. The band includes how
+ * far one test lies off by chance, and nothing lies beyond the scale.
+ *
+ * Source: prediction by weighted least squares, Draper, N. R. & Smith, H. (1998), Applied Regression Analysis, 3rd ed., 3.1 and 9.2.
+ */
+export function forecastScore(scores: readonly DatedScore[], options: ForecastOptions): Forecast | NoForecast {
+  if (scores.length < LEAST_SCORES) return "few_scores";
+  const days = scores.map(({ day }) => day);
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  if (last - first < LEAST_SPAN) return "short_span";
+  if (options.day - last > REACH * (last - first)) return "too_far";
+  return predict(fitLine(scores), options);
+}
+
+/**
+ * Returns the line through scores. Where every score's error is known, what they scatter beyond it is added by moments; else their
+ * scatter is all there is to go by.
+ *
+ * Source: DerSimonian, R. & Laird, N. (1986), Controlled Clinical Trials 7, 177–188, for a line: Thompson, S. G. & Sharp, S. J. (1999),
+ * Statistics in Medicine 18, 2693–2708.
+ */
+export function fitLine(scores: readonly DatedScore[]): Line {
+  const errors = scores.map(({ error }) => error);
+  if (errors.some((error) => error === null || !(error > 0))) return scatterLine(scores);
+  const known = errors.map((error) => (error as number) ** 2);
+  const between = betweenTests(scores, known);
+  const line = weightedLine(
+    scores,
+    known.map((variance) => 1 / (variance + between)),
+  );
+  const usual = known.reduce((sum, variance) => sum + variance, 0) / known.length;
+  return { ...line, testVariance: usual + between, freedom: Number.POSITIVE_INFINITY };
+}
+
+type FittedLine = Omit<Line, "testVariance" | "freedom">;
+
+function weightedLine(scores: readonly DatedScore[], weights: readonly number[]): FittedLine {
+  const sum = (of: (score: DatedScore) => number) =>
+    scores.reduce((total, score, index) => total + (weights[index] ?? 0) * of(score), 0);
+  const total = sum(() => 1);
+  const centre = sum(({ day }) => day) / total;
+  const level = sum(({ value }) => value) / total;
+  const square = sum(({ day }) => (day - centre) ** 2);
+  const slope = sum(({ day, value }) => (day - centre) * (value - level)) / square;
+  return { level, slope, centre, levelVariance: 1 / total, slopeVariance: 1 / square };
+}
+
+const distances = (scores: readonly DatedScore[], { level, slope, centre }: FittedLine) =>
+  scores.map(({ day, value }) => value - level - slope * (day - centre));
+
+/** What tests differ by beyond their errors, as a variance. */
+function betweenTests(scores: readonly DatedScore[], known: readonly number[]): number {
+  const weights = known.map((variance) => 1 / variance);
+  const line = weightedLine(scores, weights);
+  const off = distances(scores, line).reduce((sum, away, index) => sum + (weights[index] ?? 0) * away * away, 0);
+  // The trace of the weights less what the line takes of them.
+  const taken = scores.reduce(
+    (sum, { day }, index) =>
+      sum + (weights[index] ?? 0) ** 2 * (line.levelVariance + (day - line.centre) ** 2 * line.slopeVariance),
+    0,
+  );
+  const trace = weights.reduce((sum, weight) => sum + weight, 0) - taken;
+  return trace > 0 ? Math.max(0, (off - (scores.length - 2)) / trace) : 0;
+}
+
+function scatterLine(scores: readonly DatedScore[]): Line {
+  const line = weightedLine(
+    scores,
+    scores.map(() => 1),
+  );
+  const freedom = scores.length - 2;
+  const scatter = distances(scores, line).reduce((sum, away) => sum + away * away, 0) / freedom;
+  return {
+    ...line,
+    levelVariance: line.levelVariance * scatter,
+    slopeVariance: line.slopeVariance * scatter,
+    testVariance: scatter,
+    freedom,
+  };
+}
+
+function predict(line: Line, { day, scale, target = null, confidence = TWO_IN_THREE }: ForecastOptions): Forecast {
+  const ahead = day - line.centre;
+  const middle = line.level + line.slope * ahead;
+  const error = Math.sqrt(line.levelVariance + ahead * ahead * line.slopeVariance + line.testVariance);
+  const width = error * studentWidth(confidence, line.freedom);
+  const onScale = (value: number) => Math.min(scale.max, Math.max(scale.min, value));
+  return {
+    ...{ value: onScale(middle), low: onScale(middle - width), high: onScale(middle + width) },
+    chance: target === null ? null : chanceOf(target, middle, error, line.freedom, scale),
+  };
+}
+
+function chanceOf(target: number, middle: number, error: number, freedom: number, scale: { min: number; max: number }) {
+  if (target > scale.max) return 0;
+  if (target <= scale.min) return 1;
+  if (!(error > 0)) return middle >= target ? 1 : 0;
+  return studentProbability((middle - target) / error, freedom);
+}
