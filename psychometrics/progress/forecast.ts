@@ -27,7 +27,7 @@ export interface ForecastOptions {
   readonly confidence?: number;
 }
 
-export const LEAST_SCORES = 3;
+const LEAST_SCORES = 3;
 /** Within fewer days a line says more of chance than of learning. */
 const LEAST_SPAN = 7;
 /** A line holds no further ahead than this many times what it was fitted to. */

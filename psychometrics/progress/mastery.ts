@@ -58,7 +58,7 @@ export function estimateMastery(topics: readonly Topic[], confidence = TWO_IN_TH
 }
 
 /** Returns mean, error and band of what is believed. */
-export function bandOf(belief: Beta, confidence = TWO_IN_THREE): Mastery {
+function bandOf(belief: Beta, confidence = TWO_IN_THREE): Mastery {
   const { mean, variance } = momentsOf(belief);
   const [below, above] = [(1 - confidence) / 2, (1 + confidence) / 2];
   return {

@@ -36,7 +36,7 @@ export function priorOf({ mean, variance }: Moments, strength: number): Beta {
 }
 
 /** Returns ln P(answers | prior), up to what does not depend on the prior. */
-export function logMarginal(prior: Beta, right: number, wrong: number): number {
+function logMarginal(prior: Beta, right: number, wrong: number): number {
   return logBeta(prior.right + right, prior.wrong + wrong) - logBeta(prior.right, prior.wrong);
 }
 

@@ -17,7 +17,7 @@ export interface Weighed {
 export const NO_ANSWERS: Weighed = { right: 0, weight: 0, squares: 0 };
 
 /** Returns how much an answer weighs beside one of today: older answers tell what someone knew then. */
-export function weightOfAge(days: number): number {
+function weightOfAge(days: number): number {
   return 2 ** (-Math.max(0, days) / HALF_LIFE_DAYS);
 }
 
