@@ -1,6 +1,7 @@
 import { describeFailures } from "./failures.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { giveUp } from "./place.mjs";
+import { makeScratch } from "./scratch.mjs";
 import { STEPS, sum } from "./steps.mjs";
 
 /**
@@ -12,6 +13,8 @@ const unknown = named.filter((name) => !STEPS.some((step) => step.name === name)
 if (unknown.length > 0)
   giveUp(`No such step: ${unknown.join(", ")}. There are ${STEPS.map(({ name }) => name).join(", ")}.`);
 await ensureInstalled();
+const scratch = makeScratch();
+if (scratch) process.env.TMPDIR = scratch;
 
 const chosen = STEPS.filter(({ name }) => named.length === 0 || named.includes(name));
 const phases = [...new Set(chosen.map(({ phase }) => phase))];
