@@ -29,6 +29,7 @@ const SERVER_ROOMS = [
     "regrade",
     "problems",
     "progress",
+    "learning",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",

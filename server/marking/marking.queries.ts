@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows } from "../platform/database/rows.ts";
 import type { AttemptScores, SessionScores } from "../platform/database/schema.gen.ts";
@@ -24,7 +24,8 @@ export async function selectMarkedAttempts(db: Database, sessionIds: readonly st
       "a.points_when_wrong",
       "a.scored",
     ])
-    .select(["a.response", "c.version_section_id"])
+    .select(["a.response", "c.version_section_id", "c.position as section_position"])
+    .select(sql<number | null>`(a.marks ->> 'confidence')::int`.as("confidence"))
     .execute();
 }
 /** Lists the newest score of each attempt of these sittings. */

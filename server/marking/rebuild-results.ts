@@ -1,10 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
-import { loadQuestionVersions } from "../questions/versions.ts";
-import { writeFacts } from "../results/facts.ts";
 import { changeSittings } from "../sessions/change.ts";
-import { findMarkedByHand } from "./marked-by-hand.ts";
 import { selectScoredSessions } from "./rebuild-results.queries.ts";
-import { loadScored } from "./total-sessions.ts";
+import { loadScored, writeFactsOf } from "./total-sessions.ts";
 
 /** So many sittings are rebuilt in one transaction. */
 const AT_ONCE = 200;
@@ -34,15 +31,8 @@ export async function rebuildResults(
         () => {},
         left,
         async (tx, locked) => {
-          const { scored, scores, measures } = await loadScored(
-            tx,
-            locked.map(({ sitting }) => sitting),
-          );
-          const versions = await loadQuestionVersions(
-            tx,
-            scored.flatMap((one) => one.attempts.map((attempt) => attempt.question_version_id)),
-          );
-          await writeFacts(tx, scored, scores, measures, versions, await findMarkedByHand(tx, scored, scores));
+          const sittings = locked.map(({ sitting }) => sitting);
+          await writeFactsOf(tx, await loadScored(tx, sittings));
           return [];
         },
       );

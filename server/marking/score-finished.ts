@@ -3,7 +3,7 @@ import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { writeFinishedFacts } from "../results/finished-facts.ts";
+import { type FinishedFact, writeFinishedFacts } from "../results/finished-facts.ts";
 import type { SavedSitting } from "../sessions/finished.ts";
 import { insertAttemptScores, insertSessionScores } from "./marking.queries.ts";
 import { scoreAttempt, scoreRow } from "./score-attempt.ts";
@@ -19,15 +19,11 @@ export async function scoreFinishedSittings(
   const versions = await loadQuestionVersions(tx, ids);
   const keys = await loadNewestKeys(tx, ids);
   const scores: ReturnType<typeof scoreRow>[] = [];
-  const results: Parameters<typeof writeFinishedFacts>[1][number][] = [];
-  const facts: Parameters<typeof writeFinishedFacts>[2][number][] = [];
+  const results: Parameters<typeof writeFinishedFacts>[2][number][] = [];
   const totals: Parameters<typeof insertSessionScores>[1][number][] = [];
   for (const { sessionId, userId, schoolId, submittedAt, attempts } of sittings) {
-    results.push({
-      ...{ session_id: sessionId, user_id: userId, school_id: schoolId },
-      ...{ assessment_id: version.assessment_id, assessment_version_id: version.id },
-      ...{ submitted_at: submittedAt, released_at: submittedAt },
-    });
+    const facts: FinishedFact[] = [];
+    results.push({ sessionId, userId, schoolId, submittedAt, facts });
     const scored = attempts.map((attempt) => {
       const { placement, response } = attempt;
       const question = versions.get(placement.question_version_id);
@@ -45,13 +41,10 @@ export async function scoreFinishedSittings(
       );
       scores.push(scoreRow(sessionId, score, "submitted", null, submittedAt));
       facts.push({
-        ...{ session_id: sessionId, attempt_id: attempt.id, user_id: userId, school_id: schoolId },
-        ...{ assessment_id: version.assessment_id, assessment_version_id: version.id },
-        ...{ version_section_id: attempt.versionSectionId, question_id: question.question_id },
-        ...{ question_version_id: question.id, position: attempt.position, scored: placement.scored },
+        ...{ attempt_id: attempt.id, version_section_id: attempt.versionSectionId, question },
+        ...{ position: attempt.position, scored: placement.scored, time_ms: attempt.tookMs, response },
         ...{ points: score.points, max_points: score.max_points, correct: score.correct },
         omitted: score.status === "omitted" || score.status === "invalid",
-        ...{ time_ms: attempt.tookMs, submitted_at: submittedAt },
       });
       return { attempt, score };
     });
@@ -91,5 +84,5 @@ export async function scoreFinishedSittings(
   }
   await insertAttemptScores(tx, scores);
   await insertSessionScores(tx, totals);
-  await writeFinishedFacts(tx, results, facts);
+  await writeFinishedFacts(tx, version, results);
 }

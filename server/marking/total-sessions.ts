@@ -10,6 +10,7 @@ import type { Sitting } from "../sittings/sitting.ts";
 import { limitMs } from "../sittings/timing.ts";
 import { type AnsweredAttempt, measuredAnswers } from "./ability-answers.ts";
 import { type AbilityScoring, findAbilityScoring, scoreAbility } from "./ability-score.ts";
+import { findFirstPoints } from "./first-points.ts";
 import { listMarkedAttempts, type MarkedAttempt } from "./marked-attempts.ts";
 import { findMarkedByHand } from "./marked-by-hand.ts";
 import { type AttemptScoreRow, findPartial, insertSessionScores, type SessionScoreToAdd } from "./marking.queries.ts";
@@ -138,6 +139,21 @@ export async function loadScored(tx: Tx, sittings: readonly Sitting[]) {
   return { scored, scores, measures };
 }
 
+/** Writes results and facts of locked sittings anew from what they are made of. */
+export async function writeFactsOf(
+  tx: Tx,
+  { scored, scores, measures }: Awaited<ReturnType<typeof loadScored>>,
+): Promise<void> {
+  const versions = await loadQuestionVersions(
+    tx,
+    scored.flatMap((one) => one.attempts.map((attempt) => attempt.question_version_id)),
+  );
+  const attempts = scored.flatMap((one) => one.attempts.map((attempt) => ({ attempt, rules: one.rules })));
+  const firstPoints = await findFirstPoints(tx, attempts, scores, measures, versions);
+  const marked = await findMarkedByHand(tx, scored, scores);
+  await writeFacts(tx, scored, scores, measures, versions, { ...marked, firstPoints });
+}
+
 /**
  * Adds up locked sittings from the newest scores of their attempts: appends each session's score and writes results and facts anew.
  * The statements are the same for one sitting as for many.
@@ -170,11 +186,7 @@ export async function totalSessions(
       ...(at ? { created_at: at } : {}),
     })),
   );
-  const versions = await loadQuestionVersions(
-    tx,
-    scored.flatMap((one) => one.attempts.map((attempt) => attempt.question_version_id)),
-  );
-  await writeFacts(tx, scored, scores, measures, versions, await findMarkedByHand(tx, scored, scores));
+  await writeFactsOf(tx, { scored, scores, measures });
   const isOwed = ({ id }: MarkedAttempt) => scores.get(id)?.status === "owed";
   return new Set(scored.filter((one) => one.attempts.some(isOwed)).map((one) => one.sitting));
 }

@@ -1,10 +1,12 @@
 import { appendScores } from "../marking/append-scores.ts";
+import { findFirstPoints } from "../marking/first-points.ts";
+import { loadRegradeRules, noRules } from "../marking/regrade-rules.ts";
 import { scoreRow } from "../marking/score-attempt.ts";
 import { concludeScoring } from "../marking/score-sessions.ts";
 import { type NewNotification, notify } from "../notifications/notify.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { forgetBlindMarkers } from "../results/blind-markers.ts";
-import { followTotals, rescoreFacts } from "../results/sitting-facts.ts";
+import { findFirstAnswers, followTotals, rescoreFacts } from "../results/sitting-facts.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { rescored } from "../sittings/transitions.ts";
 import { type Evaluated, evaluateSittings } from "./evaluate.ts";
@@ -41,8 +43,29 @@ async function tell(tx: Tx, wake: () => void, row: RegradeRow, changed: readonly
   ]);
 }
 
+/** What first answers would have earned, once the totals of these sittings are written. */
+async function findFirsts(tx: Tx, plan: RegradePlan, regraded: readonly Evaluated[]) {
+  const rules = await loadRegradeRules(
+    tx,
+    regraded.map(({ before }) => before.session_id),
+  );
+  const corrected = regraded.flatMap((one) => one.corrected.flatMap((each) => (each.score ? [each] : [])));
+  const attempts = corrected.map(({ attempt }) => attempt);
+  return findFirstPoints(
+    tx,
+    attempts.map((attempt) => ({ attempt, rules: rules.get(attempt.session_id) ?? noRules })),
+    new Map(corrected.flatMap(({ attempt, score }) => (score ? [[attempt.id, score] as const] : []))),
+    await findFirstAnswers(tx, attempts),
+    new Map(plan.corrections.map(({ question }) => [question.id, question])),
+  );
+}
+
 /** Writes what became of these sittings: scores are appended, facts follow. */
-async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): Promise<void> {
+async function write(
+  tx: Tx,
+  { row, plan }: { row: RegradeRow; plan: RegradePlan },
+  regraded: readonly Evaluated[],
+): Promise<void> {
   const scores = regraded.flatMap(({ corrected, before }) =>
     corrected.flatMap(({ newScore }) =>
       newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
@@ -58,9 +81,10 @@ async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): P
     regraded.map(({ before }) => before.session_id),
   );
   await forgetBlindMarkers(tx, scores);
+  const firstPoints = await findFirsts(tx, plan, regraded);
   await rescoreFacts(
     tx,
-    row.assessment_version_id,
+    plan.version,
     regraded.flatMap(({ corrected }) =>
       corrected.flatMap(({ attempt, score, isScored }) =>
         score
@@ -68,7 +92,7 @@ async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): P
               {
                 ...{ session_id: attempt.session_id, attempt_id: attempt.id, points: score.points },
                 ...{ correct: score.correct, omitted: score.status === "omitted" || score.status === "invalid" },
-                scored: isScored,
+                ...{ first_points: firstPoints.get(attempt.id) ?? null, scored: isScored },
               },
             ]
           : [],
@@ -96,7 +120,7 @@ export async function regradeSittings(
     ({ before }) => before.regrades.includes(row.id) === isUndone,
   );
   const regraded = evaluated.filter(({ outcome }) => outcome !== "kept");
-  await write(tx, row, regraded);
+  await write(tx, { row, plan }, regraded);
   if (isUndone)
     await markUndone(
       tx,

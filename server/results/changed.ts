@@ -25,3 +25,9 @@ export function countChanges(responses: readonly unknown[]): number {
   }
   return changes;
 }
+
+/** Tells whether a response answers anything. */
+export const isAnswered = (response: unknown): boolean => answersOf(response) !== null;
+
+/** Tells whether two responses answer the same. */
+export const answersSame = (one: unknown, other: unknown): boolean => answersOf(one) === answersOf(other);

@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/client.ts";
 import { findQuestionFigures } from "./version-figures.ts";
 
 /** Fewer people than this are not a cohort: a figure about them would be a figure about someone. */
-const SMALLEST_COHORT = 10;
+export const SMALLEST_COHORT = 10;
 
 /** What the cohort of an assessment version did at one question. */
 export interface Cohort {

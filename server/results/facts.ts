@@ -2,7 +2,10 @@ import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { QuestionVersion } from "../questions/versions.ts";
 import type { Sitting } from "../sittings/sitting.ts";
+import { chosenOptions } from "./chosen.ts";
 import type { Measure } from "./measure.ts";
+import { findNotReached } from "./not-reached.ts";
+import { packAnswers } from "./packed.ts";
 import { replaceFacts } from "./results.queries.ts";
 import { writeSessionResults } from "./session-results.ts";
 
@@ -12,7 +15,12 @@ interface FactAttempt {
   position: number;
   question_version_id: string;
   version_section_id: string;
+  section_position: number;
   scored: boolean;
+  /** The answer that counts. */
+  response: unknown;
+  /** How sure the student said to be. */
+  confidence: number | null;
 }
 
 /** The newest score of an attempt. */
@@ -26,12 +34,14 @@ interface FactScore {
 /** A sitting that was added up, with its attempts. */
 interface Totalled {
   sitting: Sitting;
-  version: Pick<AssessmentVersion, "marking">;
+  version: Pick<AssessmentVersion, "marking" | "sections" | "kind">;
   attempts: readonly FactAttempt[];
 }
 
-/** What people marked of these sittings. */
-interface MarkedByHand {
+/** What is said of these sittings beside scores and measures. */
+interface Told {
+  /** What the first answer would have earned, by attempt. */
+  firstPoints: ReadonlyMap<string, number | null>;
   /** Attempts in whose score a person's mark stands. */
   handMarked: ReadonlySet<string>;
   /** By attempt, who has given a blind mark upon its newest score. */
@@ -49,51 +59,57 @@ export async function writeFacts(
   scores: ReadonlyMap<string, FactScore>,
   measures: ReadonlyMap<string, Measure>,
   versions: ReadonlyMap<string, QuestionVersion>,
-  { handMarked, blindMarkers }: MarkedByHand,
+  { handMarked, blindMarkers, firstPoints }: Told,
 ): Promise<void> {
   const over = totalled.filter(({ sitting }) => sitting.assessment_version_id && sitting.submitted_at);
   if (over.length === 0) return;
-  const sittings = over.map(({ sitting }) => sitting);
-  const schools = await writeSessionResults(tx, sittings);
-  const rows = over.flatMap(({ sitting, version: { marking }, attempts }) => {
+  const written = over.map(({ sitting, version, attempts }) => {
     const { assessment_version_id: versionId, submitted_at: submittedAt } = sitting;
-    if (!versionId || !submittedAt) return [];
-    return attempts.flatMap((attempt) => {
+    const modules = new Map(version.sections.map(({ id, module }) => [id, module?.id ?? null]));
+    const notReached = findNotReached(attempts, measures);
+    const rows = attempts.flatMap((attempt) => {
       const score = scores.get(attempt.id);
-      const version = versions.get(attempt.question_version_id);
-      if (!score || !version) return [];
+      const question = versions.get(attempt.question_version_id);
+      if (!score || !question || !versionId || !submittedAt) return [];
       const measure = measures.get(attempt.id);
       return [
         {
           session_id: sitting.id,
           attempt_id: attempt.id,
           user_id: sitting.user_id,
-          school_id: schools.get(sitting.id) ?? null,
           assessment_id: sitting.assessment_id,
           assessment_version_id: versionId,
           version_section_id: attempt.version_section_id,
-          question_id: version.question_id,
-          question_version_id: version.id,
+          section_position: attempt.section_position,
+          module: modules.get(attempt.version_section_id) ?? null,
+          question_id: question.question_id,
+          question_version_id: question.id,
           position: attempt.position,
           scored: attempt.scored,
           points: score.points,
           max_points: score.max_points,
+          first_points: firstPoints.get(attempt.id) ?? null,
           correct: score.correct,
           omitted: score.status === "omitted" || score.status === "invalid",
+          not_reached: notReached.has(attempt.id),
+          chosen: chosenOptions(question.interactions, attempt.response),
+          confidence: attempt.confidence,
           time_ms: measure?.timeMs ?? 0,
           visits: measure?.visits ?? 0,
           changed: measure?.changed ?? 0,
           submitted_at: submittedAt,
           hand_marked: score.points !== null && handMarked.has(attempt.id),
-          markers: marking.markers,
+          markers: version.marking.markers,
           blind_markers: [...(blindMarkers.get(attempt.id) ?? [])],
         },
       ];
     });
+    return { sitting, kind: version.kind, rows, answers: packAnswers(version, rows) };
   });
+  await writeSessionResults(tx, written);
   await replaceFacts(
     tx,
-    sittings.map(({ id }) => id),
-    rows,
+    over.map(({ sitting }) => sitting.id),
+    written.flatMap(({ rows }) => rows),
   );
 }

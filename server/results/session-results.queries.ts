@@ -25,6 +25,7 @@ export async function upsertSessionResults(tx: Tx, rows: readonly Insertable<Ses
           submitted_at: excluded.ref("excluded.submitted_at"),
           released_at: excluded.ref("excluded.released_at"),
           counts: excluded.ref("excluded.counts"),
+          answers: excluded.ref("excluded.answers"),
           is_first: sql<boolean>`session_results.is_first and excluded.counts`,
         })),
       )

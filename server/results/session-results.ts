@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { SessionResults } from "../platform/database/schema.gen.ts";
 import { findUnrouted, type Sitting } from "../sittings/sitting.ts";
@@ -15,19 +16,26 @@ import { noteFiguresDue } from "./version-figures.ts";
 
 const idsOf = (sittings: readonly Sitting[]) => sittings.map((sitting) => sitting.id);
 
+/** A sitting that was scored, with its answers packed. */
+interface ScoredSitting {
+  sitting: Sitting;
+  kind: AssessmentVersion["kind"];
+  answers: Buffer;
+}
+
 /**
  * Writes the results of locked sittings that were scored, and decides which sitting of each person and version is the first one: the
  * earliest submitted, then by id, of those that are complete and count. An earlier sitting that is scored later takes the place.
- *
- * @returns The school that each student had, by sitting.
  */
-export async function writeSessionResults(tx: Tx, sittings: readonly Sitting[]): Promise<Map<string, string | null>> {
+export async function writeSessionResults(tx: Tx, scored: readonly ScoredSitting[]): Promise<void> {
+  const sittings = scored.map(({ sitting }) => sitting);
   const standings = new Map((await listStandings(tx, idsOf(sittings))).map((row) => [row.id, row]));
-  const rows = sittings.flatMap((sitting) => {
+  const rows = scored.flatMap(({ sitting, kind, answers }) => {
     const { assessment_version_id: versionId, submitted_at: submittedAt } = sitting;
     const standing = standings.get(sitting.id);
     if (!versionId || !submittedAt || !standing) return [];
     const isComplete = sitting.sections.every((section) => section.state === "ended") && !findUnrouted(sitting);
+    const isMeasured = kind !== "practice" && standing.counts_in_statistics && !sitting.is_preview;
     return [
       {
         session_id: sitting.id,
@@ -37,12 +45,12 @@ export async function writeSessionResults(tx: Tx, sittings: readonly Sitting[]):
         assessment_version_id: versionId,
         submitted_at: submittedAt,
         released_at: sitting.released_at,
-        counts: isComplete && standing.counts_in_statistics && !sitting.is_preview,
+        counts: isComplete && isMeasured,
+        answers,
       },
     ];
   });
   await writeResults(tx, rows);
-  return new Map([...standings].map(([id, { school_id }]) => [id, school_id]));
 }
 
 async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[]): Promise<void> {
@@ -65,15 +73,12 @@ async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[])
   );
 }
 
-/** Writes results of sittings that were finished elsewhere and count. */
+/** Writes results of sittings that were finished elsewhere. */
 export async function writeFinishedResults(
   tx: Tx,
-  results: readonly Omit<Insertable<SessionResults>, "counts" | "is_first">[],
+  results: readonly Omit<Insertable<SessionResults>, "is_first">[],
 ): Promise<void> {
-  await writeResults(
-    tx,
-    results.map((result) => ({ ...result, counts: true })),
-  );
+  await writeResults(tx, results);
 }
 
 /** Makes the results of locked sittings follow their release, reopening or cancellation. */

@@ -44,12 +44,23 @@ export async function countReleased(db: Database, versionId: string, most: numbe
   return rows[0]?.count ?? 0;
 }
 
+const figuresOfFacts = sql`
+  fact.question_version_id, count(*)::int as count, avg(case when fact.correct then 1 else 0 end)::float8 as correct,
+  percentile_disc(0.5) within group (order by fact.time_ms)::float8 as median_time_ms,
+  percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms)::float8[] as pace_ms`;
+
+/** Computes the figures of these sittings by question version. */
+export async function computeQuestionsOf(db: Database, sessionIds: readonly string[]): Promise<QuestionFigures[]> {
+  const { rows } = await sql<QuestionFigures>`
+    select ${figuresOfFacts} from result_facts fact where fact.session_id = any(${[...sessionIds]}::uuid[])
+    group by fact.question_version_id`.execute(db);
+  return rows;
+}
+
 /** Computes the figures by question version. */
 export async function computeQuestions(db: Database, versionId: string): Promise<QuestionFigures[]> {
   const { rows } = await sql<QuestionFigures>`
-    select fact.question_version_id, count(*)::int as count, avg(case when fact.correct then 1 else 0 end)::float8 as correct,
-      percentile_disc(0.5) within group (order by fact.time_ms)::float8 as median_time_ms,
-      percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms)::float8[] as pace_ms
+    select ${figuresOfFacts}
     from session_results result join result_facts fact on fact.session_id = result.session_id
     where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null
     group by fact.question_version_id`.execute(db);

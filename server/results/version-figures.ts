@@ -3,6 +3,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import {
   computeQuestions,
+  computeQuestionsOf,
   computeTotals,
   countReleased,
   insertDue,
@@ -13,6 +14,8 @@ import {
   takeAsking,
   writeFigures,
 } from "./version-figures.queries.ts";
+
+export type { QuestionFigures };
 
 /** The task that computes the figures of a version. */
 export const figuresTask = "results.version_figures";
@@ -79,4 +82,9 @@ export async function findQuestionFigures(db: Database, versionId: string): Prom
   if ((await countReleased(db, versionId, FEW)) < FEW) return computeQuestions(db, versionId);
   await inTransaction(db, (tx) => askForFigures(tx, [versionId]));
   return questions ?? computeQuestions(db, versionId);
+}
+
+/** Returns the figures of the questions of some of a version's sittings. */
+export async function findQuestionFiguresOf(db: Database, sessionIds: readonly string[]): Promise<QuestionFigures[]> {
+  return sessionIds.length === 0 ? [] : computeQuestionsOf(db, sessionIds);
 }

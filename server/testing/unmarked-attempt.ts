@@ -81,6 +81,7 @@ export async function createUnmarkedAttempt(
       question_id: of.question,
       question_version_id: of.version,
       position: 1,
+      section_position: 1,
       scored: true,
       max_points: 1,
       omitted: false,

@@ -862,23 +862,37 @@ export interface ResultFacts {
   attempt_id: string;
   blind_markers: Generated<string[]>;
   changed: Generated<number>;
+  chosen: Generated<string[]>;
+  confidence: number | null;
   correct: boolean | null;
+  first_points: number | null;
   hand_marked: Generated<boolean>;
   markers: Generated<number>;
   max_points: number;
+  module: string | null;
+  not_reached: Generated<boolean>;
   omitted: boolean;
   points: number | null;
   position: number;
   question_id: string;
   question_version_id: string;
-  school_id: string | null;
   scored: boolean;
+  section_position: number;
   session_id: string;
   submitted_at: Timestamp;
   time_ms: Generated<number>;
   user_id: string;
   version_section_id: string;
   visits: Generated<number>;
+}
+
+export interface ResultsChecked {
+  compared: Generated<number>;
+  compared_at: Timestamp | null;
+  different: Generated<number>;
+  only_row: Generated<boolean>;
+  owes_rebuild: Generated<boolean>;
+  rebuild_from: string | null;
 }
 
 export interface SavedFilters {
@@ -974,6 +988,7 @@ export interface SessionPresence {
 }
 
 export interface SessionResults {
+  answers: Buffer;
   assessment_id: string;
   assessment_version_id: string;
   correct: number | null;
@@ -1451,6 +1466,7 @@ export interface DB {
   regrade_items: RegradeItems;
   regrades: Regrades;
   result_facts: ResultFacts;
+  results_checked: ResultsChecked;
   saved_filters: SavedFilters;
   scale_calibrations: ScaleCalibrations;
   scales: Scales;

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+
+/** Whom a figure is about: everyone who sat a version, those of a school, or the people that a group has now. */
+export interface CohortOf {
+  school?: string | undefined;
+  group?: string | undefined;
+}
+
+/** First sittings of a version that are released: what cohorts are made of. */
+const sat = (versionId: string) => sql`
+  select result.session_id, result.user_id, result.school_id, result.points, result.max_points, result.scaled
+  from session_results result
+  where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null`;
+
+const groupsNow = sql`
+  select member.group_id, member.user_id from group_members member
+  join groups on groups.id = member.group_id and groups.archived_at is null
+  where member.member_from <= now() and (member.member_to is null or member.member_to > now())`;
+
+const isIn = ({ school, group }: CohortOf) => sql<boolean>`(
+  (${school ?? null}::uuid is null or sat.school_id = ${school ?? null}::uuid)
+  and (${group ?? null}::uuid is null or exists (select from group_members member
+    where member.group_id = ${group ?? null}::uuid and member.user_id = sat.user_id
+      and member.member_from <= now() and (member.member_to is null or member.member_to > now()))))`;
+
+/** Reads the sittings of a cohort, by the least points first. */
+export async function selectCohort(db: Database, versionId: string, of: CohortOf) {
+  const { rows } = await sql<{ session_id: string; points: number | null; max_points: number; scaled: number | null }>`
+    with sat as (${sat(versionId)})
+    select session_id, points, max_points, scaled from sat where ${isIn(of)}`.execute(db);
+  return rows;
+}
+
+/** Counts people of a cohort, and those of them whom this person does not reach. */
+export async function countCohort(db: Database, versionId: string, of: CohortOf, actor: Actor | null) {
+  const isReached = actor ? reachedBy(actor, "sat.user_id") : sql<boolean>`false`;
+  const { rows } = await sql<{ people: number; beyond: number }>`
+    with sat as (${sat(versionId)})
+    select count(*)::int as people, (count(*) filter (where not ${isReached}))::int as beyond from sat
+    where ${isIn(of)}`.execute(db);
+  return rows[0] ?? { people: 0, beyond: 0 };
+}
+
+/**
+ * Reads how many people every other cohort has that could be shown before this one, and how many it shares with it: before a school
+ * comes everyone, before a group every school and the groups whose ids come before its own.
+ */
+export async function selectOverlaps(db: Database, versionId: string, of: CohortOf) {
+  if (of.school === undefined && of.group === undefined) return [];
+  const { rows } = await sql<{ people: number; shared: number }>`
+    with sat as materialized (${sat(versionId)}),
+    told as materialized (select sat.user_id, sat.school_id, ${isIn(of)} as is_in from sat)
+    select count(*)::int as people, (count(*) filter (where is_in))::int as shared from told
+    union all
+    select count(*)::int, (count(*) filter (where is_in))::int from told
+      where ${of.group ?? null}::uuid is not null and school_id is not null group by school_id
+    union all
+    select count(*)::int, (count(*) filter (where is_in))::int from told
+      join (${groupsNow}) as grouped on grouped.user_id = told.user_id and grouped.group_id < ${of.group ?? null}::uuid
+      group by grouped.group_id`.execute(db);
+  return rows;
+}

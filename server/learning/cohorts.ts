@@ -1,0 +1,78 @@
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { SMALLEST_COHORT } from "../results/cohort.ts";
+import { findQuestionFigures, findQuestionFiguresOf, type QuestionFigures } from "../results/version-figures.ts";
+import { type CohortOf, countCohort, selectCohort, selectOverlaps } from "./cohorts.queries.ts";
+import { mayShow } from "./suppression.ts";
+
+/** What a cohort came to in a version. */
+export interface CohortFigures {
+  people: number;
+  /** False for the people of a group whom one reaches anyway. */
+  is_cohort: boolean;
+  /** What everyone got, least first: scaled where all are, else points. */
+  scores: { by: "scaled" | "points"; values: readonly number[] };
+  /** By question version; a question with too few answers has none. */
+  questions: ReadonlyMap<string, QuestionFigures>;
+}
+
+async function isShown(db: Database, versionId: string, of: CohortOf, actor: Actor | null) {
+  const { people, beyond } = await countCohort(db, versionId, of, actor);
+  // One's own people are no cohort: each of them is seen alone.
+  if (of.group !== undefined && actor !== null && actor.role !== "student" && beyond === 0)
+    return { isShown: people > 0, isCohort: false };
+  const overlaps = await selectOverlaps(db, versionId, of);
+  // Who sees some of them one by one would know the rest.
+  const leavesFew = actor !== null && actor.role !== "student" && beyond > 0 && beyond < SMALLEST_COHORT;
+  return { isShown: mayShow(people, overlaps) && !leavesFew, isCohort: true };
+}
+
+/** Leaves out questions that too few answered, and those where everyone's figures would tell of too few others. */
+function showable(own: readonly QuestionFigures[], everyones: readonly QuestionFigures[]) {
+  const all = new Map(everyones.map((figures) => [figures.question_version_id, figures.count]));
+  return own.filter(({ question_version_id: id, count }) =>
+    mayShow(count, [{ people: all.get(id) ?? count, shared: count }]),
+  );
+}
+
+/**
+ * Returns what a cohort came to in a version, its first sittings that are released; null where it has fewer than ten people, or where
+ * figures shown beside it would tell of fewer. A group within one's own reach is no cohort: its figures are those of its people.
+ *
+ * @param of A school, by the sitting's own, or a group, by its people of now; everyone without either.
+ * @param actor Who reads it.
+ */
+export async function cohortOf(
+  db: Database,
+  versionId: string,
+  of: CohortOf = {},
+  actor: Actor | null = null,
+): Promise<CohortFigures | null> {
+  const { isShown: shown, isCohort } = await isShown(db, versionId, of, actor);
+  if (!shown) return null;
+  const sittings = await selectCohort(db, versionId, of);
+  const isScaled = sittings.every(({ scaled }) => scaled !== null);
+  const values = sittings.flatMap(({ scaled, points }) => (isScaled ? scaled : points) ?? []).sort((a, b) => a - b);
+  const everyones = await findQuestionFigures(db, versionId);
+  const isEveryone = of.school === undefined && of.group === undefined;
+  const own = isEveryone
+    ? everyones
+    : await findQuestionFiguresOf(
+        db,
+        sittings.map(({ session_id }) => session_id),
+      );
+  const questions = isCohort ? showable(own, everyones) : own;
+  return {
+    people: sittings.length,
+    is_cohort: isCohort,
+    scores: { by: isScaled ? "scaled" : "points", values },
+    questions: new Map(questions.map((figures) => [figures.question_version_id, figures])),
+  };
+}
+
+/** Returns the share of a cohort, 0 to 1, that a score is above; of those who got the same, half. */
+export function rankIn({ values }: CohortFigures["scores"], score: number): number {
+  const below = values.filter((value) => value < score).length;
+  const same = values.filter((value) => value === score).length;
+  return values.length === 0 ? 0.5 : (below + same / 2) / values.length;
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AssessmentVersion } from "../assessments/published.ts";
+import type { Database } from "../platform/database/client.ts";
+
+/** Whose sittings are asked for, and which of them; `from` is the moment of submitting. */
+export interface Wanted {
+  users: readonly string[];
+  from?: Date | undefined;
+  versions?: readonly string[] | undefined;
+  assessments?: readonly string[] | undefined;
+  sessions?: readonly string[] | undefined;
+}
+
+/** What a row of a sitting says. */
+export interface SittingRow {
+  session_id: string;
+  user_id: string;
+  /** The school that the student had. */
+  school_id: string | null;
+  assessment_id: string;
+  assessment_version_id: string;
+  state: string;
+  submitted_at: Date;
+  released_at: Date | null;
+  /** Counts in cohorts: complete, no practice, and nothing that staff left out of statistics. */
+  counts: boolean;
+  is_first: boolean;
+  /** Only chosen sections were sat. */
+  is_partial: boolean;
+}
+
+export interface FactRow extends SittingRow {
+  attempt_id: string;
+  version_section_id: string;
+  section_position: number;
+  module: string | null;
+  position: number;
+  question_id: string;
+  question_version_id: string;
+  scored: boolean;
+  points: number | null;
+  max_points: number;
+  first_points: number | null;
+  correct: boolean | null;
+  omitted: boolean;
+  not_reached: boolean;
+  changed: number;
+  chosen: string[];
+  confidence: number | null;
+  time_ms: number;
+  visits: number;
+}
+
+const any = (column: string, ids: readonly string[] | undefined): RawBuilder<boolean> =>
+  ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
+
+/** Sittings of these people that are scored; of previews, and of what was cancelled or reopened, none. */
+const wantedSittings = ({ users, from, versions, assessments, sessions }: Wanted, states: readonly string[]) => sql`
+  not sitting.is_preview and sitting.state = any(${[...states]}::text[])
+  and ${any("result.user_id", users)} and ${any("result.session_id", sessions)}
+  and ${any("result.assessment_version_id", versions)} and ${any("result.assessment_id", assessments)}
+  and (${from ?? null}::timestamptz is null or result.submitted_at >= ${from ?? null}::timestamptz)`;
+
+const SCORED = ["scored", "released"];
+/** Those in which a mark is owed have a row already. */
+const OVER = ["submitted", ...SCORED];
+
+const ofSitting = sql`result.session_id, result.user_id, result.school_id, result.assessment_id, result.assessment_version_id,
+  sitting.state, result.submitted_at, result.released_at, result.counts, result.is_first, result.is_partial`;
+
+/** Reads answers with their sittings, the oldest first, in the order in which each person met them. */
+export async function selectAnswers(db: Database, wanted: Wanted): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
+    select ${ofSitting}, fact.attempt_id, fact.version_section_id, fact.section_position, fact.module, fact.position,
+      fact.question_id, fact.question_version_id, fact.scored, fact.points, fact.max_points, fact.first_points, fact.correct,
+      fact.omitted, fact.not_reached, fact.changed, fact.chosen, fact.confidence, fact.time_ms, fact.visits
+    from session_results result
+    join sessions sitting on sitting.id = result.session_id
+    join result_facts fact on fact.session_id = result.session_id
+    where ${wantedSittings(wanted, SCORED)}
+    order by result.submitted_at, result.session_id, fact.section_position, fact.position`.execute(db);
+  return rows;
+}
+
+/** Reads sittings with their answers packed, the oldest first. */
+export async function selectSheets(db: Database, wanted: Wanted) {
+  const { rows } = await sql<SittingRow & { answers: Buffer }>`
+    select ${ofSitting}, result.answers from session_results result
+    join sessions sitting on sitting.id = result.session_id
+    where ${wantedSittings(wanted, SCORED)}
+    order by result.submitted_at, result.session_id`.execute(db);
+  return rows;
+}
+
+export interface ResultRow extends SittingRow {
+  assessment_name: string;
+  kind: AssessmentVersion["kind"];
+  points: number | null;
+  max_points: number;
+  scaled: number | null;
+  standard_error: number | null;
+  correct: number | null;
+  wrong: number | null;
+  omitted: number | null;
+  time_ms: number;
+}
+
+/** Reads what sittings came to, the oldest first. */
+export async function selectSittings(db: Database, wanted: Wanted): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select ${ofSitting}, assessment.name as assessment_name, result.kind, result.points, result.max_points, result.scaled,
+      result.standard_error, result.correct, result.wrong, result.omitted, result.time_ms
+    from session_results result
+    join sessions sitting on sitting.id = result.session_id
+    join assessments assessment on assessment.id = result.assessment_id
+    where ${wantedSittings(wanted, OVER)} and result.max_points is not null
+    order by result.submitted_at, result.session_id`.execute(db);
+  return rows;
+}
+
+/** Returns the question that each of these versions is a version of. */
+export async function selectQuestionIds(db: Database, versionIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; question_id: string }>`
+    select id, question_id from question_versions where id = any(${[...versionIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Returns the tags in use that these questions bear: a merged tag is the one that it became. */
+export async function selectQuestionTags(db: Database, questionIds: readonly string[]) {
+  const { rows } = await sql<{ question_id: string; tag_id: string }>`
+    select link.question_id, coalesce(tag.merged_into_id, tag.id) as tag_id
+    from question_tags link join tags tag on tag.id = link.tag_id
+    where link.question_id = any(${[...questionIds]}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import type { Database } from "../platform/database/client.ts";
+import { type ResultRow, selectSittings, type Wanted } from "./learning.queries.ts";
+import { loadSatVersions, type Shows } from "./shows.ts";
+
+/** What one sitting came to. */
+export interface SatResult extends ResultRow {
+  shows: Shows;
+}
+
+/**
+ * Lists what the sittings of these people came to, the oldest first; points are null while a mark is owed. Who is within reach is for
+ * the caller to know.
+ */
+export async function listSittings(db: Database, wanted: Wanted): Promise<SatResult[]> {
+  if (wanted.users.length === 0) return [];
+  const rows = await selectSittings(db, wanted);
+  const versions = await loadSatVersions(db, rows);
+  return rows.flatMap((row) => {
+    const sat = versions.get(row.assessment_version_id);
+    return sat ? [{ ...row, shows: sat.shows(row.state) }] : [];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Database } from "../platform/database/client.ts";
+import type { QuestionVersion } from "../questions/versions.ts";
+import { answersSame } from "../results/changed.ts";
+import { findCitedKeys } from "./cited-keys.ts";
+import type { AttemptToScore } from "./marked-attempts.ts";
+import { type RegradeRules, treat } from "./regrade-rules.ts";
+import { scoreAttempt } from "./score-attempt.ts";
+
+interface Scored {
+  attempt: AttemptToScore;
+  /** The regrades that its sitting follows. */
+  rules: RegradeRules;
+}
+
+interface Score {
+  points: number | null;
+  key_revision_id: string;
+}
+
+/** The answer that counts is the first one. */
+function isFirst({ response, credit }: AttemptToScore, first: unknown): boolean {
+  return (credit?.tries ?? 1) === 1 && answersSame(response, first);
+}
+
+/**
+ * Works out what first answers would have earned under the keys and regrades that their scores follow, by attempt: null where it would
+ * be owed a mark, or there was no answer. Nothing more is read where everyone stayed with their first answer.
+ *
+ * @param scores Newest scores, by attempt.
+ * @param firsts First answers, by attempt.
+ */
+export async function findFirstPoints(
+  db: Database,
+  scored: readonly Scored[],
+  scores: ReadonlyMap<string, Score>,
+  firsts: ReadonlyMap<string, { first: unknown }>,
+  versions: ReadonlyMap<string, QuestionVersion>,
+): Promise<Map<string, number | null>> {
+  const answered = scored.filter(
+    ({ attempt }) => scores.has(attempt.id) && (firsts.get(attempt.id)?.first ?? null) !== null,
+  );
+  const firstOf = ({ attempt }: Scored) => firsts.get(attempt.id)?.first;
+  const left = answered.filter((one) => isFirst(one.attempt, firstOf(one)));
+  const points = new Map(left.map(({ attempt: { id } }) => [id, scores.get(id)?.points ?? null]));
+  const changed = answered.filter((one) => !points.has(one.attempt.id));
+  if (changed.length === 0) return points;
+  const keys = await findCitedKeys(
+    db,
+    changed.map(({ attempt }) => attempt),
+    scores,
+  );
+  for (const one of changed) {
+    const { attempt, rules } = one;
+    const [version, key] = [versions.get(attempt.question_version_id), keys.get(attempt.id)];
+    if (!version || !key) continue;
+    const credit = attempt.credit ? { ...attempt.credit, tries: 1, lost: 0 } : null;
+    const score = scoreAttempt({ ...attempt, response: firstOf(one), credit }, version, key);
+    points.set(attempt.id, treat(score, rules.treatments.get(version.id)).points);
+  }
+  return points;
+}
