@@ -122,6 +122,21 @@ describe("a draft", () => {
       ["practice_in_mock"],
     ],
     [
+      "that is a mock with both, told of all at once",
+      draft(
+        [
+          section([
+            question("a", { question: asked({ pool: "practice" }) }),
+            question("b", { question: asked({ id: "p", pool: "practice" }) }),
+            rule("r", 1, 5, { practice: 1 }),
+            rule("s", 1, 5, { practice: 2 }),
+          ]),
+        ],
+        { kind: "mock" },
+      ),
+      ["practice_in_mock", "practice_in_mock", "practice_in_mock"],
+    ],
+    [
       "that is a quiz with practice questions",
       draft([section([question("a", { question: asked({ pool: "practice" }) })])]),
       [],

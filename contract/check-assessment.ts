@@ -7,6 +7,7 @@ import { checkScale, type ScaleRows } from "./check-scale.ts";
 import { checkStages, pointsByFinalModule } from "./check-stages.ts";
 import { advice, error, type Finding } from "./findings.ts";
 import type { Routing } from "./routes.ts";
+import type { Stages } from "./stages.ts";
 
 /** A question that stands in a section. */
 interface QuestionFacts {
@@ -49,7 +50,7 @@ interface PartFacts {
 }
 
 export interface StageFacts {
-  modules: readonly ({ id: string } & PartFacts)[];
+  modules: readonly ({ id: string; difficulty: Stages["modules"][number]["difficulty"] } & PartFacts)[];
   routing: Routing;
   /** Score tables by final module. */
   scales: readonly { module: string; scale: ScaleRows }[];
@@ -132,10 +133,23 @@ function checkAdaptivePart({ id, entries }: SectionFacts, adaptive: AdaptiveFact
   });
 }
 
+/** Says of a mock what students may have practised: each rule by itself, questions by their module. */
+function checkPractice({ id, entries }: SectionFacts): Finding[] {
+  const rules = entries.filter(({ draw }) => (draw?.practice ?? 0) > 0);
+  const asked = Map.groupBy(
+    entries.filter(({ question }) => question?.pool === "practice"),
+    ({ module }) => module,
+  );
+  const found = (entry: EntryFacts, count: number, field: string | null) =>
+    error("practice_in_mock", { section: id, entry: entry.id, field, params: { entries: count } });
+  return [
+    ...[...asked.values()].flatMap(([first, ...others]) => (first ? [found(first, 1 + others.length, null)] : [])),
+    ...rules.map((rule) => found(rule, rule.draw?.practice ?? 0, "draw")),
+  ];
+}
+
 function checkSection(section: SectionFacts, draft: DraftFacts): Finding[] {
   const { id, entries } = section;
-  const practice = entries.filter(({ question, draw }) => question?.pool === "practice" || (draw?.practice ?? 0) > 0);
-  const [first] = practice;
   const isScaled = draft.scoreModel === "scaled";
   const place = { section: id, module: null, field: "scale" };
   if (section.adaptive) return checkAdaptivePart(section, section.adaptive, draft);
@@ -154,9 +168,7 @@ function checkSection(section: SectionFacts, draft: DraftFacts): Finding[] {
     ]),
     ...(isScaled && !section.stages ? checkScale(section.scale, maximumPoints(section), place) : []),
     ...(section.stages ? checkStages(stagedOf(section, section.stages), isScaled) : []),
-    ...(draft.kind === "mock" && first
-      ? [error("practice_in_mock", { section: id, entry: first.id, params: { entries: practice.length } })]
-      : []),
+    ...(draft.kind === "mock" ? checkPractice(section) : []),
   ];
 }
 

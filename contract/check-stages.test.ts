@@ -13,7 +13,11 @@ const cuts = (...pairs: [number, string][]) => pairs.map(([at_least, to]) => ({ 
 const routing: Routing = { first: "one", rules: [{ from: "one", cuts: cuts([0, "easy"], [1, "hard"]) }] };
 const sound: Section = {
   id: "s",
-  modules: ["one", "easy", "hard"].map((id) => ({ id })),
+  modules: [
+    { id: "one", difficulty: "standard" },
+    { id: "easy", difficulty: "easier" },
+    { id: "hard", difficulty: "harder" },
+  ],
   entries: [entry("a", "one"), entry("b", "easy"), entry("c", "hard")],
   routing,
   scales: [],
@@ -45,6 +49,16 @@ describe("a staged section", () => {
       "that leads nowhere",
       ruled({ from: "one", cuts: cuts([0, "easy"], [1, "hard"], [2, "gone"]) }),
       ["route_unknown"],
+    ],
+    [
+      "with a cut that decides nothing",
+      ruled({ from: "one", cuts: cuts([0, "easy"], [1, "hard"], [2, "hard"]) }),
+      ["cuts_alike"],
+    ],
+    [
+      "that sends those with more points to the easier module",
+      ruled({ from: "one", cuts: cuts([0, "hard"], [2, "easy"]) }),
+      ["route_reversed"],
     ],
     ["with an empty module", { ...sound, entries: sound.entries.slice(0, 2) }, ["no_questions"]],
     ["with an entry in no module", { ...sound, entries: [...sound.entries, entry("d", null)] }, ["module_missing"]],

@@ -1,6 +1,7 @@
 import { checkScale, type ScaleRows } from "./check-scale.ts";
 import { advice, error, type Finding } from "./findings.ts";
 import { cyclicModules, type Routing, routesOf } from "./routes.ts";
+import type { Stages } from "./stages.ts";
 
 /** An entry of a staged section, as far as routing goes. */
 interface StagedEntry {
@@ -17,7 +18,7 @@ interface StagedEntry {
 interface StagedSection {
   id: string;
   entries: readonly StagedEntry[];
-  modules: readonly { id: string }[];
+  modules: readonly { id: string; difficulty: Stages["modules"][number]["difficulty"] }[];
   routing: Routing;
   scales: readonly { module: string; scale: ScaleRows }[];
 }
@@ -27,6 +28,24 @@ const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 
 const pointsOf = ({ entries }: StagedSection, module: string) =>
   tidy(entries.reduce((sum, entry) => sum + (entry.module === module ? entry.worth : 0), 0));
+
+const ranks = { easier: 0, standard: 1, harder: 2 } as const;
+
+/** Says of neighbouring cuts which decide nothing, and which send those with more points to an easier module. */
+function adviseCuts({ id, modules, routing }: StagedSection): Finding[] {
+  const rankOf = new Map(modules.map((module) => [module.id, ranks[module.difficulty]]));
+  return routing.rules.flatMap(({ from, cuts }) => {
+    const sorted = cuts.toSorted((one, other) => one.at_least - other.at_least);
+    return sorted.flatMap((cut, index): Finding[] => {
+      const below = sorted[index - 1];
+      if (!below) return [];
+      const place = { section: id, module: from, field: "routing", params: { at_least: cut.at_least, to: cut.to } };
+      if (below.to === cut.to) return [advice("cuts_alike", place)];
+      const [rank, rankBelow] = [rankOf.get(cut.to), rankOf.get(below.to)];
+      return rank !== undefined && rankBelow !== undefined && rank < rankBelow ? [advice("route_reversed", place)] : [];
+    });
+  });
+}
 
 /** Says what is wrong with the rules by themselves. */
 function checkRules(section: StagedSection): Finding[] {
@@ -111,5 +130,11 @@ export function checkStages(section: StagedSection, isScaled: boolean): Finding[
       ? checkScale(scales.get(module) ?? null, points, { section: section.id, module, field: "scales" })
       : [],
   );
-  return [...checkRules(section), ...checkModules(section), ...checkEntries(section), ...tables];
+  return [
+    ...checkRules(section),
+    ...checkModules(section),
+    ...checkEntries(section),
+    ...tables,
+    ...adviseCuts(section),
+  ];
 }

@@ -158,6 +158,21 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
     await expect(name).toBeFocused();
     await page.keyboard.type(module);
   }
+  await test.step("a module says who takes it, and leads to the rule", async () => {
+    await expect(page.getByText("Taken after Module 1 by students with this many points: 2 or more.")).toBeVisible();
+    await page.getByRole("button", { name: "Change routing" }).press("Enter");
+    await expect(page.getByRole("textbox", { name: "Points needed" })).toBeFocused();
+    await expect(page.getByText("or more of 4 points (50%)")).toBeVisible();
+    // Each module is led to already; the other way round is one choice.
+    await expect(page.getByRole("button", { name: "Add rule after Module 1" })).toHaveCount(0);
+    const nexts = page.getByRole("button", { name: /^Next module/ });
+    await expect(nexts).toHaveText(["Harder half", "Easier half"]);
+    await nexts.first().press("Enter");
+    await page.getByRole("menuitem", { name: "Easier half" }).press("Enter");
+    await expect(nexts).toHaveText(["Easier half", "Harder half"]);
+    await page.keyboard.press("Control+z");
+    await expect(nexts).toHaveText(["Harder half", "Easier half"]);
+  });
   await outline(page)
     .getByRole("button", { name: /^Module 1/ })
     .click();
@@ -184,6 +199,7 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
   await expect(page.getByRole("textbox", { name: /end in Harder half/ })).toBeFocused();
   await page.keyboard.insertText("0\t200\n3\t500");
   await expect(page.getByRole("heading", { name: /to fix/ })).toBeHidden();
+  await expect(page.getByText("Ready to publish")).toBeVisible();
 
   await test.step("a module goes with its question, and comes back", async () => {
     await outline(page)
@@ -226,5 +242,12 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
     await page.getByRole("button", { name: "Turn into a list" }).click();
     await expect(questions(page)).toHaveCount(4);
     await saved(page);
+  });
+
+  await test.step("what was never published is previewed from its overview too", async () => {
+    await page.goto(`/assessments/${id}`);
+    await page.getByRole("button", { name: "Preview as a student" }).click();
+    await playerIn(page).button("Start").click();
+    await expect(page.getByText("Preview of the draft")).toBeVisible();
   });
 });

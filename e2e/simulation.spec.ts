@@ -72,7 +72,9 @@ test("a tutor simulates a staged test by difficulty, uses the suggested points, 
   await panel.getByRole("textbox", { name: "Seed" }).fill("11");
   await panel.getByRole("button", { name: "Simulate with 1,500 students" }).click();
   await expect(panel.getByText("14 questions or draw rules aren’t fully calibrated")).toBeVisible();
-  await panel.getByRole("button", { name: "Simulate by difficulty instead" }).click();
+  await panel.getByText("Show what isn’t calibrated").click();
+  await expect(panel.getByRole("button", { name: /A question has no calibration in use/ })).toHaveCount(14);
+  await panel.getByRole("button", { name: "Simulate by difficulty" }).click();
   await expect(panel.getByText("Rough: 14 of 14 questions aren’t calibrated")).toBeVisible();
   await expect(panel.getByText(/: 1,500 simulated students, .* Seed 11\./)).toBeVisible();
   await expect(panel.getByText("Module one › Module harder").first()).toBeVisible();

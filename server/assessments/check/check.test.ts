@@ -70,7 +70,7 @@ describe("checking a draft", () => {
     const practice = await question({ pool: "practice" });
     const unready = await question({ status: "draft" });
     const rule = { draw: { count: 3, filter: { search: "quokka" } }, points: 2 };
-    await question({}, "quokka one");
+    await question({ pool: "practice" }, "quokka one");
     await question({}, "quokka two");
     const made = await draft([{ question: practice }, { question: unready }, rule], { kind: "mock" });
     const checked = await check(made.id);
@@ -84,7 +84,8 @@ describe("checking a draft", () => {
           field: "draw",
           params: { count: 3, found: 2 },
         },
-        { code: "practice_in_mock", severity: "error", entry: made.entries[0], params: { entries: 1 } },
+        { code: "practice_in_mock", severity: "error", entry: made.entries[0], field: null, params: { entries: 1 } },
+        { code: "practice_in_mock", severity: "error", entry: made.entries[2], field: "draw", params: { entries: 1 } },
       ],
       draws: [{ entry: made.entries[2], count: 3, found: 2, share: 1 }],
       sections: [{ section: made.part, points: 8, questions: 5, typical_seconds: null }],
@@ -96,6 +97,7 @@ describe("checking a draft", () => {
       "sections.0.questions.1",
       "sections.0.questions.2.draw",
       "sections.0.questions.0",
+      "sections.0.questions.2.draw",
     ]);
   });
 

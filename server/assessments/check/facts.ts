@@ -63,8 +63,8 @@ function entryFacts(draft: Draft, placement: PlacementRow, known: Known): EntryF
 function stageFacts(stages: Stages | null): StageFacts | null {
   return (
     stages && {
-      modules: stages.modules.map(({ id, time_limit_seconds }) => ({
-        ...{ id, timeLimitSeconds: time_limit_seconds, typicalSeconds: null, keys: null },
+      modules: stages.modules.map(({ id, difficulty, time_limit_seconds }) => ({
+        ...{ id, difficulty, timeLimitSeconds: time_limit_seconds, typicalSeconds: null, keys: null },
       })),
       routing: stages.routing,
       scales: stages.scales,

@@ -81,7 +81,10 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   content_unfilled: ({ section }, { count, found }) =>
     `${section} gives up to ${count} questions, but its content areas have ${found} within their shares.`,
   checked_in_mock: () => "A mock can’t tell students whether they are right before its end.",
-  practice_in_mock: ({ section }) => `${section} has practice questions, which students may have seen.`,
+  practice_in_mock: ({ section, place, isRule }) =>
+    isRule
+      ? `Entry ${place} of ${section} can draw practice questions, which students may have seen. Set its pool to secure.`
+      : `${section} has practice questions, which students may have seen. Use questions of the secure pool.`,
 };
 
 function placeOf({ sections }: Draft, { section, module, entry, field }: Finding): { path: string; named: Named } {

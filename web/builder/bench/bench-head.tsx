@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Redo2, Undo2 } from "lucide-react";
+import { CircleCheck, Ellipsis, Redo2, Undo2 } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import { Link } from "../../ui/link.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { useIsPublished } from "../checks/use-checks.ts";
+import { useIsPublished, useIsReady } from "../checks/use-checks.ts";
 import type { Publishing } from "../checks/use-publish.ts";
 import { PreviewButtons } from "../preview/preview-buttons.tsx";
 import { VersionsDialog } from "../versions/versions-dialog.tsx";
@@ -26,6 +26,7 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
   const { role } = useUser();
   const next = (stored.published_version ?? 0) + 1;
   const isPublished = useIsPublished();
+  const isReady = useIsReady() && !isReadOnly;
   return (
     <header className="bench-head">
       <div className="name">
@@ -55,6 +56,11 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
             )}
           </h1>
           <Badge tone="line">{t("draft_of", { number: next })}</Badge>
+          {isReady ? (
+            <Badge tone="success" icon={CircleCheck}>
+              {t("checks.ready")}
+            </Badge>
+          ) : null}
           <SaveState />
         </div>
       </div>

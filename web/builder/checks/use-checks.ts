@@ -26,6 +26,14 @@ export function useDraw(entry: string): Checked["draws"][number] | undefined {
   return useChecked()?.draws.find((draw) => toLocal(draw.entry) === entry);
 }
 
+/** Returns whether nothing keeps the draft from being published, and there is something to publish; false until that is known. */
+export function useIsReady(): boolean {
+  const { version, isUnsent } = useBuilderState();
+  const checked = useChecked();
+  const isCurrent = checked !== undefined && checked.version === version && !isUnsent;
+  return isCurrent && !checked.is_published && checked.findings.every(({ severity }) => severity === "advice");
+}
+
 /** Returns whether what is published says the same as the draft; false until that is known. */
 export function useIsPublished(): boolean {
   const { version, isUnsent } = useBuilderState();

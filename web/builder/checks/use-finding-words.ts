@@ -1,13 +1,24 @@
+import type { FindingCode } from "@sextant/contract/findings.ts";
 import { useTranslation } from "react-i18next";
 import { optionLetter } from "../../questions/choice/choose-option.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { partOf } from "../builder-search.ts";
-import { findEntry } from "../draft.ts";
+import { findEntry, type Section, stagesOf } from "../draft.ts";
 import { moduleOf } from "../stages/containers.ts";
 import { numbersOf, type PlacedFinding } from "./place-finding.ts";
 
 const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
+
+/** Returns under which name the words of a finding are kept: some read otherwise of a rule, or of what an adaptive section chooses from. */
+function variantOf(code: FindingCode, isRule: boolean, field: string | null) {
+  if (code === "not_calibrated" && isRule) return "not_calibrated_rule";
+  if (code !== "practice_in_mock") return code;
+  return isRule ? "practice_in_mock_rule" : field === "pool" ? "practice_in_mock_pool" : code;
+}
+
+const nameOf = (section: Section | null, module: string): string =>
+  (section ? stagesOf(section)?.modules.find(({ id }) => id === module)?.name : undefined) ?? module;
 
 /** `place` goes from the whole to the part. */
 type Words = { title: string; text: string; place: readonly string[] };
@@ -54,13 +65,14 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
       ...{ letter: optionLetter(Math.max(0, number("place") - 1)), other: otherAt(String(other)) },
       ...{ percent: numbers.share(number("percent"), 100), most: numbers.counted(number("most")) },
       ...{ first: String(params.title ?? "") },
+      ...{ entries: t("questions", { count: number("entries") }), to: nameOf(section, String(params.to ?? "")) },
       ...{ missing: String(missing), obstacle: t(`checks.obstacle.${obstacle}`) },
     };
   };
   return (placed) => {
     const isRule = placed.entry !== null && placed.entry.draw !== null;
     const { code: found } = placed.finding;
-    const code = found === "not_calibrated" && isRule ? "not_calibrated_rule" : found;
+    const code = variantOf(found, isRule, placed.finding.field);
     const values = valuesOf(placed);
     return {
       title: t(`checks.${code}.title`, values),

@@ -216,6 +216,14 @@ export const messages = {
     add: "إضافة وحدة",
     remove: "إزالة الوحدة وأسئلتها",
     removed: "أُزيلت {{name}}",
+    added: "أُضيفت {{name}}. يقول السطر تحت اسمها من يأخذها.",
+    arrivals: {
+      first: "يبدأ الجميع هنا.",
+      everyone: "يأخذها الجميع بعد {{from}}.",
+      points: "يأخذها بعد {{from}} من لهم هذا العدد من النقاط: {{points}}.",
+      nobody: "لا قاعدة تؤدي إليها بعد.",
+    },
+    change_routing: "تغيير التوجيه",
     over: "{{section}}، المرحلة {{stage}}",
     staged: "{{section}}، قسم على مراحل",
     difficulty: { label: "الصعوبة", easier: "أسهل", standard: "عادية", harder: "أصعب" },
@@ -228,8 +236,8 @@ export const messages = {
     note: "السؤال المتروك نقاطه 0. الجواب المتأخر لا يغير مسارًا سُلك.",
     rule: {
       all: "بعد <name>{{name}}</name> يأخذ الجميع <to/>.",
-      first: "من له <cut/> أو أكثر من {{most}} في <name>{{name}}</name> يأخذ <to/>.",
-      lower: "ومن له <cut/> أو أكثر يأخذ <to/>.",
+      first: "من له <cut/> أو أكثر من {{most}} ({{share}}) في <name>{{name}}</name> يأخذ <to/>.",
+      lower: "ومن له <cut/> أو أكثر ({{share}}) يأخذ <to/>.",
       rest: "ويأخذ الباقون <to/>.",
     },
     final: "<name>{{name}}</name> هي الوحدة الأخيرة في مسارها.",
@@ -643,6 +651,7 @@ export const messages = {
     lead_few: "لا يمكنك النشر قبل إصلاحها.",
     lead_many: "لا يمكنك النشر قبل إصلاحها.",
     lead_other: "لا يمكنك النشر قبل إصلاحها.",
+    ready: "جاهز للنشر",
     advice_zero: "لا اقتراحات",
     advice_one: "اقتراح واحد",
     advice_two: "اقتراحان",
@@ -664,9 +673,9 @@ export const messages = {
       title: "النصوص الكاملة لا تملأ قاعدة سحب",
       text: "المطلوب: {{questions}}. لا نصوص كاملة تعطي هذا العدد تمامًا.",
     },
-    not_calibrated: { title: "سؤال لا يمكن تقديره بالقدرة", text: "{{obstacle}}" },
+    not_calibrated: { title: "سؤال بلا معايرة مستعملة", text: "{{obstacle}}" },
     not_calibrated_rule: {
-      title: "قد تعطي قاعدة سحب أسئلة بلا تقدير للقدرة",
+      title: "قد تعطي قاعدة سحب أسئلة بلا معايرة مستعملة",
       text: "{{questions}}، وسبب أولها: {{obstacle}}",
     },
     obstacle: {
@@ -731,7 +740,18 @@ export const messages = {
       title: "أسئلة أحد مجالات المحتوى في القسم «{{name}}» قليلة جدًا",
       text: "المطلوب: {{questions}}. المناسب: {{found}} فقط. أضف أسئلة أو خفّض حصته.",
     },
-    practice_in_mock: { title: "أسئلة تدريب في اختبار تجريبي", text: "ربما رآها الطلاب." },
+    practice_in_mock: {
+      title: "أسئلة تدريب في اختبار تجريبي",
+      text: "{{entries}} ربما رآها الطلاب. استبدلها، أو اجعل المخزن «محمي» في المحرر.",
+    },
+    practice_in_mock_rule: {
+      title: "قد تعطي قاعدة سحب أسئلة تدريب",
+      text: "ربما رآها الطلاب. حرّر القاعدة واجعل المجموعة «مؤمّنة».",
+    },
+    practice_in_mock_pool: {
+      title: "قد يعطي القسم «{{name}}» أسئلة تدريب",
+      text: "ربما رآها الطلاب. اجعل المجموعة «مؤمّنة».",
+    },
     earlier_unknown: {
       title: "لا يمكن أداء الاختبار السابق",
       text: "غير موجود أو مؤرشف أو غير منشور. اختر غيره.",
@@ -762,6 +782,14 @@ export const messages = {
     cut_too_high: {
       title: "قاعدة توجيه لا تُبلغ",
       text: "يتطلب: {{cut}}. أقصى ما في {{name}}: {{points}}.",
+    },
+    cuts_alike: {
+      title: "قاعدة توجيه بعد {{name}} لا تغيّر شيئًا",
+      text: "بنقاط أقل يأخذ الطلاب {{to}} أيضًا. اختر وحدة أخرى أو أزل القاعدة.",
+    },
+    route_reversed: {
+      title: "نقاط أكثر تؤدي إلى وحدة أسهل",
+      text: "بعد {{name}} تؤدي {{cut}} أو أكثر إلى {{to}}. اختر هناك الوحدة الأصعب.",
     },
   },
   simulation: {
@@ -794,13 +822,15 @@ export const messages = {
     refused_few: "أصلح هذه الأمور ({{count}}) قبل المحاكاة",
     refused_many: "أصلح هذه الأمور ({{count}}) قبل المحاكاة",
     refused_other: "أصلح هذه الأمور ({{count}}) قبل المحاكاة",
+    uncalibrated_text: "حاكِ بحسب الصعوبة التي حددها المؤلفون، من 1 إلى 5، أو عايرها أولًا.",
+    show_uncalibrated: "عرض ما ليس معايرًا",
     uncalibrated_zero: "لا سؤال ولا قاعدة سحب دون معايرة كاملة",
     uncalibrated_one: "سؤال واحد أو قاعدة سحب واحدة دون معايرة كاملة",
     uncalibrated_two: "سؤالان أو قاعدتا سحب دون معايرة كاملة",
     uncalibrated_few: "{{count}} أسئلة أو قواعد سحب دون معايرة كاملة",
     uncalibrated_many: "{{count}} سؤالًا أو قاعدة سحب دون معايرة كاملة",
     uncalibrated_other: "{{count}} سؤال أو قاعدة سحب دون معايرة كاملة",
-    by_difficulty: "المحاكاة بحسب الصعوبة بدلًا من ذلك",
+    by_difficulty: "المحاكاة بحسب الصعوبة",
     from_difficulty_zero: "تقريبي: كل الأسئلة ({{of}}) معايرة",
     from_difficulty_one: "تقريبي: سؤال واحد من {{of}} غير معاير",
     from_difficulty_two: "تقريبي: سؤالان من {{of}} غير معايرين",

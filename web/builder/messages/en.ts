@@ -192,6 +192,14 @@ export const messages = {
     add: "Add module",
     remove: "Remove module and its questions",
     removed: "{{name}} removed",
+    added: "{{name}} added. The line under its name says who takes it.",
+    arrivals: {
+      first: "Everyone starts here.",
+      everyone: "Everyone takes it after {{from}}.",
+      points: "Taken after {{from}} by students with this many points: {{points}}.",
+      nobody: "No rule leads here yet.",
+    },
+    change_routing: "Change routing",
     over: "{{section}}, stage {{stage}}",
     staged: "{{section}}, staged section",
     difficulty: { label: "Difficulty", easier: "Easier", standard: "Standard", harder: "Harder" },
@@ -204,8 +212,8 @@ export const messages = {
     note: "A question left out scores 0. A late answer never changes a route already taken.",
     rule: {
       all: "After <name>{{name}}</name>, everyone takes <to/>.",
-      first: "Students with <cut/> or more of {{most}} in <name>{{name}}</name> take <to/>.",
-      lower: "With <cut/> or more they take <to/>.",
+      first: "Students with <cut/> or more of {{most}} ({{share}}) in <name>{{name}}</name> take <to/>.",
+      lower: "With <cut/> or more ({{share}}) they take <to/>.",
       rest: "Everyone else takes <to/>.",
     },
     final: "<name>{{name}}</name> is the last module on its route.",
@@ -557,6 +565,7 @@ export const messages = {
     errors_other: "{{count}} things to fix",
     lead_one: "You can’t publish until this is fixed.",
     lead_other: "You can’t publish until these are fixed.",
+    ready: "Ready to publish",
     advice_one: "{{count}} suggestion",
     advice_other: "{{count}} suggestions",
     at_question: "question {{number}}",
@@ -574,9 +583,9 @@ export const messages = {
       title: "Whole passages don’t fill a draw rule",
       text: "It draws {{questions}}. No set of whole passages has exactly that number.",
     },
-    not_calibrated: { title: "A question can’t be scored by ability", text: "{{obstacle}}" },
+    not_calibrated: { title: "A question has no calibration in use", text: "{{obstacle}}" },
     not_calibrated_rule: {
-      title: "A draw rule can give questions without an ability score",
+      title: "A draw rule can give questions without a calibration in use",
       text: "{{questions}}, the first for this reason: {{obstacle}}",
     },
     obstacle: {
@@ -641,7 +650,18 @@ export const messages = {
       title: "A content area of {{name}} has too few questions",
       text: "It needs {{questions}}; only {{found}} fit. Add questions or lower its share.",
     },
-    practice_in_mock: { title: "Practice questions in a mock", text: "Students may have seen them." },
+    practice_in_mock: {
+      title: "Practice questions in a mock",
+      text: "{{entries}} students may have seen. Replace them, or set Pool to Secure in the editor.",
+    },
+    practice_in_mock_rule: {
+      title: "A draw rule can give practice questions",
+      text: "Students may have seen them. Edit the rule and set Pool to Secure.",
+    },
+    practice_in_mock_pool: {
+      title: "{{name}} can give practice questions",
+      text: "Students may have seen them. Set Pool to Secure.",
+    },
     earlier_unknown: {
       title: "The earlier assessment can’t be taken",
       text: "It doesn’t exist, is archived or isn’t published. Choose another.",
@@ -679,6 +699,14 @@ export const messages = {
       title: "A routing rule is out of reach",
       text: "It needs {{cut}}. The most in {{name}}: {{points}}.",
     },
+    cuts_alike: {
+      title: "A routing rule after {{name}} changes nothing",
+      text: "With fewer points, students take {{to}} too. Choose another module, or remove the rule.",
+    },
+    route_reversed: {
+      title: "More points lead to an easier module",
+      text: "After {{name}}, {{cut}} or more lead to {{to}}. Choose the harder module there.",
+    },
   },
   simulation: {
     title: "Simulation",
@@ -706,9 +734,11 @@ export const messages = {
     cancel_failed: "We couldn’t cancel the simulation",
     refused_one: "Fix this before you simulate",
     refused_other: "Fix these {{count}} things before you simulate",
+    uncalibrated_text: "Simulate by the difficulty that authors set, 1 to 5, or calibrate them first.",
+    show_uncalibrated: "Show what isn’t calibrated",
     uncalibrated_one: "1 question or draw rule isn’t fully calibrated",
     uncalibrated_other: "{{count}} questions or draw rules aren’t fully calibrated",
-    by_difficulty: "Simulate by difficulty instead",
+    by_difficulty: "Simulate by difficulty",
     from_difficulty_one: "Rough: 1 of {{of}} questions isn’t calibrated",
     from_difficulty_other: "Rough: {{count}} of {{of}} questions aren’t calibrated",
     from_difficulty_text: "We use their difficulty rating, 1 to 5, instead.",

@@ -13,7 +13,7 @@ import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { FindingList } from "../checks/finding-list.tsx";
-import { placeFinding } from "../checks/place-finding.ts";
+import { type PlacedFinding, placeFinding } from "../checks/place-finding.ts";
 import type { Section } from "../draft.ts";
 import { PrecisionChart } from "./precision-chart.tsx";
 import { preciseRange, scoresOf } from "./read-report.ts";
@@ -99,6 +99,12 @@ function Running({ running, onCancel }: { running: NonNullable<SimulationView["r
   );
 }
 
+/** Nothing is wrong with a draft whose questions lack parameters: it is only not simulated by them. */
+const asAdvice = (placed: PlacedFinding): PlacedFinding => ({
+  ...placed,
+  finding: { ...placed.finding, severity: "advice" },
+});
+
 type RefusedProps = { findings: readonly Parameters<typeof placeFinding>[0][]; onDifficulty: () => void };
 
 /** Lists what has to be mended first; where only parameters are missing, difficulties may stand for them. */
@@ -108,19 +114,27 @@ function Refused({ findings, onDifficulty }: RefusedProps) {
   const { draft } = useBuilderState();
   const placed = findings.flatMap((finding) => placeFinding(finding, draft, toLocal) ?? []);
   const isCalibration = findings.every(({ code }) => code === "not_calibrated");
+  if (!isCalibration)
+    return (
+      <>
+        <Notice tone="warning" title={t("simulation.refused", { count: findings.length })} />
+        <FindingList findings={placed} />
+      </>
+    );
   return (
     <>
-      <Notice
-        tone="warning"
-        title={t(isCalibration ? "simulation.uncalibrated" : "simulation.refused", { count: findings.length })}
-      >
-        {isCalibration ? (
-          <Button variant="ghost" size="sm" onPress={onDifficulty}>
-            {t("simulation.by_difficulty")}
-          </Button>
-        ) : null}
+      <Notice title={t("simulation.uncalibrated", { count: findings.length })}>
+        {t("simulation.uncalibrated_text")}
       </Notice>
-      <FindingList findings={placed} />
+      <div className="sim-refused">
+        <Button size="sm" onPress={onDifficulty}>
+          {t("simulation.by_difficulty")}
+        </Button>
+        <details>
+          <summary className="link body-s">{t("simulation.show_uncalibrated")}</summary>
+          <FindingList findings={placed.map(asAdvice)} />
+        </details>
+      </div>
     </>
   );
 }

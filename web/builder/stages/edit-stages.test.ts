@@ -7,7 +7,10 @@ import {
   addCut,
   addModule,
   cutsOf,
+  cutsTo,
   finalModules,
+  freeNext,
+  leadCut,
   listToStages,
   longestRoute,
   moveModule,
@@ -123,6 +126,17 @@ test.each<[string, (given: Stages) => Stages, { at_least: number; to: string }[]
   ],
 ])("a cut is %s", (_, change, cuts) => {
   expect(cutsOf(change(twoStages().stages), "m1")).toEqual(cuts);
+});
+
+test("a cut that leads where another one does changes places with it; no module is left for a rule more", () => {
+  const { stages } = twoStages();
+  expect(cutsOf(leadCut(stages, "m1", { at_least: 2, to: "m3" }, "m2"), "m1")).toEqual([
+    { at_least: 2, to: "m2" },
+    { at_least: 0, to: "m3" },
+  ]);
+  expect(freeNext(stages, "m1")).toEqual([]);
+  expect(freeNext(stages, "m2").map(({ id }) => id)).toEqual(["m3"]);
+  expect(cutsTo(stages, "m2")).toMatchObject([{ from: { id: "m1" }, cut: { at_least: 0 }, above: { at_least: 2 } }]);
 });
 
 test("without its last cut a module is a final one", () => {

@@ -127,6 +127,28 @@ export function setCut(stages: Stages, from: string, cut: Cut, next: Cut): Stage
   return withRule(stages, from, fromZero(cuts));
 }
 
+/** Returns the stages with a cut leading elsewhere. Where another cut of the rule leads there, the two change places: each leads somewhere of its own. */
+export function leadCut(stages: Stages, from: string, cut: Cut, to: string): Stages {
+  const cuts = cutsOf(stages, from).map((one) => {
+    if (one.at_least === cut.at_least && one.to === cut.to) return { ...one, to };
+    return one.to === to ? { ...one, to: cut.to } : one;
+  });
+  return withRule(stages, from, cuts);
+}
+
+/** Lists the modules to which one may lead and to which none of its cuts leads yet. */
+export function freeNext(stages: Stages, from: string): Module[] {
+  const taken = new Set(cutsOf(stages, from).map(({ to }) => to));
+  return possibleNext(stages, from).filter(({ id }) => !taken.has(id));
+}
+
+/** Lists the cuts that lead to a module, each with the cut above it, if there is one. */
+export const cutsTo = (stages: Stages, to: string): { from: Module; cut: Cut; above: Cut | undefined }[] =>
+  stages.modules.flatMap((from) => {
+    const cuts = cutsOf(stages, from.id);
+    return cuts.flatMap((cut, place) => (cut.to === to ? [{ from, cut, above: cuts[place - 1] }] : []));
+  });
+
 /** Returns the stages without a cut; without the last one its module is a final one. */
 export function removeCut(stages: Stages, from: string, cut: Cut): Stages {
   const cuts = cutsOf(stages, from).filter((one) => one.at_least !== cut.at_least || one.to !== cut.to);

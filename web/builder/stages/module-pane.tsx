@@ -11,6 +11,7 @@ import { PartHead } from "../section/part-head.tsx";
 import { PartSettings } from "../section/part-settings.tsx";
 import { entriesIn } from "./containers.ts";
 import { removeModule, stageColumns } from "./edit-stages.ts";
+import { ModuleArrivals } from "./module-arrivals.tsx";
 
 const difficulties = ["easier", "standard", "harder"] as const;
 
@@ -35,6 +36,7 @@ export function ModulePane({ section, module }: { section: Section; module: Modu
         entries={entriesIn(draft, container)}
         seconds={module.time_limit_seconds}
       />
+      {stages ? <ModuleArrivals section={section} stages={stages} module={module} /> : null}
       <PartSettings
         part={module}
         set={set}

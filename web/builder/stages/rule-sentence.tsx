@@ -9,7 +9,17 @@ import { Menu, MenuItem, MenuPart, MenuRule } from "../../ui/menu.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import type { Module, Section, Stages } from "../draft.ts";
-import { addCut, type Cut, cutsOf, pointsOf, possibleNext, removeCut, setCut } from "./edit-stages.ts";
+import {
+  addCut,
+  type Cut,
+  cutsOf,
+  freeNext,
+  leadCut,
+  pointsOf,
+  possibleNext,
+  removeCut,
+  setCut,
+} from "./edit-stages.ts";
 
 const MOST_POINTS = 10_000;
 
@@ -24,9 +34,9 @@ export function RuleSentence({ section, stages, module }: RuleSentenceProps) {
   const most = pointsOf(draft.entries[section.id] ?? [], module.id);
   const cuts = cutsOf(stages, module.id);
   const next = possibleNext(stages, module.id);
+  const [free] = freeNext(stages, module.id);
   const set = (selection: Stages) => store.change({ type: "set_section", id: section.id, fields: { selection } });
   const add = () => {
-    const free = next.find(({ id }) => !cuts.some(({ to }) => to === id)) ?? next[0];
     if (free) set(addCut(stages, module.id, free.id, most));
   };
   const remove = (cut: Cut) => {
@@ -38,7 +48,7 @@ export function RuleSentence({ section, stages, module }: RuleSentenceProps) {
       stages={stages}
       cut={cut}
       choices={next}
-      onChoose={(id) => set(setCut(stages, module.id, cut, { ...cut, to: id }))}
+      onChoose={(id) => set(leadCut(stages, module.id, cut, id))}
       onRemove={() => remove(cut)}
     />
   );
@@ -55,7 +65,11 @@ export function RuleSentence({ section, stages, module }: RuleSentenceProps) {
             <Trans
               t={t}
               i18nKey={`stages.rule.${wordsOf(cut, place)}`}
-              values={{ name: module.name, most: t("points", { count: most, said: numbers.counted(most) }) }}
+              values={{
+                name: module.name,
+                most: t("points", { count: most, said: numbers.counted(most) }),
+                share: numbers.share(cut.at_least, most),
+              }}
               components={{
                 ...named,
                 cut: (
@@ -72,7 +86,7 @@ export function RuleSentence({ section, stages, module }: RuleSentenceProps) {
           </span>
         ))}
       </p>
-      {isReadOnly || next.length === 0 ? null : (
+      {isReadOnly || !free ? null : (
         <Button variant="ghost" size="sm" onPress={add}>
           <Icon of={Plus} small />
           {t(cuts.length === 0 ? "stages.add_rule" : "stages.add_cut", { name: module.name })}
