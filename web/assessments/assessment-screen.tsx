@@ -84,20 +84,20 @@ function Preview({ assessment }: { assessment: Assessment }) {
   const user = useUser();
   const toast = useResultToast();
   const preview = useMutation({
-    mutationFn: () =>
-      call("sessions.generate", { body: { assessment: assessment.id }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => {
+      const idempotencyKey = crypto.randomUUID();
+      // Before the first version there is only the draft.
+      return assessment.published_version === null
+        ? call("assessments.preview", { params: { id: assessment.id }, body: {}, idempotencyKey })
+        : call("sessions.generate", { body: { assessment: assessment.id }, idempotencyKey });
+    },
     onSuccess: (session) => location.assign(sittingAddress(session.id)),
     onError: toast.failed(t("one.preview_failed")),
   });
   // Counselors sit nothing, not even to try it.
   if (user.role === "counselor") return null;
   return (
-    <Button
-      variant="primary"
-      isDisabled={assessment.published_version === null}
-      isPending={preview.isPending}
-      onPress={() => preview.mutate()}
-    >
+    <Button variant="primary" isPending={preview.isPending} onPress={() => preview.mutate()}>
       {t("one.preview")}
     </Button>
   );

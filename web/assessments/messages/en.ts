@@ -192,7 +192,7 @@ export const messages = {
     published_version: "Students take version {{version}}.",
     analysis: "Item analysis",
     draft_title: "Not published",
-    draft: "Publish a first version before anyone can take or preview it.",
+    draft: "Students can take it once you publish a first version. You can preview the draft now.",
     archived_title: "Archived",
     archived: "Results are kept. It can’t be assigned any more.",
     what: "Sections",
