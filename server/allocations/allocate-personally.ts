@@ -1,4 +1,5 @@
 import { queueAllocationNotices } from "../notifications/queue-notices.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { insertAllocations } from "./allocations.queries.ts";
@@ -7,13 +8,12 @@ import type { Terms } from "./terms.ts";
 /** Allocates an assessment to one person, one sitting without a window, as the team does by creating a sitting for them. */
 export async function allocatePersonally(
   tx: Tx,
-  given: { assessmentId: string; userId: string; createdBy: string },
+  giver: Actor,
+  given: { assessmentId: string; userId: string },
 ): Promise<void> {
   const id = newId();
-  await tx
-    .insertInto("allocations")
-    .values({ id, assessment_id: given.assessmentId, user_id: given.userId, created_by: given.createdBy })
-    .execute();
+  const row = { id, assessment_id: given.assessmentId, user_id: given.userId, created_by: giver.id };
+  await insertAllocations(tx, giver, [row]);
   await queueAllocationNotices(tx, [id]);
 }
 
@@ -22,13 +22,13 @@ export async function allocateUnchecked(
   tx: Tx,
   pairs: readonly { user: string; assessment: string }[],
   terms: Terms,
-  createdBy: string,
+  giver: Actor,
 ): Promise<void> {
   const rows = pairs.map(({ user, assessment }) => ({
     ...{ id: newId(), assessment_id: assessment, user_id: user },
-    ...{ ...terms, created_by: createdBy },
+    ...{ ...terms, created_by: giver.id },
   }));
-  await insertAllocations(tx, rows);
+  await insertAllocations(tx, giver, rows);
   await queueAllocationNotices(
     tx,
     rows.map((row) => row.id),

@@ -50,7 +50,7 @@ export async function allocateAll(tx: Tx, actor: Actor, input: AllocationInput, 
       ...{ ...terms, created_by: actor.id },
     })),
   );
-  await insertAllocations(tx, rows);
+  await insertAllocations(tx, actor, rows);
   const ids = rows.map((row) => row.id);
   await renewExpiry(tx, ids);
   await queueAllocationNotices(tx, ids);

@@ -11,13 +11,48 @@ import { resourceColumns } from "./resources.ts";
 /** A statement takes 65,535 values at most. */
 const ROWS_A_STATEMENT = 1000;
 
-export async function insertAllocations(tx: Tx, rows: readonly Insertable<Allocations>[]): Promise<void> {
+/**
+ * Writes new allocations. They begin with the tools off that are off for everyone: in all allocations of their assessment that are not
+ * over and that the giver may change, or in simply all of them without a giver.
+ */
+export async function insertAllocations(
+  tx: Tx,
+  giver: Actor | null,
+  rows: readonly (Insertable<Allocations> & { id: string })[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     await tx
       .insertInto("allocations")
       .values(rows.slice(start, start + ROWS_A_STATEMENT))
       .execute();
   }
+  const ids = rows.flatMap(({ id, assessment_id: given }) => (given ? [id] : []));
+  const assessments = [...new Set(rows.flatMap(({ assessment_id: given }) => given ?? []))];
+  if (ids.length > 0) await inheritToolsOff(tx, giver, { ids, assessments });
+}
+
+/** The condition that the window of an allocation in force has not closed. */
+const isNotOver = sql<boolean>`(revoked_at is null and (closes_at is null or closes_at > now()))`;
+
+async function inheritToolsOff(
+  tx: Tx,
+  giver: Actor | null,
+  { ids, assessments }: { ids: readonly string[]; assessments: readonly string[] },
+): Promise<void> {
+  await sql`
+    with others as (
+      select id, assessment_id, tools_off from allocations
+      where assessment_id = any(${assessments}::uuid[]) and id <> all(${ids}::uuid[]) and ${isNotOver}
+        and ${giver ? isRevocable(giver) : sql`true`}
+    ), common as (
+      select assessment_id, array_agg(tool order by tool) as off from (
+        select o.assessment_id, tool from others o cross join unnest(o.tools_off) as tool
+        group by o.assessment_id, tool
+        having count(*) = (select count(*) from others a where a.assessment_id = o.assessment_id)
+      ) shared group by assessment_id
+    )
+    update allocations own set tools_off = common.off from common
+    where own.id = any(${ids}::uuid[]) and own.assessment_id = common.assessment_id`.execute(tx);
 }
 
 function groupWhere(condition: RawBuilder<boolean>): RawBuilder<boolean> {
@@ -144,7 +179,7 @@ export async function updateToolsOff(tx: Tx, actor: Actor, assessmentIds: readon
   }>`
     with locked as (
       select id, tools_off from allocations
-      where assessment_id = any(${assessmentIds}::uuid[]) and revoked_at is null and (closes_at is null or closes_at > now())
+      where assessment_id = any(${assessmentIds}::uuid[]) and ${isNotOver}
         and tools_off <> ${off}::text[] and ${isRevocable(actor)}
       order by id for no key update
     )

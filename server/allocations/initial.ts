@@ -14,6 +14,7 @@ export async function allocateInitialAssessments(tx: Tx, userIds: readonly strin
   const open = [...known.values()].filter((assessment) => assessment.state === "published");
   await insertAllocations(
     tx,
+    null,
     userIds.flatMap((userId) =>
       open.map(({ id }) => ({ id: newId(), assessment_id: id, user_id: userId, is_initial: true })),
     ),

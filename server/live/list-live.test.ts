@@ -322,8 +322,16 @@ test("tools turned off for everyone are off in sittings generated later and in o
   expect(await log.where(sql<boolean>`after ->> 'user' = ${last.id}`).execute()).toMatchObject([
     { after: { tools_off: ["calculator"] } },
   ]);
+  const [given, seated] = [await t.signInAs("student"), await t.signInAs("student")];
+  await allocate(t, staff, assessment, given.id);
+  expect(await off(given)).toEqual(["calculator"]);
+  const made = { user: seated.id, assessment };
+  expect((await t.call("POST", "/api/users/assessments-sessions/generate/", { as: staff, body: made })).status).toBe(
+    201,
+  );
+  expect(await off(seated)).toEqual(["calculator"]);
   await act([id], "set_tools", { off: [], everyone: true });
-  expect([await off(unnamed), await off(last)]).toEqual([[], []]);
+  expect([await off(unnamed), await off(last), await off(given)]).toEqual([[], [], []]);
 });
 
 test("a tutor turns tools off for everyone in their care, and no counselor does it for sittings to come", async () => {
@@ -357,4 +365,10 @@ test("a tutor turns tools off for everyone in their care, and no counselor does 
       [stranger.id, []],
     ]),
   );
+  // It is off for everyone of the tutor, and not for everyone of staff.
+  const [cared, other] = [await t.signInAs("student"), await t.signInAs("student")];
+  await createCare(t.platform.db, cared.id, tutor.id);
+  await allocate(t, tutor, assessment, cared.id);
+  await allocate(t, staff, assessment, other.id);
+  expect([(await kept()).get(cared.id), (await kept()).get(other.id)]).toEqual([["calculator"], []]);
 });

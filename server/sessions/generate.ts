@@ -194,7 +194,7 @@ async function generateFor(
     if (open) return { row: open, created: false };
     let effective = await findEffectiveAllocation(tx, userId, assessment, now);
     if (!effective) {
-      await allocatePersonally(tx, { assessmentId: assessment, userId, createdBy: actor.id });
+      await allocatePersonally(tx, actor, { assessmentId: assessment, userId });
       effective = await findEffectiveAllocation(tx, userId, assessment, now);
     }
     if (!effective) throw notFound("This assessment");

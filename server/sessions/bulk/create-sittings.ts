@@ -70,7 +70,7 @@ export async function createSittings(tx: Tx, request: SittingsRequest, pairs: re
   const waiting = pairs.filter((pair) => !outcomes.has(keyOf(pair)));
   const without = waiting.filter((pair) => !effectiveOf(pair.user, pair.assessment));
   if (without.length > 0) {
-    await allocateUnchecked(tx, without, request.terms, actor.id);
+    await allocateUnchecked(tx, without, request.terms, actor);
     await auditGiven(tx, request, without);
     effectiveOf = await loadEffective(tx, userIds, assessmentIds);
   }
