@@ -53,12 +53,16 @@ export const ENDING_MS = 300_000;
 const BLANK_LEAST = 5;
 const BLANK_SHARE = 0.2;
 
+/** Returns since when nothing is known of its page: one that was never heard may be about to tell, since its sitting last changed. */
+const silentMs = ({ seen_ms, saved_ms, changed_ms }: LiveFacts): number =>
+  seen_ms ?? Math.min(saved_ms ?? Number.POSITIVE_INFINITY, changed_ms);
+
 /** Returns which state a sitting counts as, `sinceMs` after the facts were read. */
 export function liveStateOf(facts: LiveFacts, sinceMs = 0): LiveState {
   const unsent = facts.unsent ?? 0;
   if (facts.phase === "not_started" || facts.phase === "paused") return facts.phase;
   if (facts.phase === "submitted") return unsent > 0 ? "unsent" : "submitted";
-  if (facts.seen_ms !== undefined && facts.seen_ms + sinceMs > OFFLINE_MS) return "offline";
+  if (silentMs(facts) + sinceMs > OFFLINE_MS) return "offline";
   return unsent > 0 && (facts.unsent_ms ?? 0) + sinceMs > UNSENT_MS ? "unsent" : "working";
 }
 
@@ -86,7 +90,7 @@ export function attentionOf(facts: LiveFacts, questions: readonly number[], sinc
   const leftMs = facts.left_ms === undefined ? null : facts.left_ms - sinceMs;
   const endsSoon = leftMs !== null && leftMs > 0 && leftMs <= ENDING_MS;
   const found: Record<AttentionReason, boolean> = {
-    offline: isLonger(seen_ms, OFFLINE_LONG_MS),
+    offline: isLonger(silentMs(facts), OFFLINE_LONG_MS),
     unsent: isUnsent,
     unsaved: isLonger(Math.min(saved_ms, facts.changed_ms), UNSAVED_LONG_MS),
     focus: (facts.focus_lost ?? 0) >= FOCUS_LOST_OFTEN,

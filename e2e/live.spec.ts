@@ -20,7 +20,7 @@ test("staff give a student more time, write to them and end their sitting, from 
   };
 
   await test.step("more time, sent by Enter", async () => {
-    await menuOf("More time…");
+    await menuOf("Give more time…");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("7");
     await page.keyboard.press("Enter");
@@ -129,7 +129,7 @@ test("a supervisor pauses, messages and extends a room, and is told who has ende
     await bar.getByRole("button", { name: "Extend time" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("7");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("More time given to 1 student")).toBeVisible();
+    await expect(page.getByText("7 min added for 1 student")).toBeVisible();
     await expect(page.getByText(new RegExp(`Not for ${nameOf(seats[1])}:`))).toBeVisible();
     await expect(one.page.getByText("7 min added to this section.")).toBeVisible();
     await page.unrouteAll();

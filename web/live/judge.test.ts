@@ -1,3 +1,4 @@
+import type { LiveState } from "@sextant/contract/live-state.ts";
 import { expect, test } from "vitest";
 import { countJudged, createJudge, judgeRows, orderRows, withinSearch, withinStates } from "./judge.ts";
 import type { LiveAnswer } from "./live-rows.ts";
@@ -61,7 +62,11 @@ test("beyond what one answer holds, rows told later were counted already", () =>
 });
 
 test("a judge returns the same list while nothing is judged otherwise, and the same rows where it is", () => {
-  const rows = rowsOf(told("1", { seen_ms: 0 }), told("2", { seen_ms: 0, left_ms: 302_000 }), told("3"));
+  const rows = rowsOf(
+    told("1", { seen_ms: 0 }),
+    told("2", { seen_ms: 0, left_ms: 302_000 }),
+    told("3", { phase: "paused" }),
+  );
   const judge = createJudge();
   const first = judge(rows, 1000);
   expect(judge(rows, 2000)).toBe(first);
@@ -69,7 +74,7 @@ test("a judge returns the same list while nothing is judged otherwise, and the s
   expect(ending.map((one, index) => one === first[index])).toEqual([true, false, true]);
   expect(ending[1]?.isEnding).toBe(true);
   const silent = judge(rows, 27_000);
-  expect(silent.map(({ state }) => state)).toEqual(["offline", "offline", "working"]);
+  expect(silent.map(({ state }) => state)).toEqual(["offline", "offline", "paused"]);
   expect(judge(rows, 4000)).toEqual(ending);
   expect(judge([], 4000)).toEqual([]);
 });
@@ -109,14 +114,18 @@ test("those that need attention come first, and a held order moves nobody", () =
   expect(orderRows(alarmed, orderRows(calm, null))).toEqual({ attention: [], others: ["1", "2", "4"] });
 });
 
-test("a student with two sittings is counted once, where they are now", () => {
+test("each count is of the rows that it filters, however many sittings a student has", () => {
   const rows = judgeRows(
     rowsOf(
-      told("1", { phase: "submitted", user: "ada" }),
-      told("2", { user: "ada" }),
+      told("1", { phase: "paused", user: "ada" }),
+      told("2", { user: "ada", seen_ms: 0 }),
       told("3", { phase: "not_started" }),
     ),
     1000,
   );
-  expect(countJudged(rows)).toMatchObject({ students: 2, states: { working: 1, submitted: 0, not_started: 1 } });
+  const counts = countJudged(rows);
+  expect(counts).toMatchObject({ sittings: 3, students: 2, states: { paused: 1, working: 1, not_started: 1 } });
+  for (const [state, count] of Object.entries(counts.states)) {
+    expect(withinStates(rows, { state: state as LiveState })).toHaveLength(count);
+  }
 });

@@ -75,25 +75,16 @@ export function withinStates(rows: readonly JudgedRow[], { state, attention, ext
   );
 }
 
-const countStudents = (rows: readonly JudgedRow[]) => new Set(rows.map(({ row }) => row.user)).size;
-
-/** Of the sittings of one student: that which says where the student is now. */
-const tells = ({ state }: JudgedRow) => (state === "not_started" ? 0 : state === "submitted" ? 1 : 2);
-
-/** Counts students by state, by attention and by extra time; each once, however many sittings they have. */
+/** Counts sittings by state, by attention and by extra time, so that each count is of the rows that it filters; and whose they are. */
 export function countJudged(rows: readonly JudgedRow[]) {
   const states = Object.fromEntries(liveStates.map((state) => [state, 0])) as Record<LiveState, number>;
-  const byStudent = new Map<string, JudgedRow>();
-  for (const one of rows) {
-    const known = byStudent.get(one.row.user);
-    if (!known || tells(one) > tells(known)) byStudent.set(one.row.user, one);
-  }
-  for (const { state } of byStudent.values()) states[state] += 1;
+  for (const { state } of rows) states[state] += 1;
   return {
-    students: byStudent.size,
+    sittings: rows.length,
+    students: new Set(rows.map(({ row }) => row.user)).size,
     states,
-    attention: countStudents(rows.filter(({ attention }) => attention.length > 0)),
-    extra: countStudents(rows.filter(hasExtraTime)),
+    attention: rows.filter(({ attention }) => attention.length > 0).length,
+    extra: rows.filter(hasExtraTime).length,
   };
 }
 

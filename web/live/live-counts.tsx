@@ -16,12 +16,14 @@ const tones: Record<LiveState, string> = {
 type LiveCountsProps = {
   counts: Record<LiveState, number>;
   total: number;
+  /** Whose sittings they are. */
+  students: number;
   chosen: LiveState | undefined;
   onChoose: (state: LiveState | undefined) => void;
 };
 
 /** Shows how many sittings are in each state, above a bar that adds them up; a press shows only those. */
-export const LiveCounts = memo(function LiveCounts({ counts, total, chosen, onChoose }: LiveCountsProps) {
+export const LiveCounts = memo(function LiveCounts({ counts, total, students, chosen, onChoose }: LiveCountsProps) {
   const { t } = useTranslation("live");
   const numbers = useNumbers();
   return (
@@ -47,7 +49,11 @@ export const LiveCounts = memo(function LiveCounts({ counts, total, chosen, onCh
           <li className="only-wide states-all">
             <span className="state">
               <b>{numbers.counted(total)}</b>
-              <span>{t("students")}</span>
+              <span>
+                {students === total
+                  ? t("sittings")
+                  : t("sittings_of", { count: students, said: numbers.counted(students) })}
+              </span>
             </span>
           </li>
         </ul>

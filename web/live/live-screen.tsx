@@ -161,7 +161,13 @@ function Watching({ data }: { data: LiveData }) {
       </Head>
       <div>
         <OutageBanner rows={data.rows} />
-        <LiveCounts counts={counts.states} total={counts.students} chosen={search.state} onChoose={onChoose} />
+        <LiveCounts
+          counts={counts.states}
+          total={counts.sittings}
+          students={counts.students}
+          chosen={search.state}
+          onChoose={onChoose}
+        />
         <LiveFilters
           search={search}
           onChange={onChange}

@@ -42,8 +42,8 @@ const icons: Record<Doing, LucideIcon> = {
   end: CircleStop,
   cancel: Trash2,
 };
-const watching = ["five", "extend", "pause", "resume", "message", "set_tools", "room", "incident"] as const;
-const deciding = ["credit", "reopen", "count_late", "leave_late", "end", "cancel"] as const;
+const watching = ["five", "extend", "credit", "pause", "resume", "message", "set_tools", "room", "incident"] as const;
+const deciding = ["reopen", "count_late", "leave_late", "end", "cancel"] as const;
 
 /** Returns whether something may be done about a sitting where it is now. */
 export const mayDo = (what: Doing, row: LiveRow): boolean =>

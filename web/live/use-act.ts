@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
+import { useDurations } from "../ui/use-durations.ts";
 import type { Act, Order } from "./acts.ts";
 import type { LiveRow } from "./live-rows.ts";
 
@@ -16,6 +17,7 @@ const NAMED = 4;
 export function useAct() {
   const { t } = useTranslation("live");
   const { locale } = useLocale();
+  const durations = useDurations();
   const toast = useResultToast();
   return async (rows: readonly LiveRow[], act: Act): Promise<void> => {
     const sessions = rows.map(({ id }) => id);
@@ -35,7 +37,7 @@ export function useAct() {
       ...names,
       ...(others > 0 ? [t("others", { count: others })] : []),
     ]);
-    toast.done(t(`done.${act.action}`, { who }), {
+    toast.done(t(`done.${act.action}`, { who, time: "seconds" in act ? durations.words(act.seconds) : "" }), {
       content: left > 0 ? t("not_done.some", { names: list, why: first?.detail ?? "" }) : "",
       isPartial: left > 0,
     });

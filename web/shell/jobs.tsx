@@ -70,7 +70,7 @@ export function JobsButton({ where }: { where: "side" | "bar" }) {
     <DialogTrigger>
       {where === "side" ? (
         <AriaButton className="jobs-button">
-          <Icon {...shape} small />
+          <Icon {...shape} />
           <span>{said}</span>
         </AriaButton>
       ) : (

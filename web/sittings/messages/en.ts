@@ -11,7 +11,7 @@ export const messages = {
   reason_optional: "Optional. Kept in the sitting’s history",
   reason_kept: "Kept in the sitting’s history",
   extend: {
-    open: "More time…",
+    open: "Give more time…",
     title: "Give {{name}} more time",
     help: "Added to the current section. The student sees the new time right away",
     give: "Give more time",
