@@ -63,6 +63,16 @@ const corrected = z.object({
   omitted: z.number().int(),
   /** Share of full points among those who answered. */
   right: z.object({ before: number, after: number }),
+  /** What the bank corrected since scores were made; null where no score rests on an earlier key or score rule. */
+  newest: z
+    .object({
+      /** Scores that rest on an earlier one. */
+      scores: z.number().int(),
+      changes: z.enum(["key", "score_rule"]),
+      /** Letters of the options that are right now; null for a question without options. */
+      letters: z.array(z.string()).nullable(),
+    })
+    .nullable(),
   /** The scale of its section once it is dropped; null unless it is, and for a section without a scale. */
   scale: z.array(z.object({ raw: z.number(), scaled: z.number().int() })).nullable(),
 });
@@ -144,6 +154,8 @@ const regrade = z.object({
 export type Regrade = z.output<typeof regrade>;
 
 const byKey = z.object({ question: id, kind: z.literal("key"), key: questionContent.shape.key });
+/** By the newest key and score rule that the bank has for this version of the question; it is kept as kind `key`. */
+const byBank = z.object({ question: id, kind: z.literal("bank") });
 const byRule = z.object({ question: id, kind: z.literal("score_rule"), score_rule: questionContent.shape.score_rule });
 const byDropping = z.object({ question: id, kind: z.literal("drop"), scale: scale.optional() });
 const byCredit = z.object({ question: id, kind: z.literal("full_credit"), credit });
@@ -156,7 +168,7 @@ const asked = z.object({
   tells: z.boolean().default(true),
   /** Further questions of the same version, corrected with it. */
   also: z
-    .array(z.discriminatedUnion("kind", [byKey, byRule, byDropping, byCredit]))
+    .array(z.discriminatedUnion("kind", [byKey, byBank, byRule, byDropping, byCredit]))
     .max(49)
     .default([]),
   /** Numbers of further versions in which the same is done. */
@@ -167,6 +179,26 @@ const asked = z.object({
 const regradeParams = idParams.extend({ regrade: id });
 
 export const regradeOperations = {
+  "regrades.outdated": operation({
+    method: "GET",
+    path: "/api/questions/{id}/regrades/",
+    summary: "List the published versions with scores that rest on an earlier key or score rule of a question",
+    who: allocators,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      /** Of assessments that one may regrade, those with the most scores first. */
+      results: z.array(
+        z.object({
+          assessment: z.object({ id, name: z.string() }),
+          version: z.number().int(),
+          scores: z.number().int(),
+        }),
+      ),
+      /** How many more assessments there are. */
+      other_assessments: z.number().int(),
+    }),
+  }),
   "regrades.list": operation({
     method: "GET",
     path: "/api/assessments/{id}/regrades/",
@@ -198,6 +230,7 @@ export const regradeOperations = {
     params: idParams,
     body: z.discriminatedUnion("kind", [
       asked.extend(byKey.shape),
+      asked.extend(byBank.shape),
       asked.extend(byRule.shape),
       asked.extend(byDropping.shape),
       asked.extend(byCredit.shape),

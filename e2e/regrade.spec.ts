@@ -83,10 +83,16 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
   await expect(page).toHaveURL(new RegExp(`/results/${assessment}/regrade\\?question=${question}`));
   await expect(page.getByRole("heading", { level: 1, name: "Regrade question 1" })).toBeVisible();
 
+  await test.step("nothing is chosen before a person chooses it", async () => {
+    await expect(page.getByRole("heading", { name: "No correction chosen yet" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Apply regrade" })).toBeDisabled();
+    await expectAccessible(page, "a regrade without a correction");
+  });
+
   await test.step("the preview says who gains and who loses", async () => {
     await page.getByRole("button", { name: /Correction/ }).click();
     await page.getByRole("option", { name: "Make C the key" }).click();
-    await expect(page.getByRole("heading", { name: "Is C the right key?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Do the answers point to C?" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Apply to 3 sittings" })).toBeEnabled();
     const table = page.getByRole("table", { name: "Biggest changes" });
     await expect(table.getByRole("row")).toHaveCount(4);
@@ -100,13 +106,13 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
     const right = page.getByRole("group", { name: "Right options" });
     await expect(right.getByRole("checkbox", { name: "A", exact: true })).toBeChecked();
     for (const letter of ["B", "C", "A"]) await right.getByText(letter, { exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Are B and C right?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Do the answers point to B and C?" })).toBeVisible();
     await expect(page.getByText("A → B, C", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Apply to 3 sittings" })).toBeEnabled();
     await expectAccessible(page, "a regrade that accepts several options");
     await page.getByRole("button", { name: /Correction/ }).click();
     await page.getByRole("option", { name: "Make C the key" }).click();
-    await expect(page.getByRole("heading", { name: "Is C the right key?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Do the answers point to C?" })).toBeVisible();
   });
 
   await test.step("raising alone spares who would lose", async () => {
@@ -118,6 +124,9 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
 
   await test.step("applying changes them and tells the students", async () => {
     await page.getByRole("button", { name: "Apply to 3 sittings" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Change 3 scores?" });
+    await expect(asked.getByText("2 go up and 1 go down")).toBeVisible();
+    await asked.getByRole("button", { name: "Apply to 3 sittings" }).click();
     await expect(page.getByText("3 scores changed")).toBeVisible();
     await expectAccessible(page, "an applied regrade");
     expect([await pointsOf(0), await pointsOf(1), await pointsOf(2)]).toEqual([0, 1, 1]);
@@ -132,8 +141,21 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
     expect([await pointsOf(0), await pointsOf(1)]).toEqual([1, 0]);
   });
 
-  await test.step("and it can be applied again", async () => {
+  await test.step("a key that is corrected in the editor leads to its regrade, which proposes it", async () => {
+    await page.goto(`/bank/${question}/edit`);
+    await expect(
+      page.getByText(/^Version 1 is published. Changing the text or options starts version 2/),
+    ).toBeVisible();
+    await page.getByRole("radio", { name: "C is correct" }).press("Space");
+    await page.getByRole("button", { name: "Correct question" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Correct question" }).click();
+    await expect(page.getByText("3 scores don’t use the correction yet")).toBeVisible();
+    await expectAccessible(page, "a corrected question");
+    await page.getByRole("link", { name: "Regrade A wrong key, version 1" }).click();
+    await expect(page.getByText("The key was corrected in the question bank")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Correction/ })).toHaveText("Use the corrected key (C)");
     await page.getByRole("button", { name: "Apply to 3 sittings" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Apply to 3 sittings" }).click();
     await expect(page.getByText("3 scores changed")).toBeVisible();
     expect([await pointsOf(0), await pointsOf(1), await pointsOf(2)]).toEqual([0, 1, 1]);
   });
@@ -174,7 +196,8 @@ test("one regrade accepts a second option, drops another question with a new sco
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByRole("button", { name: /Choose a question/ }).click();
   await page.getByRole("option").click();
-  await page.getByRole("button", { name: /^Give everyone.*Question 2/ }).click();
+  await expect(page.getByText("Choose a correction for question 2")).toBeVisible();
+  await page.getByRole("button", { name: /^Choose a correction.*Question 2/ }).click();
   await page.getByRole("option", { name: "Drop the question" }).click();
   const table = page.getByLabel("Score table for Sums");
   await expect(table).toHaveValue("0\t200\n0.5\t300\n1\t400");
@@ -183,6 +206,7 @@ test("one regrade accepts a second option, drops another question with a new sco
   await expect(page.getByText("0 scores change", { exact: true })).toBeVisible();
   await expectAccessible(page, "a regrade of two questions in two versions");
   await page.getByRole("button", { name: "Apply to 2 sittings" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Apply to 2 sittings" }).click();
   await expect(page.getByText("2 scores changed")).toBeVisible();
   await expect(page.getByRole("link", { name: "version 2" })).toBeVisible();
   const scores = [];

@@ -180,6 +180,7 @@ test("a tutor builds a staged test from an imported bank, gives five students ex
     await page.goto(`/results/${assessment}/regrade?question=${question}`);
     const correct = async () => {
       await page.getByRole("button", { name: "Apply to 5 sittings" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Apply to 5 sittings" }).click();
       await expect(page.getByText("5 scores changed")).toBeVisible();
       expect(await pointsOf()).toEqual([3, 3, 4, 1, 0]);
     };

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
@@ -17,12 +16,13 @@ import { getRegradable } from "./may-regrade.ts";
 import { type Correction, completePlan, type RegradePlan } from "./plan.ts";
 import { previewRegrade, type StoredPreview } from "./preview.ts";
 import { insertRegrade, type RegradeRow, selectRules } from "./regrades.queries.ts";
+import { isSameRules, type Rules } from "./rules.ts";
 import { scaleWithout } from "./scale-without.ts";
 import { selectSittings } from "./sittings.queries.ts";
 
 interface ChangeInput {
   question: string;
-  kind: "key" | "score_rule" | "drop" | "full_credit";
+  kind: "key" | "bank" | "score_rule" | "drop" | "full_credit";
   credit?: "all" | "answered" | undefined;
   key?: QuestionContent["key"] | undefined;
   score_rule?: QuestionContent["score_rule"] | undefined;
@@ -80,14 +80,14 @@ async function findVersion(
   throw invalid("question", "This question isn’t in a published version of this assessment.");
 }
 
-function rulesAsked(change: ChangeInput, former: KeyRevision): Pick<KeyRevision, "key" | "score_rule"> | null {
-  if (change.kind !== "key" && change.kind !== "score_rule") return null;
+function rulesAsked(change: ChangeInput, former: KeyRevision): Rules | null {
+  if (change.kind === "drop" || change.kind === "full_credit") return null;
   return { key: change.key ?? former.key, score_rule: change.score_rule ?? former.score_rule };
 }
 
 /** The key to score by: the newest where it says the same already, else one that will be made of it. */
-function revisionOf(former: KeyRevision, rules: Pick<KeyRevision, "key" | "score_rule">): KeyRevision {
-  if (isDeepStrictEqual({ key: former.key, score_rule: former.score_rule }, rules)) return former;
+function revisionOf(former: KeyRevision, rules: Rules): KeyRevision {
+  if (isSameRules(former, rules)) return former;
   return { ...former, ...rules, key_revision_id: newId() };
 }
 
@@ -125,7 +125,8 @@ async function planFor(
     const former = question && formers.get(question.id);
     if (!question || !former) throw new Error(`Question ${change.question} has no key`);
     const rules = rulesAsked(change, former);
-    if (rules) await requireKeyFits(db, actor, question, rules);
+    // What the bank says already changes nothing of the question: it fits, and who may not edit the question can follow it.
+    if (rules && !isSameRules(former, rules)) await requireKeyFits(db, actor, question, rules);
     const section = version.sections.find((each) =>
       each.placements.some((one) => one.question_version_id === question.id),
     );
@@ -238,7 +239,7 @@ export async function createRegrade(
           subject: { type: "regrade", id: one.id },
           after: {
             ...{ assessment: assessment.id, version: version.number },
-            changes: one.changes.map(({ question, kind }) => ({ question, kind })),
+            changes: one.changes.map((change) => ({ question: change.question, kind: keptKind(change) })),
           },
           schoolId: assessment.school_id,
           address,
@@ -247,7 +248,9 @@ export async function createRegrade(
     });
   return {
     row: { ...row, id: input.dry_run ? null : own.id },
-    changes: asked.map(({ question, kind, credit }) => ({ question_id: question, kind, credit: credit ?? null })),
+    changes: asked.map((change) => ({
+      ...{ question_id: change.question, kind: keptKind(change), credit: change.credit ?? null },
+    })),
     questions: new Map(plan.corrections.map(({ question }) => [question.id, question])),
     ...{ version: placed.version, preview: own.preview, elsewhere },
   };
@@ -271,9 +274,13 @@ async function planElsewhere(
   }
 }
 
+/** The bank's key is a key as any other once the regrade is kept. */
+const keptKind = ({ kind }: Pick<ChangeInput, "kind">) => (kind === "bank" ? "key" : kind);
+
 function changeRows({ id, plan, changes }: Planned) {
   return plan.corrections.map(({ question, former, revision, treatment }, place) => ({
-    ...{ regrade_id: id, position: place + 1, question_version_id: question.id, kind: changes[place]?.kind ?? "drop" },
+    ...{ regrade_id: id, position: place + 1, question_version_id: question.id },
+    kind: keptKind(changes[place] ?? { kind: "drop" }),
     credit: treatment.kind === "full_credit" ? treatment.credit : null,
     ...{ key: revision?.key ?? null, score_rule: revision?.score_rule ?? null },
     ...{ key_revision_id: null, former_key_revision_id: former.key_revision_id },

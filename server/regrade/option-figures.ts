@@ -9,7 +9,7 @@ type Options = RegradePreview["question"]["options"];
 const FEWEST = 5;
 
 /** A question with one interaction whose options one chooses; null of any other. */
-function choiceOf({ question }: Correction) {
+function choiceOf({ question }: Pick<Correction, "question">) {
   const [only, ...others] = question.interactions;
   if (!only || others.length > 0 || (only.type !== "choice" && only.type !== "inline_choice")) return null;
   return only;
@@ -38,6 +38,14 @@ function correlate(chose: readonly boolean[], rests: readonly number[]) {
   if (spread === 0) return { correlation: null, error: null };
   const correlation = across / Math.sqrt(spread * count * share * (1 - share));
   return { correlation, error: (1 - correlation ** 2) / Math.sqrt(count - 1) };
+}
+
+/** Returns the letters of the options that a key names; null for a question of another kind. */
+export function rightLetters(question: Correction["question"], { key }: KeyRevision): string[] | null {
+  const choice = choiceOf({ question });
+  if (!choice) return null;
+  const right = correctIn(key, choice.id);
+  return choice.options.flatMap(({ id }, place) => (right.includes(id) ? [letter(place)] : []));
 }
 
 /** Returns who chose which option, by their place in the question; nothing for a question of another kind. */

@@ -53,7 +53,7 @@ async function presentPreview(
   const withContent = (one: StoredPreview["question"]) => {
     const question = questions.get(one.version);
     if (!question) throw notFound("This question");
-    return { ...one, content: candidateOf(question, {}, sign) };
+    return { ...one, newest: one.newest ?? null, content: candidateOf(question, {}, sign) };
   };
   return {
     ...stored,

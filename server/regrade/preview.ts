@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RegradePreview } from "@sextant/contract/regrades.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type KeyRevision, loadKeyRevisions } from "../questions/versions.ts";
 import { type Corrected, type Evaluated, evaluateSittings, hasRoutes } from "./evaluate.ts";
-import { answeredIn, attemptAt, optionFigures } from "./option-figures.ts";
+import { answeredIn, attemptAt, optionFigures, rightLetters } from "./option-figures.ts";
 import type { Correction, RegradePlan } from "./plan.ts";
+import { isSameRules } from "./rules.ts";
 import { selectSittings } from "./sittings.queries.ts";
 import { summarise } from "./summarise.ts";
 
@@ -12,7 +14,10 @@ export const AT_ONCE = 500;
 /** So many changes are told one by one. */
 const MOST_CHANGES = 500;
 
-type StoredQuestion = Omit<RegradePreview["question"], "content">;
+/** What the bank corrected is told while a regrade is being chosen. */
+type StoredQuestion = Omit<RegradePreview["question"], "content" | "newest"> & {
+  newest?: RegradePreview["question"]["newest"];
+};
 
 /** A preview as it is stored: without names, and without the question, whose pictures are signed when it is shown. */
 export type StoredPreview = Omit<RegradePreview, "changes" | "question" | "also" | "released"> & {
@@ -34,13 +39,42 @@ const rightShare = (all: readonly Corrected[], isRight: (one: Corrected) => bool
   return answered.length === 0 ? null : answered.filter(isRight).length / answered.length;
 };
 
-/** The key that most of the scores cite; a key that was put right in the bank already isn't theirs. */
-async function loadCitedKey(db: Database, former: KeyRevision, all: readonly Corrected[]): Promise<KeyRevision> {
-  const counts = new Map<string, number>();
-  for (const { attemptScore } of all)
-    if (attemptScore) counts.set(attemptScore.key_revision_id, (counts.get(attemptScore.key_revision_id) ?? 0) + 1);
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return (most && (await loadKeyRevisions(db, [most[0]])).get(most[0])) ?? former;
+/** The keys that scores cite, the most cited first. */
+async function loadCitedKeys(db: Database, all: readonly Corrected[]): Promise<{ key: KeyRevision; scores: number }[]> {
+  const cited = Map.groupBy(
+    all.flatMap(({ attemptScore }) => attemptScore?.key_revision_id ?? []),
+    (id) => id,
+  );
+  const keys = await loadKeyRevisions(db, cited.keys());
+  return [...cited]
+    .flatMap(([id, { length: scores }]) => {
+      const key = keys.get(id);
+      return key ? [{ key, scores }] : [];
+    })
+    .sort((a, b) => b.scores - a.scores);
+}
+
+/** The attempts whose scores rest on the key they cite: not on credit for the question, nor on its being dropped. */
+function outdatedOf(plan: RegradePlan, correction: Correction, all: readonly Evaluated[]): Corrected[] {
+  const kindFollowed = ({ regrades }: Evaluated["before"]) =>
+    regrades
+      .flatMap((id) => plan.others.get(id) ?? [])
+      .findLast((other) => other.question_version_id === correction.question.id)?.treatment.kind ?? "none";
+  return all.flatMap(({ before, corrected }) =>
+    kindFollowed(before) === "none" ? (attemptAt(correction, corrected) ?? []) : [],
+  );
+}
+
+/** What the bank corrected since these keys were cited. */
+function newestOf(
+  { question, former }: Correction,
+  cited: readonly { key: KeyRevision; scores: number }[],
+): StoredQuestion["newest"] {
+  const earlier = cited.filter(({ key }) => !isSameRules(key, former));
+  const scores = earlier.reduce((sum, one) => sum + one.scores, 0);
+  if (scores === 0) return null;
+  const isKey = earlier.some(({ key }) => !isDeepStrictEqual(key.key, former.key));
+  return { scores, changes: isKey ? "key" : "score_rule", letters: rightLetters(question, former) };
 }
 
 /** What is told of one question that is corrected. */
@@ -56,10 +90,16 @@ async function describe(
   );
   const placement = section?.placements.find((one) => one.question_version_id === question.id);
   const drawn = all.flatMap(({ corrected }) => attemptAt(correction, corrected) ?? []);
+  const cited = await loadCitedKeys(db, drawn);
+  // Where some were scored by the key to be already, the correction is from what the others were scored by.
+  const target = correction.revision ?? former;
+  const from = cited.find(({ key }) => !isSameRules(key, target)) ?? cited[0];
+  const earlier = await loadCitedKeys(db, outdatedOf(plan, correction, all));
   return {
     ...{ id: question.question_id, version: question.id },
     ...{ position: placement?.position ?? 1, section: section?.name ?? "" },
-    ...optionFigures(correction, await loadCitedKey(db, former, drawn), all),
+    ...optionFigures(correction, from?.key ?? former, all),
+    newest: newestOf(correction, earlier),
     drawn: drawn.length,
     omitted: drawn.filter(({ attemptScore }) => attemptScore?.status === "omitted").length,
     right: {

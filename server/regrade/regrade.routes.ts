@@ -1,6 +1,7 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createRegrade } from "./create-regrade.ts";
+import { listOutdated } from "./list-outdated.ts";
 import { listQuestions } from "./list-questions.ts";
 import { getRegrade, listRegrades, presentPreviewed } from "./present.ts";
 import { applyRegrade, discardRegrade, undoRegrade } from "./start-regrade.ts";
@@ -14,6 +15,7 @@ export function regradeRoutes({ db, secret, config }: Platform): Handlers {
     address,
   });
   return {
+    "regrades.outdated": ({ actor, params }) => listOutdated(db, actor, params.id),
     "regrades.list": async ({ actor, params, query }) => ({
       results: await listRegrades(db, actor, params.id, query.question),
     }),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -6,7 +5,7 @@ import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { createJob, getJob, type JobResource } from "../platform/jobs.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { appendKey } from "../questions/append-key.ts";
+import { appendKey, requireKeyFits } from "../questions/append-key.ts";
 import { type KeyRevision, loadKeyRevisions, loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { getRegradable } from "./may-regrade.ts";
 import { rulesOf } from "./plan-of-row.ts";
@@ -24,6 +23,7 @@ import {
   updateChange,
   updateRegrade,
 } from "./regrades.queries.ts";
+import { isSameRules, type Rules } from "./rules.ts";
 import { regradeTask } from "./task.ts";
 
 /** For how long a regrade can be undone. */
@@ -84,7 +84,7 @@ async function appendRevision(
  * Notes by which keys linked regrades score, and the newest before them. A key that was put right in the bank already is taken as it
  * is; versions with the same question share the revision.
  */
-async function prepareKeys(tx: Tx, rows: readonly RegradeRow[]): Promise<void> {
+async function prepareKeys(tx: Tx, actor: Actor, rows: readonly RegradeRow[]): Promise<void> {
   const prepared = new Map<string, { key_revision_id: string | null; former_key_revision_id: string }>();
   const [first] = rows;
   if (!first) return;
@@ -95,21 +95,33 @@ async function prepareKeys(tx: Tx, rows: readonly RegradeRow[]): Promise<void> {
   // Locks of questions are taken in one order.
   for (const change of changes.sort((a, b) => (a.question_version_id < b.question_version_id ? -1 : 1))) {
     const { question_version_id: question } = change;
-    const known = prepared.get(question) ?? (await prepareKey(tx, first.created_by, change));
+    const known = prepared.get(question) ?? (await prepareKey(tx, actor, first.created_by, change));
     prepared.set(question, known);
     await updateChange(tx, change, known);
   }
 }
 
-async function prepareKey(tx: Tx, actorId: string, change: ChangeRow) {
+async function prepareKey(tx: Tx, actor: Actor, authorId: string, change: ChangeRow) {
   const rules = rulesOf(change);
   const former = await newestKey(tx, change.question_version_id);
   if (!rules) return { key_revision_id: null, former_key_revision_id: former.key_revision_id };
-  const isThere = isDeepStrictEqual({ key: former.key, score_rule: former.score_rule }, rules);
-  const revision = isThere
-    ? former
-    : await appendRevision(tx, actorId, change.question_version_id, { ...former, ...rules });
+  const revision = isSameRules(former, rules) ? former : await reviseKey(tx, actor, authorId, change, former, rules);
   return { key_revision_id: revision.key_revision_id, former_key_revision_id: former.key_revision_id };
+}
+
+/** The bank may have changed since the regrade was kept by someone who only followed it: then applying changes the question. */
+async function reviseKey(
+  tx: Tx,
+  actor: Actor,
+  authorId: string,
+  { question_version_id: id }: ChangeRow,
+  former: KeyRevision,
+  rules: Rules,
+): Promise<KeyRevision> {
+  const version = (await loadQuestionVersions(tx, [id])).get(id);
+  if (!version) throw notFound("This question");
+  await requireKeyFits(tx, actor, version, rules);
+  return appendRevision(tx, authorId, id, { ...former, ...rules });
 }
 
 /** Makes the keys from before the newest again, unless somebody changed them since. */
@@ -174,7 +186,7 @@ export async function applyRegrade(db: Database, actor: Actor, asked: Asked): Pr
       // The one row that may be under way is named before the key changes.
       await updateRegrade(tx, row.id, { ...moments, state: "applying", changed: null, done_to: null });
     }
-    await prepareKeys(tx, fresh);
+    await prepareKeys(tx, actor, fresh);
     return begin(tx, actor, open, "applying", { address: asked.address, schoolId: assessment.school_id });
   });
 }

@@ -27,7 +27,7 @@ export function PublishDialog({ warnings, correctsVersion, publishNow, cancel }:
       onClose={cancel}
       layout="stack g3"
     >
-      {correctsVersion ? <p>{t("publish.correct_body")}</p> : null}
+      {correctsVersion ? <p>{t("publish.correct_body", { number: correctsVersion })}</p> : null}
       {warnings.length > 0 ? (
         <ul className="stack g2">
           {warnings.map((warning) => (

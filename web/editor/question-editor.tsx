@@ -21,6 +21,7 @@ import type { EditorStore } from "./editor-store.ts";
 import { goToPath } from "./go-to-path.ts";
 import type { LocalDrafts } from "./local-drafts.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
+import { OutdatedNotice } from "./outdated-notice.tsx";
 import { byField, type EditorProblem } from "./problems.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { ReasonField } from "./reason-field.tsx";
@@ -81,6 +82,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           for (const [file, link] of Object.entries(question.pictures)) links.current.set(file, link);
           void queryClient.invalidateQueries({ queryKey: ["bank"] });
           void queryClient.invalidateQueries({ queryKey: ["editor", "versions", question.id] });
+          void queryClient.invalidateQueries({ queryKey: ["editor", "outdated", question.id] });
         },
         now: () => Date.now(),
       }),
@@ -168,6 +170,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             )}
             <ColleaguesNotice />
             <TakenNotice />
+            <OutdatedNotice />
             <div className="editor-columns" data-view={isWide ? undefined : view === "write" ? "write" : "side"}>
               <EditorForm />
               <SidePane

@@ -34,6 +34,14 @@ export const usageQuery = (id: string) =>
     queryFn: ({ signal }) => call("questions.usage", { params: { id }, signal }),
   });
 
+/** Queries which published versions have scores that rest on an earlier key. */
+export const outdatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["editor", "outdated", id],
+    queryFn: ({ signal }) => call("regrades.outdated", { params: { id }, signal }),
+    retry: false,
+  });
+
 /** Passages and figures that questions share, by words of them, a page at a time. */
 export const stimuliQuery = (search: string | undefined) =>
   infiniteQueryOptions({

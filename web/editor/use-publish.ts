@@ -34,14 +34,13 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
   const [refusal, setRefusal] = useState<{ draft: unknown; problems: EditorProblem[] } | null>(null);
 
   /** Saves with this status and says so, or what has to be put right first. Throws what no field can say. */
-  const send = async (status: SavedStatus, done: string) => {
+  const send = async (status: SavedStatus, done: string, more: Parameters<typeof toast.done>[1] = {}) => {
     setBusy(true);
     const outcome = await save(status).finally(() => setBusy(false));
     if (outcome.kind === "saved") {
       setRefusal(null);
       setAsked(false);
-      const action = { label: t("publish.another"), onPress: () => void navigate({ to: "/bank/new" }) };
-      toast.done(done, status === "published" ? { action } : {});
+      toast.done(done, more);
     } else if (outcome.kind === "failed" || outcome.kind === "refused") {
       const { errors } = outcome.error;
       if (errors.length === 0) throw outcome.error;
@@ -52,7 +51,14 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
       toast.failed(t("publish.refused"))(outcome.error);
     }
   };
-  const setStatus = (status: SavedStatus, done: string) => send(status, done).catch(toast.failed(t("publish.refused")));
+  const another = { action: { label: t("publish.another"), onPress: () => void navigate({ to: "/bank/new" }) } };
+  /** What was asked about is published. Throws what no field can say. */
+  const publishNow = () =>
+    question?.correctsVersion
+      ? send("published", t("publish.corrected"))
+      : send("published", t("publish.done"), another);
+  const setStatus = (status: SavedStatus, done: string) =>
+    send(status, done, status === "published" ? another : {}).catch(toast.failed(t("publish.refused")));
 
   const publish = async () => {
     const { draft, ids, stored, base, clash } = store.get();
@@ -97,8 +103,7 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
   return {
     publish,
     saveNow,
-    /** What was asked about is published. Throws what no field can say. */
-    publishNow: () => send("published", t(question?.correctsVersion ? "publish.corrected" : "publish.done")),
+    publishNow,
     /** Throws what no field can say. */
     retire: () => send("retired", t("retire.done")),
     setStatus,

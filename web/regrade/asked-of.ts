@@ -1,19 +1,25 @@
 import type { ScaleRow } from "../common/read-scale.ts";
 import { type Correction, type Fix, readCorrections } from "./corrections.ts";
 import type { RegradeSearch } from "./regrade-search.ts";
-import type { Asked } from "./requests.ts";
+import type { Asked, Preview } from "./requests.ts";
 
 /** What the bank knows of a question: which of its interactions has options that can become the key, and its key now. */
 export type Known = { interaction: string | null; key: unknown };
 
 type Change = NonNullable<Asked["also"]>[number];
 
-/** Returns what the address asks for the question it began with. */
-export function fixIn(search: RegradeSearch): Fix {
+/** Returns what the address asks for the question it began with; null before anything is chosen. */
+export function fixIn(search: RegradeSearch): Fix | null {
   if (search.fix === "accept" && search.options) return { kind: "accept", options: search.options.split(",") };
   if (search.option) return { kind: search.fix === "either" ? "either" : "key", option: search.option };
   const { fix } = search;
-  return { kind: fix === undefined || fix === "either" || fix === "accept" ? "all" : fix };
+  return fix === undefined || fix === "either" || fix === "accept" ? null : { kind: fix };
+}
+
+/** Returns what is done about a question: what was chosen, or else what the bank corrected since its scores were made; null for nothing yet. */
+export function effectiveFix(chosen: Fix | null, { newest }: Pick<Preview["question"], "newest">): Fix | null {
+  if (chosen !== null && chosen.kind !== "bank") return chosen;
+  return newest ? { kind: "bank" } : null;
 }
 
 /** Returns how the address says what is done about the question it began with. */
@@ -50,16 +56,17 @@ function keyOf(known: Known, fix: Extract<Fix, { option: string } | { options: u
   return anyOf([...new Set([...(choiceKey(known).correct ?? []), fix.option])]);
 }
 
+/** The change that a fix is. Before one is chosen it is the bank's key, which changes nothing unless that was corrected. */
 function changeOf({ question, fix }: Correction, known: Known | undefined, scale: ScaleRow[] | undefined): Change {
+  if (fix === null || fix.kind === "bank") return { question, kind: "bank" };
   if (("option" in fix || "options" in fix) && known?.interaction)
     return { question, kind: "key", key: { [known.interaction]: keyOf(known, fix) } } as Change;
-  if (fix.kind === "bank" && known?.key) return { question, kind: "key", key: known.key } as Change;
   if (fix.kind === "drop") return { question, kind: "drop", ...(scale ? { scale } : {}) };
   return { question, kind: "full_credit", credit: fix.kind === "answered" ? "answered" : "all" };
 }
 
 /**
- * Returns the regrade that the address asks for; without any choice full credit for all, which every question can have.
+ * Returns the regrade that the address asks for.
  *
  * @param known What the bank knows, by question.
  * @param scales New scales that were typed, by the question whose dropping they follow.

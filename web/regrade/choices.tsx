@@ -7,11 +7,10 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { undoMs } from "./apply-regrade.tsx";
 import type { Regrade } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/results/$assessment/regrade");
-
-const undoMs = 14 * 86_400_000;
 
 /** Shows the choices of how to apply: all scores or those that rise, and whether people are told. */
 export function Choices({ regrade: { preview } }: { regrade: Regrade }) {

@@ -11,7 +11,8 @@ type CorrectionSelectProps = {
   question: Preview["question"];
   /** What the bank knows of it: whether its options can become the key. */
   known: Known | undefined;
-  fix: Fix;
+  /** Null before anything is chosen. */
+  fix: Fix | null;
   onChange: (fix: Fix) => void;
 };
 
@@ -24,27 +25,42 @@ export function CorrectionSelect({ label, question, known, fix, onChange }: Corr
   const hasChoice = known?.interaction != null;
   const was = question.options.filter((option) => option.was_key).map(({ option }) => option);
   const options = hasChoice ? question.options.filter((option) => !option.was_key) : [];
+  // The one that the bank made the key is offered as that.
+  const others = options.filter(({ letter }) => question.newest?.letters?.join() !== letter);
   const isAny = known !== undefined && takesAny(known);
   // One more is right only where any right one will do: of several, each would have to be chosen.
   const hasEither = was.length === 1 && isAny;
+  const { newest } = question;
+  const corrected = newest?.letters?.join(", ");
   const choices = [
-    ...options.map(({ option, letter }) => ({ id: `key~${option}`, label: t("fix.key", { letter }) })),
+    ...(newest
+      ? [
+          {
+            id: "bank",
+            label:
+              corrected && newest.changes === "key"
+                ? t("fix.corrected", { letters: corrected })
+                : t(`fix.bank_${newest.changes}`),
+          },
+        ]
+      : []),
+    ...others.map(({ option, letter }) => ({ id: `key~${option}`, label: t("fix.key", { letter }) })),
     ...(hasEither
       ? options.map(({ option, letter }) => ({ id: `either~${option}`, label: t("fix.either", { letter }) }))
       : []),
     ...(hasChoice ? [{ id: "accept", label: t(isAny ? "fix.accept" : "fix.accept_all") }] : []),
-    ...(hasChoice ? [] : [{ id: "bank", label: t("fix.bank") }]),
     { id: "all", label: t("fix.all") },
     { id: "answered", label: t("fix.answered") },
     { id: "drop", label: t("fix.drop") },
   ];
-  const accepts = fix.kind === "accept";
+  const accepts = fix?.kind === "accept";
   return (
     <div className="stack g3">
       <Select
         label={label}
         choices={choices}
-        value={accepts ? fix.kind : fixId(fix)}
+        placeholder={t("fix.choose")}
+        value={accepts ? fix.kind : fix && fixId(fix)}
         onChange={(id) => onChange(id === "accept" ? { kind: id, options: was } : fixOf(id))}
       />
       {accepts ? (

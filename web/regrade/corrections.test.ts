@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, fixIn, searchOf } from "./asked-of.ts";
+import { askedOf, effectiveFix, fixIn, searchOf } from "./asked-of.ts";
 import { fixId, fixOf, readCorrections, writeCorrections } from "./corrections.ts";
 
 const [one, two, option, other, interaction] = ["1", "2", "a", "b", "c"].map(
@@ -16,6 +16,7 @@ describe("further questions in an address", () => {
     const all = [
       { question: one, fix: { kind: "drop" as const } },
       { question: two, fix: { kind: "either" as const, option } },
+      { question: option, fix: null },
       { question: interaction, fix: { kind: "accept" as const, options: [option, other] } },
     ];
     expect(readCorrections(writeCorrections(all))).toEqual(all);
@@ -45,10 +46,15 @@ describe("further questions in an address", () => {
 });
 
 describe("what is asked", () => {
-  test("is full credit for all without a choice", () => {
-    expect(askedOf(one, {}, known, none)).toEqual({
-      ...{ question: one, kind: "full_credit", credit: "all", only_raise: false, tells: true },
-    });
+  test("is nothing but what the bank corrected before anything is chosen", () => {
+    expect(fixIn({})).toBeNull();
+    expect(askedOf(one, {}, known, none)).toEqual({ question: one, kind: "bank", only_raise: false, tells: true });
+    const newest = { scores: 3, changes: "key" as const, letters: ["B"] };
+    expect(effectiveFix(null, { newest: null })).toBeNull();
+    expect(effectiveFix(null, { newest })).toEqual({ kind: "bank" });
+    expect(effectiveFix({ kind: "drop" }, { newest })).toEqual({ kind: "drop" });
+    // An address from before the correction was applied.
+    expect(effectiveFix({ kind: "bank" }, { newest: null })).toBeNull();
   });
 
   test("is a new key, either of two, or the bank’s", () => {
@@ -60,7 +66,7 @@ describe("what is asked", () => {
         [interaction]: { correct: [option, other], mapping: { points: { [option]: 1, [other]: 1 }, upper_bound: 1 } },
       },
     });
-    expect(askedOf(two, { fix: "bank" }, known, none)).toMatchObject({ kind: "key", key: { x: { value: "5" } } });
+    expect(askedOf(two, { fix: "bank" }, known, none)).toMatchObject({ kind: "bank" });
   });
 
   test("accepts any of several options, or asks for all of them where students choose several", () => {

@@ -7,10 +7,10 @@ export type Fix =
   | { kind: "key" | "either"; option: string }
   | { kind: "accept"; options: readonly string[] };
 
-/** A further question of a regrade, and what is done about it. */
-export type Correction = { question: string; fix: Fix };
+/** A further question of a regrade, and what is done about it; null before that is chosen. */
+export type Correction = { question: string; fix: Fix | null };
 
-const one = /^([\w-]{36})~(?:(drop|all|answered|bank)|(key|either|accept)~([\w-]{36}(?:~[\w-]{36})*))$/;
+const one = /^([\w-]{36})~(?:(drop|all|answered|bank|open)|(key|either|accept)~([\w-]{36}(?:~[\w-]{36})*))$/;
 
 /** The most further questions that a regrade corrects. */
 export const MOST_ALSO = 49;
@@ -25,6 +25,7 @@ export function readCorrections(text: string | undefined): Correction[] {
     const [option] = options;
     if (byOption === "key" || byOption === "either")
       return option === undefined || options.length > 1 ? [] : [{ question, fix: { kind: byOption, option } }];
+    if (plain === "open") return [{ question, fix: null }];
     return plain === "drop" || plain === "all" || plain === "answered" || plain === "bank"
       ? [{ question, fix: { kind: plain } }]
       : [];
@@ -33,7 +34,7 @@ export function readCorrections(text: string | undefined): Correction[] {
 
 /** Returns further questions as they are written into an address; undefined for none. */
 export function writeCorrections(corrections: readonly Correction[]): string | undefined {
-  const parts = corrections.map(({ question, fix }) => [question, fixId(fix)].join("~"));
+  const parts = corrections.map(({ question, fix }) => [question, fix ? fixId(fix) : "open"].join("~"));
   return parts.length > 0 ? parts.join(",") : undefined;
 }
 
@@ -43,7 +44,7 @@ export function fixId(fix: Fix): string {
   return "option" in fix ? `${fix.kind}~${fix.option}` : fix.kind;
 }
 
-/** Reads the name of a fix; full credit for all where it is none. */
+/** Reads the name of a fix from a list of choices. */
 export function fixOf(id: string): Fix {
   const [accept, ...options] = id.split("~");
   if (accept === "accept" && options.length > 0) return { kind: accept, options };

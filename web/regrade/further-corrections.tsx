@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Select } from "../ui/select.tsx";
-import type { Known } from "./asked-of.ts";
+import { effectiveFix, type Known } from "./asked-of.ts";
 import { CorrectionSelect } from "./correction-select.tsx";
 import { type Correction, MOST_ALSO, readCorrections, writeCorrections } from "./corrections.ts";
 import { questionsQuery, type Regrade } from "./requests.ts";
@@ -36,7 +36,7 @@ export function FurtherCorrections({ regrade, known }: FurtherCorrectionsProps) 
               label={place}
               question={question}
               known={known.get(correction.question)}
-              fix={correction.fix}
+              fix={effectiveFix(correction.fix, question)}
               onChange={(fix) =>
                 change(also.map((one) => (one.question === correction.question ? { ...one, fix } : one)))
               }
@@ -53,7 +53,7 @@ export function FurtherCorrections({ regrade, known }: FurtherCorrectionsProps) 
         );
       })}
       {also.length < MOST_ALSO ? (
-        <AddQuestion regrade={regrade} onAdd={(question) => change([...also, { question, fix: { kind: "all" } }])} />
+        <AddQuestion regrade={regrade} onAdd={(question) => change([...also, { question, fix: null }])} />
       ) : null}
     </section>
   );

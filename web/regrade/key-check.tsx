@@ -91,18 +91,22 @@ export function KeyCheck({ regrade, question, place, correction }: KeyCheckProps
                 key={option.option}
                 className={cx("key-o", option.was_key && !option.is_key && "was", option.is_key && "now")}
               >
-                <span className="k">{option.letter}</span>
-                <RichContent html={contents.get(option.option) ?? ""} inline dir="auto" />
-                <span className="bar-t" style={{ width: `${Math.round((84 * option.count) / most)}px` }} />
-                <span className="num r">{counted(option.count)}</span>
-                <span className="tag-r">
-                  {option.is_key && option.was_key ? (
-                    t("check.key")
-                  ) : option.is_key ? (
-                    <span className="brass">{t("check.new_key")}</span>
-                  ) : option.was_key ? (
-                    <span className="faint">{t("check.old_key")}</span>
-                  ) : null}
+                <span className="key-text">
+                  <span className="k">{option.letter}</span>
+                  <RichContent html={contents.get(option.option) ?? ""} inline dir="auto" />
+                </span>
+                <span className="key-figures">
+                  <span className="bar-t" style={{ width: `${Math.round((84 * option.count) / most)}px` }} />
+                  <span className="num r">{counted(option.count)}</span>
+                  <span className="tag-r">
+                    {option.is_key && option.was_key ? (
+                      t("check.key")
+                    ) : option.is_key ? (
+                      <span className="brass">{t("check.new_key")}</span>
+                    ) : option.was_key ? (
+                      <span className="faint">{t("check.old_key")}</span>
+                    ) : null}
+                  </span>
                 </span>
               </li>
             ))}

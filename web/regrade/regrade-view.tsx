@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { cx } from "../ui/class-names.ts";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { KeyCheck } from "./key-check.tsx";
@@ -15,11 +17,14 @@ type RegradeViewProps = {
   note: ReactNode;
   correction: ReactNode;
   choices: ReactNode;
+  /** No correction is chosen yet: there is nothing to tell of scores. */
+  isOpen?: boolean;
 };
 
 /** Shows a regrade: what changes, for how many, where scores move, whose, and why. */
-export function RegradeView({ regrade, actions, note, correction, choices }: RegradeViewProps) {
+export function RegradeView({ regrade, actions, note, correction, choices, isOpen = false }: RegradeViewProps) {
   const { t } = useTranslation("regrade");
+  const { counted } = useNumbers();
   const { assessment, preview, version } = regrade;
   const { position, section } = preview.question;
   return (
@@ -35,12 +40,18 @@ export function RegradeView({ regrade, actions, note, correction, choices }: Reg
         aside={<div className="row g2 rg-acts">{actions}</div>}
       />
       {note ? <div className="rg-note">{note}</div> : null}
-      <Figures regrade={regrade} />
-      <div className="rg-cols">
-        <div className="stack rg-blocks">
-          <MovesChart preview={preview} />
-          <ChangeTable preview={preview} />
-        </div>
+      {isOpen ? null : <Figures regrade={regrade} />}
+      <div className={cx("rg-cols", isOpen && "rg-open")}>
+        {isOpen ? (
+          <EmptyState title={t("open.title")}>
+            {t("open.body", { count: preview.sittings, said: counted(preview.sittings) })}
+          </EmptyState>
+        ) : (
+          <div className="stack rg-blocks">
+            <MovesChart preview={preview} />
+            <ChangeTable preview={preview} />
+          </div>
+        )}
         <aside>
           <section className="block">
             <KeyCheck regrade={regrade} question={preview.question} correction={correction} />

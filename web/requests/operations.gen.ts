@@ -258,6 +258,7 @@ export const operationTable = {
   "scales.create": ["POST", "/api/scales/"],
   "scales.get": ["GET", "/api/scales/{id}/"],
   "scales.add_calibration": ["POST", "/api/scales/{id}/calibrations/"],
+  "regrades.outdated": ["GET", "/api/questions/{id}/regrades/"],
   "regrades.list": ["GET", "/api/assessments/{id}/regrades/"],
   "regrades.questions": ["GET", "/api/assessments/{id}/regrades/questions/"],
   "regrades.create": ["POST", "/api/assessments/{id}/regrades/"],

@@ -68,9 +68,21 @@ export const messages = {
     warn_title: "Publish with warnings?",
     correct_title: "Correct version {{number}}?",
     correct_body:
-      "You changed only the key, the explanation, the hints or the points, so the version number stays the same. New scores use the new key. Existing scores don’t change until they’re recalculated.",
+      "The text and the options are unchanged, so this stays version {{number}}. New scores use the correction. Scores that students already have stay as they are until you regrade them.",
     not_yet: "Keep editing",
     anyway: "Publish",
+  },
+  outdated: {
+    title_one: "{{said}} score doesn’t use the correction yet",
+    title_other: "{{said}} scores don’t use the correction yet",
+    title_others: "Some scores don’t use the correction yet",
+    body: "Earlier scores change only when you regrade them. See what changes before you apply it.",
+    version_one: "version {{version}} · {{said}} score",
+    version_other: "version {{version}} · {{said}} scores",
+    regrade: "Regrade",
+    regrade_of: "Regrade {{name}}, version {{version}}",
+    others_one: "{{said}} other assessment used it too. Only its author or staff can regrade it.",
+    others_other: "{{said}} other assessments used it too. Only their authors or staff can regrade them.",
   },
   review: {
     send: "Send for review",
@@ -341,8 +353,9 @@ export const messages = {
     here_one: "{{names}} is editing this question too",
     here_other: "{{names}} are editing this question too",
     changed: "{{name}} saved changes. You can compare them with yours when you save.",
-    published: "{{name}} published version {{number}}. Your next change starts version {{next}}.",
-    begins: "Version {{number}} is published. Your next change starts version {{next}}.",
+    published: "{{name}} published version {{number}}. Changing its text or options starts version {{next}}.",
+    begins:
+      "Version {{number}} is published. Changing the text or options starts version {{next}}; correcting the key, points, explanation or hints doesn’t.",
     somebody: "Someone",
   },
   merge: {
