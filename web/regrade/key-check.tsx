@@ -26,6 +26,10 @@ function useLetters() {
   return (letters: readonly string[]) => list.format(letters);
 }
 
+/** A correlation within two errors of none may be chance. */
+const isClear = ({ correlation, error }: Option): boolean =>
+  correlation !== null && correlation > 0 && correlation > 2 * (error ?? 0);
+
 /** Says what the answers say of the key: whether stronger students choose it. */
 function useVerdict(question: Preview["question"]): { title: string; answer: string } {
   const { t } = useTranslation("regrade");
@@ -34,7 +38,7 @@ function useVerdict(question: Preview["question"]): { title: string; answer: str
   const added = question.options.filter((option) => option.is_key && !option.was_key);
   if (added.length > 1) {
     const title = t("check.title_several", { letters: letters(added.map(({ letter }) => letter)) });
-    const doubted = added.filter(({ correlation }) => correlation === null || correlation <= 0);
+    const doubted = added.filter((option) => !isClear(option));
     const figuresOf = (options: readonly Option[]) =>
       letters(options.map((option) => `${option.letter} ${said(option, true) ?? "–"}`));
     if (added.some(({ correlation }) => correlation === null)) return { title, answer: t("check.unknown_several") };
@@ -47,9 +51,10 @@ function useVerdict(question: Preview["question"]): { title: string; answer: str
   const title = t("check.title", { letter: now.letter });
   const [new_r, old_r] = [said(now, true), said(was, false)];
   if (new_r === null || now.correlation === null) return { title, answer: t("check.unknown") };
-  const isBetter = now.correlation > 0 && now.correlation > (was.correlation ?? 0);
+  const isBetter = now.correlation > (was.correlation ?? 0);
   const values = { letter: now.letter, r: new_r, old: was.letter, old_r: old_r ?? "–" };
-  if (!isBetter) return { title, answer: t("check.no", values) };
+  if (!isBetter || now.correlation <= 0) return { title, answer: t("check.no", values) };
+  if (!isClear(now)) return { title, answer: t("check.unclear", values) };
   return { title, answer: t(old_r === null ? "check.yes_alone" : "check.yes", values) };
 }
 

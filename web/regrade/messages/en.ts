@@ -170,11 +170,13 @@ export const messages = {
     yes_alone:
       "They do. Stronger students tend to choose {{letter}} ({{r}}). Too few chose {{old}} to compare. Answers can’t prove a key: check the question itself.",
     no: "They don’t: {{letter}} has {{r}}, {{old}} has {{old_r}}. Check the question itself.",
+    unclear:
+      "Not clearly: {{letter}} has {{r}}, {{old}} has {{old_r}}, which may be chance. Check the question itself.",
     unknown: "Too few people chose it to tell. Check the question itself.",
     title_several: "Do the answers point to {{letters}}?",
     yes_several:
       "They do. Stronger students tend to choose each of them: {{said}}. Answers can’t prove a key: check the question itself.",
-    no_several: "They don’t: {{said}}. Check the question itself.",
+    no_several: "Not clearly: {{said}}. Check the question itself.",
     unknown_several: "Too few people chose them to tell. Check the question itself.",
     answers: "Who chose what?",
     answers_help: "Choose a correction to see what it changes.",
