@@ -3,6 +3,7 @@ import { tellRetiredTask } from "./assessments/retired/tell-retired.ts";
 import { calibrationTask } from "./calibration/start.ts";
 import { calibrateTask } from "./calibration/task.ts";
 import { channelsOf } from "./channels.ts";
+import { fillHistoryTask, historyTask } from "./demo/fill-history.ts";
 import { fillTrialTask, trialTask } from "./demo/fill-trial.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
@@ -56,6 +57,7 @@ export function tasksOf(platform: Platform): Tasks {
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask({ ...platform, db: platform.long.db }),
     [figuresTask]: refreshFiguresTask(platform.long.db),
+    [historyTask]: fillHistoryTask(db),
     [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),
     [retiredTask]: tellRetiredTask(db, live.wake),

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
-import type { Memberships, Users } from "../platform/database/schema.gen.ts";
+import type { AttemptReasons, Goals, Memberships, Users } from "../platform/database/schema.gen.ts";
 
 /**
  * Makes processes that start at once take turns; the lock goes with the transaction, also when its process dies. It is not waited for:
@@ -48,4 +48,46 @@ export async function insertSimulated(
 ): Promise<void> {
   await tx.insertInto("users").values(people).execute();
   await tx.insertInto("memberships").values(memberships).execute();
+}
+
+/** Returns who of these people is there, by e-mail address. */
+export async function findPeople(db: Database, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("email", "in", [...emails])
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email ?? "", id]));
+}
+
+/** Inserts why attempts of the past went wrong; what somebody has said since stays. */
+export async function insertReasons(tx: Tx, rows: readonly Insertable<AttemptReasons>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("attempt_reasons")
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Inserts first goals of people; those who have set some keep theirs. */
+export async function insertFirstGoals(tx: Tx, rows: readonly Insertable<Goals>[]): Promise<void> {
+  await tx
+    .insertInto("goals")
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Has people belong to their schools and groups since they joined, for figures of an earlier time. */
+export async function backdateMembers(tx: Tx, people: readonly { id: string; joinedAt: Date }[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  const since = people.map(({ joinedAt }) => joinedAt);
+  await sql`update users set created_at = least(created_at, joined.at)
+    from unnest(${ids}::uuid[], ${since}::timestamptz[]) as joined (id, at) where users.id = joined.id`.execute(tx);
+  for (const table of ["memberships", "group_members"] as const)
+    await sql`update ${sql.table(table)} as member set member_from = least(member.member_from, joined.at)
+      from unnest(${ids}::uuid[], ${since}::timestamptz[]) as joined (id, at) where member.user_id = joined.id`.execute(
+      tx,
+    );
 }

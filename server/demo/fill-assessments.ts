@@ -13,12 +13,12 @@ import type { DemoTags } from "./fill-tags.ts";
 const atEnd: Behaviour = { checking: { type: "at_end" }, certainty: "off" };
 
 /** Creates one assessment and publishes it. @returns Its id. */
-async function fillAssessment(
+export async function fillAssessment(
   tx: Tx,
   author: Actor,
   questions: ReadonlyMap<string, string>,
   { sections, behaviour = atEnd, ...settings }: DemoAssessment,
-  tags: DemoTags,
+  tags: Pick<DemoTags, "subject">,
 ): Promise<string> {
   const context = { address: "" };
   const common = {

@@ -21,7 +21,7 @@ export interface Team {
 const COUNSELED = 8;
 
 /** Creates a person of the demo; without a password nobody can sign in as them. */
-async function createPerson(
+export async function createPerson(
   tx: Tx,
   by: Actor | null,
   person: DemoPerson,

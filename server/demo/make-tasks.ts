@@ -8,8 +8,8 @@ import { createRandom, type Random } from "./content/random.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTask } from "./work-through.ts";
 
-/** A task before it stands in a sitting. */
-export type TaskOutline = Omit<DemoTask, "attemptId">;
+/** A task before it stands in a sitting, with its question's source identifier and topic. */
+export type TaskOutline = Omit<DemoTask, "attemptId"> & { name: string; topic: string };
 
 /** Numbers that someone types who has made a slip; never the accepted one. */
 function wrongNumbers(accepted: string, random: Random): string[] {
@@ -32,7 +32,8 @@ function drawnOrder<T>(list: readonly T[], random: Random): T[] {
 function outline(question: DemoQuestion, interaction: InteractionContent, key: KeyRevision["key"]): TaskOutline {
   const random = createRandom(`wrong answers to ${question.source_identifier}`);
   const own = key[interaction.id];
-  const common = { interactionId: interaction.id, difficulty: question.difficulty };
+  const { source_identifier: name, text_tags, difficulty } = question;
+  const common = { interactionId: interaction.id, name, topic: text_tags.topic, difficulty };
   const chosen = choiceKey.safeParse(own).data;
   if (interaction.type === "choice" && chosen) {
     const options = interaction.options.map((option) => option.id).filter((id) => !chosen.correct.includes(id));

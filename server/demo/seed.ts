@@ -13,6 +13,7 @@ import { findSeededAt, peopleExist, setSeeded } from "./demo.queries.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
 import { fillEssays } from "./fill-essays.ts";
+import { needsHistory } from "./fill-history.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
 import { fillQuestions } from "./fill-questions.ts";
 import { fillSittings } from "./fill-sittings.ts";
@@ -90,6 +91,7 @@ async function fill(
   const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };
   const sittings = await fillSittings(tx, ground, now);
   const essays = await fillEssays(tx, { wake, tutor: team.tutor, students: byEmail, tag: tags.essay }, now);
+  await needsHistory(tx, team, tags, nodes);
   await needsTrial(tx, team, tags);
   say(`  ${sittings + essays} sittings`);
 }

@@ -3,11 +3,13 @@ import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { type FinishedFact, writeFinishedFacts } from "../results/finished-facts.ts";
+import { refreshStandings } from "../results/standings.ts";
+import { changeSittings } from "../sessions/change.ts";
 import type { SavedSitting } from "../sessions/finished.ts";
 import { insertAttemptScores, insertSessionScores } from "./marking.queries.ts";
 import { scoreAttempt, scoreRow } from "./score-attempt.ts";
 import { totalScore } from "./total.ts";
+import { loadScored, writeFactsOf } from "./total-sessions.ts";
 
 /** Scores many sittings of one version that were just kept and are over, as `scoreSession` would one after the other. */
 export async function scoreFinishedSittings(
@@ -19,11 +21,8 @@ export async function scoreFinishedSittings(
   const versions = await loadQuestionVersions(tx, ids);
   const keys = await loadNewestKeys(tx, ids);
   const scores: ReturnType<typeof scoreRow>[] = [];
-  const results: Parameters<typeof writeFinishedFacts>[2][number][] = [];
   const totals: Parameters<typeof insertSessionScores>[1][number][] = [];
-  for (const { sessionId, userId, schoolId, submittedAt, attempts } of sittings) {
-    const facts: FinishedFact[] = [];
-    results.push({ sessionId, userId, schoolId, submittedAt, facts });
+  for (const { sessionId, submittedAt, attempts } of sittings) {
     const scored = attempts.map((attempt) => {
       const { placement, response } = attempt;
       const question = versions.get(placement.question_version_id);
@@ -40,12 +39,6 @@ export async function scoreFinishedSittings(
         key,
       );
       scores.push(scoreRow(sessionId, score, "submitted", null, submittedAt));
-      facts.push({
-        ...{ attempt_id: attempt.id, version_section_id: attempt.versionSectionId, question },
-        ...{ position: attempt.position, scored: placement.scored, time_ms: attempt.tookMs, response },
-        ...{ points: score.points, max_points: score.max_points, correct: score.correct },
-        omitted: score.status === "omitted" || score.status === "invalid",
-      });
       return { attempt, score };
     });
     const total = totalScore(
@@ -84,5 +77,18 @@ export async function scoreFinishedSittings(
   }
   await insertAttemptScores(tx, scores);
   await insertSessionScores(tx, totals);
-  await writeFinishedFacts(tx, version, results);
+  await changeSittings(
+    tx,
+    () => {},
+    sittings.map(({ sessionId }) => sessionId),
+    async (inner, locked) => {
+      const own = locked.map(({ sitting }) => sitting);
+      await writeFactsOf(inner, await loadScored(inner, own));
+      return [];
+    },
+  );
+  await refreshStandings(
+    tx,
+    sittings.map(({ userId }) => userId),
+  );
 }

@@ -73,14 +73,6 @@ async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[])
   );
 }
 
-/** Writes results of sittings that were finished elsewhere. */
-export async function writeFinishedResults(
-  tx: Tx,
-  results: readonly Omit<Insertable<SessionResults>, "is_first">[],
-): Promise<void> {
-  await writeResults(tx, results);
-}
-
 /** Makes the results of locked sittings follow their release, reopening or cancellation. */
 export async function followStates(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   const withdrawn = sittings.filter(({ state }) => state === "in_progress" || state === "cancelled");

@@ -46,16 +46,26 @@ export function scaleTable(questions: number): { raw: number; scaled: number }[]
   });
 }
 
-const readingTools: DemoSection["tools"] = ["highlight", "line_reader", "eliminator"];
-const mathTools: DemoSection["tools"] = ["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"];
+/** What helps with texts. */
+export const readingTools: DemoSection["tools"] = ["highlight", "line_reader", "eliminator"];
+/** What helps with numbers. */
+export const mathTools: DemoSection["tools"] = [
+  "calculator",
+  "reference_sheet",
+  "highlight",
+  "line_reader",
+  "eliminator",
+];
 
-const fixed = {
+/** What sections have in common. */
+export const fixed = {
   navigation: "free" as const,
   shuffle: { questions: false, options: true },
   selection: { type: "fixed" as const },
 };
 
-const names = (questions: DemoQuestion[]) =>
+/** Places questions in a list. */
+export const names = (questions: DemoQuestion[]) =>
   questions.map(({ source_identifier: name }): DemoSection["questions"][number] => ({ name, module: null }));
 
 /**

@@ -29,8 +29,8 @@ export const assessmentNames = {
   guided: "Algebra with hints",
 } as const;
 
-/** Ability and pace of a student, the same at every sitting: a sum of four draws is nearly normal. */
-function gifts(email: string): { ability: number; pace: number } {
+/** Returns the ability and pace of a student as they are by now: a sum of four draws is nearly normal. */
+export function gifts(email: string): { ability: number; pace: number } {
   const random = createRandom(`gifts of ${email}`);
   const drawn = Array.from({ length: 4 }, () => random.int(0, 1000)).reduce((sum, one) => sum + one, 0);
   return { ability: (drawn / 1000 - 2) * 1.5 + 0.1, pace: random.int(78, 120) / 100 };

@@ -60,5 +60,8 @@ export interface DemoQuestion {
   text_tags: DemoTextTags;
 }
 
-/** Where a question is used: a sitting of the mock, the diagnostic, students' own practice, or a trial of new questions. */
-export type Use = "mock" | "diagnostic" | "practice" | "trial";
+/**
+ * Where a question is used: a sitting of the mock, the diagnostic, students' own practice, a trial of new questions, or one of the forms
+ * from which the school's earlier tests and quizzes are made.
+ */
+export type Use = "mock" | "diagnostic" | "practice" | "trial" | "form-1" | "form-2" | "form-3" | "form-4";

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { verifyAnswerChains } from "../sessions/verify-answer-chains.ts";
+import { startTestApp, type TestApp } from "../testing/app.ts";
+import { historyAssessments } from "./content/history/assessments.ts";
+import { listHistoryQuestions } from "./content/history/questions.ts";
+import { type HistoryStudent, historyStudents } from "./content/history/students.ts";
+import { fillHistoryTask, historyTask, needsHistory } from "./fill-history.ts";
+import { fillStudents, fillTeam } from "./fill-people.ts";
+import { fillTags } from "./fill-tags.ts";
+
+let t: TestApp;
+let payload: unknown;
+const students = historyStudents();
+
+const rowsOf = async <Row extends object>(sql: string, ...values: unknown[]) =>
+  (await t.platform.pool.query<Row>(sql, values)).rows;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await inTransaction(t.platform.db, async (tx) => {
+    const team = await fillTeam(tx, "");
+    await fillStudents(tx, team, "");
+    await needsHistory(tx, team, await fillTags(tx, team.staff), new Map());
+  });
+  const [job] = await rowsOf<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = $1`,
+    historyTask,
+  );
+  payload = job?.payload;
+  await fillHistoryTask(t.platform.db)(payload);
+});
+afterAll(() => t.close());
+
+/** Scores on the scale, by e-mail address, the earliest first. */
+async function scores(): Promise<Map<string, number[]>> {
+  const rows = await rowsOf<{ email: string; scaled: number[] }>(
+    `select users.email, array_agg(scaled::int order by submitted_at) as scaled from session_results
+    join users on users.id = user_id where scaled is not null group by 1`,
+  );
+  return new Map(rows.map(({ email, scaled }) => [email, scaled]));
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const emailsOf = (story: HistoryStudent["story"]) =>
+  students.filter((one) => one.story === story).map(({ email }) => email);
+
+test("sixty students in four groups took four tests and many quizzes, none of them in the future", async () => {
+  expect(students).toHaveLength(60);
+  const groups = await rowsOf(
+    "select count(*)::int from group_members join groups on groups.id = group_id group by groups.id",
+  );
+  expect(groups.map(({ count }: { count?: number }) => count).sort()).toEqual([11, 12, 12, 25]);
+  const tests = await rowsOf<{ people: number }>(
+    `select count(distinct user_id)::int as people from session_results where is_first and scaled is not null group by assessment_id`,
+  );
+  expect(tests).toHaveLength(4);
+  expect(Math.min(...tests.map(({ people }) => people))).toBeGreaterThan(45);
+  const [{ quizzes, last } = { quizzes: 0, last: new Date() }] = await rowsOf<{ quizzes: number; last: Date }>(
+    "select count(*) filter (where scaled is null)::int as quizzes, max(submitted_at) as last from session_results",
+  );
+  expect(quizzes).toBeGreaterThan(400);
+  expect(last.getTime()).toBeLessThan(Date.now());
+});
+
+test("scores follow ability: whoever is ahead in one test is mostly ahead in the next, and the steady ones grow", async () => {
+  const all = [...(await scores()).values()].filter((own) => own.length >= 2);
+  const [first, second] = [all.map((own) => own[0] ?? 0), all.map((own) => own[1] ?? 0)];
+  const [meanFirst, meanSecond] = [mean(first), mean(second)];
+  const product = mean(first.map((score, index) => (score - meanFirst) * ((second[index] ?? 0) - meanSecond)));
+  const spread = (values: number[], middle: number) => Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+  expect(product / (spread(first, meanFirst) * spread(second, meanSecond))).toBeGreaterThan(0.6);
+  const byEmail = await scores();
+  const growth = emailsOf("steady").flatMap((email) => {
+    const own = byEmail.get(email) ?? [];
+    return own.length === 4 ? [(own[3] ?? 0) - (own[0] ?? 0)] : [];
+  });
+  expect(mean(growth)).toBeGreaterThan(40);
+});
+
+test("students are weaker in their own topics than elsewhere", async () => {
+  const rows = await rowsOf<{ email: string; topic: string; right: number; asked: number }>(
+    `select users.email, tags.name as topic, sum(correct::int)::int as right, count(*)::int as asked from result_facts fact
+    join users on users.id = fact.user_id join question_tags on question_tags.question_id = fact.question_id
+    join tags on tags.id = question_tags.tag_id where not omitted group by 1, 2`,
+  );
+  const byEmail = new Map(students.map((one) => [one.email, one.topics]));
+  const shareOf = (isWeak: boolean) => {
+    const own = rows.filter(({ email, topic }) => {
+      const named = [...(byEmail.get(email) ?? [])].find(([name]) => topic === name || topic.startsWith(`${name}:`));
+      return isWeak ? named !== undefined && named[1] < 0 : named === undefined;
+    });
+    return own.reduce((sum, { right }) => sum + right, 0) / own.reduce((sum, { asked }) => sum + asked, 0);
+  };
+  expect(shareOf(false) - shareOf(true)).toBeGreaterThan(0.12);
+});
+
+test("some slip at the end, some were idle for weeks, some are stuck and some came late", async () => {
+  const byEmail = await scores();
+  const falls = emailsOf("slips").flatMap((email) => {
+    const own = byEmail.get(email) ?? [];
+    return own.length === 4 ? [(own[3] ?? 0) - (own[2] ?? 0)] : [];
+  });
+  expect(mean(falls)).toBeLessThan(-30);
+  const newest = new Map(
+    (
+      await rowsOf<{ email: string; days: number; first: number }>(
+        `select users.email, extract(epoch from now() - max(submitted_at))::float8 / 86400 as days,
+          extract(epoch from now() - min(submitted_at))::float8 / 86400 as first
+        from session_results join users on users.id = user_id group by 1`,
+      )
+    ).map((row) => [row.email, row]),
+  );
+  for (const email of emailsOf("idle")) expect(newest.get(email)?.days, email).toBeGreaterThan(24);
+  for (const email of emailsOf("late")) expect(newest.get(email)?.first, email).toBeLessThan(74);
+  const stuck = emailsOf("stuck").flatMap((email) => {
+    const own = byEmail.get(email) ?? [];
+    return own.length === 4 ? [(own[3] ?? 0) - (own[0] ?? 0)] : [];
+  });
+  expect(mean(stuck)).toBeLessThan(40);
+});
+
+test("people belonged to their groups since they joined, and goals stand since then", async () => {
+  const [late] = await rowsOf<{ count: number }>(
+    `select count(*)::int from session_results result join group_members member on member.user_id = result.user_id
+    join memberships on memberships.user_id = result.user_id
+    where result.submitted_at < greatest(member.member_from, memberships.member_from)`,
+  );
+  expect(late?.count).toBe(0);
+  const [goals] = await rowsOf<{ count: number }>(
+    "select count(*)::int from goals where set_at < now() - interval '45 days'",
+  );
+  expect(goals?.count).toBeGreaterThan(30);
+});
+
+test("answers were changed, left open and given reasons, each as its history says", async () => {
+  const [facts] = await rowsOf<Record<string, number>>(
+    `select sum((changed > 0)::int)::int as changed, sum((visits > 1)::int)::int as again, sum((visits = 0)::int)::int as unseen,
+      sum(omitted::int)::int as omitted from result_facts`,
+  );
+  for (const count of Object.values(facts ?? {})) expect(count).toBeGreaterThan(20);
+  expect((await verifyAnswerChains(t.platform.db)).faults).toEqual([]);
+  const given = await rowsOf<{ given_by: string; count: number }>(
+    "select given_by, count(*)::int from attempt_reasons group by 1",
+  );
+  expect(given.map(({ count }) => count > 100)).toEqual([true, true]);
+});
+
+test("done again, nothing is there twice", async () => {
+  const counts = () =>
+    rowsOf(`select (select count(*) from sessions) as sessions, (select count(*) from users) as users,
+      (select count(*) from questions) as questions, (select count(*) from goals) as goals`);
+  const before = await counts();
+  await fillHistoryTask(t.platform.db)(payload);
+  expect(await counts()).toEqual(before);
+});
+
+test("what one process has left undone another one does", async () => {
+  const { pool } = t.platform;
+  const [lastOne] = historyAssessments().slice(-1);
+  const name = lastOne?.assessment.name ?? "";
+  await pool.query("update assessments set name = 'Kept aside' where name = $1", [name]);
+  await pool.query("update questions set source_identifier = source_identifier || ' kept aside'");
+  await fillHistoryTask(t.platform.db)(payload);
+  const made = await rowsOf<{ count: number }>(
+    `select count(*)::int from sessions join assessments on assessments.id = assessment_id
+    where assessments.name in ('Kept aside', $1) group by assessments.id`,
+    name,
+  );
+  expect(made).toHaveLength(2);
+  expect(made[0]).toEqual(made[1]);
+});
+
+test("every question of it has a name of its own, and no two ask the same", () => {
+  const questions = listHistoryQuestions();
+  expect(new Set(questions.map((one) => one.source_identifier)).size).toBe(questions.length);
+  expect(new Set(questions.map((one) => `${one.stimulus?.body ?? ""}${one.body}`)).size).toBe(questions.length);
+  for (const { interactions } of questions) {
+    const [interaction] = interactions;
+    const options = interaction.type === "choice" ? interaction.options.map((one) => one.content) : [];
+    expect(new Set(options).size).toBe(options.length);
+  }
+});

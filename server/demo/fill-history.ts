@@ -1,0 +1,221 @@
+import { placedQuestions } from "../assessments/entries.ts";
+import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import { scoreFinishedSittings } from "../marking/score-finished.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { enqueue, type Task } from "../platform/jobs.ts";
+import { createQuestion } from "../questions/create-question.ts";
+import {
+  type FinishedAttempt,
+  type FinishedSitting,
+  type SavedSitting,
+  saveFinishedSittings,
+} from "../sessions/finished.ts";
+import { answerSection, type SectionTask } from "./answer-section.ts";
+import { type HistoryAssessment, historyAssessments } from "./content/history/assessments.ts";
+import { listHistoryQuestions } from "./content/history/questions.ts";
+import { type HistorySitting, historySittings } from "./content/history/sittings.ts";
+import { historyStudents } from "./content/history/students.ts";
+import { createRandom } from "./content/random.ts";
+import type { DemoQuestion } from "./content/types.ts";
+import { startOfDay } from "./days.ts";
+import { findMade, findPeople, insertReasons } from "./demo.queries.ts";
+import { fillAssessment } from "./fill-assessments.ts";
+import { fillHistoryPeople } from "./fill-history-people.ts";
+import type { Team } from "./fill-people.ts";
+import { withIds } from "./fill-questions.ts";
+import type { DemoTags } from "./fill-tags.ts";
+import type { HistoryGround } from "./history-ground.ts";
+import { makeTasks, type TaskOutline } from "./make-tasks.ts";
+import { takeTurn } from "./take-turn.ts";
+
+/** Name of the task. */
+export const historyTask = "demo.fill_history";
+
+/** Has the school's half-year brought in after the start, so that nobody waits for it. */
+export async function needsHistory(
+  tx: Tx,
+  team: Team,
+  tags: DemoTags,
+  nodes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ground: HistoryGround = {
+    team,
+    tags: Object.fromEntries(listHistoryQuestions().map((one) => [one.source_identifier, tags.tagOf(one.text_tags)])),
+    subjects: {
+      "": tags.subject(),
+      Math: tags.subject("Math"),
+      "Reading and Writing": tags.subject("Reading and Writing"),
+    },
+    reasons: Object.fromEntries(tags.reasons),
+    nodes: Object.fromEntries(nodes),
+    topics: Object.fromEntries(listHistoryQuestions().map((one) => [one.text_tags.topic, tags.tagOf(one.text_tags)])),
+  };
+  await enqueue(tx, historyTask, { ...ground }, { key: historyTask });
+}
+
+/** Creates questions. @returns Their ids by source identifier. */
+async function fillQuestions(
+  tx: Tx,
+  ground: HistoryGround,
+  questions: readonly DemoQuestion[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const nodes = new Map(Object.entries(ground.nodes));
+  const reasons = new Map(Object.entries(ground.reasons));
+  for (const question of questions) {
+    const { source_identifier } = question;
+    const named = { tagOf: () => ground.tags[source_identifier] ?? "", reasons };
+    const creation = {
+      ...withIds(question, new Map(), named, nodes),
+      ...{ source_identifier, school: null, status: "published" as const },
+    };
+    ids.set(source_identifier, await createQuestion(tx, ground.team.tutor, creation, ""));
+  }
+  return ids;
+}
+
+/** How much harder a question is than its author judged; the same for everybody. */
+function surpriseOf(name: string): number {
+  const random = createRandom(`surprise of ${name}`);
+  return (random.int(0, 1000) + random.int(0, 1000) - 1000) / 1400;
+}
+
+interface Asked {
+  version: AssessmentVersion;
+  tasks: ReadonlyMap<string, TaskOutline>;
+}
+
+function tasksOf({ tasks }: Asked, placed: readonly { question_version_id: string }[], sitting: HistorySitting) {
+  return placed.flatMap(({ question_version_id: id }): (SectionTask & { interactionId: string })[] => {
+    const task = tasks.get(id);
+    if (!task) return [];
+    const { interactionId, difficulty, right, wrong, topic, name } = task;
+    const hardness = surpriseOf(name) - (sitting.student.topics.get(topic) ?? 0) - (sitting.isAgain ? 0.5 : 0);
+    return [{ interactionId, difficulty, right, wrong, hardness, isTyped: typeof right === "string" }];
+  });
+}
+
+/** Returns a sitting as it went. */
+function sit(
+  asked: Asked,
+  sitting: HistorySitting,
+  person: { id: string; school: string },
+  now: Date,
+): FinishedSitting {
+  const { student, assessment, daysAgo, minute } = sitting;
+  const random = createRandom(`${student.email} sits ${assessment} ${daysAgo}`);
+  const form = (random.int(0, 1000) + random.int(0, 1000) - 1000) / 2500;
+  const isRushed = student.story === "slips" && daysAgo < 40;
+  const state = { ability: student.abilityAt(daysAgo) + form, pace: student.pace * (isRushed ? 0.6 : 1) };
+  return {
+    ...{ userId: person.id, schoolId: person.school },
+    startedAt: new Date(startOfDay(now, -daysAgo).getTime() + minute * 60_000),
+    sections: asked.version.sections.map((section) => {
+      const placed = placedQuestions(section);
+      const tasks = tasksOf(asked, placed, sitting);
+      const answers = answerSection(tasks, state, (section.time_limit_seconds ?? 900) * 1000, random);
+      return placed.map((placement, index): FinishedAttempt => {
+        const [task, own] = [tasks[index], answers[index]];
+        const said = (answer: unknown) => ({ [task?.interactionId ?? ""]: answer });
+        return {
+          ...{ placement, tookMs: own?.tookMs ?? 0 },
+          response: own && own.answer !== null ? said(own.answer) : null,
+          ...(own?.before === undefined ? {} : { before: said(own.before) }),
+          ...(own?.again ? { again: { response: said(own.again.answer), tookMs: own.again.tookMs } } : {}),
+        };
+      });
+    }),
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** Share of the mistakes of one sitting of which the tutor says why they were made. */
+const TUTORS_SHARE = 6;
+
+/** Has students, and here and there the tutor, say why answers went wrong: what the option betrays, or now and then something else. */
+function reasonsFor(ground: HistoryGround, { tasks }: Asked, sitting: HistorySitting, saved: SavedSitting, now: Date) {
+  const random = createRandom(`reasons of ${sitting.student.email} in ${sitting.assessment} ${sitting.daysAgo}`);
+  const others = Object.values(ground.reasons);
+  const at = new Date(Math.min(saved.submittedAt.getTime() + DAY_MS, now.getTime()));
+  return saved.attempts.flatMap(({ id, placement, response }) => {
+    const task = tasks.get(placement.question_version_id);
+    const chosen = response?.[task?.interactionId ?? ""];
+    const betrayed = Array.isArray(chosen) ? task?.reasons.get(String(chosen[0])) : undefined;
+    if (!betrayed) return [];
+    const given = { session_id: saved.sessionId, attempt_id: id, updated_at: at };
+    const own = random.int(1, 100) <= 80 ? betrayed : (others[random.int(0, others.length - 1)] ?? betrayed);
+    const says = random.int(1, 100) <= sitting.student.reflection * 100;
+    const isTold = random.int(1, 100) <= TUTORS_SHARE;
+    return [
+      ...(says ? [{ ...given, given_by: "student", reason_id: own, author_id: saved.userId }] : []),
+      ...(isTold ? [{ ...given, given_by: "tutor", reason_id: betrayed, author_id: ground.team.tutor.id }] : []),
+    ];
+  });
+}
+
+/** Brings in one assessment with its questions and all its sittings. */
+async function fillOne(
+  tx: Tx,
+  ground: HistoryGround,
+  { assessment }: HistoryAssessment,
+  sittings: readonly HistorySitting[],
+  now: Date,
+): Promise<void> {
+  const named = new Set(assessment.sections.flatMap(({ questions }) => questions.map(({ name }) => name)));
+  const questions = listHistoryQuestions().filter((one) => named.has(one.source_identifier));
+  const ids = await fillQuestions(tx, ground, questions);
+  const subject = (name?: string) => ground.subjects[name ?? ""] ?? "";
+  const assessmentId = await fillAssessment(tx, ground.team.tutor, ids, assessment, { subject });
+  const version = await loadAssessmentVersion(tx, (await findPublishedVersion(tx, assessmentId)) ?? "");
+  const byId = new Map(questions.map((one) => [ids.get(one.source_identifier) ?? "", one]));
+  const asked = { version, tasks: await makeTasks(tx, assessmentId, byId) };
+  const people = await findPeople(
+    tx,
+    sittings.map(({ student }) => student.email),
+  );
+  const there = sittings.filter(({ student }) => people.has(student.email));
+  const sat = there.map((sitting) => {
+    const person = { id: people.get(sitting.student.email) ?? "", school: ground.team.schoolId };
+    return sit(asked, sitting, person, now);
+  });
+  const saved = await saveFinishedSittings(tx, version, sat);
+  await scoreFinishedSittings(tx, version, saved);
+  const reasons = saved.flatMap((own, index) => {
+    const sitting = there[index];
+    return sitting ? reasonsFor(ground, asked, sitting, own, now) : [];
+  });
+  await insertReasons(tx, reasons);
+}
+
+/**
+ * Brings in the half-year of the demo school, assessment by assessment: each is a transaction, and what is there is passed over, so that
+ * a process which takes over after another one died goes on where that one was.
+ */
+export function fillHistoryTask(db: Database): Task {
+  return async (given) => {
+    const ground = given as HistoryGround;
+    const now = new Date();
+    const assessments = historyAssessments();
+    const named = new Set(
+      assessments.flatMap(({ assessment }) =>
+        assessment.sections.flatMap(({ questions }) => questions.map(({ name }) => name)),
+      ),
+    );
+    await takeTurn(db, async (tx) => {
+      if (!(await fillHistoryPeople(tx, ground, now))) return;
+      await fillQuestions(
+        tx,
+        ground,
+        listHistoryQuestions().filter((one) => !named.has(one.source_identifier)),
+      );
+    });
+    const sittings = historySittings(historyStudents(), assessments);
+    for (const one of assessments) {
+      const { name } = one.assessment;
+      await takeTurn(db, async (tx) => {
+        if (await findMade(tx, name, ground.team.tutor.id)) return;
+        await fillOne(tx, ground, one, sittings.get(name) ?? [], now);
+      });
+    }
+  };
+}
