@@ -67,7 +67,7 @@ function practiceTest(number: number, reading: DemoQuestion[], math: DemoQuestio
 function quiz(name: string, questions: DemoQuestion[]): DemoAssessment {
   return {
     name,
-    kind: "practice",
+    kind: "quiz",
     instructions: `<p>${questions.length} questions, from easy to hard, in 15 minutes. You see the answers when you are done.</p>`,
     score_model: { type: "points" },
     review_policy: shown,
