@@ -1,5 +1,4 @@
 import { isAnswered } from "./changed.ts";
-import type { Measure } from "./measure.ts";
 
 interface Met {
   id: string;
@@ -9,16 +8,14 @@ interface Met {
 }
 
 /**
- * Finds the attempts of a sitting that its person never came to: left open and never looked at, as all that follows in their section.
+ * Finds the attempts of a sitting that its person never came to: never looked at or answered, as all that follows in their section.
+ *
+ * @param measures By attempt, of all that were looked at or saved.
  */
-export function findNotReached(
-  attempts: readonly Met[],
-  measures: ReadonlyMap<string, Pick<Measure, "visits">>,
-): Set<string> {
+export function findNotReached(attempts: readonly Met[], measures: ReadonlyMap<string, unknown>): Set<string> {
   const last = new Map<number, number>();
   for (const { id, section_position: section, position, response } of attempts) {
-    const isMet = isAnswered(response) || (measures.get(id)?.visits ?? 0) > 0;
-    if (isMet) last.set(section, Math.max(position, last.get(section) ?? 0));
+    if (isAnswered(response) || measures.has(id)) last.set(section, Math.max(position, last.get(section) ?? 0));
   }
   return new Set(
     attempts

@@ -886,15 +886,6 @@ export interface ResultFacts {
   visits: Generated<number>;
 }
 
-export interface ResultsChecked {
-  compared: Generated<number>;
-  compared_at: Timestamp | null;
-  different: Generated<number>;
-  only_row: Generated<boolean>;
-  owes_rebuild: Generated<boolean>;
-  rebuild_from: string | null;
-}
-
 export interface SavedFilters {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1466,7 +1457,6 @@ export interface DB {
   regrade_items: RegradeItems;
   regrades: Regrades;
   result_facts: ResultFacts;
-  results_checked: ResultsChecked;
   saved_filters: SavedFilters;
   scale_calibrations: ScaleCalibrations;
   scales: Scales;

@@ -7,15 +7,15 @@ alter table result_facts
   -- How sure the student said to be, 1 to 5.
   add column confidence smallint,
   -- The module of a staged section, by the id that all its versions know it by.
-  add column module uuid,
+  add column module text,
   -- The place of its section in the sitting.
   add column section_position smallint not null default 1,
-  -- Left open and never looked at, as all that follows in its section.
+  -- Never looked at or answered, as all that follows in its section.
   add column not_reached boolean not null default false,
   drop column school_id;
 alter table result_facts alter column section_position drop default;
 
-update result_facts fact set section_position = own.position, module = (section.module ->> 'id')::uuid,
+update result_facts fact set section_position = own.position, module = section.module ->> 'id',
   confidence = (attempt.marks ->> 'confidence')::smallint,
   first_points = case when fact.changed = 0 and not fact.omitted and attempt.response is not null then fact.points end,
   chosen = coalesce((
@@ -30,9 +30,11 @@ join version_sections section on section.id = own.version_section_id
 where attempt.session_id = fact.session_id and attempt.id = fact.attempt_id;
 
 update result_facts fact set not_reached = true
-from (select session_id, attempt_id, omitted and visits = 0 and position > coalesce(max(position)
-    filter (where not (omitted and visits = 0)) over (partition by session_id, section_position), 0) as not_reached
-  from result_facts) told
+from (select session_id, attempt_id, not is_met and position > coalesce(max(position)
+    filter (where is_met) over (partition by session_id, section_position), 0) as not_reached
+  from (select fact.session_id, fact.attempt_id, fact.section_position, fact.position,
+      not fact.omitted or fact.visits > 0 or attempt.saves > 0 as is_met
+    from result_facts fact join attempts attempt on attempt.session_id = fact.session_id and attempt.id = fact.attempt_id) met) told
 where told.session_id = fact.session_id and told.attempt_id = fact.attempt_id and told.not_reached;
 
 -- Twelve bytes a question, as server/results/packed.ts says; the place of a question is its rank among all of its version.
