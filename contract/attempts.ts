@@ -127,6 +127,19 @@ export const reviewedAttempt = z.object({
     .optional(),
   key: z.record(z.string(), z.unknown()).optional(),
   explanation: z.string().optional(),
+  /**
+   * With response and score, where answers are checked: every answer that was tried, in order; which of them counts, and what the wrong
+   * ones before it cost. `response` is the one that counts. Right is judged by the key that the score rests on.
+   */
+  tried: z
+    .object({
+      lost_points: z.number(),
+      tries: z.array(
+        z.object({ response: z.record(z.string(), z.unknown()), correct: z.boolean(), counts: z.boolean() }),
+      ),
+    })
+    .nullable()
+    .optional(),
   /** With the response: the hints that wrong tries revealed. */
   hints: z.array(z.string()).optional(),
   /** What the author says of the chosen options, with the key. */

@@ -1,6 +1,6 @@
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { Database } from "../platform/database/client.ts";
-import { type Credit, decideTry, type Try } from "../sittings/behaviour.ts";
+import { answersOf, type Tried, type Try } from "../sittings/behaviour.ts";
 import { selectBehaviours, selectConfidences, selectTries } from "./credits.queries.ts";
 
 interface Answered {
@@ -9,14 +9,14 @@ interface Answered {
   response: unknown;
 }
 
-/** Answers that count, where students check them or say how sure they are; null where they simply answer. */
-export type Credited<Row> = Row & { credit: Credit | null };
+/** Attempts with their tries, where students check answers or say how sure they are; null where they simply answer. */
+export type Credited<Row> = Row & { tried: Tried | null };
 
-/** Puts into each attempt the answer that counts, and what its points follow from beside its key. */
+/** Puts into each attempt what was tried, and as its answer the last that a student was allowed. Which one counts follows from its key. */
 export async function withCredits<Row extends Answered>(db: Database, rows: readonly Row[]): Promise<Credited<Row>[]> {
   const behaviours = await selectBehaviours(db, [...new Set(rows.map((row) => row.session_id))]);
   // Of most sittings nothing was checked, and then nothing more is read.
-  if (behaviours.size === 0) return rows.map((row) => ({ ...row, credit: null }));
+  if (behaviours.size === 0) return rows.map((row) => ({ ...row, tried: null }));
   const ids = [...behaviours.keys()];
   const tries = Map.groupBy(await selectTries(db, ids), ({ attempt_id }) => attempt_id);
   const confidences = await selectConfidences(db, ids);
@@ -29,7 +29,8 @@ function credited<Row extends Answered>(
   tries: readonly Try[],
   confidences: ReadonlyMap<string, number>,
 ): Credited<Row> {
-  if (!behaviour) return { ...row, credit: null };
+  if (!behaviour) return { ...row, tried: null };
   const saved = { response: row.response, confidence: confidences.get(row.id) ?? null };
-  return { ...row, ...decideTry(behaviour, tries, saved) };
+  const tried = { behaviour, tries, saved };
+  return { ...row, response: answersOf(tried).at(-1)?.response ?? null, tried };
 }

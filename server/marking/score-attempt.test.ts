@@ -39,7 +39,6 @@ function attemptWith(response: unknown, given: Partial<AttemptToScore> = {}): At
     id: "attempt",
     position: 1,
     session_section_id: "section",
-    version_section_id: "version-section",
     question_version_id: "version",
     points: 2,
     points_when_wrong: -0.5,

@@ -3,6 +3,7 @@ import canonicalize from "canonicalize";
 import { newId } from "../platform/ids.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
 import { creditPoints } from "../sittings/behaviour.ts";
+import { countedAnswer } from "./counted-answer.ts";
 import { type HandMarked, handMarkOf, unmarked, withMarks } from "./given-marks.ts";
 import type { AttemptToScore } from "./marked-attempts.ts";
 import type { AttemptScoreRow, AttemptScoreToAdd } from "./marking.queries.ts";
@@ -53,9 +54,9 @@ export function scoreAttempt(
   given: HandMarked = unmarked,
 ): NewScore {
   const question = { interactions: version.interactions, key: revision.key, score_rule: revision.score_rule };
-  const score = scoreQuestion(question, attempt.response, given.parts);
+  const { response, credit } = countedAnswer(attempt, version, revision);
+  const score = scoreQuestion(question, response, given.parts);
   const placed = placementPoints({ points: attempt.points, points_when_wrong: attempt.points_when_wrong }, score);
-  const { credit = null } = attempt;
   const isCredited = credit !== null && score.status === "scored" && placed.points !== null;
   const share = score.max_points > 0 ? (score.points ?? 0) / score.max_points : 0;
   const byKey: NewScore = {
@@ -76,7 +77,7 @@ export function scoreAttempt(
       scored: attempt.scored,
       ...(credit ? { credit } : {}),
     },
-    response: namedResponse(version, attempt.response),
+    response: namedResponse(version, response),
     interactions: withMarks(score.interactions, given.parts),
   };
   return given.whole !== null && byKey.status === "owed" ? scoreWhole(byKey, given.whole) : byKey;

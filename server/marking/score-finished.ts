@@ -32,7 +32,7 @@ export async function scoreFinishedSittings(
       const score = scoreAttempt(
         {
           ...{ id: attempt.id, position: attempt.position, session_section_id: attempt.sessionSectionId, response },
-          ...{ version_section_id: attempt.versionSectionId, question_version_id: placement.question_version_id },
+          question_version_id: placement.question_version_id,
           ...{ points: placement.points, points_when_wrong: placement.points_when_wrong, scored: placement.scored },
         },
         question,

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
 import { findCitedKeys } from "../marking/cited-keys.ts";
+import { withCredits } from "../marking/credits.ts";
 import { type HandMark, listHandMarks, restsOn } from "../marking/hand-marks.ts";
 import { findNewestScores } from "../marking/newest-scores.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -27,6 +28,7 @@ import { readLateAnswers } from "../sessions/late-answers.ts";
 import { getReachedSession, type ReachedSession } from "../sessions/reach.ts";
 import type { Signing } from "../sessions/signed-pictures.ts";
 import { listReasons } from "./reasons.queries.ts";
+import { presentTries } from "./tries.ts";
 
 export type ReviewedAttempt = z.output<typeof reviewedAttempt>;
 
@@ -88,7 +90,7 @@ export async function reviewSession(
   if (visible.size === 0) {
     throw new Refusal("illegal_transition", "Nothing from this test is released yet.", { state: row.state });
   }
-  const attempts = await listAttemptsInOrder(db, id);
+  const attempts = await withCredits(db, await listAttemptsInOrder(db, id));
   const ids = attempts.map((attempt) => attempt.question_version_id);
   const versions = await loadQuestionVersions(db, ids);
   const scores = await findNewestScores(db, [id]);
@@ -115,7 +117,8 @@ export async function reviewSession(
     const later = newest.get(attempt.question_version_id);
     // What explains another key would contradict the score; what explains the same one better is for everyone.
     const explaining = later && isDeepStrictEqual(later.key, key?.key) ? later : key;
-    const state = attemptState(attempt);
+    const tried = score && key ? presentTries(attempt, score, question, key) : null;
+    const state = attemptState({ ...attempt, response: tried?.response ?? attempt.response });
     const measure = measures.get(attempt.id);
     await typesetQuestion(question, key);
     if (explaining !== key) await typesetQuestion(question, explaining);
@@ -144,6 +147,7 @@ export async function reviewSession(
             max_points: attempt.points,
             correct: score?.correct ?? null,
             marking: presentMarking(score, handMarks?.get(attempt.id)?.[0], visible.has("response")),
+            ...(visible.has("response") ? { tried: tried?.told ?? null } : {}),
             parts: (score?.interactions ?? {}) as NonNullable<ReviewedAttempt["parts"]>,
           }
         : {}),

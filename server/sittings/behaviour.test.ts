@@ -1,6 +1,6 @@
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import { describe, expect, test } from "vitest";
-import { creditPoints, decideTry, triesLeft } from "./behaviour.ts";
+import { creditPoints, decideTry, type Try, triesLeft } from "./behaviour.ts";
 
 const atEnd: Behaviour = { checking: { type: "at_end" }, certainty: "off" };
 const once: Behaviour = { checking: { type: "checked_at_once" }, certainty: "off" };
@@ -9,6 +9,9 @@ const sure: Behaviour = { checking: { type: "at_end" }, certainty: "scored" };
 
 const wrong = (response: string, confidence: number | null = null) => ({ response, confidence, correct: false });
 const right = (response: string) => ({ response, confidence: null, correct: true });
+/** Right by what each check said. */
+const asTold = (tries: readonly Try[]) => (response: unknown) =>
+  tries.some((one) => one.correct && one.response === response);
 const saved = (response: string | null, confidence: number | null = null) => ({ response, confidence });
 
 test.each([
@@ -34,22 +37,37 @@ describe("the answer that counts", () => {
     ["the wrong try, where it was cleared after", three, [wrong("a")], saved(null), "a", { tries: 1, lost: 0 }],
     ["the last try", three, [wrong("a"), wrong("b"), wrong("c")], saved("d"), "c", { tries: 3, lost: 0.5 }],
   ])("is %s", (_, behaviour, tries, given, response, credit) => {
-    expect(decideTry(behaviour, tries, given)).toMatchObject({ response, credit });
+    expect(decideTry({ behaviour, tries, saved: given }, asTold(tries))).toMatchObject({ response, credit });
+  });
+
+  test.each([
+    ["the first that is right by a corrected key", [wrong("a"), wrong("b"), wrong("c")], ["b", "c"], "b", 2],
+    ["the first try, where that was right after all", [wrong("a"), right("b")], ["a"], "a", 1],
+    ["the last, where a corrected key finds none right", [wrong("a"), right("b")], ["c"], "b", 2],
+    ["one that was saved and never checked", [wrong("a"), wrong("b")], ["d"], "d", 3],
+  ])("is %s", (_, tries, correct, response, number) => {
+    const found = decideTry({ behaviour: three, tries, saved: saved("d") }, (one) => correct.includes(String(one)));
+    expect(found).toMatchObject({ response, credit: { tries: number, lost: 0.25 * (number - 1) } });
   });
 
   test("brings how sure its student was when it was checked", () => {
     const checkedSure: Behaviour = { checking: { type: "checked_at_once" }, certainty: "scored" };
-    expect(decideTry(checkedSure, [wrong("a", 1)], saved("a", 3)).credit.certainty).toBe(1);
-    expect(decideTry(sure, [], saved("a", 3)).credit.certainty).toBe(3);
-    expect(decideTry(sure, [], saved("a", 5)).credit.certainty).toBe(3);
-    expect(decideTry(sure, [], saved("a")).credit.certainty).toBe(1);
-    expect(decideTry({ ...sure, certainty: "asked" }, [], saved("a", 3)).credit.certainty).toBeNull();
+    const certaintyOf = (behaviour: Behaviour, tries: readonly Try[], confidence: number | null) =>
+      decideTry({ behaviour, tries, saved: saved("a", confidence) }, () => false).credit.certainty;
+    expect(certaintyOf(checkedSure, [wrong("a", 1)], 3)).toBe(1);
+    expect(certaintyOf(sure, [], 3)).toBe(3);
+    expect(certaintyOf(sure, [], 5)).toBe(3);
+    expect(certaintyOf(sure, [], null)).toBe(1);
+    expect(certaintyOf({ ...sure, certainty: "asked" }, [], 3)).toBeNull();
   });
 
   test("costs no more than all of the points", () => {
     const ten: Behaviour = { checking: { type: "tries", most: 10, penalty: 0.5 }, certainty: "off" };
     const tries = ["a", "b", "c", "d"].map((response) => wrong(response));
-    expect(decideTry(ten, tries, saved("e")).credit).toMatchObject({ tries: 5, lost: 1 });
+    expect(decideTry({ behaviour: ten, tries, saved: saved("e") }, () => false).credit).toMatchObject({
+      tries: 5,
+      lost: 1,
+    });
   });
 });
 

@@ -50,23 +50,38 @@ function certaintyOf({ certainty }: Behaviour, confidence: number | null): Credi
   return confidence === 2 ? 2 : 3;
 }
 
-/**
- * Decides which answer to a question counts: the last one that was checked. One that was saved after it and not checked is one more
- * try, if any is left.
- *
- * @param tries Those that were checked, in order.
- */
-export function decideTry(
-  behaviour: Behaviour,
-  tries: readonly Try[],
-  saved: { response: unknown; confidence: number | null },
-): { response: unknown; credit: Credit } {
+/** What a student gave to one question where answers are checked, or scored by certainty. */
+export interface Tried {
+  behaviour: Behaviour;
+  /** Those that were checked, in order. */
+  tries: readonly Try[];
+  saved: Answered;
+}
+
+type Answered = Pick<Try, "response" | "confidence">;
+
+/** Returns the answers to a question in order: each that was checked, then the one saved after them, if a try was left for it. */
+export function answersOf({ behaviour, tries, saved }: Tried): [...Answered[], Answered] {
   const last = tries.at(-1);
-  const penalty = triesOf(behaviour)?.penalty ?? 0;
   const isOneMore =
     !last || (triesLeft(behaviour, tries) > 0 && saved.response !== null && !same(saved.response, last.response));
-  const counted = isOneMore ? saved : last;
-  const number = tries.length + (isOneMore ? 1 : 0);
+  return isOneMore ? [...tries, saved] : [...tries.slice(0, -1), last];
+}
+
+/**
+ * Decides which answer to a question counts: the first right one, else the last. Right is what the key says by which it is scored: a
+ * student who was told wrong by a key that was corrected since would have stopped there.
+ */
+export function decideTry(
+  tried: Tried,
+  isRight: (response: unknown) => boolean,
+): { response: unknown; credit: Credit } {
+  const { behaviour } = tried;
+  const answers = answersOf(tried);
+  const penalty = triesOf(behaviour)?.penalty ?? 0;
+  const right = answers.length > 1 ? answers.findIndex(({ response }) => isRight(response)) : -1;
+  const number = right === -1 ? answers.length : right + 1;
+  const counted = answers[number - 1] ?? answers[0];
   return {
     response: counted.response,
     credit: {
