@@ -117,6 +117,14 @@ test("a student who may pause does, and resumes", async ({ openDevice, school })
   await expect(player.page.getByText("The clock is stopped. Resume when you’re ready.")).toBeVisible();
   await player.button("Resume").click();
   await expect(player.option("C")).toBeChecked();
+  // The time after it is the question's as much as the time before.
+  await player.page.waitForTimeout(1500);
+  await player.next();
+  await player.page.getByRole("textbox").fill("1/2");
+  await expect.poll(async () => (await school.listVisits(session)).length).toBe(3);
+  const [first, second] = await school.listVisits(session);
+  expect(second).toMatchObject({ attempt: first?.attempt });
+  await expect.poll(async () => (await school.listVisits(session))[1]?.active_ms ?? 0).toBeGreaterThan(1400);
 });
 
 test("submitted with answers unsent says how many, sends them when it can, and they count", async ({

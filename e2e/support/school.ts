@@ -118,6 +118,11 @@ export async function openSchool(server: Server) {
       const path = `/api/users/assessments-sessions/${session}/history/?page_size=200`;
       return (await call<OperationOutput<"sessions.history">>(staff, "GET", path)).results;
     },
+    /** The path through a sitting. */
+    listVisits: async (session: string) => {
+      const path = `/api/user-assessment-session/${session}/fetch-attempt-visit/`;
+      return (await call<OperationOutput<"visits.list">>(staff, "GET", path)).results;
+    },
     /** What the server holds of a student's answers. */
     listAnswers: async (student: Person, session: string) => {
       const path = `/api/users/assessments-attempts/?session=${session}`;

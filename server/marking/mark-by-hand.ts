@@ -22,6 +22,7 @@ import { listMarkedAttempts } from "./marked-attempts.ts";
 import { isMarkedByHand } from "./marked-by-hand.ts";
 import { type AttemptScoreRow, insertAttemptScores } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
+import { requireLevels } from "./read-marks.ts";
 import { loadRegradeRules, treat } from "./regrade-rules.ts";
 import { type NewScore, namedScore, scoreAttempt, scoreRow, scoreWhole } from "./score-attempt.ts";
 import { concludeScoring } from "./score-sessions.ts";
@@ -53,6 +54,13 @@ async function scoreByMarks(
   if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
   requireMarks(version, key, attempt.response, marks);
   return scoreAttempt(attempt, version, key, { parts: marks, whole: null });
+}
+
+/** Refuses points for what a rubric takes only levels of, unless they come from its lines. */
+async function requireByLevels(tx: Tx, before: AttemptScoreRow, mark: Mark, criteria: Criteria): Promise<void> {
+  const key = (await loadKeyRevisions(tx, [before.key_revision_id])).get(before.key_revision_id)?.key ?? {};
+  const parts = "marks" in mark ? Object.keys(mark.marks).filter((part) => !Object.hasOwn(criteria, part)) : null;
+  requireLevels(key, parts);
 }
 
 /** Points as the table keeps them. */
@@ -175,6 +183,7 @@ export async function markByHand(db: Database, wake: () => void, actor: Actor, g
     if (!before || (before.status !== "owed" && !isMarkedByHand(before))) {
       throw new Refusal("illegal_transition", "This attempt doesn’t need a mark.", { state: sitting.state });
     }
+    await requireByLevels(tx, before, mark, criteria);
     const stage = await (decide ? decide(tx, before, now) : requireOneMarker(tx, sitting));
     const marking = {
       ...{ ...rest, attemptId, mark, criteria, words },

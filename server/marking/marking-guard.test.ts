@@ -34,7 +34,12 @@ beforeAll(async () => {
     ],
     key: { CHOICE: { correct: ["A"] } },
   };
-  const questions = [await make("/api/questions/", essay), await make("/api/questions/", essay)];
+  const levels = [0, 2, 4].map((points) => ({ points, description: `Worth ${points}` }));
+  const byLevels = {
+    ...essay,
+    key: { ESSAY: { max_points: 4, rubric: [{ name: "Ideas", points: 4, levels, only_levels: true }] } },
+  };
+  const questions = [await make("/api/questions/", byLevels), await make("/api/questions/", essay)];
   questions.push(await make("/api/questions/", choice));
   assessment = await make("/api/assessments/", { name: "Guarded", kind: "mock", review_policy: { score: "scored" } });
   const section = await make(`/api/assessments/${assessment}/sections/`, { name: "One", time_limit_seconds: 600 });
@@ -122,5 +127,22 @@ test("an answer of a sitting that was opened again waits until it is over", asyn
   expect(await markingOf(session, written, "GET")).toMatchObject(refusal);
   expect(await markingOf(session, written, "POST", "claim/", { action: "take" })).toMatchObject(refusal);
   expect(await markingOf(session, written, "POST", "mark/", { version, marks })).toMatchObject(refusal);
+  expect(await scoresOf(session)).toEqual(before);
+});
+
+test("no points get past a rubric that takes only levels", async () => {
+  const { session, written, essayPart } = await finishedSitting();
+  const before = await scoresOf(session);
+  const give = (body: object) =>
+    app.call<Problem>("PATCH", `/api/users/assessments-attempts/${written}/`, {
+      as: tutor,
+      body: { session, ...body },
+    });
+  const message = "Mark the lines of the rubric: some take only levels.";
+  expect(await give({ points: 0.75 })).toMatchObject({ status: 422, body: { errors: [{ path: "points", message }] } });
+  expect(await give({ marks: { [essayPart]: 3 } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: `marks.${essayPart}`, message }] },
+  });
   expect(await scoresOf(session)).toEqual(before);
 });

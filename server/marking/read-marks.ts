@@ -1,6 +1,6 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import type { Marks } from "@sextant/questions/scoring.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
 import type { Criteria } from "./hand-marks.ts";
 
 /** A mark of one part, as it is sent: by the lines of its rubric, or at once. */
@@ -14,6 +14,8 @@ export function essayKeyOf(key: QuestionContent["key"], interaction: string): Es
   return own && "rubric" in own ? own : null;
 }
 
+const ONLY_LEVELS = "Mark the lines of the rubric: some take only levels.";
+
 /** Points are sums of decimals; what binary fractions add is rounded away. */
 const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 
@@ -26,6 +28,17 @@ function misfitOf(criterion: EssayKey["rubric"][number], points: number): string
   if (points > most) return `At most ${most} points.`;
   const isBetween = isByLevels(criterion) && !levels.some((level) => level.points === points);
   return isBetween ? `Give the points of a level: ${levels.map((level) => level.points).join(", ")}.` : null;
+}
+
+/**
+ * Refuses points that are given past a rubric some of whose lines take only levels.
+ *
+ * @param parts The parts that got points without the lines of their rubric; null for the whole attempt.
+ * @throws Refusal `invalid` at the first such part, or at `points`.
+ */
+export function requireLevels(key: QuestionContent["key"], parts: readonly string[] | null): void {
+  const found = (parts ?? Object.keys(key)).find((part) => essayKeyOf(key, part)?.rubric.some(isByLevels));
+  if (found !== undefined) throw invalid(parts ? `marks.${found}` : "points", ONLY_LEVELS);
 }
 
 /**
@@ -48,8 +61,7 @@ export function readMarks(
       continue;
     }
     if (!("criteria" in mark)) {
-      if (essay.rubric.some(isByLevels))
-        errors.push({ path: `${path}.points`, message: "Mark the lines of the rubric: some take only levels." });
+      if (essay.rubric.some(isByLevels)) errors.push({ path: `${path}.points`, message: ONLY_LEVELS });
       marks[interaction] = mark.points;
       if (mark.points > essay.max_points)
         errors.push({ path: `${path}.points`, message: `At most ${essay.max_points} points.` });

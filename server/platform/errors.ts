@@ -13,8 +13,8 @@ const conflicts: Record<string, string> = {
   "23505": "Something with the same name or position already exists.",
 };
 
-/** Any error as a refusal; what we do not know becomes `internal` and is logged. */
-function toRefusal(error: unknown): Refusal {
+/** Returns any error as a refusal; what we do not know becomes `internal` and is to be logged. */
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const coded = error as Coded;
   if (coded.code?.startsWith("FST_ERR_CTP_INVALID_MEDIA_TYPE")) {

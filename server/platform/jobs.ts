@@ -1,10 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Tx } from "./database/client.ts";
 import type { Jobs } from "./database/schema.gen.ts";
+import { toRefusal } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { publish } from "./live.ts";
 import { type Page, paged } from "./paging.ts";
-import { notFound } from "./refusal.ts";
+import { notFound, Refusal } from "./refusal.ts";
 
 /** Work that a transaction owes: done at least once, so it must be idempotent. */
 export type Task = (payload: unknown) => Promise<void>;
@@ -98,6 +99,13 @@ export async function getJob(db: Database, id: string, ownerId: string | null): 
   return { ...presentJob(row), result: row.result };
 }
 
+/** Whether an error says what only we understand: of the database, the system, or a fault of our own that the language found. */
+const isForeign = (error: unknown): boolean => {
+  if (error instanceof Refusal) return false;
+  const { severity, syscall } = error as { severity?: unknown; syscall?: unknown };
+  return !(error instanceof Error) || error.name !== "Error" || severity !== undefined || syscall !== undefined;
+};
+
 /**
  * Returns a task that does the work of a visible job: keeps its state, progress and result, and tells its owner's pages. A job that
  * was done already (the task ran twice) is left alone.
@@ -152,12 +160,15 @@ export function jobTask(
         .updateTable("jobs")
         .set({
           state: "failed",
-          error: error instanceof Error ? error.message : String(error),
+          error: isForeign(error) ? toRefusal(error).message : (error as Error).message,
           finished_at: new Date(),
         })
         .where("id", "=", id)
         .execute();
       await tell("failed", 0, null);
+      wake();
+      // The worker logs it, and finds nothing left to do when it tries again.
+      if (isForeign(error)) throw error;
     }
     wake();
   };

@@ -15,19 +15,23 @@ import { createAhead } from "./ahead.ts";
 import { createChecks } from "./checks.ts";
 import { createDeviceMemory } from "./device-memory.ts";
 import { createHeartbeat } from "./heartbeat.ts";
+import { createInSight } from "./in-sight.ts";
 import { createQuestionLoading } from "./load-questions.ts";
 import { holdSitting } from "./lock.ts";
 import { createOfflineSpans } from "./offline-spans.ts";
 import { placeOf } from "./place-of.ts";
 import { createPlayerStore } from "./player-store.ts";
 import { createRetries } from "./retries.ts";
-import { holdsLease, screenOf } from "./screen.ts";
+import { holdsLease } from "./screen.ts";
 import { createServerSync } from "./server-sync.ts";
 import { createSittingActions } from "./sitting-actions.ts";
 import type { SittingCalls } from "./sitting-calls.ts";
 import { createStudentMoves } from "./student-moves.ts";
 import { createVisits } from "./visits.ts";
 import { findOpenSection, type SittingSession } from "./wire.ts";
+
+/** A page that is cut off loses no more of a visit. */
+const NOTE_MS = 10_000;
 
 type Parts = { session: string; user: string; calls: SittingCalls };
 
@@ -108,6 +112,9 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     },
   });
 
+  const inSight = createInSight({ get, clock, visits });
+  subscribe(inSight);
+
   const tellContinued = createContinuedTelling({ get, dispatch, answers });
 
   const drain = async () => {
@@ -124,7 +131,6 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (session.reopened_at !== (get().session?.reopened_at ?? null)) tellContinued.soon();
     dispatch({ type: "session", session });
     watch.set();
-    if (screenOf(get()) !== "question") visits.leave();
     if (session.state !== "in_progress") ahead.setBegun(null);
     lease.open();
     settleLate();
@@ -141,9 +147,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   /** Notes which question is looked at, for its visit and for the next load of this page. */
   const visit = () => {
-    const question = get().questions?.placed[get().here];
-    if (screenOf(get()) === "question" && question) visits.enter(question.id);
-    else visits.leave();
+    inSight();
     device.keep();
     void questions.readAhead();
   };
@@ -324,10 +328,14 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     setActive: (isActive: boolean) => {
       if (visits.setActive(isActive) && !isActive) heartbeat.loseFocus();
     },
-    /** Tells where the student is, from now on; returns the way to stop. */
+    /** Tells where the student is and how far their visit has come, from now on; returns the way to stop. */
     startTelling: () => {
       heartbeat.start();
-      return heartbeat.stop;
+      const noting = setInterval(visits.note, NOTE_MS);
+      return () => {
+        heartbeat.stop();
+        clearInterval(noting);
+      };
     },
     /** How long ago the server was last heard, ms. */
     silence: () => performance.now() - lastHeard,

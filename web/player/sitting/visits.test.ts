@@ -69,6 +69,21 @@ describe("visits", () => {
     expect(sent[0]?.[0]).toMatchObject({ left_ms: 8000, active_ms: 3000, focus_lost: 1, focus_lost_at: [1000] });
   });
 
+  test("one that is cut off is known up to the last note, and is told once a minute", async () => {
+    const { visits, kept, pass, sent } = bench();
+    visits.enter("a");
+    for (let times = 0; times < 7; times += 1) {
+      pass(10_000);
+      visits.note();
+    }
+    expect([...kept.values()]).toMatchObject([{ left_ms: 70_000, active_ms: 70_000 }]);
+    expect(sent.map((rows) => rows[0]?.left_ms)).toEqual([60_000]);
+    visits.leave();
+    visits.note();
+    await visits.flush();
+    expect(sent.map((rows) => rows[0]?.left_ms)).toEqual([60_000, 70_000]);
+  });
+
   test("what the server did not get is kept and goes with the next", async () => {
     const { visits, sent, kept, fail } = bench();
     visits.enter("a");

@@ -12,6 +12,8 @@ type Parts = {
   newId?: () => string;
 };
 
+/** An open visit is sent again after so long, for another device may take over and this one not be heard any more. */
+const RESEND_MS = 60_000;
 const MOST_VISITS = 500;
 const MOST_SPANS = 200;
 /** The server takes so many moments of a visit. */
@@ -26,6 +28,7 @@ export function createVisits({ store, elapsed, send, spans, newId = v7 }: Parts)
   let open: VisitRow | null = null;
   let active = true;
   let activeSince = 0;
+  let sentAt = 0;
   let sending: Promise<void> | null = null;
 
   const keep = (visit: VisitRow) => {
@@ -46,6 +49,7 @@ export function createVisits({ store, elapsed, send, spans, newId = v7 }: Parts)
 
   const sendOnce = async (keepalive: boolean) => {
     const rows = [...waiting.values()].slice(0, MOST_VISITS);
+    sentAt = elapsed();
     const offline = spans.listWaiting().slice(0, MOST_SPANS);
     try {
       await send(rows, offline, keepalive);
@@ -59,6 +63,17 @@ export function createVisits({ store, elapsed, send, spans, newId = v7 }: Parts)
       waiting.delete(row.id);
       store.removeVisit(row.id).catch(() => {});
     }
+  };
+
+  /** Sends what has changed since the server last had it; resolves when that was tried. */
+  const flush = async (keepalive = false): Promise<void> => {
+    if (keepalive && open) mark();
+    while (sending) await sending;
+    if (waiting.size === 0 && spans.listWaiting().length === 0) return;
+    sending = sendOnce(keepalive).finally(() => {
+      sending = null;
+    });
+    await sending;
   };
 
   return {
@@ -94,15 +109,12 @@ export function createVisits({ store, elapsed, send, spans, newId = v7 }: Parts)
     restore: (kept: readonly VisitRow[]) => {
       for (const visit of kept) waiting.set(visit.id, visit);
     },
-    /** Sends what has changed since the server last had it; resolves when that was tried. */
-    flush: async (keepalive = false): Promise<void> => {
-      if (keepalive && open) mark();
-      while (sending) await sending;
-      if (waiting.size === 0 && spans.listWaiting().length === 0) return;
-      sending = sendOnce(keepalive).finally(() => {
-        sending = null;
-      });
-      await sending;
+    /** Notes how far the open visit has come, on this device and from time to time at the server. */
+    note: () => {
+      if (!open) return;
+      mark();
+      if (Math.abs(elapsed() - sentAt) >= RESEND_MS) void flush();
     },
+    flush,
   };
 }
