@@ -1,6 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import type { QuestionVersion } from "../questions/versions.ts";
 import { answersSame } from "../results/changed.ts";
+import { answersOf } from "../sittings/behaviour.ts";
 import { findCitedKeys } from "./cited-keys.ts";
 import type { AttemptToScore } from "./marked-attempts.ts";
 import { type RegradeRules, treat } from "./regrade-rules.ts";
@@ -17,9 +18,17 @@ interface Score {
   key_revision_id: string;
 }
 
-/** The answer that counts is the first one. */
-function isFirst({ response, credit }: AttemptToScore, first: unknown): boolean {
-  return (credit?.tries ?? 1) === 1 && answersSame(response, first);
+/** There was no answer after the first one. */
+function isFirst({ response, tried }: AttemptToScore, first: unknown): boolean {
+  return (!tried || answersOf(tried).length === 1) && answersSame(response, first);
+}
+
+/** The first answer as the only one. */
+function onlyFirst({ tried }: AttemptToScore, first: unknown): Pick<AttemptToScore, "response" | "tried"> {
+  const response = first as AttemptToScore["response"];
+  if (!tried) return { response };
+  const { confidence } = answersOf(tried)[0];
+  return { response, tried: { ...tried, tries: [], saved: { response, confidence } } };
 }
 
 /**
@@ -53,8 +62,7 @@ export async function findFirstPoints(
     const { attempt, rules } = one;
     const [version, key] = [versions.get(attempt.question_version_id), keys.get(attempt.id)];
     if (!version || !key) continue;
-    const credit = attempt.credit ? { ...attempt.credit, tries: 1, lost: 0 } : null;
-    const score = scoreAttempt({ ...attempt, response: firstOf(one), credit }, version, key);
+    const score = scoreAttempt({ ...attempt, ...onlyFirst(attempt, firstOf(one)) }, version, key);
     points.set(attempt.id, treat(score, rules.treatments.get(version.id)).points);
   }
   return points;
