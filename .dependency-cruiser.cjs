@@ -30,6 +30,7 @@ const SERVER_ROOMS = [
     "problems",
     "progress",
     "learning",
+    "performance",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",

@@ -36,6 +36,7 @@ import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
+import { performanceOperations } from "./performance.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
 import { previewOperations } from "./previews.ts";
@@ -68,6 +69,7 @@ import { visitOperations } from "./visits.ts";
 export const operations = {
   ...systemOperations,
   ...homeOperations,
+  ...performanceOperations,
   ...progressOperations,
   ...authOperations,
   ...enrolmentOperations,

@@ -19,6 +19,7 @@ import { inviteRoutes } from "./people/invite/invite.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { privacyRoutes } from "./people/privacy/privacy.routes.ts";
 import { peopleViewRoutes } from "./people/view/view.routes.ts";
+import { performanceRoutes } from "./performance/performance.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
 import { jobRoutes } from "./platform/jobs.routes.ts";
@@ -88,6 +89,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...regradeRoutes(platform),
     ...reviewRoutes(platform),
     ...problemRoutes(platform),
+    ...performanceRoutes(platform),
     ...progressRoutes(platform),
     ...homeRoutes(platform),
   };

@@ -134,8 +134,9 @@ function parentsFirst(topics: readonly Topic[]): [number, Topic[]][] {
 }
 
 function depthOf(topic: Topic, byId: ReadonlyMap<string, Topic>): number {
+  const above = ({ parent }: Topic) => (parent === null ? undefined : byId.get(parent));
   let depth = 0;
-  for (let at = byId.get(topic.parent ?? ""); at; at = byId.get(at.parent ?? "")) {
+  for (let at = above(topic); at; at = above(at)) {
     depth += 1;
     if (depth > byId.size) throw new RangeError(`Topic ${topic.id} is its own ancestor`);
   }

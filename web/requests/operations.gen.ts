@@ -5,6 +5,8 @@ export const operationTable = {
   "system.openapi": ["GET", "/api/openapi.json"],
   "live.read": ["GET", "/api/live/"],
   "home.get": ["GET", "/api/home/"],
+  "performance.get": ["GET", "/api/student-my-performance-analytics/"],
+  "sessions.get_report": ["GET", "/api/users/assessments-sessions/{id}/report/"],
   "goals.get": ["GET", "/api/users/{id}/goals/"],
   "goals.set": ["PUT", "/api/users/{id}/goals/"],
   "weekly_progress.get": ["GET", "/api/weekly-progress/{id}/"],

@@ -1,0 +1,45 @@
+import { listAnswers } from "../learning/answers.ts";
+import { type OwnAnswer, ownAnswers } from "../learning/own-answers.ts";
+import { listSittings, type SatResult } from "../learning/sittings.ts";
+import { tagsOf } from "../learning/tags.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { findQuestionFigures } from "../results/version-figures.ts";
+import type { Pace } from "./by-difficulty.ts";
+
+/** Fewer people than this tell nothing of others' pace. */
+const SMALLEST_COHORT = 10;
+
+/** What of a person's work a reader may see. */
+export interface OwnWork {
+  sittings: SatResult[];
+  /** Scored sittings that are left out until they are released. */
+  waiting: number;
+  answers: OwnAnswer[];
+  tags: Awaited<ReturnType<typeof tagsOf>>;
+}
+
+/** Reads a person's sittings and answers: students see their own as far as each is released, the team all. */
+export async function readWork(db: Database, actor: Actor, userId: string): Promise<OwnWork> {
+  const [sat, given] = await Promise.all([listSittings(db, { users: [userId] }), listAnswers(db, { users: [userId] })]);
+  const isStudent = actor.role === "student";
+  const sittings = sat.filter(({ shows, state }) => (isStudent ? shows.score : state !== "submitted"));
+  const answers = isStudent ? ownAnswers(given) : given;
+  const tags = await tagsOf(
+    db,
+    answers.map(({ question_id }) => question_id),
+  );
+  return { sittings, waiting: sat.filter(({ shows }) => !shows.score).length, answers, tags };
+}
+
+/** Finds how long others took for the questions of these versions, by question version, where at least ten people tell it. */
+export async function findPaces(db: Database, versionIds: readonly string[]): Promise<Map<string, Pace>> {
+  const found = await Promise.all([...new Set(versionIds)].map((id) => findQuestionFigures(db, id)));
+  return new Map(
+    found.flat().flatMap(({ question_version_id: id, count, median_time_ms, pace_ms }) => {
+      const [, low, high] = pace_ms;
+      if (count < SMALLEST_COHORT || low === undefined || high === undefined) return [];
+      return [[id, { low_ms: low, median_ms: median_time_ms, high_ms: high }] as const];
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { OwnAnswer } from "../learning/own-answers.ts";
+import type { FiguredTag } from "../learning/tags.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
+import { getGoals } from "../progress/goals.ts";
+import { getReachedSession } from "../sessions/reach.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { chooseSteps } from "./next-steps.ts";
+import { findPaces, type OwnWork, readWork } from "./own-work.ts";
+import { countWithoutReason } from "./performance.queries.ts";
+import { changeOf, scaleKey } from "./score-series.ts";
+import { listScoredTests, type ScoredTest } from "./scored-tests.ts";
+import { masteryByTag, tells } from "./topics.ts";
+
+type Report = HandlerOutput<"sessions.get_report">;
+type ReportTag = Report["tags"][number];
+type Mark = ReportTag["answers"][number]["mark"];
+
+function markOf({ omitted, points, max_points }: OwnAnswer): Mark {
+  if (omitted) return "omitted";
+  if ((points ?? 0) >= max_points) return "right";
+  return (points ?? 0) > 0 ? "partial" : "wrong";
+}
+
+/** Results by tag at each level, in the syllabus's order. What was not reached counts as left out here: it cost its points. */
+function tagResults(
+  own: readonly OwnAnswer[],
+  tags: OwnWork["tags"],
+  { mastery, order }: { mastery: ReturnType<typeof masteryByTag>; order: ReadonlyMap<string, number> },
+): ReportTag[] {
+  const found = new Map<string, { tag: FiguredTag; answers: { answer: OwnAnswer; number: number }[] }>();
+  own.forEach((answer, index) => {
+    if (!answer.scored || answer.points === null || !(answer.max_points > 0)) return;
+    for (const tag of tags.get(answer.question_id) ?? []) {
+      const before = found.get(tag.id) ?? { tag, answers: [] };
+      before.answers.push({ answer, number: index + 1 });
+      found.set(tag.id, before);
+    }
+  });
+  return [...found.values()]
+    .map(({ tag: { id, name, level, parent_id }, answers }) => ({
+      tag: { id, name, level },
+      parent: parent_id !== null && found.has(parent_id) ? parent_id : null,
+      asked: answers.length,
+      right: answers.filter(({ answer }) => markOf(answer) === "right").length,
+      lost: answers.reduce((sum, { answer }) => sum + answer.max_points - (answer.points ?? 0), 0),
+      answers: answers.map(({ answer, number }) => ({ number, mark: markOf(answer) })),
+      mastery: mastery.get(id) ?? null,
+    }))
+    .sort((one, other) => (order.get(one.tag.id) ?? 0) - (order.get(other.tag.id) ?? 0));
+}
+
+/** The latest earlier test on the same scale; without a scale only the same assessment is comparable. */
+function findEarlier(test: ScoredTest, tests: readonly ScoredTest[]): ScoredTest | undefined {
+  return tests.findLast(
+    ({ whole, sitting }) =>
+      sitting.submitted_at < test.sitting.submitted_at &&
+      sitting.kind !== "practice" &&
+      scaleKey(whole) === scaleKey(test.whole) &&
+      (whole.unit === "scaled" || sitting.assessment_id === test.sitting.assessment_id),
+  );
+}
+
+function presentEarlier(test: ScoredTest, earlier: ScoredTest | undefined): Report["earlier"] {
+  if (!earlier) return null;
+  const { session_id, assessment_id, assessment_name, submitted_at } = earlier.sitting;
+  return {
+    session: session_id,
+    assessment: { id: assessment_id, name: assessment_name },
+    submitted_at,
+    value: earlier.whole.value,
+    difference: test.whole.value - earlier.whole.value,
+    change: changeOf(test.whole, earlier.whole),
+  };
+}
+
+function presentSections(test: ScoredTest, earlier: ScoredTest | undefined): Report["sections"] {
+  return test.sections.map(({ section, name, score }) => {
+    const before = earlier?.sections.find((one) => one.name === name)?.score;
+    const change = score && before && scaleKey(score) === scaleKey(before) ? changeOf(score, before) : null;
+    return { section, error: score?.error ?? null, band: score?.band ?? null, change };
+  });
+}
+
+/** The score's error in the unit that the score itself is told in: points, where it has no scale. */
+function inOwnUnit({ whole, sitting }: ScoredTest) {
+  const factor = whole.unit === "percent" ? sitting.max_points / 100 : 1;
+  const band = whole.band && { low: whole.band.low * factor, high: whole.band.high * factor };
+  return { error: whole.error === null ? null : whole.error * factor, band };
+}
+
+const nothingYet = (session: string): Report => ({
+  ...{ session, has_score: false, error: null, band: null, unsure: null, sections: [], earlier: null },
+  ...{ target_score: null, tags: [], next: [] },
+});
+
+/**
+ * Returns what a report says beyond the score: how certain it is, results by tag, what changed since the last test, what to do next.
+ * Nothing while there is no score that its reader may see.
+ *
+ * @throws Refusal `not_found`.
+ */
+export async function getReport(db: Database, actor: Actor, sessionId: string): Promise<Report> {
+  const { user_id: userId } = await getReachedSession(db, actor, sessionId);
+  const [work, goals, now, taxonomy] = await Promise.all([
+    readWork(db, actor, userId),
+    getGoals(db, actor, userId),
+    readClock(db),
+    loadTaxonomy(db),
+  ]);
+  const sitting = work.sittings.find(({ session_id }) => session_id === sessionId);
+  if (!sitting) return nothingYet(sessionId);
+  const own = work.answers.filter(({ session_id }) => session_id === sessionId);
+  const missed = own.filter((answer) => tells(answer) && (answer.points ?? 0) < answer.max_points);
+  const [tests, paces, withoutReason] = await Promise.all([
+    listScoredTests(db, work.sittings),
+    findPaces(db, [sitting.assessment_version_id]),
+    countWithoutReason(
+      db,
+      missed.map(({ attempt_id }) => attempt_id),
+    ),
+  ]);
+  const test = tests.find((each) => each.sitting.session_id === sessionId);
+  const earlier = test && findEarlier(test, tests);
+  const order = new Map(taxonomy.all.map(({ id }, place) => [id, place]));
+  const tags = tagResults(own, work.tags, { mastery: masteryByTag(work.answers, work.tags, now), order });
+  return {
+    ...{ session: sessionId, has_score: true },
+    ...(test ? inOwnUnit(test) : { error: null, band: null }),
+    unsure: test?.unsure ?? null,
+    sections: test ? presentSections(test, earlier) : [],
+    earlier: test ? presentEarlier(test, earlier) : null,
+    target_score: test && test.whole.unit === "scaled" ? goals.target_score : null,
+    tags,
+    next: chooseSteps(own, { tags, paces, withoutReason }),
+  };
+}

@@ -1,0 +1,117 @@
+import { bandOfScore } from "@sextant/psychometrics/progress/score-band.ts";
+import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import type { SatResult } from "../learning/sittings.ts";
+import type { Database } from "../platform/database/client.ts";
+import { type ScoreDetail, selectScoreDetails } from "./performance.queries.ts";
+import { findPointErrors, type PointErrors, scaledError, type Unsure } from "./score-errors.ts";
+
+/** A score with its scale and what is known of its error. */
+export interface SuredScore {
+  unit: "scaled" | "percent";
+  scale: { min: number; max: number };
+  value: number;
+  error: number | null;
+  band: { low: number; high: number } | null;
+}
+
+export interface SuredSection {
+  section: string;
+  name: string;
+  score: SuredScore | null;
+}
+
+/** A sitting with its score, and those of its sections. */
+export interface ScoredTest {
+  sitting: SatResult;
+  whole: SuredScore;
+  sections: SuredSection[];
+  unsure: Unsure | null;
+  /** The error of its points, where that is known: ranks among others compare points where they aren't scaled. */
+  pointError: number | null;
+}
+
+type Section = ScoreDetail["detail"]["sections"][number];
+
+function withBand(score: Omit<SuredScore, "band">): SuredScore {
+  return { ...score, band: score.error === null ? null : bandOfScore(score.value, score.error, score.scale) };
+}
+
+/** Points as a share of those there were, in per cent. */
+function inPercent(points: number, most: number, error: number | null): SuredScore {
+  return withBand({
+    ...{ unit: "percent", scale: { min: 0, max: 100 } },
+    ...{ value: (100 * Math.max(0, points)) / most, error: error === null ? null : (100 * error) / most },
+  });
+}
+
+function sectionScore(
+  section: Section,
+  version: AssessmentVersion,
+  errors: PointErrors | undefined,
+): SuredScore | null {
+  const { ability, points, scaled, scaled_range: range, max_points: most } = section;
+  if (ability) return null;
+  if (points === null || !(most > 0)) return null;
+  const published = version.sections.find(
+    ({ section_id, module }) => section_id === section.section && module === null,
+  );
+  const error = published ? (errors?.sections.get(published.id) ?? null) : null;
+  if (scaled === null || !range || range.max <= range.min) return inPercent(points, most, error);
+  const scale = published?.scale ?? [];
+  const onScale = error === null ? null : scaledError(scale, points, error);
+  return withBand({ unit: "scaled", scale: range, value: scaled, error: onScale });
+}
+
+function wholeScore(
+  { scaled, points, max_points: most, standard_error: own }: SatResult,
+  detail: ScoreDetail["detail"],
+  sections: readonly SuredSection[],
+  total: number | null,
+): SuredScore | null {
+  const range = detail.scaled_range;
+  if (scaled !== null && range && range.max > range.min) {
+    const base = { unit: "scaled" as const, scale: range, value: scaled };
+    if (own !== null) return { ...base, error: own, band: detail.band ?? bandOfScore(scaled, own, range) };
+    const errors = sections.map(({ score }) => (score?.unit === "scaled" ? score.error : null));
+    // The errors of sections are independent of each other: different questions.
+    const error = errors.includes(null) ? null : Math.hypot(...(errors as number[]));
+    return withBand({ ...base, error: error !== null && error > 0 ? error : null });
+  }
+  return points === null || !(most > 0) ? null : inPercent(points, most, total);
+}
+
+/**
+ * Returns sittings with their scores and how certain these are: those measured by ability by their own error, others by how
+ * consistently their questions measure. Sittings without a score, and those of chosen sections, are left out.
+ */
+export async function listScoredTests(db: Database, sittings: readonly SatResult[]): Promise<ScoredTest[]> {
+  const whole = sittings.filter(
+    ({ is_partial, points, scaled }) => !is_partial && (points !== null || scaled !== null),
+  );
+  if (whole.length === 0) return [];
+  const [details, errors] = await Promise.all([
+    selectScoreDetails(
+      db,
+      whole.map(({ session_id }) => session_id),
+    ),
+    findPointErrors(
+      db,
+      whole.map(({ assessment_version_id }) => assessment_version_id),
+    ),
+  ]);
+  const bySession = new Map(details.map(({ session_id, detail }) => [session_id, detail]));
+  const found: ScoredTest[] = [];
+  for (const sitting of whole) {
+    const detail = bySession.get(sitting.session_id);
+    if (!detail) continue;
+    const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
+    const known = errors.get(sitting.assessment_version_id);
+    const sections = detail.sections.map((section) => ({
+      ...{ section: section.section, name: section.name, score: sectionScore(section, version, known) },
+    }));
+    const score = wholeScore(sitting, detail, sections, known?.total ?? null);
+    const unsure = score && score.error === null ? (known?.unsure ?? "not_measurable") : null;
+    if (score) found.push({ sitting, whole: score, sections, unsure, pointError: known?.total ?? null });
+  }
+  return found;
+}
