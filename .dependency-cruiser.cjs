@@ -31,6 +31,7 @@ const SERVER_ROOMS = [
     "progress",
     "learning",
     "performance",
+    "dashboard",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",

@@ -110,7 +110,7 @@ const ownSession = z.object({
 });
 
 /** One assessment that a student has, by whichever ways it came to them. */
-const ownAssessment = z.object({
+export const ownAssessment = z.object({
   assessment: z.object({
     id,
     name: z.string(),

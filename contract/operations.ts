@@ -15,6 +15,7 @@ import { bulkSessionOperations } from "./bulk-sessions.ts";
 import { calibrationOperations } from "./calibrations.ts";
 import { checkOperations } from "./check.ts";
 import { checkOperationsOfAnswers } from "./checks.ts";
+import { dashboardOperations } from "./dashboard.ts";
 import { deviceCheckOperations } from "./device-check.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
@@ -70,6 +71,7 @@ export const operations = {
   ...systemOperations,
   ...homeOperations,
   ...performanceOperations,
+  ...dashboardOperations,
   ...progressOperations,
   ...authOperations,
   ...enrolmentOperations,

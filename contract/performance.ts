@@ -12,7 +12,7 @@ const named = z.object({ id, name: z.string() });
 const band = z.object({ low: z.number(), high: z.number() });
 
 /** How a figure differs from an earlier one, with the errors of both. */
-const change = z.object({
+export const scoreChange = z.object({
   difference: z.number(),
   error: z.number(),
   /** The chance that the truth changed the same way. */
@@ -41,7 +41,7 @@ const forecast = band.extend({
 });
 
 /** Scores on one scale over time, the oldest first. */
-const scoreSeries = z.object({
+export const scoreSeries = z.object({
   /** `percent`: of the points that there were, for tests without a scale. */
   unit: z.enum(["scaled", "percent"]),
   scale: z.object({ min: z.number(), max: z.number() }),
@@ -49,7 +49,7 @@ const scoreSeries = z.object({
   section: z.string().nullable(),
   scores: z.array(score),
   /** From the first to the last. */
-  growth: change.nullable(),
+  growth: scoreChange.nullable(),
   forecast: forecast.nullable(),
   /** `no_date`: no exam date is set, or it has passed. `different_tests`: tests without a scale, which can’t be compared. */
   no_forecast: z.enum(["no_date", "few_scores", "short_span", "too_far", "different_tests"]).nullable(),
@@ -73,7 +73,7 @@ const topic = z.object({
   parent: id.nullable(),
   ...mastery.shape,
   /** Since `mastery_since`; null where there is too little on either side. */
-  change: change.nullable(),
+  change: scoreChange.nullable(),
 });
 
 const pace = z.object({ low_ms: z.number(), median_ms: z.number(), high_ms: z.number() });
@@ -146,7 +146,7 @@ const sectionSure = z.object({
   section: id,
   error: z.number().nullable(),
   band: band.nullable(),
-  change: change.nullable(),
+  change: scoreChange.nullable(),
 });
 
 /** What is worth doing next, the most worth first. */
@@ -177,7 +177,7 @@ const report = z.object({
       value: z.number(),
       difference: z.number(),
       /** Null where an error is unknown. */
-      change: change.nullable(),
+      change: scoreChange.nullable(),
     })
     .nullable(),
   target_score: z.number().nullable(),

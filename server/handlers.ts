@@ -3,6 +3,7 @@ import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { calibrationRoutes } from "./calibration/calibration.routes.ts";
 import { channelsOf } from "./channels.ts";
+import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
@@ -90,6 +91,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...reviewRoutes(platform),
     ...problemRoutes(platform),
     ...performanceRoutes(platform),
+    ...dashboardRoutes(platform),
     ...progressRoutes(platform),
     ...homeRoutes(platform),
   };

@@ -7,6 +7,7 @@ export const operationTable = {
   "home.get": ["GET", "/api/home/"],
   "performance.get": ["GET", "/api/student-my-performance-analytics/"],
   "sessions.get_report": ["GET", "/api/users/assessments-sessions/{id}/report/"],
+  "dashboard.get": ["GET", "/api/users/assessments/dashboard/"],
   "goals.get": ["GET", "/api/users/{id}/goals/"],
   "goals.set": ["PUT", "/api/users/{id}/goals/"],
   "weekly_progress.get": ["GET", "/api/weekly-progress/{id}/"],

@@ -1,0 +1,137 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refreshAllFigures } from "../results/version-figures.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createGroup, createTestUser } from "../testing/factories.ts";
+import { satByMany } from "../testing/sat-by-many.ts";
+import { allocate, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
+
+type Dashboard = OperationOutput<"dashboard.get">;
+
+const PATH = "/api/users/assessments/dashboard/";
+const DAY_MS = 86_400_000;
+const shown = {
+  review_policy: { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" },
+};
+const hidden = {
+  review_policy: { score: "never", response: "never", key: "never", explanation: "never", cohort: "never" },
+};
+const scale = [0, 1, 2, 3, 4].map((raw) => ({ raw, scaled: 200 + raw * 150 }));
+const scaled = { score_model: { type: "scaled" } };
+
+let t: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+});
+afterAll(() => t.close());
+
+const newStudent = async () => t.signInAs(await createTestUser(t.platform.db, { role: "student" }));
+const publish = (more: Record<string, unknown> = {}) =>
+  publishAssessment(t, staff, { sections: [{ questions: 4, scale }], ...scaled, ...shown, ...more });
+
+const get = async (as: SignedIn, query = "") => {
+  const { status, body } = await t.call<Dashboard>("GET", `${PATH}${query}`, { as });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+async function sit(assessment: string, student: SignedIn, row: (0 | 1 | "open")[], daysAgo: number): Promise<void> {
+  await satByMany(t.platform, assessment, [row], { userIds: [student.id] });
+  await t.platform.db
+    .updateTable("session_results")
+    .set({ submitted_at: new Date(Date.now() - daysAgo * DAY_MS) })
+    .where("assessment_id", "=", assessment)
+    .where("user_id", "=", student.id)
+    .execute();
+}
+
+const idsOf = (list: Dashboard["next"]) => list.map(({ assessment }) => assessment.id);
+
+test("with nothing yet everything is empty, and the week stands at zero", async () => {
+  const student = await newStudent();
+  expect(await get(student)).toMatchObject({
+    ...{ user: { id: student.id }, goal: { exam: "", exam_on: null, target_score: null } },
+    ...{ in_progress: [], next: [], done: [], latest: null, scores: [] },
+    week: { minutes: 0, questions: 0, tests: 0, goal: null },
+  });
+});
+
+test("what is open comes before what opens later, by when it closes; what was begun and submitted is told apart", async () => {
+  const student = await newStudent();
+  const [later, soon, always, begun] = [await publish(), await publish(), await publish(), await publish()];
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  await allocate(t, staff, later, student.id, { opens_at: hours(5), closes_at: hours(50) });
+  await allocate(t, staff, always, student.id);
+  await allocate(t, staff, soon, student.id, { closes_at: hours(9) });
+  await allocate(t, staff, begun, student.id);
+  await sitFirstSection(t, student, begun);
+  const done = await publish();
+  await sit(done, student, [1, 1, 0, 0], 3);
+  const told = await get(student);
+  expect(idsOf(told.next)).toEqual([soon, always, later]);
+  expect(idsOf(told.in_progress)).toEqual([begun]);
+  expect(idsOf(told.done)).toEqual([done]);
+});
+
+describe("the latest score", () => {
+  test("is compared with the one before on its scale, with the errors of both where enough people sat", async () => {
+    const student = await newStudent();
+    const [first, second] = [await publish(), await publish()];
+    const others = Array.from({ length: 40 }, (_, person): (0 | 1)[] => {
+      const right = person % 5;
+      return [0, 1, 2, 3].map((place) => (place < right ? 1 : 0));
+    });
+    for (const one of [first, second]) await satByMany(t.platform, one, others);
+    await sit(first, student, [1, 0, 0, 0], 40);
+    await sit(second, student, [1, 1, 1, 0], 10);
+    await refreshAllFigures(t.platform.db);
+    const { latest, scores } = await get(student);
+    expect(latest).toMatchObject({ unit: "scaled", value: 650, assessment: { id: second } });
+    expect(latest?.earlier).toMatchObject({ value: 350, assessment: { id: first }, section: null });
+    expect(latest?.earlier?.change).toMatchObject({ difference: 300 });
+    expect(latest?.earlier?.change?.chance).toBeGreaterThan(0.7);
+    expect(scores).toHaveLength(1);
+    expect(scores[0]?.scores.map(({ value }) => value)).toEqual([350, 650]);
+  });
+
+  test("is none before its release, while the team sees it", async () => {
+    const student = await newStudent();
+    const tutor = await t.signInAs("tutor");
+    await createGroup(t.platform.db, { tutors: [tutor.id], members: [student.id] });
+    await sit(await publish(hidden), student, [1, 1, 0, 0], 2);
+    expect(await get(student)).toMatchObject({ latest: null, scores: [] });
+    expect((await get(tutor, `?user=${student.id}`)).latest).toMatchObject({ value: 500 });
+  });
+
+  test("is none of practice", async () => {
+    const student = await newStudent();
+    await sit(await publish({ kind: "practice" }), student, [1, 1, 1, 1], 2);
+    const told = await get(student);
+    expect([told.latest, told.scores, told.done.length]).toEqual([null, [], 1]);
+  });
+});
+
+test("goals and the week are the person’s own", async () => {
+  const student = await newStudent();
+  const body = {
+    ...{ exam: "SAT", exam_on: "2099-05-02", target_score: 1400, focus: [], version: 0 },
+    weekly: { minutes: 120, questions: 40, tests: null },
+  };
+  expect((await t.call("PUT", `/api/users/${student.id}/goals/`, { as: student, body })).status).toBe(200);
+  expect(await get(student)).toMatchObject({
+    goal: { exam: "SAT", exam_on: "2099-05-02", target_score: 1400 },
+    week: { goal: { minutes: 120, questions: 40, tests: null } },
+  });
+});
+
+test("only within reach, and never without a sign-in", async () => {
+  const [student, other, tutor] = [await newStudent(), await newStudent(), await t.signInAs("tutor")];
+  const of = `${PATH}?user=${student.id}`;
+  expect((await t.call("GET", PATH)).status).toBe(401);
+  expect((await t.call("GET", of, { as: other })).status).toBe(404);
+  expect((await t.call("GET", of, { as: tutor })).status).toBe(404);
+  expect((await t.call("GET", `${PATH}?user=x`, { as: staff })).status).toBe(400);
+  expect((await t.call("GET", of, { as: staff })).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { requireReach } from "../access/reach.ts";
+import { listOwnAssessments } from "../allocations/own.ts";
+import { listSittings } from "../learning/sittings.ts";
+import { buildSeries } from "../performance/score-series.ts";
+import { listScoredTests } from "../performance/scored-tests.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
+import { getGoals } from "../progress/goals.ts";
+import { getWeeklyProgress } from "../progress/weekly-progress.ts";
+import { arrange } from "./arrange.ts";
+import { latestScore } from "./latest-score.ts";
+
+/** More assessments than these nobody has open. */
+const MOST_OWN = 200;
+
+const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
+
+/**
+ * Returns where a student within reach is: what is next, open and submitted, the scores over time, and the week against its goal.
+ * Students see released scores, the team all.
+ *
+ * @param wanted The student; oneself where nobody is named.
+ * @throws Refusal `not_found`.
+ */
+export async function getDashboard(
+  db: Database,
+  actor: Actor,
+  wanted: string | undefined,
+): Promise<HandlerOutput<"dashboard.get">> {
+  const userId = wanted ?? actor.id;
+  await requireReach(db, actor, userId);
+  const all = { search: "", ordering: "", page: 1, page_size: MOST_OWN };
+  const [own, goals, { user, time_zone: timeZone, weeks }, sat, now] = await Promise.all([
+    listOwnAssessments(db, { ...actor, id: userId }, all, ""),
+    getGoals(db, actor, userId),
+    getWeeklyProgress(db, actor, userId, { weeks: 1 }),
+    listSittings(db, { users: [userId] }),
+    readClock(db),
+  ]);
+  const [week] = weeks;
+  if (!week) throw new Error("There is always a week");
+  const seen = sat.filter(({ shows, state }) => (actor.role === "student" ? shows.score : state !== "submitted"));
+  const tests = await listScoredTests(db, seen);
+  const goal = { exam: goals.exam, exam_on: goals.exam_on, target_score: goals.target_score };
+  const today = dayIn(timeZone, now);
+  return {
+    ...{ user, today, goal },
+    ...arrange(own.results, now),
+    latest: latestScore(tests),
+    scores: buildSeries(tests, goal, today).filter(({ section }) => section === null),
+    week: {
+      ...{ from: week.from, to: week.to, goal: week.goal },
+      ...{ minutes: week.minutes, questions: week.questions, tests: week.tests },
+    },
+  };
+}
