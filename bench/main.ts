@@ -5,6 +5,7 @@ import { measureAnswers } from "./answers.ts";
 import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
+import { measureInsight } from "./insight.ts";
 import { measureLive } from "./live.ts";
 import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
@@ -98,6 +99,10 @@ try {
   if (wants("regrade")) {
     say("\n## Regrade\n");
     await measureRegrade(world, say);
+  }
+  if (wanted.includes("insight")) {
+    say("\n## Figures of a long history\n");
+    await measureInsight(world, say, wanted);
   }
   if (wants("player")) {
     say("\n## The player\n");

@@ -64,9 +64,18 @@ test("facts and results from before there were first answers are what they would
     const migrated = await stored(later);
     expect(migrated.figures).toEqual(now.figures);
     // What a first answer that was changed or cleared would have earned takes scoring.
-    const changed = (one: { changed: number; omitted: boolean }) => one.changed > 0 || one.omitted;
+    const changed = (one: { changed: number; omitted: boolean; not_reached: boolean }) =>
+      one.changed > 0 || (one.omitted && !one.not_reached);
     const without = (all: typeof now.facts) => all.map((one) => (changed(one) ? { ...one, first_points: null } : one));
     expect(without(migrated.facts)).toEqual(without(now.facts));
+    const other = new Set(
+      now.facts
+        .filter((one, place) => one.first_points !== migrated.facts[place].first_points)
+        .map(({ session_id }) => session_id),
+    );
+    expect(other.size).toBe(1);
+    const untouched = (all: typeof now.results) => all.filter(({ session_id }) => !other.has(session_id));
+    expect(untouched(migrated.results)).toEqual(untouched(now.results));
     await rebuildResults(later.platform.db, null, () => {});
     await refreshAllFigures(later.platform.db);
     expect(await stored(later)).toEqual(now);

@@ -53,13 +53,13 @@ with possible as (
 ), packed as (
   select fact.session_id, string_agg(
       int4send(((places.place << 16)
-        | (case when not fact.omitted and fact.points is null then 4
+        | ((case when not fact.omitted and fact.points is null then 4
             when not fact.omitted then case when fact.correct then 1 else 0 end
             when fact.not_reached then 3 else 2 end
           + case when fact.scored then 8 else 0 end
           + case when fact.changed > 0 then 16 else 0 end
           + case when fact.first_points >= fact.max_points then 32 else 0 end
-          + case when fact.first_points is not null then 64 else 0 end) << 8
+          + case when fact.first_points is not null then 64 else 0 end) << 8)
         | coalesce(fact.confidence, 0) | (least(fact.visits, 31) << 3))::int4)
       || int4send(round(coalesce(fact.points, 0) * 10000)::int4) || int4send(least(fact.time_ms, 2147483647)::int4),
       ''::bytea order by fact.section_position, fact.position) as answers
