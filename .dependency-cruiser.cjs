@@ -32,6 +32,7 @@ const SERVER_ROOMS = [
     "learning",
     "performance",
     "dashboard",
+    "mistakes",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",

@@ -32,6 +32,7 @@ import { jobOperations } from "./jobs.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
+import { mistakeOperations } from "./mistakes.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
@@ -73,6 +74,7 @@ export const operations = {
   ...performanceOperations,
   ...dashboardOperations,
   ...progressOperations,
+  ...mistakeOperations,
   ...authOperations,
   ...enrolmentOperations,
   ...recoveryOperations,

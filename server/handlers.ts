@@ -13,6 +13,7 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
+import { mistakeRoutes } from "./mistakes/mistakes.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
 import { importPeopleRoutes } from "./people/import/import.routes.ts";
@@ -93,6 +94,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...performanceRoutes(platform),
     ...dashboardRoutes(platform),
     ...progressRoutes(platform),
+    ...mistakeRoutes(platform),
     ...homeRoutes(platform),
   };
 }

@@ -9,6 +9,7 @@ export interface Shows {
   score: boolean;
   response: boolean;
   key: boolean;
+  cohort: boolean;
 }
 
 interface Sat {
@@ -33,7 +34,7 @@ export async function loadSatVersions(db: Database, sittings: readonly Sat[]): P
     if (found.has(id)) continue;
     const version = await loadAssessmentVersion(db, id);
     const { review_policy: policy } = version;
-    const waits = [policy.score, policy.response, policy.key].includes("after_window");
+    const waits = [policy.score, policy.response, policy.key, policy.cohort].includes("after_window");
     if (waits && !closes.has(assessment)) closes.set(assessment, await findWindowClose(db, assessment));
     const windowClose = closes.get(assessment) ?? null;
     const by = new Map<string, Shows>();
@@ -45,6 +46,7 @@ export async function loadSatVersions(db: Database, sittings: readonly Sat[]): P
         score: isReleased("score", context),
         response: isReleased("response", context),
         key: isReleased("key", context),
+        cohort: isReleased("cohort", context),
       };
       by.set(state, made);
       return made;

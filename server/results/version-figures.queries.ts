@@ -34,6 +34,14 @@ export async function selectFigures(db: Database, versionId: string) {
   return { questions: rows[0]?.questions ?? null, isDue: rows[0]?.is_due ?? true };
 }
 
+/** Reads what versions' questions came to when their figures were last computed. */
+export async function selectStoredQuestions(db: Database, versionIds: readonly string[]) {
+  const { rows } = await sql<{ assessment_version_id: string; questions: QuestionFigures[] }>`
+    select assessment_version_id, questions from version_figures
+    where assessment_version_id = any(${[...versionIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
 /** Counts the sittings that figures of a version rest on, up to this many. */
 export async function countReleased(db: Database, versionId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
 interface Reasons {
@@ -25,6 +26,23 @@ export async function listReasons(db: Database, sessionId: string): Promise<(att
       note: student?.ground || null,
     };
   };
+}
+
+/** A reason for error that a person gave to an attempt. */
+export interface GivenReason {
+  attempt_id: string;
+  given_by: "student" | "tutor";
+  reason_id: string;
+}
+
+/** Reads the reasons for error that people gave to attempts of these sittings. */
+export async function selectGivenReasons(db: Database, sessionIds: readonly string[]): Promise<GivenReason[]> {
+  const { rows } = await sql<GivenReason>`
+    select attempt_id, given_by, reason_id from attempt_reasons
+    where session_id = any(${[...sessionIds]}::uuid[]) and reason_id is not null and given_by in ('student', 'tutor')`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Says why an attempt went wrong or notes something about it; what is not given stays. */

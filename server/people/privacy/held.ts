@@ -118,6 +118,8 @@ export const held: readonly Held[] = [
   author("problem_reports", "answered_by"),
   { table: "goals", column: "user_id", export: { as: "goals" }, erase: "delete" },
   author("goals", "set_by"),
+  { table: "mistake_tries", column: "user_id", export: { as: "mistakes_practised" }, erase: "delete" },
+  { table: "mistake_schedules", column: "user_id", export: { as: "mistakes_due" }, erase: "delete" },
   {
     table: "password_failures",
     column: "user_id",

@@ -530,6 +530,35 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface MistakeSchedules {
+  closed_at: Timestamp | null;
+  difficulty: number;
+  due_at: Timestamp;
+  lapses: number;
+  last_at: Timestamp;
+  question_id: string;
+  reps: number;
+  solved: number;
+  stability: number;
+  user_id: string;
+}
+
+export interface MistakeTries {
+  answered_at: Timestamp | null;
+  attempt_id: string;
+  correct: boolean | null;
+  id: string;
+  key_revision_id: string | null;
+  kind: string;
+  question_id: string;
+  question_version_id: string;
+  response: JsonColumn | null;
+  session_id: string;
+  shown_at: Generated<Timestamp>;
+  shown_question_id: string;
+  user_id: string;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   data: Generated<JsonColumn>;
@@ -1425,6 +1454,8 @@ export interface DB {
   marking_claims: MarkingClaims;
   marking_comments: MarkingComments;
   memberships: Memberships;
+  mistake_schedules: MistakeSchedules;
+  mistake_tries: MistakeTries;
   notifications: Notifications;
   offline_spans: OfflineSpans;
   one_time_links: OneTimeLinks;

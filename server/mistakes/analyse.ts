@@ -1,0 +1,174 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { findGroupPeople } from "../groups/find-group-people.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { pageLinks } from "../platform/paging.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { loadQuestionTitles } from "../questions/titles.ts";
+import { getReachedSession } from "../sessions/reach.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { pathNames } from "../taxonomy/names.ts";
+import { loadMistakes, type Viewer } from "./load-mistakes.ts";
+import type { Mistake } from "./mistake.ts";
+import { type Person, selectAssessmentNames, selectReachedStudents, selectReasonNames } from "./mistakes.queries.ts";
+import { narrow } from "./narrow.ts";
+import { totalsOf } from "./totals.ts";
+
+type Query = HandlerInput<"mistakes.analyse">["query"];
+type Analysis = HandlerOutput<"mistakes.analyse">;
+
+interface Asked {
+  people: readonly Person[];
+  group: { id: string; name: string } | null;
+}
+
+/** Whose mistakes are asked for, of those within reach. @throws Refusal `not_found`; `malformed` where the team names nobody. */
+async function whose(db: Database, actor: Actor, { user, group, session }: Query): Promise<Asked> {
+  if (group !== undefined) {
+    const found = await findGroupPeople(db, actor, group);
+    if (!found || actor.role === "student") throw notFound("This group");
+    const people = await selectReachedStudents(db, actor, [...found.userIds]);
+    return { people, group: { id: group, name: found.name } };
+  }
+  const wanted = user ?? (actor.role === "student" ? actor.id : undefined);
+  const named = wanted ?? (session === undefined ? undefined : (await getReachedSession(db, actor, session)).user_id);
+  if (named === undefined) {
+    const message = "Say whose mistakes: a user or a group.";
+    throw new Refusal("malformed", message, { errors: [{ path: "query.user", message }] });
+  }
+  const people = await selectReachedStudents(db, actor, [named]);
+  if (people.length === 0) throw notFound("This person");
+  return { people, group: null };
+}
+
+const orders: Record<Query["ordering"], (one: Mistake, other: Mistake) => number> = {
+  "-submitted_at": (one, other) => other.submitted_at.getTime() - one.submitted_at.getTime(),
+  submitted_at: (one, other) => one.submitted_at.getTime() - other.submitted_at.getTime(),
+  "-points": (one, other) => other.lost - one.lost,
+  points: (one, other) => one.lost - other.lost,
+  "-time": (one, other) => (other.time_ms ?? -1) - (one.time_ms ?? -1),
+  time: (one, other) => (one.time_ms ?? Infinity) - (other.time_ms ?? Infinity),
+};
+
+/** As asked, then by sitting and place. */
+function ordered(mistakes: readonly Mistake[], ordering: Query["ordering"]): Mistake[] {
+  return mistakes.toSorted(
+    (one, other) =>
+      orders[ordering](one, other) ||
+      one.session_id.localeCompare(other.session_id) ||
+      (one.place?.position ?? 0) - (other.place?.position ?? 0) ||
+      one.attempt_id.localeCompare(other.attempt_id),
+  );
+}
+
+interface Names {
+  people: ReadonlyMap<string, Person>;
+  assessments: ReadonlyMap<string, string>;
+  titles: ReadonlyMap<string, string>;
+  reasons: ReadonlyMap<string, string>;
+}
+
+function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["results"][number] {
+  const reason = (id: string | null) => (id === null ? null : { id, name: names.reasons.get(id) ?? "" });
+  const { tutor, student, inferred } = mistake.said;
+  const { place, redo, progress } = mistake;
+  const isOwn = viewer === "student";
+  const isOpen = progress.state === "new" || progress.state === "due";
+  const [path = []] = mistake.paths;
+  return {
+    id: mistake.attempt_id,
+    session: mistake.session_id,
+    user: names.people.get(mistake.user_id) ?? { id: mistake.user_id, name: "" },
+    assessment: { id: mistake.assessment_id, name: names.assessments.get(mistake.assessment_id) ?? "" },
+    submitted_at: mistake.submitted_at,
+    question: place && {
+      ...place,
+      id: mistake.question_id,
+      title: names.titles.get(mistake.question_version_id) ?? "",
+    },
+    tags: path.map(({ id, name, level }) => ({ id, name, level })),
+    difficulty: mistake.difficulty,
+    points: mistake.points,
+    max_points: mistake.max_points,
+    omitted: mistake.omitted,
+    not_reached: mistake.not_reached,
+    reason: {
+      ...mistake.reason,
+      name: names.reasons.get(mistake.reason.key) ?? null,
+      tutor: reason(tutor),
+      student: reason(student),
+      inferred: inferred && { ground: inferred.ground, reason: reason(inferred.reason) },
+      disagree: mistake.disagree,
+    },
+    time_ms: mistake.time_ms,
+    median_time_ms: mistake.median_time_ms,
+    pace: mistake.pace,
+    visits: mistake.visits,
+    changed: mistake.changed,
+    redo,
+    progress,
+    can: {
+      redo: isOwn && place !== null && redo === null,
+      practise: isOwn && isOpen,
+      review: place !== null,
+      set_reason: true,
+    },
+  };
+}
+
+/** When the next question like a mistake is due that waits. */
+function nextDue(mistakes: readonly Mistake[]): Date | null {
+  const times = mistakes.flatMap(({ progress: { state, due_at } }) =>
+    state === "waiting" && due_at ? [due_at.getTime()] : [],
+  );
+  return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.min(one, other)));
+}
+
+const isDue = ({ progress: { state } }: Mistake) => state === "new" || state === "due";
+
+/**
+ * Returns mistakes of a person or a group within reach, what they cost by everything one can look at, and a page of them.
+ *
+ * @throws Refusal `not_found` for a person or group out of reach; `malformed` where the team names nobody.
+ */
+export async function analyseMistakes(db: Database, actor: Actor, query: Query, url: string): Promise<Analysis> {
+  const { people, group } = await whose(db, actor, query);
+  const viewer: Viewer = actor.role === "student" ? "student" : "team";
+  const { from, newest, session } = query;
+  const loaded = await loadMistakes(db, viewer, {
+    users: people.map(({ id }) => id),
+    from,
+    newest,
+    session,
+  });
+  const taxonomy = await loadTaxonomy(db);
+  // A tag that was merged is what it became.
+  const tag = query.tag && (taxonomy.find(query.tag)?.id ?? query.tag);
+  const narrowed = narrow(loaded.mistakes, { ...query, tag });
+  const found = ordered(narrowed.leaving(), query.ordering);
+  const page = found.slice((query.page - 1) * query.page_size, query.page * query.page_size);
+  const reasons = await selectReasonNames(db);
+  const under = query.under === undefined ? undefined : taxonomy.find(query.under);
+  const names: Names = {
+    people: new Map(people.map((person) => [person.id, person])),
+    assessments: await selectAssessmentNames(db, [...new Set(page.map((one) => one.assessment_id))]),
+    titles: await loadQuestionTitles(db, [...new Set(page.map((one) => one.question_version_id))]),
+    reasons,
+  };
+  const [only] = people;
+  return {
+    count: found.length,
+    ...pageLinks(url, query, found.length),
+    results: page.map((mistake) => present(mistake, names, viewer)),
+    of: { user: group ? null : (only ?? null), group },
+    base: {
+      sittings: loaded.sittings,
+      questions: loaded.questions,
+      first_at: loaded.first_at,
+      last_at: loaded.last_at,
+    },
+    under: under ? pathNames(taxonomy, under) : [],
+    ...totalsOf(narrowed, under?.id ?? null, loaded, (key) => reasons.get(key) ?? null),
+    due: { count: loaded.mistakes.filter(isDue).length, next_at: nextDue(loaded.mistakes) },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { doDisagree, type Evidence, inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
+
+const nothing: Evidence = {
+  omitted: false,
+  not_reached: false,
+  wasRight: false,
+  optionReason: null,
+  pace: "unknown",
+  isHasty: false,
+  redone: null,
+};
+
+test.each<[string, Partial<Evidence>, string | null]>([
+  ["nothing to go by", {}, null],
+  ["never come to", { not_reached: true, omitted: true }, "not_reached"],
+  ["right before it was changed", { wasRight: true, optionReason: "r" }, "changed_from_right"],
+  ["an option with a reason", { optionReason: "r", isHasty: true }, "option"],
+  ["far faster than others", { isHasty: true, pace: "fast" }, "too_fast"],
+  ["wrong again without the clock", { redone: false, isHasty: true }, "gap"],
+  ["wrong again, with an option that says why", { redone: false, optionReason: "r" }, "option"],
+  ["right without the clock after none was given", { redone: true, omitted: true }, "time"],
+  ["right without the clock after it took long", { redone: true, pace: "slow" }, "time"],
+  ["right after a hasty answer", { redone: true, isHasty: true, pace: "fast" }, "too_fast"],
+  ["right once more", { redone: true, wasRight: true, pace: "slow" }, "changed_from_right"],
+  ["right after all", { redone: true, optionReason: "r" }, "slip"],
+])("%s", (_, evidence, ground) => {
+  expect(inferGround({ ...nothing, ...evidence })).toBe(ground);
+});
+
+test.each([
+  [29_000, 60_000, "fast"],
+  [30_000, 60_000, "usual"],
+  [120_000, 60_000, "usual"],
+  [121_000, 60_000, "slow"],
+  [0, 60_000, "unknown"],
+  [30_000, null, "unknown"],
+  [null, 60_000, "unknown"],
+])("%s ms against %s ms is %s", (time, median, pace) => {
+  expect(paceOf(time, median)).toBe(pace);
+});
+
+const inferred = { ground: "option" as const, reason: "b" };
+
+test("the tutor’s word counts before the student’s, and both before what was inferred", () => {
+  expect(reasonThatCounts({ tutor: "t", student: "s", inferred })).toEqual({ key: "t", by: "tutor" });
+  expect(reasonThatCounts({ tutor: null, student: "s", inferred })).toEqual({ key: "s", by: "student" });
+  expect(reasonThatCounts({ tutor: null, student: null, inferred })).toEqual({ key: "b", by: "inferred" });
+  const gap = { ground: "gap" as const, reason: null };
+  expect(reasonThatCounts({ tutor: null, student: null, inferred: gap })).toEqual({ key: "gap", by: "inferred" });
+  expect(reasonThatCounts({ tutor: null, student: null, inferred: null })).toEqual({ key: "none", by: null });
+});
+
+test("those who say different things disagree; what merely happened contradicts nobody", () => {
+  expect(doDisagree({ tutor: "a", student: "a", inferred: null })).toBe(false);
+  expect(doDisagree({ tutor: "a", student: "b", inferred: null })).toBe(true);
+  expect(doDisagree({ tutor: null, student: "a", inferred })).toBe(true);
+  expect(doDisagree({ tutor: null, student: "a", inferred: { ground: "too_fast", reason: null } })).toBe(false);
+});

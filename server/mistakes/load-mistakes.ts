@@ -1,0 +1,198 @@
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
+import { type Answer, listAnswers } from "../learning/answers.ts";
+import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
+import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
+import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
+import { listGivenReasons } from "../review/given-reasons.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
+import { doDisagree, inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
+import { type Inferred, type Mistake, positionIn } from "./mistake.ts";
+import { type RedoRow, selectFiled, selectRedos, selectSchedules } from "./mistakes.queries.ts";
+import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
+
+/** Who looks: a student at their own, or the team. */
+export type Viewer = "student" | "team";
+
+/** The answers of released tests, and those of them that lost points. */
+export interface LoadedMistakes {
+  mistakes: readonly Mistake[];
+  sittings: number;
+  questions: number;
+  first_at: Date | null;
+  last_at: Date | null;
+  now: Date;
+}
+
+/** What is looked up once for all mistakes. */
+interface Context {
+  viewer: Viewer;
+  now: Date;
+  versions: ReadonlyMap<string, QuestionVersion>;
+  paces: ReadonlyMap<string, QuestionPace>;
+  given: Awaited<ReturnType<typeof listGivenReasons>>;
+  redos: ReadonlyMap<string, RedoRow>;
+  schedules: ReadonlyMap<string, Schedule>;
+  filed: ReadonlyMap<string, { difficulty: number | null; paths: readonly (readonly TagRow[])[] }>;
+  positions: ReadonlyMap<string, Mistake["position"]>;
+}
+
+/** Questions on trial earn nothing and cost nothing. */
+const isCounted = ({ released_at, scored }: Answer) => released_at !== null && scored;
+const isMistake = ({ points, max_points }: Answer) => points !== null && points < max_points;
+const personsQuestion = (userId: string, questionId: string) => `${userId} ${questionId}`;
+
+/** The sittings that are looked at, of each person the newest so many. */
+function newestOf(answers: readonly Answer[], newest: number | undefined): readonly Answer[] {
+  if (newest === undefined) return answers;
+  const chosen = new Set<string>();
+  for (const own of Map.groupBy(answers, ({ user_id }) => user_id).values()) {
+    const sittings = new Map(own.map(({ session_id, submitted_at }) => [session_id, submitted_at.getTime()]));
+    const ordered = [...sittings].toSorted(([, one], [, other]) => other - one).slice(0, newest);
+    for (const [id] of ordered) chosen.add(id);
+  }
+  return answers.filter(({ session_id }) => chosen.has(session_id));
+}
+
+/** Where in its section each attempt came, by thirds. */
+function positionsOf(answers: readonly Answer[]): Map<string, Mistake["position"]> {
+  const positions = new Map<string, Mistake["position"]>();
+  const sections = Map.groupBy(answers, ({ session_id, section, module }) => `${session_id} ${section.id} ${module}`);
+  for (const own of sections.values()) {
+    const ordered = own.toSorted((one, other) => one.position - other.position);
+    for (const [index, { attempt_id }] of ordered.entries()) positions.set(attempt_id, positionIn(index, own.length));
+  }
+  return positions;
+}
+
+/** The reason for error that a chosen part of the question betrays; null where none or several do. */
+function optionReasonOf(version: QuestionVersion | undefined, chosen: readonly string[]): string | null {
+  if (!version || chosen.length === 0) return null;
+  const parts = version.interactions.flatMap((interaction) => moduleOf(interaction).parts(interaction));
+  const reasons = new Set(
+    parts.flatMap(({ id, reason_for_error }) => (chosen.includes(id) ? (reason_for_error ?? []) : [])),
+  );
+  const [only] = reasons;
+  return reasons.size === 1 ? (only ?? null) : null;
+}
+
+/** What the reader may know of an answer: the team all, its student what has been released. */
+function sightOf({ shows }: Answer, viewer: Viewer) {
+  if (viewer === "team") return { response: true, key: true, cohort: true };
+  return { response: shows.response, key: shows.key, cohort: shows.cohort };
+}
+
+const paceAt = ({ paces }: Context, answer: Answer) =>
+  paces.get(placed(answer.assessment_version_id, answer.question_version_id));
+
+function inferredOf(answer: Answer, context: Context, redone: boolean | null): Inferred | null {
+  const sees = sightOf(answer, context.viewer);
+  if (!sees.response) return null;
+  const pace = sees.cohort ? paceAt(context, answer) : undefined;
+  const reason = optionReasonOf(context.versions.get(answer.question_version_id), answer.chosen);
+  const ground = inferGround({
+    omitted: answer.omitted,
+    not_reached: answer.not_reached,
+    // That it was right before tells what is right.
+    wasRight: sees.key && answer.first_points !== null && answer.first_points >= answer.max_points,
+    optionReason: reason,
+    pace: paceOf(answer.time_ms, pace?.median_time_ms ?? null),
+    isHasty: !answer.omitted && pace !== undefined && answer.time_ms < Math.min(pace.hasty_ms, pace.median_time_ms / 2),
+    redone,
+  });
+  return ground && { ground, reason: ground === "option" ? reason : null };
+}
+
+function toMistake(answer: Answer, context: Context): Mistake {
+  const sees = sightOf(answer, context.viewer);
+  const { attempt_id, user_id, question_id, points, max_points, time_ms } = answer;
+  const redone = context.redos.get(attempt_id);
+  const redo = redone && {
+    answered_at: redone.answered_at,
+    time_ms: redone.answered_at.getTime() - redone.shown_at.getTime(),
+    correct: sees.key ? redone.correct : null,
+  };
+  const given = context.given.get(attempt_id) ?? [];
+  const saidBy = (who: string) => given.find(({ given_by }) => given_by === who)?.reason_id ?? null;
+  const inferred = inferredOf(answer, context, redo?.correct ?? null);
+  const said = { tutor: saidBy("tutor"), student: saidBy("student"), inferred };
+  const filed = context.filed.get(question_id);
+  const pace = sees.cohort ? paceAt(context, answer) : undefined;
+  const schedule = currentSchedule(context.schedules.get(personsQuestion(user_id, question_id)), answer.submitted_at);
+  const { section, module, position } = answer;
+  return {
+    ...{ attempt_id, user_id, question_id, max_points, points: points ?? 0, lost: max_points - (points ?? 0) },
+    session_id: answer.session_id,
+    assessment_id: answer.assessment_id,
+    question_version_id: answer.question_version_id,
+    submitted_at: answer.submitted_at,
+    place: sees.response ? { section: section.title, module, position } : null,
+    omitted: sees.response && answer.omitted,
+    not_reached: sees.response && answer.not_reached,
+    time_ms: sees.response ? time_ms : null,
+    median_time_ms: sees.response ? (pace?.median_time_ms ?? null) : null,
+    visits: sees.response ? answer.visits : null,
+    changed: sees.response ? answer.changed : null,
+    difficulty: sees.response ? (filed?.difficulty ?? null) : null,
+    paths: filed?.paths ?? [],
+    pace: sees.response ? paceOf(time_ms, pace?.median_time_ms ?? null) : "unknown",
+    position: sees.response ? (context.positions.get(attempt_id) ?? "unknown") : "unknown",
+    reason: reasonThatCounts(said),
+    said,
+    disagree: doDisagree(said),
+    redo: redo ?? null,
+    progress: progressOf(schedule, context.now),
+    isKeyShown: sees.key,
+  };
+}
+
+function pathsOf(taxonomy: Taxonomy, tagIds: readonly string[]): (readonly TagRow[])[] {
+  const tags = new Map(tagIds.flatMap((id) => taxonomy.find(id) ?? []).map((tag) => [tag.id, tag]));
+  return [...tags.values()].map((tag) => taxonomy.pathOf(tag));
+}
+
+/**
+ * Loads what people got wrong in released tests, with all that this viewer may know of it. Who is within reach is for the caller to
+ * check.
+ */
+export async function loadMistakes(
+  db: Database,
+  viewer: Viewer,
+  {
+    users,
+    from,
+    newest,
+    session,
+  }: { users: readonly string[]; from?: Date | undefined; newest?: number | undefined; session?: string | undefined },
+): Promise<LoadedMistakes> {
+  const sessions = session === undefined ? undefined : [session];
+  const all = (await listAnswers(db, { users, from, sessions })).filter(isCounted);
+  const answers = newestOf(viewer === "team" ? all : all.filter(({ shows }) => shows.score), newest);
+  const wrong = answers.filter(isMistake);
+  const questionIds = [...new Set(wrong.map(({ question_id }) => question_id))];
+  const versionIds = [...new Set(wrong.map(({ question_version_id }) => question_version_id))];
+  const taxonomy = await loadTaxonomy(db);
+  const filed = await selectFiled(db, questionIds);
+  const schedules = await selectSchedules(db, users);
+  const context: Context = {
+    viewer,
+    now: await readClock(db),
+    versions: await loadQuestionVersions(db, versionIds),
+    paces: await findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
+    given: await listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
+    redos: new Map((await selectRedos(db, users)).map((row) => [row.attempt_id, row])),
+    schedules: new Map(schedules.map((row) => [personsQuestion(row.user_id, row.question_id), row])),
+    filed: new Map(filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }])),
+    positions: positionsOf(answers),
+  };
+  const times = [...new Set(answers.map(({ submitted_at }) => submitted_at.getTime()))];
+  return {
+    mistakes: wrong.map((answer) => toMistake(answer, context)),
+    sittings: new Set(answers.map(({ session_id }) => session_id)).size,
+    questions: answers.length,
+    first_at: times.length > 0 ? new Date(Math.min(...times)) : null,
+    last_at: times.length > 0 ? new Date(Math.max(...times)) : null,
+    now: context.now,
+  };
+}

@@ -1,0 +1,98 @@
+import { type Insertable, sql } from "kysely";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { MistakeSchedules } from "../platform/database/schema.gen.ts";
+
+/** A person as mistakes name them. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** Returns those of these students whom the actor reaches. */
+export async function selectReachedStudents(db: Database, actor: Actor, userIds: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select id, trim(first_name || ' ' || last_name) as name from users
+    where id = any(${[...userIds]}::uuid[]) and ${reachedBy(actor, "users.id")} order by last_name, first_name, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How questions are filed now. */
+export interface FiledQuestion {
+  id: string;
+  difficulty: number | null;
+  tag_ids: string[];
+}
+
+/** Reads how hard questions are held to be, and their tags. */
+export async function selectFiled(db: Database, questionIds: readonly string[]): Promise<FiledQuestion[]> {
+  const { rows } = await sql<FiledQuestion>`
+    select question.id, question.difficulty,
+      array(select link.tag_id from question_tags link where link.question_id = question.id order by link.tag_id) as tag_ids
+    from questions question where question.id = any(${[...questionIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Returns the names of reasons for error, archived ones with them. */
+export async function selectReasonNames(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from reasons_for_error`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the names of assessments. */
+export async function selectAssessmentNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from assessments where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** When and how a mistake was answered again. */
+export interface RedoRow {
+  user_id: string;
+  attempt_id: string;
+  answered_at: Date;
+  shown_at: Date;
+  correct: boolean;
+}
+
+/** Reads the first time that each mistake was answered again: later ones are not blind. */
+export async function selectRedos(db: Database, userIds: readonly string[]): Promise<RedoRow[]> {
+  const { rows } = await sql<RedoRow>`
+    select distinct on (attempt_id) user_id, attempt_id, answered_at, shown_at, correct from mistake_tries
+    where user_id = any(${[...userIds]}::uuid[]) and kind = 'redo' and answered_at is not null
+    order by attempt_id, answered_at`.execute(db);
+  return rows;
+}
+
+/** Reads the schedules of people. */
+export async function selectSchedules(db: Database, userIds: readonly string[]) {
+  return db
+    .selectFrom("mistake_schedules")
+    .selectAll()
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .execute();
+}
+
+/** Reads the schedule of one mistake, locked for a change. */
+export async function lockSchedule(tx: Tx, userId: string, questionId: string) {
+  return tx
+    .selectFrom("mistake_schedules")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("question_id", "=", questionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes the schedule of a mistake. */
+export async function upsertSchedule(tx: Tx, row: Insertable<MistakeSchedules>): Promise<void> {
+  const { user_id: _, question_id: __, ...rest } = row;
+  await tx
+    .insertInto("mistake_schedules")
+    .values(row)
+    .onConflict((same) => same.columns(["user_id", "question_id"]).doUpdateSet(rest))
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { advance, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
+
+const DAY = 86_400_000;
+const start = new Date("2026-11-01T09:00:00Z");
+const after = (days: number) => new Date(start.getTime() + days * DAY);
+
+/** Answers whenever the next question is due. */
+function practise(...answers: readonly boolean[]): { schedule: Schedule; days: number[] } {
+  let schedule: Schedule | null = null;
+  const days: number[] = [];
+  for (const solved of answers) {
+    const now: Date = schedule?.due_at ?? start;
+    days.push((now.getTime() - start.getTime()) / DAY);
+    schedule = advance(schedule, solved, now);
+  }
+  if (!schedule) throw new Error("Nothing was answered");
+  return { schedule, days };
+}
+
+describe("a mistake", () => {
+  test("is closed by two questions solved on different days, not before", () => {
+    expect(practise(true).schedule).toMatchObject({ solved: 1, closed_at: null });
+    const { schedule, days } = practise(true, true);
+    expect(schedule).toMatchObject({ solved: 2, reps: 2, lapses: 0, closed_at: after(3) });
+    expect(days).toEqual([0, 3]);
+  });
+
+  test("begins again where a question goes wrong, and comes back the next day", () => {
+    const { schedule, days } = practise(true, false, true);
+    expect(schedule).toMatchObject({ solved: 1, lapses: 1, closed_at: null });
+    expect(days).toEqual([0, 3, 4]);
+  });
+
+  test("has a next day that depends on nothing but the answers", () => {
+    expect(practise(false, true, false, true).schedule).toEqual(practise(false, true, false, true).schedule);
+  });
+
+  test("is for a tutor once three questions went wrong, until it is closed", () => {
+    const states = [practise(false, false), practise(false, false, false), practise(false, false, false, true, true)];
+    expect(states.map(({ schedule }) => progressOf(schedule, after(0)).returning)).toEqual([false, true, false]);
+  });
+
+  test("opens again where the question goes wrong in a later test", () => {
+    const { schedule } = practise(true, true);
+    expect(currentSchedule(schedule, after(1))).toBe(schedule);
+    expect(currentSchedule(schedule, after(30))).toBeNull();
+    expect(progressOf(null, start)).toMatchObject({ state: "new", solved: 0, needed: 2, due_at: null });
+  });
+
+  test("waits until the day that is set", () => {
+    const { schedule } = practise(true);
+    expect(progressOf(schedule, after(2.9))).toMatchObject({ state: "waiting", due_at: after(3) });
+    expect(progressOf(schedule, after(3))).toMatchObject({ state: "due" });
+  });
+});

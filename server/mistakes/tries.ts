@@ -1,0 +1,221 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { scoreQuestion } from "@sextant/questions/scoring.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { feedbackOf } from "../questions/feedback.ts";
+import { orderToShow } from "../questions/order-to-show.ts";
+import { presentKeys } from "../questions/present-key.ts";
+import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
+import { type KeyRevision, loadKeyRevisions, loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { type Signing, signerUntil } from "../sessions/signed-pictures.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { loadMistakes } from "./load-mistakes.ts";
+import type { Mistake } from "./mistake.ts";
+import { lockSchedule, selectFiled, selectSchedules, upsertSchedule } from "./mistakes.queries.ts";
+import { advance, progressOf } from "./schedule.ts";
+import {
+  answerTryRow,
+  deleteTry,
+  findOpenTry,
+  findSibling,
+  findTry,
+  insertTry,
+  isPractised,
+  type TryRow,
+} from "./tries.queries.ts";
+
+type Shown = HandlerOutput<"mistakes.try">;
+type Answered = HandlerOutput<"mistakes.answer">;
+type Kind = Shown["kind"];
+interface Presenting {
+  db: Database;
+  signing: Signing;
+}
+
+/** Pictures of a question to practise are signed for a day. */
+const SIGNED_MS = 86_400_000;
+
+const signerOf = (signing: Signing) => signerUntil(signing, new Date(Date.now() + SIGNED_MS));
+
+async function findMistake(db: Database, userId: string, isWanted: (mistake: Mistake) => boolean) {
+  const { mistakes } = await loadMistakes(db, "student", { users: [userId] });
+  return mistakes.find(isWanted);
+}
+
+async function loadShown(db: Database, versionId: string) {
+  const version = (await loadQuestionVersions(db, [versionId])).get(versionId);
+  const key = (await loadNewestKeys(db, [versionId])).get(versionId);
+  if (!version || !key) throw new Error(`Question version ${versionId} has no content or no key`);
+  return { version, key };
+}
+
+async function presentTry({ db, signing }: Presenting, row: TryRow): Promise<Shown> {
+  const { version, key } = await loadShown(db, row.question_version_id);
+  await typesetQuestion(version);
+  const order = orderToShow({ interactions: version.interactions, key: key.key });
+  return {
+    id: row.id,
+    kind: row.kind as Kind,
+    question: candidateOf(version, order, signerOf(signing)),
+    shown_at: row.shown_at,
+  };
+}
+
+const refuse = (detail: string, state: string, members?: Record<string, unknown>) =>
+  new Refusal("illegal_transition", detail, { state, ...(members ? { members } : {}) });
+
+/** The mistake's own question, once, as long as its key wasn't seen here. */
+function chooseRedo(mistake: Mistake) {
+  if (!mistake.place) throw refuse("You can redo this once your answers are released.", "withheld");
+  if (mistake.redo) throw refuse("You’ve already redone this question.", "redone");
+  return { question_id: mistake.question_id, question_version_id: mistake.question_version_id };
+}
+
+/** An unseen question like the mistake's, when one is due; undefined where none is left. */
+async function chooseSibling(db: Database, userId: string, { question_id: questionId, progress }: Mistake) {
+  if (progress.state === "closed") throw refuse("You’ve closed this mistake.", "closed");
+  if (progress.state === "waiting")
+    throw refuse("The next question isn’t due yet.", "waiting", { due_at: progress.due_at?.toISOString() });
+  const [filed] = await selectFiled(db, [questionId]);
+  const taxonomy = await loadTaxonomy(db);
+  const tagIds = (filed?.tag_ids ?? []).flatMap((id) => taxonomy.idsOf(taxonomy.find(id)?.id ?? id));
+  return findSibling(db, userId, { questionId, difficulty: filed?.difficulty ?? null, tagIds });
+}
+
+/** The try that waits for its answer; one whose question was retired meanwhile is forgotten. */
+async function findWaiting(db: Database, userId: string, questionId: string, kind: Kind) {
+  const waiting = await findOpenTry(db, userId, questionId, kind);
+  if (!waiting || kind === "redo" || (await isPractised(db, waiting.shown_question_id))) return waiting;
+  await deleteTry(db, waiting.id);
+  return undefined;
+}
+
+/**
+ * Shows a student the question of a mistake again, without its key, or an unseen one like it.
+ *
+ * @throws Refusal `not_found` for what is no mistake of theirs; `illegal_transition` where its answers are withheld, it was redone, none
+ * is due, or none is left.
+ */
+export async function showTry(
+  presenting: Presenting,
+  actor: Actor,
+  { session, attempt, kind }: HandlerInput<"mistakes.try">["body"],
+): Promise<Shown> {
+  const { db } = presenting;
+  const mistake = await findMistake(
+    db,
+    actor.id,
+    (one) => one.session_id === session.toLowerCase() && one.attempt_id === attempt.toLowerCase(),
+  );
+  if (!mistake) throw notFound("This mistake");
+  const { question_id } = mistake;
+  const waiting = await findWaiting(db, actor.id, question_id, kind);
+  if (waiting) return presentTry(presenting, waiting);
+  const chosen = kind === "redo" ? chooseRedo(mistake) : await chooseSibling(db, actor.id, mistake);
+  if (chosen)
+    await insertTry(db, {
+      ...{
+        id: newId(),
+        user_id: actor.id,
+        session_id: mistake.session_id,
+        attempt_id: mistake.attempt_id,
+        question_id,
+      },
+      ...{ kind, shown_question_id: chosen.question_id, question_version_id: chosen.question_version_id },
+    });
+  // Of two that asked at once both get the one that was kept.
+  const kept = await findOpenTry(db, actor.id, question_id, kind);
+  if (!kept && !chosen)
+    throw refuse("There are no unseen questions on this topic. Ask your tutor for more.", "none_left");
+  if (!kept) throw refuse("You’ve answered this meanwhile. Reload to see the result.", "answered");
+  return presentTry(presenting, kept);
+}
+
+/** Judges an answer; "I don't know" is wrong. */
+function judge(
+  version: Awaited<ReturnType<typeof loadShown>>["version"],
+  key: KeyRevision,
+  response: Record<string, unknown> | null,
+): boolean {
+  if (response === null) return false;
+  const content = { interactions: version.interactions, key: key.key, score_rule: key.score_rule };
+  const { status, correct } = scoreQuestion(content, response);
+  if (status === "omitted") throw invalid("response", "Choose or write an answer first.");
+  if (status === "owed") throw invalid("response", "A person marks this answer, so it can’t be checked now.");
+  if (status === "invalid") throw invalid("response", "This answer can’t be read. Check it and try again.");
+  return correct === true;
+}
+
+/** Moves the schedule of a mistake on after a question like it was answered. */
+async function moveOn(tx: Tx, row: TryRow, solved: boolean, now: Date): Promise<void> {
+  const before = await lockSchedule(tx, row.user_id, row.question_id);
+  const begun = before?.closed_at ? null : (before ?? null);
+  const { user_id, question_id } = row;
+  await upsertSchedule(tx, { user_id, question_id, ...advance(begun, solved, now) });
+}
+
+/** What is right in a question that was answered, for those who may know it. */
+async function explain({ db, signing }: Presenting, row: TryRow) {
+  const { version } = await loadShown(db, row.question_version_id);
+  const key = row.key_revision_id && (await loadKeyRevisions(db, [row.key_revision_id])).get(row.key_revision_id);
+  if (!key) return {};
+  await typesetQuestion(version, key);
+  const render = (html: string) => renderHtml(html, signerOf(signing));
+  const response = (row.response ?? {}) as Record<string, unknown>;
+  return {
+    key: presentKeys(key.key, false, render),
+    explanation: render(key.explanation),
+    feedback: feedbackOf(version, response, render),
+  };
+}
+
+async function presentAnswered(presenting: Presenting, row: TryRow): Promise<Answered> {
+  const { db } = presenting;
+  const mistake = await findMistake(db, row.user_id, (one) => one.attempt_id === row.attempt_id);
+  // The key of a test that is withheld stays so, whatever is asked outside of it.
+  const isTold = row.kind === "sibling" || mistake?.isKeyShown === true;
+  const schedules = mistake ? [] : await selectSchedules(db, [row.user_id]);
+  const schedule = schedules.find(({ question_id }) => question_id === row.question_id) ?? null;
+  return {
+    id: row.id,
+    kind: row.kind as Kind,
+    correct: isTold ? row.correct : null,
+    response: (row.response ?? {}) as Record<string, unknown>,
+    ...(isTold ? await explain(presenting, row) : {}),
+    ground: mistake?.said.inferred?.ground ?? null,
+    time_ms: (row.answered_at ?? row.shown_at).getTime() - row.shown_at.getTime(),
+    progress: mistake?.progress ?? progressOf(schedule, await readClock(db)),
+  };
+}
+
+/**
+ * Keeps a student's answer to a question shown to them, once, and tells what came of it. A question like the mistake's moves it towards being
+ * closed.
+ *
+ * @throws Refusal `not_found`; `invalid` for an answer that can't be judged.
+ */
+export async function answerTry(
+  presenting: Presenting,
+  actor: Actor,
+  id: string,
+  response: Record<string, unknown> | null,
+): Promise<Answered> {
+  const { db } = presenting;
+  const row = await findTry(db, actor.id, id);
+  if (!row) throw notFound("This question");
+  if (row.answered_at) return presentAnswered(presenting, row);
+  const { version, key } = await loadShown(db, row.question_version_id);
+  const correct = judge(version, key, response);
+  const kept = await inTransaction(db, async (tx) => {
+    const now = await readClock(tx);
+    const answer = { key_revision_id: key.key_revision_id, correct, answered_at: now };
+    const written = await answerTryRow(tx, id, { ...answer, response: response && JSON.stringify(response) });
+    if (written && written.kind === "sibling") await moveOn(tx, written, correct, now);
+    return written;
+  });
+  return presentAnswered(presenting, kept ?? (await findTry(db, actor.id, id)) ?? row);
+}
