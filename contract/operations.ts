@@ -33,12 +33,14 @@ import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
 import { mistakeOperations } from "./mistakes.ts";
+import { myStudentsOperations } from "./my-students.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
 import { performanceOperations } from "./performance.ts";
+import { personNoteOperations } from "./person-notes.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
 import { previewOperations } from "./previews.ts";
@@ -75,6 +77,8 @@ export const operations = {
   ...dashboardOperations,
   ...progressOperations,
   ...mistakeOperations,
+  ...myStudentsOperations,
+  ...personNoteOperations,
   ...authOperations,
   ...enrolmentOperations,
   ...recoveryOperations,

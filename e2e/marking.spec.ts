@@ -99,8 +99,7 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
 
   const page = await openDevice(tutor);
   await page.goto("/");
-  await expect(page.getByText("1 answer to mark")).toBeVisible();
-  await page.goto("/marking");
+  await page.getByRole("link", { name: "Mark 1 answer" }).click();
   await page.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).click();
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText("10 words")).toBeVisible();

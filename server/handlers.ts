@@ -15,6 +15,7 @@ import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { mistakeRoutes } from "./mistakes/mistakes.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
+import { overviewRoutes } from "./overview/overview.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
 import { importPeopleRoutes } from "./people/import/import.routes.ts";
 import { inviteRoutes } from "./people/invite/invite.routes.ts";
@@ -96,5 +97,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...progressRoutes(platform),
     ...mistakeRoutes(platform),
     ...homeRoutes(platform),
+    ...overviewRoutes(platform),
   };
 }

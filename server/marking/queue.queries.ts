@@ -127,3 +127,16 @@ export async function countUnmarked(db: Database, actor: Actor): Promise<{ count
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(f.submitted_at)`.as("oldest_at")])
     .executeTakeFirstOrThrow();
 }
+
+/** Counts by student the answers that wait for this person's mark or decision, and says since when and of which assessment the oldest is. */
+export async function countUnmarkedByStudent(db: Database, actor: Actor) {
+  return withinReach(db, actor, { state: "owed" })
+    .innerJoin("assessments as a", "a.id", "f.assessment_id")
+    .where("f.points", "is", null)
+    .where(sql<boolean>`(${awaitsMarkOf(actor)} or ${awaitsDecisionOf(actor)})`)
+    .groupBy("f.user_id")
+    .select(["f.user_id", sql<number>`count(*)::int`.as("answers"), sql<Date>`min(f.submitted_at)`.as("since")])
+    .select(sql<string>`(array_agg(a.id order by f.submitted_at))[1]`.as("assessment_id"))
+    .select(sql<string>`(array_agg(a.name order by f.submitted_at))[1]`.as("assessment_name"))
+    .execute();
+}

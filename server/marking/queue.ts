@@ -4,7 +4,13 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { paged } from "../platform/paging.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
-import { countByQuestion, countUnmarked, type QueueFilter, selectQueue } from "./queue.queries.ts";
+import {
+  countByQuestion,
+  countUnmarked,
+  countUnmarkedByStudent,
+  type QueueFilter,
+  selectQueue,
+} from "./queue.queries.ts";
 import { stageOf } from "./two-marks.ts";
 
 interface QueueInput extends QueueFilter {
@@ -105,4 +111,10 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
 export async function countToMark(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
   const marks = (markersAndAdjudicators as readonly Role[]).includes(actor.role);
   return marks ? countUnmarked(db, actor) : { count: 0, oldest_at: null };
+}
+
+/** Says of each student how many answers wait for this person's mark or decision; of none for a role that does neither. */
+export async function listToMarkByStudent(db: Database, actor: Actor) {
+  const marks = (markersAndAdjudicators as readonly Role[]).includes(actor.role);
+  return marks ? countUnmarkedByStudent(db, actor) : [];
 }

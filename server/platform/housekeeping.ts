@@ -17,6 +17,7 @@ const passing = [
   { table: "sso_handoffs", column: "expires_at", keep: "1 day" },
   { table: "question_editors", column: "seen_at", keep: "1 hour" },
   { table: "dismissed_outages", column: "created_at", keep: "2 days" },
+  { table: "student_needs_resting", column: "until", keep: "30 days" },
   { table: "downtimes", column: "to_at", keep: "8 days" },
   { table: "session_presence", column: "seen_at", keep: "2 days" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },

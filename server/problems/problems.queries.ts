@@ -159,3 +159,17 @@ export async function answerOpen(
     .returning(["id", "user_id", "session_id", "assessment_id", "kind"])
     .execute();
 }
+
+/** Counts the open reports of each student within reach, of questions that this person may answer for, and says since when. */
+export async function countOpenByStudent(db: Database, actor: Actor) {
+  return db
+    .selectFrom("problem_reports as r")
+    .innerJoin("questions as q", "q.id", "r.question_id")
+    .where("r.state", "=", "open")
+    .where(reachedBy(actor, "r.user_id"))
+    .$if(actor.role !== "staff", (query) => query.where("q.created_by", "=", actor.id))
+    .groupBy("r.user_id")
+    .select(["r.user_id", sql<number>`count(*)::int`.as("reports"), sql<Date>`min(r.created_at)`.as("since")])
+    .select(sql<string>`(array_agg(r.question_id order by r.created_at))[1]`.as("question_id"))
+    .execute();
+}

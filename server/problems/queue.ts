@@ -1,4 +1,5 @@
 import type { ReportKind } from "@sextant/contract/report-kinds.ts";
+import { authors, type Role } from "@sextant/contract/who.ts";
 import { mayEdit } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import { notify } from "../notifications/notify.ts";
@@ -9,7 +10,7 @@ import { newId } from "../platform/ids.ts";
 import { pageLinks } from "../platform/paging.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { loadQuestionTitles } from "../questions/titles.ts";
-import { answerOpen, listReported, listReports } from "./problems.queries.ts";
+import { answerOpen, countOpenByStudent, listReported, listReports } from "./problems.queries.ts";
 
 /** So many reports of one question are shown; beyond them they say the same. */
 const MOST_SHOWN = 200;
@@ -110,4 +111,9 @@ export async function answerReports(
     });
     return { answered: answered.length };
   });
+}
+
+/** Says of each student within reach how many of their reports wait for this person's answer; of none for a role that answers none. */
+export async function listOpenByStudent(db: Database, actor: Actor) {
+  return (authors as readonly Role[]).includes(actor.role) ? countOpenByStudent(db, actor) : [];
 }

@@ -1,5 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import { personKey } from "../platform/person-keys.ts";
+import { seal } from "../platform/sealing.ts";
 import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "./factories.ts";
 import { createUnmarkedAttempt } from "./unmarked-attempt.ts";
 
@@ -19,7 +21,7 @@ export const foreignNames = [
     "sections",
     "placements",
   ],
-  ...["filters", "marking", "marking-comments"],
+  ...["filters", "marking", "marking-comments", "person-notes"],
   ...[
     "session",
     "sessions",
@@ -141,6 +143,9 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("marking_comments")
     .values({ id: comment, school_id: school, text: "Foreign", created_by: tutor })
     .execute();
+  const note = newId();
+  const sealed = seal(await personKey(db, student), Buffer.from(JSON.stringify({ text: "Foreign" })));
+  await db.insertInto("person_notes").values({ id: note, user_id: student, author_id: tutor, sealed }).execute();
   const notification = newId();
   await db
     .insertInto("notifications")
@@ -153,6 +158,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     filters: filter,
     marking: attempt,
     "marking-comments": comment,
+    "person-notes": note,
     group,
     session,
     question,

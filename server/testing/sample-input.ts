@@ -67,6 +67,7 @@ const namedOtherwise: Record<string, string> = {
   "/api/assessments/irt/{id}/retire/": "assessments",
   "/api/allocate-counselor/{id}/": "users",
   "/api/allocate-counselor/{id}/{id2}": "users",
+  "/api/my-students/{id}/": "users",
   id2: "counselors",
 };
 

@@ -1,5 +1,12 @@
 import type { RouterContext } from "../common/base-routes.ts";
-import { assessmentsQuery, bankCountQuery, ownAssessmentsQuery, setUpQuery, waitingQuery } from "./requests.ts";
+import {
+  assessmentsQuery,
+  bankCountQuery,
+  myStudentsQuery,
+  ownAssessmentsQuery,
+  setUpQuery,
+  waitingQuery,
+} from "./requests.ts";
 
 /** Fetches what home shows to this role, before it is shown. */
 export async function loadHome({ queryClient, session }: RouterContext): Promise<void> {
@@ -10,6 +17,7 @@ export async function loadHome({ queryClient, session }: RouterContext): Promise
   }
   await Promise.all([
     queryClient.ensureQueryData(waitingQuery),
+    queryClient.ensureQueryData(myStudentsQuery),
     queryClient.ensureQueryData(bankCountQuery),
     queryClient.ensureQueryData(assessmentsQuery),
     ...(role === "staff" ? [queryClient.ensureQueryData(setUpQuery)] : []),

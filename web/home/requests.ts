@@ -24,6 +24,17 @@ export const waitingQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+export type MyStudents = OperationOutput<"my_students.list">;
+export type StudentInNeed = MyStudents["results"][number];
+export type NeedReason = StudentInNeed["reasons"][number];
+
+/** The students within reach who need someone. */
+export const myStudentsQuery = queryOptions({
+  queryKey: ["home", "my-students"],
+  queryFn: ({ signal }) => call("my_students.list", { signal }),
+  staleTime: 60_000,
+});
+
 /** A few of the sittings that are going on within reach. */
 export const sittingNowQuery = queryOptions({
   queryKey: ["live", "home"],

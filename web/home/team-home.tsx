@@ -5,18 +5,88 @@ import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { listNeeds } from "./list-needs.ts";
 import { listDone, showsSteps } from "./list-steps.ts";
 import { Needs } from "./needs.tsx";
-import { assessmentsQuery, bankCountQuery, setUpQuery, waitingQuery } from "./requests.ts";
+import {
+  assessmentsQuery,
+  bankCountQuery,
+  type MyStudents,
+  myStudentsQuery,
+  setUpQuery,
+  type Waiting,
+  waitingQuery,
+} from "./requests.ts";
 import { SittingNow } from "./sitting-now.tsx";
+import { HowListed } from "./students/how-listed.tsx";
+import { StudentsInNeed } from "./students/students-in-need.tsx";
+import { StudentsLead } from "./students/students-lead.tsx";
+import { placeOf, ToDo } from "./to-do.tsx";
 import { Windows } from "./windows.tsx";
 
-/** Shows the team's home: of staff the first steps while there are some, then what waits for this person, and what is coming. */
+/**
+ * Shows the team's home: of those who work with students the students who need them; of staff the first steps while there are some; of
+ * staff and managers what waits for them first.
+ */
 export default function TeamHome() {
-  return useUser().role === "staff" ? <StaffHome /> : <Day />;
+  const { role } = useUser();
+  if (role === "staff") return <StaffHome />;
+  return role === "manager" ? <Day /> : <StudentsDay />;
+}
+
+/** A tutor's or counselor's day: whom to call, what else to do, what is coming. */
+function StudentsDay() {
+  const { t } = useTranslation("home");
+  const user = useUser();
+  const dates = useDates(user.time_zone);
+  const mine = useSuspenseQuery(myStudentsQuery).data;
+  const waiting = useSuspenseQuery(waitingQuery).data;
+  const over = [dates.day(new Date()), t("team.students", { count: mine.students })].join(" · ");
+  return (
+    <>
+      <PageHead title={mine.count > 0 ? t("students.title") : t("students.calm_title")} over={over} />
+      <p className="needs-lead">
+        <StudentsLead mine={mine} />
+      </p>
+      <div className="staff-cols">
+        <div>
+          {mine.count > 0 ? <StudentsInNeed mine={mine} most={12} /> : <CalmDay mine={mine} waiting={waiting} />}
+        </div>
+        <div className="stack g8">
+          <Windows coming={waiting.coming} />
+          <ToDo waiting={waiting} />
+          <SittingNow />
+        </div>
+      </div>
+      {user.role === "tutor" ? <Content /> : null}
+    </>
+  );
+}
+
+function CalmDay({ mine, waiting }: { mine: MyStudents; waiting: Waiting }) {
+  const { t } = useTranslation("home");
+  const [first] = listNeeds(waiting);
+  if (mine.students === 0) return <EmptyState title={t("students.none_title")}>{t("students.none")}</EmptyState>;
+  return (
+    <>
+      <EmptyState
+        title={first ? t("students.calm_to_do") : t("students.calm")}
+        action={
+          first ? (
+            <ButtonLink variant="primary" href={placeOf(first, waiting)}>
+              {t(`team.headline.${first}`, { count: waiting[first].count })}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {t("students.calm_why")}
+      </EmptyState>
+      <HowListed />
+    </>
+  );
 }
 
 function StaffHome() {
@@ -31,6 +101,7 @@ function Day() {
   const user = useUser();
   const dates = useDates(user.time_zone);
   const waiting = useSuspenseQuery(waitingQuery).data;
+  const mine = useSuspenseQuery(myStudentsQuery).data;
   const [first] = listNeeds(waiting);
   const over = [dates.day(new Date()), t("team.students", { count: waiting.students })].join(" · ");
   return (
@@ -40,19 +111,38 @@ function Day() {
         over={over}
       />
       <div className="staff-cols">
-        <div>{first ? <Needs waiting={waiting} /> : <p className="calm">{t("team.calm")}</p>}</div>
+        <div className="stack g8">
+          {first ? <Needs waiting={waiting} /> : <p className="calm">{t("team.calm")}</p>}
+          {mine.count > 0 ? (
+            <section>
+              <header className="needs-head">
+                <h2 className="h2">{t("students.title")}</h2>
+                <p className="answer">
+                  <StudentsLead mine={mine} />
+                </p>
+              </header>
+              <StudentsInNeed mine={mine} most={5} />
+            </section>
+          ) : null}
+        </div>
         <div className="stack g8">
           <Windows coming={waiting.coming} />
           <SittingNow />
         </div>
       </div>
-      <div className="home-rows">
-        <div className="cols ruled">
-          <Assessments />
-          <Bank />
-        </div>
-      </div>
+      <Content />
     </>
+  );
+}
+
+function Content() {
+  return (
+    <div className="home-rows">
+      <div className="cols ruled">
+        <Assessments />
+        <Bank />
+      </div>
+    </div>
   );
 }
 

@@ -23,6 +23,8 @@ export function useDates(timeZone: string) {
     clockToTheSecond: format({ ...clock, second: "2-digit" }),
     /** "Sat 21 Nov, 09:00", in one piece: a date broken over two lines is read twice. */
     moment: (time: string | Date) => calm(moment(time)).replaceAll(" ", "\u00a0"),
+    /** "20 Nov" */
+    dayAndMonth: format({ day: "numeric", month: "short" }),
     /** "20 Nov 2026" */
     date: format({ day: "numeric", month: "short", year: "numeric" }),
   };

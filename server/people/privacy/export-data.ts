@@ -93,10 +93,15 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
     yield ",\n";
     yield* list(way.as, readRows(db, table, equals(column, id), way.omit ?? []));
   }
+  if (!isSelf) {
+    yield ",\n";
+    yield* list("notes_of_the_team", opened(db, "person_notes", equals("user_id", id), key));
+  }
   yield ",\n";
-  // Marks are told with their sittings, once those are released, and without who gave them.
+  // Marks are told with their sittings, once those are released, and without who gave them; the team’s notes are its own.
   const about = sql<boolean>`(t.sealed_for = ${id}::uuid or t.as_user_id = ${id}::uuid
-    or (t.subject_type = 'user' and t.subject_id = ${id}::uuid)) and not (${isSelf} and t.action = 'attempt.marked')`;
+    or (t.subject_type = 'user' and t.subject_id = ${id}::uuid)) 
+    and not (${isSelf} and (t.action = 'attempt.marked' or t.action like 'person\\_note.%'))`;
   yield* list("done_about_them", opened(db, "audit_entries", about, key));
   yield ',\n"sitting_details":[';
   const sittings = await listSittings(db, id);

@@ -121,6 +121,25 @@ export const held: readonly Held[] = [
   { table: "mistake_tries", column: "user_id", export: { as: "mistakes_practised" }, erase: "delete" },
   { table: "mistake_schedules", column: "user_id", export: { as: "mistakes_due" }, erase: "delete" },
   {
+    table: "person_notes",
+    column: "user_id",
+    export: { not: "With their words opened, where the team exports; a student is not told what the team notes." },
+    erase: "delete",
+  },
+  author("person_notes", "author_id"),
+  {
+    table: "student_needs_resting",
+    column: "student_id",
+    export: { not: "How the team ordered its list of a day: gone within two months." },
+    erase: "delete",
+  },
+  {
+    table: "student_needs_resting",
+    column: "user_id",
+    export: { not: "How they ordered their list of a day: gone within two months." },
+    erase: "delete",
+  },
+  {
     table: "password_failures",
     column: "user_id",
     export: { not: "How often a wrong password was typed within a day, so that nobody guesses it." },

@@ -632,6 +632,16 @@ export interface PersonKeys {
   user_id: string;
 }
 
+export interface PersonNotes {
+  author_id: string;
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  sealed: Buffer;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface PersonStandings {
   assessment_id: string;
   max_points: number;
@@ -1199,6 +1209,15 @@ export interface StudentCarers {
   student_id: string;
 }
 
+export interface StudentNeedsResting {
+  at: Generated<Timestamp>;
+  how: string;
+  reason: string;
+  student_id: string;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface StudyMaterials {
   archived_at: Timestamp | null;
   body: string | null;
@@ -1463,6 +1482,7 @@ export interface DB {
   password_failures: PasswordFailures;
   people_imports: PeopleImports;
   person_keys: PersonKeys;
+  person_notes: PersonNotes;
   person_standings: PersonStandings;
   phone_codes: PhoneCodes;
   placements: Placements;
@@ -1511,6 +1531,7 @@ export interface DB {
   stimulus_versions: StimulusVersions;
   storage_usage: StorageUsage;
   student_carers: StudentCarers;
+  student_needs_resting: StudentNeedsResting;
   study_materials: StudyMaterials;
   subject_nodes: SubjectNodes;
   subject_trees: SubjectTrees;

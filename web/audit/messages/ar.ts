@@ -98,6 +98,11 @@ export const messages = {
     students: {
       allocated: "أُسند طلاب إلى",
     },
+    person_note: {
+      created: "أُضيفت ملاحظة عن",
+      updated: "غُيّرت ملاحظة عن",
+      removed: "حُذفت ملاحظة عن",
+    },
     group: {
       created: "أُنشئت مجموعة:",
       updated: "غُيّرت مجموعة:",
@@ -260,6 +265,7 @@ export const messages = {
     users: "تغيير أشخاص كثيرين",
     people: "استيراد قوائم الأشخاص وتصديرها",
     students: "مدرسو الطلاب ومرشدوهم",
+    person_note: "ملاحظات عن الطلاب",
     group: "المجموعات",
     school: "المدارس",
     settings: "الإعدادات",

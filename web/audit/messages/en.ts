@@ -86,6 +86,11 @@ export const messages = {
     students: {
       allocated: "Students assigned to",
     },
+    person_note: {
+      created: "Note added about",
+      updated: "Note changed about",
+      removed: "Note deleted about",
+    },
     group: {
       created: "Group created:",
       updated: "Group changed:",
@@ -248,6 +253,7 @@ export const messages = {
     users: "Bulk changes of people",
     people: "Imports and exports of people",
     students: "Students’ tutors and counselors",
+    person_note: "Notes about students",
     group: "Groups",
     school: "Schools",
     settings: "Settings",

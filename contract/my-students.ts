@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { id, idParams, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { needKinds, restings } from "./student-needs.ts";
+import { team } from "./who.ts";
+
+const named = z.object({ id, name: z.string() });
+const count = z.number().int();
+
+/** A pause that the student’s own habit does not explain. */
+const idle = z.object({
+  kind: z.literal("idle"),
+  days: count,
+  weekly_minutes: count,
+  /** Of each of the last 21 days, today last. */
+  minutes: z.array(count),
+  /** What opens or closes within three days. */
+  next: z.object({ assessment: named, at: time, what: z.enum(["opens", "closes"]) }).nullable(),
+});
+
+/** A newest score below those before it by more than chance. */
+const slipped = z.object({
+  kind: z.literal("slipped"),
+  session: id,
+  assessment: named,
+  before: z.number(),
+  now: z.number(),
+  error: z.number(),
+  /** Those that were compared, the oldest first, each with its standard error. */
+  scores: z.array(z.object({ at: time, value: z.number(), error: z.number() })),
+});
+
+/** Much work in a part of the syllabus without growth. Shares are 0 to 1. */
+const stuck = z.object({
+  kind: z.literal("stuck"),
+  tag: named,
+  weeks: count,
+  earlier: z.number(),
+  lately: z.number(),
+  /** Standard error of the difference. */
+  error: z.number(),
+  answers: count,
+});
+
+const toMark = z.object({ kind: z.literal("to_mark"), answers: count, since: time, assessment: named });
+const reported = z.object({ kind: z.literal("reported"), reports: count, since: time, question: id });
+
+const reason = z.discriminatedUnion("kind", [idle, slipped, stuck, toMark, reported]);
+
+const resting = z.object({ reason: z.enum(needKinds), how: z.enum(restings), until: time });
+
+export const myStudentsOperations = {
+  "my_students.list": operation({
+    method: "GET",
+    path: "/api/my-students/",
+    summary: "List the students within reach who need someone, the most urgent first, each with the reasons",
+    who: team,
+    status: 200,
+    response: z.object({
+      /** Active students within reach. */
+      students: count,
+      /** Those of them who have not sat anything yet. */
+      too_new: count,
+      /** Those who would be listed, but for what someone did about it. */
+      resting: count,
+      /** How many need someone, of whom the first hundred are here. */
+      count,
+      results: z.array(
+        z.object({
+          student: z.object({ id, first_name: z.string(), last_name: z.string() }),
+          exam: z.object({ name: z.string(), on: z.iso.date().nullable() }).nullable(),
+          phone: z.string().nullable(),
+          email: z.string().nullable(),
+          /** The most urgent first. */
+          reasons: z.array(reason).min(1),
+          /** Who last spoke with the student about any reason, within a month. */
+          spoken: z.object({ by: named, at: time }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  "my_students.put_aside": operation({
+    method: "POST",
+    path: "/api/my-students/{id}/",
+    summary:
+      "Put a reason aside: until tomorrow for oneself, or for a week for everyone because someone spoke with the student",
+    who: team,
+    params: idParams,
+    body: z.object({ reason: z.enum(needKinds), how: z.enum(restings) }),
+    status: 200,
+    response: resting,
+  }),
+  "my_students.bring_back": operation({
+    method: "DELETE",
+    path: "/api/my-students/{id}/",
+    summary: "Bring a reason back that one has put aside",
+    who: team,
+    params: idParams,
+    body: z.object({ reason: z.enum(needKinds) }),
+    status: 204,
+    response: null,
+  }),
+} as const;

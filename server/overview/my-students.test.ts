@@ -1,0 +1,334 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createAssessment, createGroup, createSessionRow } from "../testing/factories.ts";
+import { satByMany } from "../testing/sat-by-many.ts";
+import { publishAssessment } from "../testing/sitting.ts";
+import { createUnmarkedAttempt } from "../testing/unmarked-attempt.ts";
+
+type MyStudents = OperationOutput<"my_students.list">;
+type Made = Awaited<ReturnType<typeof createAssessment>>;
+
+let t: TestApp;
+let mock: Made;
+beforeAll(async () => {
+  t = await startTestApp();
+  mock = await createAssessment(t.platform.db);
+  await sql`alter table assessment_versions disable trigger user`.execute(t.platform.db);
+  await sql`update assessment_versions set score_model = '{"type": "irt", "scale": {"minimum": 400, "maximum": 1600}}'`.execute(
+    t.platform.db,
+  );
+});
+afterAll(() => t.close());
+
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+/** A tutor with a group of so many students. */
+async function createClass(size = 1) {
+  const tutor = await t.signInAs("tutor");
+  const students = await Promise.all(Array.from({ length: size }, () => t.signInAs("student")));
+  const group = await createGroup(t.platform.db, { tutors: [tutor.id], members: students.map(({ id }) => id) });
+  return { tutor, students, student: students[0] as SignedIn, group };
+}
+
+const listFor = async (who: SignedIn) => {
+  const answer = await t.call<MyStudents>("GET", "/api/my-students/", { as: who });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const kindsFor = async (who: SignedIn) => {
+  const { results } = await listFor(who);
+  return results.map(({ student, reasons }) => [student.id, ...reasons.map(({ kind }) => kind)]);
+};
+
+interface Sat {
+  scaled?: number;
+  error?: number;
+  counts?: boolean;
+  of?: Made;
+}
+
+/** A scored sitting so many days ago, of half an hour. */
+async function sat(student: SignedIn, days: number, { scaled, error, counts = true, of = mock }: Sat = {}) {
+  const { db } = t.platform;
+  const id = await createSessionRow(db, of, student.id, "scored");
+  const [at, over] = [daysAgo(days), new Date(daysAgo(days).getTime() + 1_800_000)];
+  await db.updateTable("sessions").set({ started_at: at, submitted_at: over }).where("id", "=", id).execute();
+  await db
+    .insertInto("session_results")
+    .values({
+      ...{ session_id: id, user_id: student.id, assessment_id: of.id, assessment_version_id: of.versionId },
+      ...{ submitted_at: over, counts, kind: "mock", time_ms: 1_800_000, answers: Buffer.alloc(0) },
+      ...{ scaled: scaled ?? null, standard_error: error ?? null },
+    })
+    .execute();
+  return id;
+}
+
+/** Worked on two days in three for four weeks up to so many days ago. */
+async function workedUntil(student: SignedIn, days: number) {
+  for (let ago = days; ago < days + 28; ago += 1) if (ago % 3 !== 1 || ago === days) await sat(student, ago);
+}
+
+test("a student has no such list, and nobody without a sign-in", async () => {
+  const { student } = await createClass();
+  expect((await t.call("GET", "/api/my-students/", { as: student })).status).toBe(403);
+  expect((await t.call("GET", "/api/my-students/")).status).toBe(401);
+});
+
+test("with nobody within reach nobody needs anyone; who has sat nothing is too new to judge", async () => {
+  const nothing = { students: 0, too_new: 0, resting: 0, count: 0, results: [] };
+  expect(await listFor(await t.signInAs("tutor"))).toEqual(nothing);
+  const { tutor } = await createClass(2);
+  expect(await listFor(tutor)).toEqual({ ...nothing, students: 2, too_new: 2 });
+});
+
+describe("idle", () => {
+  test("is a pause that the student’s own habit does not explain", async () => {
+    const { tutor, students } = await createClass(3);
+    const [stopped, working, rare] = students as [SignedIn, SignedIn, SignedIn];
+    await workedUntil(stopped, 11);
+    await workedUntil(working, 1);
+    for (const days of [12, 24, 36]) await sat(rare, days);
+    const { results } = await listFor(tutor);
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({
+      student: { id: stopped.id },
+      reasons: [{ kind: "idle", days: 11, next: null }],
+      spoken: null,
+    });
+    const [reason] = results[0]?.reasons ?? [];
+    if (reason?.kind !== "idle") throw new Error("is idle");
+    expect(reason.minutes).toHaveLength(21);
+    expect(reason.minutes.slice(-11)).toEqual(Array(11).fill(0));
+    expect(reason.weekly_minutes).toBeGreaterThan(100);
+  });
+
+  test("is pressing with a test within three days, and whoever stopped long ago is no longer listed", async () => {
+    const { tutor, students, group } = await createClass(3);
+    const [one, two, gone] = students as [SignedIn, SignedIn, SignedIn];
+    await workedUntil(one, 10);
+    await workedUntil(two, 12);
+    await workedUntil(gone, 50);
+    const quiz = await createAssessment(t.platform.db);
+    await t.platform.db
+      .insertInto("allocations")
+      .values({ id: newId(), assessment_id: quiz.id, user_id: one.id, opens_at: daysAgo(-1) })
+      .execute();
+    await t.platform.db
+      .insertInto("allocations")
+      .values({ id: newId(), assessment_id: quiz.id, group_id: group, opens_at: daysAgo(-9) })
+      .execute();
+    const { results } = await listFor(tutor);
+    expect(results.map(({ student }) => student.id)).toEqual([one.id, two.id]);
+    expect(results[0]?.reasons[0]).toMatchObject({ next: { assessment: { id: quiz.id }, what: "opens" } });
+  });
+});
+
+describe("slipped", () => {
+  test("is a newest score below those before it by more than their errors", async () => {
+    const { tutor, students } = await createClass(2);
+    const [fell, within] = students as [SignedIn, SignedIn];
+    for (const days of [60, 40, 20]) await sat(fell, days, { scaled: 1390, error: 30 });
+    const session = await sat(fell, 2, { scaled: 1280, error: 30 });
+    await sat(within, 20, { scaled: 1390, error: 40 });
+    await sat(within, 2, { scaled: 1300, error: 40 });
+    const { results } = await listFor(tutor);
+    expect(results.map(({ student }) => student.id)).toEqual([fell.id]);
+    expect(results[0]?.reasons).toMatchObject([
+      { kind: "slipped", session, before: expect.closeTo(1390), now: 1280, error: 30 },
+    ]);
+  });
+
+  test("compares scores of one scale alone, without those that do not count", async () => {
+    const { tutor, student } = await createClass();
+    const other = await createAssessment(t.platform.db);
+    await sat(student, 20, { scaled: 1390, error: 10 });
+    await sat(student, 10, { scaled: 1590, error: 10, counts: false });
+    await sat(student, 3, { scaled: 1390, error: 10 });
+    await sat(student, 2, { scaled: 20, error: 1, of: other });
+    expect(await kindsFor(tutor)).toEqual([]);
+  });
+});
+
+describe("stuck", () => {
+  const QUESTIONS = 90;
+  let author: SignedIn;
+  let asked: string;
+  let domain: string;
+  beforeAll(async () => {
+    const { db } = t.platform;
+    author = await t.signInAs("tutor");
+    asked = await publishAssessment(t, author, { kind: "practice", sections: [{ questions: QUESTIONS }] });
+    const [exam, topic] = [newId(), newId()];
+    domain = newId();
+    const tags = [
+      { id: exam, level: "exam", name: "SAT", parent_id: null },
+      { id: domain, level: "domain", name: "Advanced Math", parent_id: exam },
+      { id: topic, level: "topic", name: "Quadratics", parent_id: domain },
+    ];
+    for (const tag of tags) await db.insertInto("tags").values(tag).execute();
+    await sql`
+      insert into question_tags (question_id, tag_id)
+      select distinct question_id, ${topic}::uuid from question_uses where assessment_id = ${asked}::uuid`.execute(db);
+  });
+
+  /** Answers all questions so many days ago, so many of them right. */
+  async function answered(student: SignedIn, days: number, right: number) {
+    const row = Array.from({ length: QUESTIONS }, (_, index) => (index < right ? 1 : 0) as 0 | 1);
+    const { db } = t.platform;
+    await satByMany(t.platform, asked, [row], { userIds: [student.id] });
+    const newest = db
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", student.id)
+      .orderBy("started_at", "desc")
+      .limit(1);
+    const at = { submitted_at: daysAgo(days) };
+    await db.updateTable("session_results").set(at).where("session_id", "in", newest).execute();
+    await db
+      .updateTable("sessions")
+      .set({ ...at, started_at: daysAgo(days) })
+      .where("id", "in", newest)
+      .execute();
+  }
+
+  test("is much work in a domain without growth, told by the tag above the question’s own", async () => {
+    const { tutor, students } = await createClass(2);
+    const [same, growing] = students as [SignedIn, SignedIn];
+    await answered(same, 30, 40);
+    await answered(same, 5, 35);
+    await answered(growing, 30, 30);
+    await answered(growing, 5, 50);
+    const { results } = await listFor(tutor);
+    expect(results.map(({ student }) => student.id)).toEqual([same.id]);
+    expect(results[0]?.reasons).toMatchObject([
+      { kind: "stuck", tag: { id: domain, name: "Advanced Math" }, weeks: 6, answers: 180, earlier: 40 / 90 },
+    ]);
+  });
+});
+
+test("to mark: answers that wait for two days are listed for those who mark", async () => {
+  const { tutor, student } = await createClass();
+  const { db } = t.platform;
+  const assessment = await createAssessment(db);
+  const [question, version] = [newId(), newId()];
+  await db.insertInto("questions").values({ id: question, fingerprint: question }).execute();
+  await db
+    .insertInto("question_versions")
+    .values({ id: version, question_id: question, number: 1, body: "", interactions: "[]" })
+    .execute();
+  await db
+    .insertInto("key_revisions")
+    .values({ id: newId(), question_version_id: version, number: 1, key: "{}", score_rule: '{"max_points": 1}' })
+    .execute();
+  const session = await createSessionRow(db, assessment, student.id, "submitted");
+  await createUnmarkedAttempt(db, { session, student: student.id, assessment, question, version });
+  expect(await kindsFor(tutor)).toEqual([]);
+  await db
+    .updateTable("result_facts")
+    .set({ submitted_at: daysAgo(4) })
+    .where("session_id", "=", session)
+    .execute();
+  const { results } = await listFor(tutor);
+  expect(results[0]?.reasons).toMatchObject([{ kind: "to_mark", answers: 1, assessment: { id: assessment.id } }]);
+});
+
+describe("what was done about a reason", () => {
+  const act = (as: SignedIn | null, student: SignedIn, how: string, reason = "idle") =>
+    t.call<{ until: string }>("POST", `/api/my-students/${student.id}/`, { as, body: { reason, how } });
+
+  test("“Not today” rests until the actor’s tomorrow, for the actor alone", async () => {
+    const { tutor, student, group } = await createClass();
+    const other = await t.signInAs("tutor");
+    await t.platform.db.insertInto("group_tutors").values({ group_id: group, tutor_id: other.id }).execute();
+    await workedUntil(student, 11);
+    await t.platform.db.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", tutor.id).execute();
+    const { body } = await act(tutor, student, "not_today");
+    const wall = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tokyo", hour: "2-digit", minute: "2-digit" });
+    expect(wall.format(new Date(body.until))).toBe("00:00");
+    expect(Date.parse(body.until) - Date.now()).toBeLessThan(DAY);
+    expect(await listFor(tutor)).toMatchObject({ count: 0, resting: 1, results: [] });
+    expect(await listFor(other)).toMatchObject({ count: 1, resting: 0, results: [{ spoken: null }] });
+    await t.platform.db
+      .updateTable("student_needs_resting")
+      .set({ at: daysAgo(2), until: daysAgo(1) })
+      .where("student_id", "=", student.id)
+      .execute();
+    expect(await listFor(tutor)).toMatchObject({ count: 1, resting: 0 });
+  });
+
+  test("“Spoken to” rests for a week for the whole team, which then sees who spoke", async () => {
+    const { tutor, student } = await createClass();
+    const staff = await t.signInAs("staff");
+    await workedUntil(student, 11);
+    expect((await act(staff, student, "spoken_to")).status).toBe(200);
+    expect(await listFor(tutor)).toMatchObject({ count: 0, resting: 1 });
+    await t.platform.db
+      .updateTable("student_needs_resting")
+      .set({ at: daysAgo(8), until: daysAgo(1) })
+      .where("student_id", "=", student.id)
+      .execute();
+    expect((await listFor(tutor)).results).toMatchObject([{ spoken: { by: { id: staff.id } } }]);
+  });
+
+  test("another reason of the same student still shows, and what was put aside comes back", async () => {
+    const { tutor, student } = await createClass();
+    await workedUntil(student, 11);
+    for (const days of [70, 60, 50]) await sat(student, days, { scaled: 1390, error: 30 });
+    await sat(student, 12, { scaled: 1200, error: 30 });
+    expect((await kindsFor(tutor))[0]?.slice(1).toSorted()).toEqual(["idle", "slipped"]);
+    await act(tutor, student, "not_today");
+    expect(await kindsFor(tutor)).toEqual([[student.id, "slipped"]]);
+    const back = (reason: string) =>
+      t.call("DELETE", `/api/my-students/${student.id}/`, { as: tutor, body: { reason } });
+    expect((await back("idle")).status).toBe(204);
+    expect((await kindsFor(tutor))[0]?.slice(1)).toContain("idle");
+    expect((await back("idle")).status).toBe(404);
+  });
+
+  test("is refused for whoever is out of reach or no student, and for what is no reason", async () => {
+    const { student, tutor } = await createClass();
+    expect((await act(await t.signInAs("tutor"), student, "not_today")).status).toBe(404);
+    expect((await act(student, student, "not_today")).status).toBe(403);
+    expect((await act(null, student, "not_today")).status).toBe(401);
+    expect((await act(tutor, tutor, "not_today")).status).toBe(404);
+    expect((await act(tutor, student, "some_day")).status).toBe(400);
+    expect((await act(tutor, student, "not_today", "tired")).status).toBe(400);
+  });
+});
+
+test("an exam that is near comes first", async () => {
+  const { tutor, students } = await createClass(2);
+  const [later, sooner] = students as [SignedIn, SignedIn];
+  for (const student of students) await workedUntil(student, 11);
+  const goals = async (student: SignedIn, days: number) =>
+    t.call("PUT", `/api/users/${student.id}/goals/`, {
+      as: tutor,
+      body: {
+        ...{
+          exam: "SAT",
+          exam_on: daysAgo(-days).toISOString().slice(0, 10),
+          target_score: 1450,
+          focus: [],
+          version: 0,
+        },
+        weekly: { minutes: null, questions: null, tests: null },
+      },
+    });
+  await goals(later, 90);
+  await goals(sooner, 6);
+  const { results } = await listFor(tutor);
+  expect(results.map(({ student }) => student.id)).toEqual([sooner.id, later.id]);
+  expect(results[0]?.exam).toMatchObject({ name: "SAT" });
+});
+
+test("of a student who is no longer active nothing is said", async () => {
+  const { tutor, student } = await createClass();
+  await workedUntil(student, 11);
+  await t.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", student.id).execute();
+  expect(await listFor(tutor)).toMatchObject({ students: 0, count: 0 });
+});

@@ -1,0 +1,238 @@
+import { type NeedKind, needKinds, needThresholds, type Resting } from "@sextant/contract/student-needs.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { listToMarkByStudent } from "../marking/queue.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound } from "../platform/refusal.ts";
+import { listOpenByStudent } from "../problems/queue.ts";
+import {
+  deleteResting,
+  type RestingRow,
+  type SittingRow,
+  type StudentRow,
+  selectMinutes,
+  selectNext,
+  selectResting,
+  selectScores,
+  selectStudents,
+  selectThoseWhoSat,
+  upsertResting,
+} from "./my-students.queries.ts";
+import { findIdle } from "./needs/idle.ts";
+import { urgencyOf } from "./needs/rank.ts";
+import { findSlip } from "./needs/slipped.ts";
+import { countSpans } from "./needs/spans.ts";
+import { findStuck } from "./needs/stuck.ts";
+import { requireStudent } from "./require-student.ts";
+
+type Output = HandlerOutput<"my_students.list">;
+type Listed = Output["results"][number];
+type Reason = Listed["reasons"][number];
+
+interface Found {
+  reason: Reason;
+  /** How far beyond its threshold. */
+  strength: number;
+  isPressing?: boolean;
+}
+
+/** Nobody works through more of them in a day. */
+const MOST = 100;
+const DAY_MS = 86_400_000;
+const SHOWN_DAYS = 21;
+const SHOWN_SCORES = 6;
+const { idle, slipped, stuck, to_mark, reported } = needThresholds;
+const LOOKED_AT_DAYS = idle.habit_days + idle.most_days + 1;
+
+/** Reasons of students, by student. */
+class Reasons {
+  readonly #found = new Map<string, Found[]>();
+
+  add(studentId: string, found: Found | null): void {
+    if (!found) return;
+    const own = this.#found.get(studentId) ?? [];
+    own.push(found);
+    this.#found.set(studentId, own);
+  }
+
+  of(studentId: string): readonly Found[] {
+    return this.#found.get(studentId) ?? [];
+  }
+}
+
+async function addIdle(db: Database, ids: readonly string[], reasons: Reasons): Promise<void> {
+  const minutes = await selectMinutes(db, ids, LOOKED_AT_DAYS);
+  const found = [...minutes].flatMap(([id, own]) => {
+    const pause = findIdle(own);
+    return pause ? [{ id, pause, own }] : [];
+  });
+  const next = await selectNext(
+    db,
+    found.map(({ id }) => id),
+    needThresholds.soon_hours,
+  );
+  for (const { id, pause, own } of found) {
+    const coming = next.get(id);
+    reasons.add(id, {
+      reason: {
+        kind: "idle",
+        days: pause.days,
+        weekly_minutes: pause.weekly_minutes,
+        minutes: own.slice(-SHOWN_DAYS),
+        next: coming
+          ? { assessment: { id: coming.assessment_id, name: coming.assessment_name }, at: coming.at, what: coming.what }
+          : null,
+      },
+      strength: pause.surprise / -Math.log10(idle.chance),
+      isPressing: coming !== undefined,
+    });
+  }
+}
+
+/** Scores of the scale of the newest one: only those can be held against it. */
+function comparable(sittings: readonly SittingRow[]): SittingRow[] {
+  const newest = sittings.at(-1);
+  return newest?.scale ? sittings.filter(({ scale }) => scale === newest.scale) : [];
+}
+
+const scoreOf = ({ submitted_at, scaled, standard_error }: SittingRow) => ({
+  at: submitted_at,
+  value: scaled ?? 0,
+  error: standard_error ?? 0,
+});
+
+async function addSlipped(db: Database, ids: readonly string[], reasons: Reasons, now: Date): Promise<void> {
+  const byPerson = Map.groupBy(await selectScores(db, ids), ({ user_id }) => user_id);
+  for (const [id, sittings] of byPerson) {
+    const own = comparable(sittings);
+    const [newest, slip] = [own.at(-1), findSlip(own.map(scoreOf), now)];
+    if (!newest || !slip) continue;
+    reasons.add(id, {
+      reason: {
+        kind: "slipped",
+        session: newest.session_id,
+        assessment: { id: newest.assessment_id, name: newest.assessment_name },
+        before: slip.before,
+        now: slip.now,
+        error: slip.error,
+        scores: own.slice(-SHOWN_SCORES).map(scoreOf),
+      },
+      strength: slip.z / slipped.z,
+    });
+  }
+}
+
+async function addStuck(db: Database, ids: readonly string[], reasons: Reasons, now: Date): Promise<void> {
+  const byPerson = Map.groupBy(await countSpans(db, ids, now), ({ user_id }) => user_id);
+  for (const [id, spans] of byPerson) {
+    const found = spans.flatMap(({ tag, earlier, lately }): Found[] => {
+      const standstill = findStuck(earlier, lately);
+      if (!standstill) return [];
+      const { z, ...figures } = standstill;
+      const reason = { kind: "stuck" as const, tag, ...figures, weeks: (2 * stuck.span_days) / 7 };
+      return [{ reason, strength: z / stuck.z }];
+    });
+    // One part of the syllabus is enough to talk about.
+    reasons.add(id, found.toSorted((one, other) => other.strength - one.strength)[0] ?? null);
+  }
+}
+
+const daysSince = (since: Date, now: Date) => (now.getTime() - since.getTime()) / DAY_MS;
+
+async function addWaiting(db: Database, actor: Actor, reasons: Reasons, now: Date): Promise<void> {
+  for (const { user_id, assessment_id, assessment_name, ...row } of await listToMarkByStudent(db, actor)) {
+    const days = daysSince(row.since, now);
+    if (days < to_mark.least_days) continue;
+    const assessment = { id: assessment_id, name: assessment_name };
+    reasons.add(user_id, { reason: { kind: "to_mark", ...row, assessment }, strength: days / to_mark.least_days });
+  }
+  for (const { user_id, question_id, ...row } of await listOpenByStudent(db, actor)) {
+    const days = daysSince(row.since, now);
+    if (days < reported.least_days) continue;
+    const strength = days / reported.least_days;
+    reasons.add(user_id, { reason: { kind: "reported", ...row, question: question_id }, strength });
+  }
+}
+
+/** Of what was done about the reasons of a student: what rests now, and who spoke last. */
+function restingOf(rows: readonly RestingRow[], actor: Actor, now: Date) {
+  const rests = rows.filter(({ how, user_id, until }) => until > now && (how === "spoken_to" || user_id === actor.id));
+  const last = rows.find(({ how }) => how === "spoken_to");
+  return {
+    kinds: new Set(rests.map(({ reason }) => reason)),
+    spoken: last ? { by: { id: last.user_id, name: last.name }, at: last.at } : null,
+  };
+}
+
+function present(student: StudentRow, ranked: readonly Found[], spoken: Listed["spoken"]): Listed {
+  const { id, first_name, last_name, phone, email, exam, exam_on } = student;
+  return {
+    student: { id, first_name, last_name },
+    exam: exam || exam_on ? { name: exam ?? "", on: exam_on } : null,
+    phone,
+    email,
+    reasons: ranked.map(({ reason }) => reason),
+    spoken,
+  };
+}
+
+/** Lists the students within reach who need someone, the most urgent first. */
+export async function listMyStudents(db: Database, actor: Actor): Promise<Output> {
+  const now = new Date();
+  const students = await selectStudents(db, actor);
+  const ids = students.map(({ id }) => id);
+  const reasons = new Reasons();
+  const [sat, resting] = await Promise.all([
+    selectThoseWhoSat(db, ids),
+    selectResting(db, actor, ids),
+    addIdle(db, ids, reasons),
+    addSlipped(db, ids, reasons, now),
+    addStuck(db, ids, reasons, now),
+    addWaiting(db, actor, reasons, now),
+  ]);
+  const done = Map.groupBy(resting, ({ student_id }) => student_id);
+  let atRest = 0;
+  const listed = students.flatMap((student) => {
+    const { kinds, spoken } = restingOf(done.get(student.id) ?? [], actor, now);
+    const all = reasons.of(student.id);
+    const awake = all.filter(({ reason }) => !kinds.has(reason.kind));
+    if (awake.length === 0) {
+      atRest += Number(all.length > 0);
+      return [];
+    }
+    const urgency = ({ reason: { kind }, ...found }: Found) => urgencyOf({ kind, ...found }, student.days_to_exam);
+    const ranked = awake.toSorted(
+      (one, other) =>
+        urgency(other) - urgency(one) || needKinds.indexOf(one.reason.kind) - needKinds.indexOf(other.reason.kind),
+    );
+    const [first] = ranked;
+    return first ? [{ urgency: urgency(first), one: present(student, ranked, spoken) }] : [];
+  });
+  return {
+    students: students.length,
+    too_new: ids.filter((id) => !sat.has(id)).length,
+    resting: atRest,
+    count: listed.length,
+    results: listed
+      .toSorted((one, other) => other.urgency - one.urgency || one.one.student.id.localeCompare(other.one.student.id))
+      .slice(0, MOST)
+      .map(({ one }) => one),
+  };
+}
+
+/** Puts a reason aside. @throws Refusal `not_found`. */
+export async function putAside(
+  db: Database,
+  actor: Actor,
+  studentId: string,
+  { reason, how }: { reason: NeedKind; how: Resting },
+): Promise<HandlerOutput<"my_students.put_aside">> {
+  await requireStudent(db, actor, studentId);
+  return { reason, how, until: await upsertResting(db, actor, { studentId, reason, how }) };
+}
+
+/** Brings back a reason that the actor has put aside. @throws Refusal `not_found`. */
+export async function bringBack(db: Database, actor: Actor, studentId: string, reason: NeedKind): Promise<void> {
+  await requireStudent(db, actor, studentId);
+  if (!(await deleteResting(db, actor, studentId, reason))) throw notFound("This reason");
+}

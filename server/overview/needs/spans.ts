@@ -1,0 +1,42 @@
+import { needThresholds } from "@sextant/contract/student-needs.ts";
+import { listSheets } from "../../learning/sheets.ts";
+import { tagsOf } from "../../learning/tags.ts";
+import type { Database } from "../../platform/database/client.ts";
+import type { Span } from "./stuck.ts";
+
+const DAY_MS = 86_400_000;
+const LEVEL = "domain";
+
+/** What one person answered in one domain, in the span of days before the last one and in the last. */
+interface DomainSpans {
+  user_id: string;
+  tag: { id: string; name: string };
+  earlier: Span;
+  lately: Span;
+}
+
+/** Counts the answers of these people by domain in two spans of days. What nobody looked at, or owes a mark, counts in neither. */
+export async function countSpans(db: Database, userIds: readonly string[], now: Date): Promise<DomainSpans[]> {
+  const { span_days } = needThresholds.stuck;
+  const [from, middle] = [2, 1].map((spans) => new Date(now.getTime() - spans * span_days * DAY_MS)) as [Date, Date];
+  const sheets = await listSheets(db, { users: userIds, from });
+  const questions = new Set(sheets.flatMap(({ answers }) => answers.map(({ question_id }) => question_id)));
+  const tags = await tagsOf(db, [...questions]);
+  const domains = new Map([...tags].map(([id, all]) => [id, all.filter(({ level }) => level === LEVEL)]));
+  const counted = new Map<string, DomainSpans>();
+  for (const { user_id, submitted_at, answers } of sheets) {
+    const when = submitted_at < middle ? "earlier" : "lately";
+    for (const { question_id, state } of answers) {
+      if (state === "owed" || state === "not_reached") continue;
+      for (const { id, name } of domains.get(question_id) ?? []) {
+        const key = `${user_id} ${id}`;
+        const none = { answers: 0, right: 0 };
+        const own = counted.get(key) ?? { user_id, tag: { id, name }, earlier: { ...none }, lately: { ...none } };
+        own[when].answers += 1;
+        if (state === "right") own[when].right += 1;
+        counted.set(key, own);
+      }
+    }
+  }
+  return [...counted.values()];
+}

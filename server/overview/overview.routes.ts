@@ -1,0 +1,24 @@
+import type { Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { bringBack, listMyStudents, putAside } from "./my-students.ts";
+import { addNote, changeNote, listNotes, removeNote } from "./notes.ts";
+
+/** Handles what the team sees of its students at a glance, and notes about them. */
+export function overviewRoutes({ db }: Platform): Handlers {
+  return {
+    "my_students.list": ({ actor }) => listMyStudents(db, actor),
+    "my_students.put_aside": ({ actor, params, body }) => putAside(db, actor, params.id, body),
+    "my_students.bring_back": async ({ actor, params, body }) => {
+      await bringBack(db, actor, params.id, body.reason);
+      return null;
+    },
+    "person_notes.list": ({ actor, params }) => listNotes(db, actor, params.id),
+    "person_notes.create": ({ actor, params, body, request }) =>
+      addNote(db, actor, params.id, body.text.trim(), request.ip),
+    "person_notes.update": ({ actor, params, body, request }) => changeNote(db, actor, params.id, body, request.ip),
+    "person_notes.remove": async ({ actor, params, request }) => {
+      await removeNote(db, actor, params.id, request.ip);
+      return null;
+    },
+  };
+}

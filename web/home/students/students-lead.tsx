@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { MyStudents } from "../requests.ts";
+
+/** Says in a line how many students need someone, whom first, and what is to be said of the others. */
+export function StudentsLead({ mine: { students, count, too_new, resting, results } }: { mine: MyStudents }) {
+  const { t } = useTranslation("home");
+  const nameOf = (place: number) => {
+    const student = results[place]?.student;
+    return student ? student.first_name || student.last_name : "";
+  };
+  const rest = [
+    too_new > 0 ? t("students.too_new", { count: too_new }) : null,
+    resting > 0 ? t("students.resting", { count: resting }) : null,
+  ];
+  if (count === 0) return <>{[t("students.calm_lead", { count: students }), ...rest].filter(Boolean).join(" ")}</>;
+  return (
+    <>
+      {t("students.lead", { count, students })}{" "}
+      <b className="med">
+        {count > 1
+          ? t("students.first_two", { one: nameOf(0), other: nameOf(1) })
+          : t("students.first_one", { one: nameOf(0) })}
+      </b>{" "}
+      {rest.filter(Boolean).join(" ")}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "../ui/link.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { listNeeds, type Need } from "./list-needs.ts";
+import type { Waiting } from "./requests.ts";
+
+/** Returns where a kind of work is done. */
+export function placeOf(need: Need, waiting: Waiting): string {
+  const [stuck] = waiting.stuck.sittings;
+  const [late] = waiting.late.sittings;
+  const [release] = waiting.to_release.assessments;
+  switch (need) {
+    case "stuck":
+      return stuck?.why === "unsent" ? `/reports/${stuck.id}` : `/people/${stuck?.user.id}`;
+    case "late":
+      return `/reports/${late?.id}`;
+    case "to_release":
+      return `/assessments/${release?.id}`;
+    case "to_mark":
+      return "/marking";
+    case "without_tutor":
+      return "/groups";
+  }
+}
+
+/** Shows beside the students what else waits, a line for each kind; nothing is drawn while nothing does. */
+export function ToDo({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const needs = listNeeds(waiting);
+  if (needs.length === 0) return null;
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("to_do.title")}</h2>
+      </header>
+      <ul className="todo">
+        {needs.map((need) => (
+          <li key={need}>
+            <span className="n num">{numbers.counted(waiting[need].count)}</span>
+            <span className="grow">{t(`to_do.${need}`, { count: waiting[need].count })}</span>
+            <Link href={placeOf(need, waiting)}>{t(`to_do.act.${need}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
