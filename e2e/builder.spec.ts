@@ -37,6 +37,11 @@ async function addFound(page: Page, words: string, count: number): Promise<void>
   await expect(dialog.getByText(`${count} questions`, { exact: true })).toBeVisible();
   for (let number = 1; number <= count; number += 1)
     await dialog.getByRole("checkbox", { name: new RegExp(`${words} ${number}:`) }).press("Space");
+  // What is selected stays to be seen whatever is searched for next.
+  await dialog.getByRole("searchbox", { name: "Search questions" }).fill("nothing reads like this");
+  await expect(dialog.getByText("No questions match")).toBeVisible();
+  await dialog.getByRole("button", { name: "Show selected" }).click();
+  await expect(dialog.getByRole("checkbox", { name: new RegExp(`${words} \\d:`) })).toHaveCount(count);
   await dialog.getByRole("button", { name: `Add ${count} questions` }).click();
   await expect(questions(page)).toHaveCount(count);
 }

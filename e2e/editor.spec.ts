@@ -75,7 +75,7 @@ test("a tutor writes a question by keyboard, is told what is wrong with it, publ
   await expect(field(page, "Option A")).toBeFocused();
   await page.getByRole("radio", { name: "A is correct" }).press("Space");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(/^Saved \d\d:\d\d( \S+)?$/)).toBeVisible();
+  await expect(page.getByText(/^Saved at \d\d:\d\d( \S+)?$/)).toBeVisible();
 
   await page.keyboard.press("Control+Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).press("Enter");
@@ -154,7 +154,7 @@ test("two people on one question keep what each of them wrote, and choose where 
   await mine.context().setOffline(false);
   await mine.reload();
   await expect(field(mine, "Explanation")).toContainText("Or by the lead.");
-  await expect(mine.getByText(/^(?:All changes saved|Saved \d\d:\d\d)$/)).toBeVisible();
+  await expect(mine.getByText(/^(?:All changes saved|Saved at \d\d:\d\d)$/)).toBeVisible();
 });
 
 test("numbers are changed as often as one likes, and a question that is left at once is in the bank all the same", async ({

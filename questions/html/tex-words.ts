@@ -1,4 +1,5 @@
-const signs: Readonly<Record<string, string>> = {
+/** Signs by the TeX commands that write them, without the backslash. */
+export const signs: Readonly<Record<string, string>> = {
   times: "×",
   cdot: "·",
   div: "÷",

@@ -87,7 +87,7 @@ export interface DayRow {
 /**
  * Returns the days of so many weeks of a person up to one, the oldest first. Days are those of the person's time zone, so one may have 23
  * or 25 hours. A visit counts on the day on which it begins, for an hour at most; an answer on the day on which it was last saved; a test
- * on the day of its submission. Previews and cancelled sittings count nowhere.
+ * on the day of its submission, unless it is a practice set of one's own. Previews and cancelled sittings count nowhere.
  *
  * @param until The last week; the current one where it is null. One that its year does not have has no days.
  */
@@ -105,9 +105,9 @@ export async function selectDays(db: Database, userId: string, until: string | n
       from last_week
       where ${until}::text is null or to_char(monday, 'IYYY-"W"IW') = ${until}::text
     ), sittings as (
-      select sitting.id, sitting.submitted_at, assessment.kind
+      select sitting.id, sitting.submitted_at,
+        exists (select from practice_sets own where own.assessment_id = sitting.assessment_id) as is_set
       from span join sessions sitting on sitting.user_id = span.id
-      join assessments assessment on assessment.id = sitting.assessment_id
       where not sitting.is_preview and sitting.state <> 'cancelled' and sitting.started_at < span.to_at
         -- Answers may come late, by a month at most.
         and coalesce(sitting.submitted_at, 'infinity') >= span.from_at - interval '31 days'
@@ -127,7 +127,7 @@ export async function selectDays(db: Database, userId: string, until: string | n
       from span, begun where at >= from_at and at < to_at group by 1
     ), submitted as (
       select (submitted_at at time zone zone)::date as date, count(*)::int as tests
-      from span, sittings where kind <> 'practice' and submitted_at >= from_at and submitted_at < to_at group by 1
+      from span, sittings where not is_set and submitted_at >= from_at and submitted_at < to_at group by 1
     )
     select span.name as user_name, span.zone as time_zone, to_char(day, 'IYYY-"W"IW') as week,
       date_trunc('week', today) = date_trunc('week', day) as is_current, day::date::text as date,

@@ -145,6 +145,21 @@ describe("weekly progress", () => {
     ]);
   });
 
+  test("a test for practice counts as a test, a practice set of one’s own as questions alone", async () => {
+    const { db } = t.platform;
+    const at = "2026-11-18T12:00:00Z";
+    const student = await createStudent("UTC", [{ at }, { at }]);
+    const own = await db.selectFrom("sessions").select("assessment_id").where("user_id", "=", student.id).execute();
+    const [first = "", second = ""] = own.map((one) => one.assessment_id);
+    await db.updateTable("assessments").set({ kind: "practice" }).where("id", "in", [first, second]).execute();
+    await db
+      .insertInto("practice_sets")
+      .values({ id: newId(), name: "My own", owner_id: student.id, assessment_id: second })
+      .execute();
+    const { weeks } = await weeksOf(student, "?until=2026-W47&weeks=1");
+    expect(weeks[0]).toMatchObject({ questions: 2, tests: 1 });
+  });
+
   test("each week has the goal that stood at its end", async () => {
     const student = await createStudent("UTC", []);
     await t.call("PUT", goalsPath(student.id), { as: student, body: plan });

@@ -82,7 +82,7 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
             ? t("people.closes", { when: named(row.closes_at, row.time_zone) })
             : row.opens_at && row.state === "upcoming"
               ? null
-              : t("one.any_time")}
+              : t("one.no_close")}
         </span>
       ),
     },

@@ -15,8 +15,8 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
   const { time_zone: zone } = useUser();
   const dates = useDates(zone);
   const list = useQuery(allocationsQuery(assessment));
-  const moment = (time: string | null) =>
-    time ? `${dates.moment(time)} ${zoneName(zone, time, i18n.language)}` : t("one.any_time");
+  const moment = (time: string | null, without: string) =>
+    time ? `${dates.moment(time)} ${zoneName(zone, time, i18n.language)}` : without;
   const columns: Column<Allocation>[] = [
     {
       id: "who",
@@ -24,8 +24,8 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
       rowHeader: true,
       cell: ({ source }) => (source.group ? t("one.group", { name: source.name }) : source.name),
     },
-    { id: "opens", title: t("one.columns.opens"), cell: (row) => moment(row.opens_at) },
-    { id: "closes", title: t("one.columns.closes"), cell: (row) => moment(row.closes_at) },
+    { id: "opens", title: t("one.columns.opens"), cell: (row) => moment(row.opens_at, t("one.any_time")) },
+    { id: "closes", title: t("one.columns.closes"), cell: (row) => moment(row.closes_at, t("one.no_close")) },
     { id: "sittings", title: t("one.columns.sittings"), numeric: true, cell: (row) => row.sittings_allowed },
   ];
   return (

@@ -1,9 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload, PenLine, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../common/session-context.tsx";
+import { useSavedClock } from "../common/use-saved-clock.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useDates } from "../ui/use-dates.ts";
-import { zoneName } from "../ui/zone-name.ts";
 import { isBlank, savesByItself } from "./draft.ts";
 import { useEditorState } from "./editor-context.tsx";
 import { isUnsaved, unsavedFields } from "./editor-state.ts";
@@ -11,20 +9,11 @@ import { isUnsaved, unsavedFields } from "./editor-state.ts";
 /** Where what was written is: with the server, on its way, or on this device. */
 export function SaveState({ savesOnDevice }: { savesOnDevice: boolean }) {
   const { t } = useTranslation("editor");
-  const { time_zone: zone } = useUser();
-  const dates = useDates(zone);
-  const { i18n } = useTranslation();
   const state = useEditorState();
   const { saving, savedAt, stored } = state;
   const unsaved = isUnsaved(state) && !(stored === null && isBlank(state.draft));
   const isHeld = unsaved && stored !== null && !savesByItself(stored.status, unsavedFields(state));
-  // Where the device's clock shows another hour, the zone says whose this is.
-  const clockOf = (at: number) => {
-    const date = new Date(at);
-    const time = dates.clock(date);
-    const isElsewhere = date.toLocaleTimeString("en-GB") !== date.toLocaleTimeString("en-GB", { timeZone: zone });
-    return isElsewhere ? `${time} ${zoneName(zone, date, i18n.language)}` : time;
-  };
+  const clockOf = useSavedClock();
   const said = () => {
     if (saving.kind === "saving") return { icon: CloudUpload, text: t("save.saving"), tone: "" };
     if (saving.kind === "failed") {

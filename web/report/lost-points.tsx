@@ -47,7 +47,7 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
     total === 0 || !worst
       ? t("lost.none")
       : score.sections.length === 1
-        ? t("lost.only", { lost: numbers.plain(total), section: worst.name })
+        ? t("lost.only", { count: total, lost: numbers.plain(total), section: worst.name })
         : tied.length > 1
           ? t("lost.tied", { sections: list.format(tied.map(({ name }) => name)), lost: numbers.plain(lostIn(worst)) })
           : t("lost.most", { lost: numbers.plain(lostIn(worst)), total: numbers.plain(total), section: worst.name });

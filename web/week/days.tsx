@@ -5,7 +5,7 @@ import { Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { BarChart } from "./bar-chart.tsx";
-import { minutesLeftADay } from "./pace.ts";
+import { isStudied, minutesLeftADay } from "./pace.ts";
 import type { Week } from "./requests.ts";
 
 const HEIGHT = 250;
@@ -18,17 +18,18 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
   const dates = useDates("UTC");
   const durations = useDurations();
   const left = minutesLeftADay(week, today);
-  const studied = week.days.filter(({ minutes }) => minutes > 0);
+  const studied = week.days.filter(isStudied);
   const longest = studied.toSorted((one, other) => other.minutes - one.minutes)[0];
   const goal = week.goal?.minutes ?? null;
   const even = goal === null ? null : goal / week.days.length;
   const highest = Math.max(10, even ?? 0, left ?? 0, ...week.days.map(({ minutes }) => minutes));
   const words = (minutes: number) => durations.words(Math.round(minutes) * 60);
+  const least = t("days.under_a_minute");
   const answer = longest
     ? t("days.answer", {
         count: studied.length,
         day: dates.day(noonOf(longest.date)),
-        time: words(longest.minutes),
+        time: longest.minutes > 0 ? words(longest.minutes) : least,
       })
     : t("days.none");
   return (
@@ -51,10 +52,15 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
             ticks={ticksTo(highest)}
             format={String}
             goal={even === null ? null : { value: even, said: t("days.even", { minutes: Math.round(even) }) }}
-            bars={week.days.map(({ date, minutes }) => ({
-              ...{ id: date, label: dates.weekday(noonOf(date)), value: minutes, isNow: date === today },
-              ...(minutes > 0 ? { said: String(minutes) } : {}),
-              ...(date > today && left !== null ? { todo: left } : {}),
+            bars={week.days.map((day) => ({
+              ...{
+                id: day.date,
+                label: dates.weekday(noonOf(day.date)),
+                value: day.minutes,
+                isNow: day.date === today,
+              },
+              ...(isStudied(day) ? { said: day.minutes > 0 ? String(day.minutes) : "<1" } : {}),
+              ...(day.date > today && left !== null ? { todo: left } : {}),
             }))}
           />
         )}
@@ -65,7 +71,12 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
             rowId={({ date }) => date}
             columns={[
               { id: "day", title: t("day"), rowHeader: true, cell: ({ date }) => dates.day(noonOf(date)) },
-              { id: "minutes", title: t("measures.minutes"), numeric: true, cell: ({ minutes }) => words(minutes) },
+              {
+                id: "minutes",
+                title: t("measures.minutes"),
+                numeric: true,
+                cell: (day) => (isStudied(day) && day.minutes === 0 ? least : words(day.minutes)),
+              },
               { id: "questions", title: t("measures.questions"), numeric: true, cell: ({ questions }) => questions },
               { id: "tests", title: t("measures.tests"), numeric: true, cell: ({ tests }) => tests },
             ]}

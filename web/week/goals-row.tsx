@@ -32,7 +32,8 @@ export function GoalsRow({ week, today }: { week: Week; today: string }) {
       <div key={measure}>
         <div className="k">
           <span>{t(`measures.${measure}`)}</span>
-          <span className="num">{percent.format(standing.done / goal)}</span>
+          {/* Far beyond a goal a share says nothing. */}
+          {standing.done > goal ? null : <span className="num">{percent.format(standing.done / goal)}</span>}
         </div>
         <div className="v">
           {done} <small>{t("of", { goal: said.goal })}</small>

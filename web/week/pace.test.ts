@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBegun, minutesLeftADay, standingsOf } from "./pace.ts";
+import { daysBegun, isStudied, minutesLeftADay, standingsOf } from "./pace.ts";
 import type { Week } from "./requests.ts";
 
 const dates = ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`);
@@ -45,4 +45,10 @@ test.each([
   [100, "2026-11-22", null],
 ])("with %i minutes by %s each day left needs %s", (minutes, today, need) => {
   expect(minutesLeftADay(weekOf(minutes, 360), today)).toBe(need);
+});
+
+test("an answer makes a day one of study, however short the time was", () => {
+  expect(isStudied({ minutes: 0, questions: 2, tests: 0 })).toBe(true);
+  expect(isStudied({ minutes: 1, questions: 0, tests: 0 })).toBe(true);
+  expect(isStudied({ minutes: 0, questions: 0, tests: 0 })).toBe(false);
 });

@@ -40,6 +40,11 @@ function stateOf(done: number, goal: number, even: number | null): Standing["sta
   return done > even ? "ahead" : "behind";
 }
 
+/** Tells whether there was study on a day or in a week: an answer counts, however short the time was. */
+export function isStudied({ minutes, questions, tests }: Pick<Week["days"][number], Measure>): boolean {
+  return minutes > 0 || questions > 0 || tests > 0;
+}
+
 /** Returns the minutes that each day left would need for the goal; null where there is none to reach or no day left. */
 export function minutesLeftADay(week: Week, today: string): number | null {
   const left = DAYS - daysBegun(week, today);

@@ -10,6 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { zoneName } from "../ui/zone-name.ts";
+import { Aim } from "./aim.tsx";
 import { Days } from "./days.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";
 import { GoalsRow } from "./goals-row.tsx";
@@ -63,6 +64,7 @@ export function WeekScreen() {
         }
       />
       <Lead week={week} today={today} />
+      <Aim goals={goals} today={today} />
       <div className="stack g8">
         <section className="block" aria-label={t("against")}>
           <header className="row between wrap week-steps">

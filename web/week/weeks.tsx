@@ -4,6 +4,7 @@ import { ticksTo } from "../ui/charts/plane.tsx";
 import { Table } from "../ui/table.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { BarChart } from "./bar-chart.tsx";
+import { isStudied } from "./pace.ts";
 import type { Week } from "./requests.ts";
 import { weekNumber } from "./week-number.ts";
 
@@ -20,7 +21,7 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
   const [newest] = weeks;
   const goal = newest?.goal?.minutes ?? null;
   const reached = weeks.filter(isReached).length;
-  const studied = weeks.filter(({ minutes }) => minutes > 0).length;
+  const studied = weeks.filter(isStudied).length;
   const highest = Math.max(1, (goal ?? 0) / MINUTES, ...weeks.map(({ minutes }) => minutes / MINUTES));
   const answer =
     goal === null

@@ -51,6 +51,8 @@ describe("words", () => {
     arabic: "<p>أوجد مساحة المثلث القائم.</p>",
     tex: '<p>If <span data-tex="x^2 + 3x = \\frac{1}{2}"></span>, find it.</p>',
     otherTex: '<p>Let <span data-tex="x_2 + 13x = \\sqrt{2}"></span> be.</p>',
+    product: '<p>What is <span data-tex="3 \\times 4 \\leq \\pi r"></span>?</p>',
+    signed: "<p>Is 3 × 4 ≤ 2π?</p>",
     decimal: "<p>Round 3.14159 and 2.71828.</p>",
   };
   const ids = new Map<string, string>();
@@ -91,6 +93,14 @@ describe("words", () => {
     ["\\frac{2}{1}", []],
     ["\\sqrt", ["otherTex"]],
     ["x_2", ["otherTex"]],
+    ["3 × 4", ["product", "signed"]],
+    ["3×4", ["product", "signed"]],
+    ["4 × 3×5", []],
+    ["×", ["product", "signed"]],
+    ["\\times", ["product", "signed"]],
+    ["3\\times4 \\le", ["product", "signed"]],
+    ["4≤π", ["product"]],
+    ["π", ["product"]],
     ["3.14159", ["decimal"]],
     ["Q-10482", ["identified"]],
     ["q-10482", ["identified"]],
@@ -99,7 +109,7 @@ describe("words", () => {
     ["glide", ["passage"]],
     ["& | ! ( ) : * <->", []],
     ["'; drop table questions; --", []],
-    ["\\", ["otherTex", "tex"]],
+    ["\\", ["otherTex", "product", "tex"]],
   ])("%j finds %j", async (search, names) => {
     expect(await found(search)).toEqual(names);
   });

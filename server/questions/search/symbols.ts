@@ -1,3 +1,5 @@
+import { signs } from "@sextant/questions/html/tex-words.ts";
+
 /**
  * Characters that no parser of words keeps, or by which it does not part words: signs of formulas and units, brackets, and the scripts
  * that write without spaces.
@@ -55,6 +57,38 @@ export interface SoughtFormula {
   isBeginning: boolean;
   /** To be found as it stands, without spaces, where the pieces alone might stand apart; null where they say it all. */
   literal: string | null;
+}
+
+/** Commands by the sign they write, in lower case as texts are compared: ≤ is `\\le` and `\\leq`. */
+const commandsOf = Map.groupBy(
+  Object.entries(signs).map(([name, sign]) => ({ sign: sign.toLowerCase(), command: `\\${name.toLowerCase()}` })),
+  ({ sign }) => sign,
+);
+
+/** So many ways of writing one formula are sought. */
+const MOST_WAYS = 12;
+
+/**
+ * Returns the other ways in which a formula may stand in a question: a sign as the TeX command that writes it, and a command as its sign or
+ * as another command of the same sign.
+ */
+export function otherWays(text: string): SoughtFormula[] {
+  const literal = withoutSpaces(text);
+  const bySign = literal.replaceAll(/\\[a-z]+/g, (command) => {
+    const [sign] = [...commandsOf].find(([, all]) => all.some((one) => one.command === command)) ?? [command];
+    return sign;
+  });
+  let ways = [bySign];
+  for (const [sign, all] of commandsOf) {
+    if (!bySign.includes(sign)) continue;
+    const commands = [...new Set(all.map(({ command }) => command))];
+    ways = ways
+      .flatMap((way) => [way, ...commands.map((command) => way.replaceAll(sign, command))])
+      .slice(0, MOST_WAYS);
+  }
+  return [...new Set(ways)]
+    .filter((way) => way !== literal && hasSymbol(way))
+    .map((way) => ({ ...soughtFormula(way), isBeginning: false }));
 }
 
 export function soughtFormula(text: string): SoughtFormula {

@@ -1,21 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/client.ts";
+import type { SoughtFormula } from "./symbols.ts";
 import type { Term } from "./text-query.ts";
 
 /** A lexeme as tsquery reads it. */
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
+const waysOf = (term: Extract<Term, { kind: "formula" }>) => [term, ...(term.alike ?? [])];
+
+/** Any of these ways to write a formula. */
+const anyWay = (ways: readonly SoughtFormula[]) =>
+  ways
+    .map(
+      ({ pieces, isBeginning }) =>
+        `(${pieces.map((piece) => `${quoted(piece)}${isBeginning ? ":*" : ""}`).join(" & ")})`,
+    )
+    .join(" | ");
+
 function queryOf(term: Term): RawBuilder<unknown> {
-  if (term.kind === "formula") {
-    const pieces = term.pieces.map((piece) => `${quoted(piece)}${term.isBeginning ? ":*" : ""}`).join(" & ");
-    return sql`${pieces}::tsquery`;
-  }
+  if (term.kind === "formula") return sql`${anyWay(waysOf(term))}::tsquery`;
   const words = term.kind === "word" ? term.word : term.words;
   // English drops its commonest words; where nothing is left, the word is sought as it stands.
   const forms = sql`case when numnode(phraseto_tsquery('english', ${words})) > 0
     then phraseto_tsquery('english', ${words}) else phraseto_tsquery('simple', ${words}) end`;
-  if (term.kind === "phrase" || !term.isBeginning) return sql`(${forms})`;
-  return sql`(${forms} || to_tsquery('simple', ${`${words}:*`}))`;
+  if (term.kind === "phrase") return sql`(${forms})`;
+  const alike = term.alike ? sql` || ${anyWay(term.alike)}::tsquery` : sql``;
+  if (!term.isBeginning) return sql`(${forms}${alike})`;
+  return sql`(${forms} || to_tsquery('simple', ${`${words}:*`})${alike})`;
 }
 
 function textQuery(terms: readonly Term[], search: string): RawBuilder<unknown> {
@@ -26,13 +37,19 @@ function textQuery(terms: readonly Term[], search: string): RawBuilder<unknown> 
 
 /** What the pieces of long formulas leave open: that they stand side by side. */
 function standsAsWritten(terms: readonly Term[]): RawBuilder<boolean> | null {
-  const literals = terms.flatMap((term) => (term.kind === "formula" && term.literal ? [term.literal] : []));
+  // A way without a literal is one piece: itself.
+  const literals = terms.flatMap((term) => {
+    const ways = term.kind === "formula" ? waysOf(term) : [];
+    return ways.some(({ literal }) => literal) ? [ways.map(({ literal, pieces }) => literal ?? pieces[0] ?? "")] : [];
+  });
   if (literals.length === 0) return null;
   const words = sql`translate(lower(version.plain_text), E' \n\t', '')`;
-  return sql<boolean>`${sql.join(
-    literals.map((literal) => sql`position(${literal} in ${words}) > 0`),
-    sql` and `,
-  )}`;
+  const stands = (ways: readonly string[]) =>
+    sql`(${sql.join(
+      ways.map((literal) => sql`position(${literal} in ${words}) > 0`),
+      sql` or `,
+    )})`;
+  return sql<boolean>`${sql.join(literals.map(stands), sql` and `)}`;
 }
 
 /**

@@ -1,22 +1,33 @@
-import { hasSymbol, type SoughtFormula, soughtFormula } from "./symbols.ts";
+import { hasSymbol, otherWays, type SoughtFormula, soughtFormula } from "./symbols.ts";
 
 /** One thing that a question must hold to be found. */
 export type Term =
-  /** A word in any of its forms; `isBeginning` where it may still be being typed. */
-  | { kind: "word"; word: string; isBeginning: boolean }
+  /** A word in any of its forms; `isBeginning` where it may still be being typed; `alike` are signs by their TeX commands, such as π. */
+  | { kind: "word"; word: string; isBeginning: boolean; alike?: SoughtFormula[] }
   /** Words in this order, side by side. */
   | { kind: "phrase"; words: string }
-  | ({ kind: "formula" } & SoughtFormula);
+  | ({
+      kind: "formula" /** Other ways to write it, of which each will do. */;
+      alike?: SoughtFormula[];
+    } & SoughtFormula);
 
 const MOST_TERMS = 20;
 const punctuation = /^[.,;:?!'"’“”…]+|[.,;:?!'"’“”…]+$/gu;
 
+/** The other ways to write it, where there are any. */
+function alikeOf(text: string): { alike?: SoughtFormula[] } {
+  const alike = otherWays(text);
+  return alike.length > 0 ? { alike } : {};
+}
+
+const readFormula = (text: string): Term => ({ kind: "formula", ...soughtFormula(text), ...alikeOf(text) });
+
 function readChunk(chunk: string, isLast: boolean): Term[] {
-  if (hasSymbol(chunk)) return [{ kind: "formula", ...soughtFormula(chunk) }];
+  if (hasSymbol(chunk)) return [readFormula(chunk)];
   const word = chunk.replaceAll(punctuation, "");
   if (!/[\p{L}\p{N}]/u.test(word)) return [];
   const isPlain = /^[\p{L}\p{M}\p{N}]+$/u.test(word);
-  return [{ kind: "word", word, isBeginning: isLast && isPlain && word.length > 1 }];
+  return [{ kind: "word", word, isBeginning: isLast && isPlain && word.length > 1, ...alikeOf(word) }];
 }
 
 /**
@@ -29,7 +40,7 @@ export function readSearch(search: string): Term[] {
   parts.forEach((part, index) => {
     // Between a pair of quotes; a quote that is never closed is none.
     if (index % 2 === 1 && index < parts.length - 1) {
-      if (hasSymbol(part)) terms.push({ kind: "formula", ...soughtFormula(part) });
+      if (hasSymbol(part)) terms.push(readFormula(part));
       else if (/[\p{L}\p{N}]/u.test(part)) terms.push({ kind: "phrase", words: part.trim() });
       return;
     }

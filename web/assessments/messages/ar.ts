@@ -247,6 +247,7 @@ export const messages = {
     who_none: "لم يُسند إلى أحد يمكنك رؤيته.",
     group: "المجموعة {{name}}",
     any_time: "أي وقت",
+    no_close: "بلا موعد إغلاق",
     sittings: "الجلسات",
     sittings_none: "لا جلسات لأحد يمكنك رؤيته.",
     is_preview: "معاينة",

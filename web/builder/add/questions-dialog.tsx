@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button as LinkButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { type BankSearch, countChosen, filterOf } from "../../list/bank/bank-search.ts";
 import { Difficulty } from "../../list/bank/difficulty.tsx";
@@ -45,14 +46,21 @@ export function QuestionsDialog({ title, least = 1, placeOf, onAdd, onClose }: Q
   const filter = filterOf(search);
   const list = useQuery(questionsQuery({ ...filter, page: String(page), page_size: String(pageSize) }));
   const found = list.data;
-  const selection = useSelection("all", found?.results.map(({ id }) => id) ?? []);
+  const seen = useSeen(found?.results ?? []);
+  const [wantsChosen, setWantsChosen] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const isOfChosen = wantsChosen && ticked.length > 0;
+  const selection = useSelection("all", isOfChosen ? ticked : (found?.results.map(({ id }) => id) ?? []));
   const chosen = [...selection.ids].filter((id) => !placeOf(id)?.isHere);
   const isWide = useMedia("(min-width: 901px)");
   const clear = () => setSearch({});
   const panel = {
     search,
     facets: found?.facets,
-    onChange: (next: BankSearch) => setSearch({ ...next, page: undefined }),
+    onChange: (next: BankSearch) => {
+      setWantsChosen(false);
+      setSearch({ ...next, page: undefined });
+    },
   };
   return (
     <Dialog
@@ -93,7 +101,10 @@ export function QuestionsDialog({ title, least = 1, placeOf, onAdd, onClose }: Q
                 placeholder={t("entries.search_placeholder")}
                 clearLabel={t("list.clear_search", { ns: "shell" })}
                 value={search.search === undefined ? "" : String(search.search)}
-                onSearch={(words) => setSearch({ ...search, page: undefined, search: words || undefined })}
+                onSearch={(words) => {
+                  setWantsChosen(false);
+                  setSearch({ ...search, page: undefined, search: words || undefined });
+                }}
               />
             </div>
             {isWide ? null : (
@@ -105,37 +116,67 @@ export function QuestionsDialog({ title, least = 1, placeOf, onAdd, onClose }: Q
           <p className="body-s dim num" role="status">
             {found ? t("entries.found", { count: found.count, said: numbers.counted(found.count) }) : " "}
             {chosen.length > 0 ? ` · ${t("entries.ticked", { count: chosen.length })}` : null}
-          </p>
-          <ListStates
-            list={list}
-            isEmpty={({ count }) => count === 0}
-            filter={{ isOn: Object.keys(filter).length > 0, noneTitle: t("entries.none_found"), onClear: clear }}
-            empty={
-              <EmptyState
-                title={t("entries.bank_empty_title")}
-                action={<ButtonLink href="/bank/new">{t("entries.write")}</ButtonLink>}
-              >
-                {t("entries.bank_empty")}
-              </EmptyState>
-            }
-            pending={<ListPending rows={10} height={37} />}
-          >
-            {({ results, count }) => (
+            {chosen.length > 0 || isOfChosen ? (
               <>
-                <Found rows={results} selection={selection} placeOf={placeOf} isStale={list.isPlaceholderData} />
-                <Pager
-                  page={page}
-                  pageSize={pageSize}
-                  count={count}
-                  onChange={(next) => setSearch({ ...search, page: next })}
-                />
+                {" · "}
+                <LinkButton
+                  className="link"
+                  onPress={() => {
+                    setTicked(chosen);
+                    setWantsChosen(!isOfChosen);
+                  }}
+                >
+                  {t(isOfChosen ? "entries.show_found" : "entries.show_ticked")}
+                </LinkButton>
               </>
-            )}
-          </ListStates>
+            ) : null}
+          </p>
+          {isOfChosen ? (
+            <Found
+              rows={ticked.flatMap((id) => seen.get(id) ?? [])}
+              selection={selection}
+              placeOf={placeOf}
+              isStale={false}
+            />
+          ) : (
+            <ListStates
+              list={list}
+              isEmpty={({ count }) => count === 0}
+              filter={{ isOn: Object.keys(filter).length > 0, noneTitle: t("entries.none_found"), onClear: clear }}
+              empty={
+                <EmptyState
+                  title={t("entries.bank_empty_title")}
+                  action={<ButtonLink href="/bank/new">{t("entries.write")}</ButtonLink>}
+                >
+                  {t("entries.bank_empty")}
+                </EmptyState>
+              }
+              pending={<ListPending rows={10} height={37} />}
+            >
+              {({ results, count }) => (
+                <>
+                  <Found rows={results} selection={selection} placeOf={placeOf} isStale={list.isPlaceholderData} />
+                  <Pager
+                    page={page}
+                    pageSize={pageSize}
+                    count={count}
+                    onChange={(next) => setSearch({ ...search, page: next })}
+                  />
+                </>
+              )}
+            </ListStates>
+          )}
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** Keeps the questions that were in sight: those that are ticked are shown again whatever is searched for since. */
+function useSeen(rows: readonly Question[]): ReadonlyMap<string, Question> {
+  const [seen] = useState(() => new Map<string, Question>());
+  for (const row of rows) seen.set(row.id, row);
+  return seen;
 }
 
 type FoundProps = {

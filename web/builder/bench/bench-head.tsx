@@ -5,13 +5,13 @@ import { Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { useResultToast } from "../../common/use-result-toast.ts";
+import { useSavedClock } from "../../common/use-saved-clock.ts";
 import { call } from "../../requests/call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { useDates } from "../../ui/use-dates.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { useIsPublished, useIsReady } from "../checks/use-checks.ts";
 import type { Publishing } from "../checks/use-publish.ts";
@@ -97,14 +97,14 @@ function SaveState() {
   const { t } = useTranslation("builder");
   const { stored, isReadOnly } = useBuilder();
   const { status, isUnsent } = useBuilderState();
-  const dates = useDates(useUser().time_zone);
+  const clockOf = useSavedClock();
   const saved =
     status.kind === "saving" || (isUnsent && status.kind !== "offline")
       ? t("saving")
       : status.kind === "offline"
         ? t("offline")
         : status.kind === "saved" && status.at !== null
-          ? t("saved_at", { time: dates.clock(new Date(status.at)) })
+          ? t("saved_at", { time: clockOf(status.at) })
           : null;
   const number = stored.published_version;
   const isSame = useIsPublished();

@@ -327,6 +327,8 @@ export const messages = {
     ticked_few: "حُددت {{count}}",
     ticked_many: "حُدد {{count}}",
     ticked_other: "حُدد {{count}}",
+    show_ticked: "أظهر المحدَّد",
+    show_found: "أظهر كل النتائج",
     none_found: "لا أسئلة تطابق",
     bank_empty_title: "بنك الأسئلة فارغ",
     bank_empty: "اكتب أسئلة أو استوردها لتستعملها هنا.",

@@ -292,6 +292,8 @@ export const messages = {
     found_other: "{{said}} questions",
     ticked_one: "{{count}} selected",
     ticked_other: "{{count}} selected",
+    show_ticked: "Show selected",
+    show_found: "Show all found",
     none_found: "No questions match",
     bank_empty_title: "The question bank is empty",
     bank_empty: "Write or import questions to use them here.",

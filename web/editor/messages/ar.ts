@@ -44,7 +44,7 @@ export const messages = {
   save: {
     saving: "جارٍ الحفظ…",
     unsaved: "لم يُحفظ بعد",
-    saved: "حُفظ {{time}}",
+    saved: "حُفظ في {{time}}",
     all: "كل التغييرات محفوظة",
     held: "غير منشور بعد، ومحفوظ على هذا الجهاز",
     offline: "لا اتصال",

@@ -44,7 +44,7 @@ export const messages = {
   save: {
     saving: "Saving…",
     unsaved: "Unsaved changes",
-    saved: "Saved {{time}}",
+    saved: "Saved at {{time}}",
     all: "All changes saved",
     held: "Stored on this device until the server accepts it",
     offline: "no connection",

@@ -16,9 +16,10 @@ import { AheadStatus } from "./ahead-status.tsx";
 export function NextSection({ session, section }: { session: SittingSession; section: SittingSection }) {
   const texts = useTexts();
   const { time_limit_seconds: limit } = section;
+  const place = texts.place_of(placeOf(session, section));
   return (
     <section className="next-section">
-      <p className="meta">{texts.place_of(placeOf(session, section))}</p>
+      {place ? <p className="meta">{place}</p> : null}
       <h2 className="hero" dir="auto">
         {section.name}
       </h2>

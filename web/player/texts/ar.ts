@@ -29,9 +29,7 @@ export const ar: Texts = {
   draft_preview: "معاينة المسودة",
   place_of: ({ section, sections, module, modules }) => {
     const ofModules = modules > 1 ? `الوحدة ${module} من ${modules}` : "";
-    return sections > 1 || !ofModules
-      ? [`القسم ${section} من ${sections}`, ofModules].filter(Boolean).join(" · ")
-      : ofModules;
+    return [sections > 1 ? `القسم ${section} من ${sections}` : "", ofModules].filter(Boolean).join(" · ");
   },
   questions,
   list: (parts) => new Intl.ListFormat("ar", { type: "unit" }).format(parts),

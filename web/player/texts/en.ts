@@ -16,9 +16,7 @@ export const en = {
   draft_preview: "Preview of the draft",
   place_of: ({ section, sections, module, modules }: SectionPlace) => {
     const ofModules = modules > 1 ? `Module ${module} of ${modules}` : "";
-    return sections > 1 || !ofModules
-      ? [`Section ${section} of ${sections}`, ofModules].filter(Boolean).join(" · ")
-      : ofModules;
+    return [sections > 1 ? `Section ${section} of ${sections}` : "", ofModules].filter(Boolean).join(" · ");
   },
   questions: (count: number) => plural(count, "question", "questions"),
   list: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "unit" }).format(parts),
