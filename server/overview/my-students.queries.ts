@@ -26,33 +26,6 @@ export async function selectStudents(db: Database, actor: Actor): Promise<Studen
   return rows;
 }
 
-export interface SittingRow {
-  session_id: string;
-  user_id: string;
-  submitted_at: Date;
-  assessment_id: string;
-  assessment_name: string;
-  scaled: number | null;
-  standard_error: number | null;
-  /** Scores of one scale can be compared; null where a sitting has none. */
-  scale: string | null;
-}
-
-/** Lists the scored sittings of these people that count, the oldest first, each with what its score is comparable with. */
-export async function selectScores(db: Database, userIds: readonly string[]): Promise<SittingRow[]> {
-  const { within_days, news_days } = needThresholds.slipped;
-  const { rows } = await sql<SittingRow>`
-    select r.session_id, r.user_id, r.submitted_at, r.assessment_id, a.name as assessment_name,
-      r.scaled, r.standard_error::float8, v.score_model ->> 'scale' as scale
-    from session_results r
-    join assessment_versions v on v.id = r.assessment_version_id
-    join assessments a on a.id = r.assessment_id
-    where r.user_id = any(${userIds}::uuid[]) and r.counts and not r.is_partial and r.scaled is not null
-      and r.standard_error is not null and r.submitted_at > now() - make_interval(days => ${within_days + news_days})
-    order by r.submitted_at, r.session_id`.execute(db);
-  return rows;
-}
-
 /** Returns the id of each of these people who has sat anything. */
 export async function selectThoseWhoSat(db: Database, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

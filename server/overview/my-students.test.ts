@@ -16,10 +16,6 @@ let mock: Made;
 beforeAll(async () => {
   t = await startTestApp();
   mock = await createAssessment(t.platform.db);
-  await sql`alter table assessment_versions disable trigger user`.execute(t.platform.db);
-  await sql`update assessment_versions set score_model = '{"type": "irt", "scale": {"minimum": 400, "maximum": 1600}}'`.execute(
-    t.platform.db,
-  );
 });
 afterAll(() => t.close());
 
@@ -47,22 +43,31 @@ const kindsFor = async (who: SignedIn) => {
 interface Sat {
   scaled?: number;
   error?: number;
-  counts?: boolean;
+  state?: string;
   of?: Made;
 }
 
 /** A scored sitting so many days ago, of half an hour. */
-async function sat(student: SignedIn, days: number, { scaled, error, counts = true, of = mock }: Sat = {}) {
+async function sat(student: SignedIn, days: number, { scaled, error, state = "scored", of = mock }: Sat = {}) {
   const { db } = t.platform;
-  const id = await createSessionRow(db, of, student.id, "scored");
+  const id = await createSessionRow(db, of, student.id, state);
   const [at, over] = [daysAgo(days), new Date(daysAgo(days).getTime() + 1_800_000)];
   await db.updateTable("sessions").set({ started_at: at, submitted_at: over }).where("id", "=", id).execute();
   await db
     .insertInto("session_results")
     .values({
       ...{ session_id: id, user_id: student.id, assessment_id: of.id, assessment_version_id: of.versionId },
-      ...{ submitted_at: over, counts, kind: "mock", time_ms: 1_800_000, answers: Buffer.alloc(0) },
+      ...{ submitted_at: over, counts: true, kind: "mock", time_ms: 1_800_000, answers: Buffer.alloc(0) },
+      ...{ scaled: scaled ?? null, standard_error: error ?? null, points: 1, max_points: 1 },
+    })
+    .execute();
+  const range = of === mock ? { min: 400, max: 1600 } : { min: 1, max: 36 };
+  await db
+    .insertInto("session_scores")
+    .values({
+      ...{ session_id: id, id: newId(), points: 1, max_points: 1, cause: "submitted" },
       ...{ scaled: scaled ?? null, standard_error: error ?? null },
+      sections: JSON.stringify({ scaled_range: range, band: null, sections: [] }),
     })
     .execute();
   return id;
@@ -147,7 +152,7 @@ describe("slipped", () => {
     const { tutor, student } = await createClass();
     const other = await createAssessment(t.platform.db);
     await sat(student, 20, { scaled: 1390, error: 10 });
-    await sat(student, 10, { scaled: 1590, error: 10, counts: false });
+    await sat(student, 10, { scaled: 1590, error: 10, state: "cancelled" });
     await sat(student, 3, { scaled: 1390, error: 10 });
     await sat(student, 2, { scaled: 20, error: 1, of: other });
     expect(await kindsFor(tutor)).toEqual([]);

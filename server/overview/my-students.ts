@@ -8,19 +8,17 @@ import { listOpenByStudent } from "../problems/queue.ts";
 import {
   deleteResting,
   type RestingRow,
-  type SittingRow,
   type StudentRow,
   selectMinutes,
   selectNext,
   selectResting,
-  selectScores,
   selectStudents,
   selectThoseWhoSat,
   upsertResting,
 } from "./my-students.queries.ts";
+import { findSlips } from "./needs/find-slips.ts";
 import { findIdle } from "./needs/idle.ts";
 import { urgencyOf } from "./needs/rank.ts";
-import { findSlip } from "./needs/slipped.ts";
 import { countSpans } from "./needs/spans.ts";
 import { findStuck } from "./needs/stuck.ts";
 import { requireStudent } from "./require-student.ts";
@@ -89,24 +87,8 @@ async function addIdle(db: Database, ids: readonly string[], reasons: Reasons): 
   }
 }
 
-/** Scores of the scale of the newest one: only those can be held against it. */
-function comparable(sittings: readonly SittingRow[]): SittingRow[] {
-  const newest = sittings.at(-1);
-  return newest?.scale ? sittings.filter(({ scale }) => scale === newest.scale) : [];
-}
-
-const scoreOf = ({ submitted_at, scaled, standard_error }: SittingRow) => ({
-  at: submitted_at,
-  value: scaled ?? 0,
-  error: standard_error ?? 0,
-});
-
 async function addSlipped(db: Database, ids: readonly string[], reasons: Reasons, now: Date): Promise<void> {
-  const byPerson = Map.groupBy(await selectScores(db, ids), ({ user_id }) => user_id);
-  for (const [id, sittings] of byPerson) {
-    const own = comparable(sittings);
-    const [newest, slip] = [own.at(-1), findSlip(own.map(scoreOf), now)];
-    if (!newest || !slip) continue;
+  for (const [id, { newest, scores, slip }] of await findSlips(db, ids, now)) {
     reasons.add(id, {
       reason: {
         kind: "slipped",
@@ -115,7 +97,7 @@ async function addSlipped(db: Database, ids: readonly string[], reasons: Reasons
         before: slip.before,
         now: slip.now,
         error: slip.error,
-        scores: own.slice(-SHOWN_SCORES).map(scoreOf),
+        scores: scores.slice(-SHOWN_SCORES),
       },
       strength: slip.z / slipped.z,
     });

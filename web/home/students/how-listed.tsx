@@ -47,7 +47,7 @@ export function HowListed() {
   return (
     <div className="foot">
       <p>{t("students.foot")}</p>
-      <Button variant="ghost" size="sm" onPress={() => setOpen(true)}>
+      <Button className="how-open" variant="ghost" size="sm" onPress={() => setOpen(true)}>
         {t("students.how.open")}
       </Button>
       <Dialog title={t("students.how.title")} open={isOpen} onOpenChange={setOpen} wide>

@@ -23,7 +23,8 @@ export function useReasonWords() {
   const durations = useDurations();
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const waited = (since: string) => durations.words((Date.now() - new Date(since).getTime()) / 1000);
+  const waited = (since: string) =>
+    durations.words(Math.floor((Date.now() - new Date(since).getTime()) / 1000 / DAY_SECONDS) * DAY_SECONDS);
   const percent = (share: number) => numbers.share(share, 1);
   const whole = (value: number) => numbers.plain(Math.round(value));
 
