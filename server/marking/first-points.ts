@@ -14,9 +14,14 @@ interface Scored {
 }
 
 interface Score {
+  status: string;
   points: number | null;
   key_revision_id: string;
 }
+
+/** Words and files of a student’s own are no part of what history tells apart: what was handed in is the first answer too. */
+const isHandedIn = (version: QuestionVersion | undefined) =>
+  version?.interactions.some(({ type }) => type === "extended_text" || type === "file_upload") ?? false;
 
 /** There was no answer after the first one. */
 function isFirst({ response, tried }: AttemptToScore, first: unknown): boolean {
@@ -45,13 +50,18 @@ export async function findFirstPoints(
   firsts: ReadonlyMap<string, { first: unknown }>,
   versions: ReadonlyMap<string, QuestionVersion>,
 ): Promise<Map<string, number | null>> {
-  const answered = scored.filter(
-    ({ attempt }) => scores.has(attempt.id) && (firsts.get(attempt.id)?.first ?? null) !== null,
-  );
-  const firstOf = ({ attempt }: Scored) => firsts.get(attempt.id)?.first;
-  const left = answered.filter((one) => isFirst(one.attempt, firstOf(one)));
-  const points = new Map(left.map(({ attempt: { id } }) => [id, scores.get(id)?.points ?? null]));
-  const changed = answered.filter((one) => !points.has(one.attempt.id));
+  const points = new Map<string, number | null>();
+  const changed: Scored[] = [];
+  for (const one of scored) {
+    const { attempt } = one;
+    const score = scores.get(attempt.id);
+    const first = firsts.get(attempt.id)?.first ?? null;
+    if (!score) continue;
+    if (isHandedIn(versions.get(attempt.question_version_id))) {
+      if (score.status !== "omitted") points.set(attempt.id, score.points);
+    } else if (first !== null && isFirst(attempt, first)) points.set(attempt.id, score.points);
+    else if (first !== null) changed.push(one);
+  }
   if (changed.length === 0) return points;
   const keys = await findCitedKeys(
     db,
@@ -62,7 +72,7 @@ export async function findFirstPoints(
     const { attempt, rules } = one;
     const [version, key] = [versions.get(attempt.question_version_id), keys.get(attempt.id)];
     if (!version || !key) continue;
-    const score = scoreAttempt({ ...attempt, ...onlyFirst(attempt, firstOf(one)) }, version, key);
+    const score = scoreAttempt({ ...attempt, ...onlyFirst(attempt, firsts.get(attempt.id)?.first) }, version, key);
     points.set(attempt.id, treat(score, rules.treatments.get(version.id)).points);
   }
   return points;
