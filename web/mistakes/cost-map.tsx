@@ -1,0 +1,200 @@
+import { Button } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { cx } from "../ui/class-names.ts";
+import { useMedia } from "../ui/use-media.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { stepOf, valueOf } from "./cost-value.ts";
+import { type CostMap, type MapColumn, mapOf } from "./map.ts";
+import type { Measure, MistakesSearch } from "./mistakes-search.ts";
+import type { Analysis } from "./requests.ts";
+import { useReasonName } from "./use-reason-name.ts";
+
+type CostMapProps = {
+  analysis: Analysis;
+  search: MistakesSearch;
+  measure: Measure;
+  onChange: (next: Partial<MistakesSearch>) => void;
+};
+
+/** Shows what mistakes cost by reason and tag. A cell narrows the list beneath to its own. */
+export function CostMapBlock(props: CostMapProps) {
+  const isPhone = useMedia("(max-width: 640px)");
+  const map = mapOf(props.analysis);
+  const amounts = map.rows.flatMap(({ cells }) => cells.map((cell) => valueOf(cell, props.measure)));
+  const drawn = { ...props, map, most: Math.max(0, ...amounts) };
+  return isPhone ? <PhoneMap {...drawn} /> : <WideMap {...drawn} />;
+}
+
+type DrawnProps = CostMapProps & { map: CostMap; most: number };
+
+/** Names a column, and leads to the tags beneath it. */
+function ColumnName({ column, onChange }: { column: MapColumn; onChange: CostMapProps["onChange"] }) {
+  const { t } = useTranslation("mistakes");
+  const { tag, hasMore } = column;
+  if (!tag) return <>{t("map.other")}</>;
+  if (!hasMore) return <bdi>{tag.name}</bdi>;
+  return (
+    <Button
+      className="link map-open"
+      aria-label={t("map.open", { name: tag.name })}
+      onPress={() => onChange({ under: tag.id, tag: undefined })}
+    >
+      <bdi>{tag.name}</bdi>
+    </Button>
+  );
+}
+
+type CellProps = Omit<DrawnProps, "map" | "analysis"> & {
+  column: MapColumn;
+  reason: Analysis["reasons"][number];
+  cost: Analysis["total"];
+};
+
+function Cell({ column: { tag }, reason, cost, search, measure, most, onChange }: CellProps) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const reasonName = useReasonName();
+  const value = valueOf(cost, measure);
+  const shown = value === 0 ? "·" : numbers.plain(value);
+  const look = `cell s${stepOf(value, most)}`;
+  // What shares a column has no filter of its own.
+  if (!tag || cost.mistakes === 0) return <span className={cx(look, "map-still")}>{shown}</span>;
+  const isOn = search.tag === tag.id && search.reason === reason.key;
+  return (
+    <Button
+      className={look}
+      data-selected={isOn || undefined}
+      aria-pressed={isOn}
+      aria-label={t("map.cell", {
+        reason: reasonName(reason.key, reason.name),
+        tag: tag.name,
+        amount: t(`map.${measure}`, { amount: numbers.plain(value) }),
+      })}
+      onPress={() => onChange(isOn ? { tag: undefined, reason: undefined } : { tag: tag.id, reason: reason.key })}
+    >
+      {shown}
+    </Button>
+  );
+}
+
+/** What a reason costs in a test of usual length, with its band. */
+function PerTest({ reason }: { reason: Analysis["reasons"][number] }) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const one = (value: number) => numbers.plain(Math.round(value * 10) / 10);
+  const { points, low, high } = reason.per_test;
+  return (
+    <span className="meta num map-per-test">
+      {t("map.per_test", { points: one(points), low: one(low), high: one(high) })}
+    </span>
+  );
+}
+
+function WideMap(props: DrawnProps) {
+  const { map, search, measure, analysis, onChange } = props;
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const reasonName = useReasonName();
+  const widest = Math.max(1, ...map.rows.map(({ reason }) => valueOf(reason, measure)));
+  return (
+    <table className="heat mistakes-map">
+      <caption className="sr">{t("map.caption")}</caption>
+      <colgroup>
+        <col className="map-name" />
+        {map.columns.map(({ tag }) => (
+          <col key={tag?.id ?? "other"} />
+        ))}
+        <col className="map-total" />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          {map.columns.map((column) => (
+            <th key={column.tag?.id ?? "other"} scope="col">
+              <ColumnName column={column} onChange={onChange} />
+            </th>
+          ))}
+          <th scope="col" className="map-lost">
+            {t(`map.lost.${measure}`)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {map.rows.map(({ reason, cells }) => (
+          <tr key={reason.key} data-on={search.reason === reason.key || undefined}>
+            <th scope="row">
+              <bdi>{reasonName(reason.key, reason.name)}</bdi>
+            </th>
+            {map.columns.map((column, index) => (
+              <td key={column.tag?.id ?? "other"}>
+                <Cell {...props} column={column} reason={reason} cost={cells[index] ?? reason} />
+              </td>
+            ))}
+            <td className="map-lost">
+              <span className="row row-2">
+                <span className="num strong map-sum">{numbers.plain(valueOf(reason, measure))}</span>
+                <span
+                  className="map-bar"
+                  style={{ inlineSize: `${Math.round((valueOf(reason, measure) / widest) * 72)}px` }}
+                />
+              </span>
+              {measure === "points" ? <PerTest reason={reason} /> : null}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="faint">
+            {t("map.all")}
+          </th>
+          {map.columns.map(({ tag, cost }) => (
+            <td key={tag?.id ?? "other"} className="num strong map-foot">
+              {numbers.plain(valueOf(cost, measure))}
+            </td>
+          ))}
+          <td className="map-lost num strong">{numbers.plain(valueOf(analysis.total, measure))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function PhoneMap(props: DrawnProps) {
+  const { map, measure, search } = props;
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const reasonName = useReasonName();
+  const columns = { gridTemplateColumns: `repeat(${map.columns.length}, minmax(0, 1fr))` };
+  return (
+    <div className="map-phone">
+      <div className="map-cells meta" style={columns} aria-hidden="true">
+        {map.columns.map(({ tag }) => (
+          <bdi key={tag?.id ?? "other"} className="truncate map-short">
+            {tag?.name ?? t("map.other")}
+          </bdi>
+        ))}
+      </div>
+      {map.rows.map(({ reason, cells }) => (
+        <section key={reason.key} aria-label={reasonName(reason.key, reason.name)}>
+          <div className="row between body-s">
+            <bdi className={search.reason === reason.key ? "strong" : undefined}>
+              {reasonName(reason.key, reason.name)}
+            </bdi>
+            <span className="num strong">{numbers.plain(valueOf(reason, measure))}</span>
+          </div>
+          {measure === "points" ? <PerTest reason={reason} /> : null}
+          <div className="map-cells" style={columns}>
+            {map.columns.map((column, index) => (
+              <Cell
+                key={column.tag?.id ?? "other"}
+                {...props}
+                column={column}
+                reason={reason}
+                cost={cells[index] ?? reason}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { queryText } from "../requests/call.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import type { Column } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { ReasonCell } from "./reason-cell.tsx";
+import type { Mistake, Shown } from "./requests.ts";
+
+type MistakeTableProps = {
+  mistakes: readonly Mistake[];
+  isOwn: boolean;
+  /** Several people’s stand in it. */
+  isOfGroup: boolean;
+  isStale: boolean;
+  onTry: (mistake: Mistake, kind: Shown["kind"]) => void;
+};
+
+/** Lists mistakes, with what each lacks to be closed. */
+export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: MistakeTableProps) {
+  const { t } = useTranslation("mistakes");
+  const durations = useDurations();
+  const time = (ms: number | null) => (ms === null || ms === 0 ? "–" : durations.clock(ms));
+  const columns: Column<Mistake>[] = [
+    { id: "question", title: t("list.question"), rowHeader: true, cell: (one) => <Title mistake={one} isOfGroup={isOfGroup} /> },
+    { id: "topic", title: t("list.topic"), cell: ({ tags }) => <bdi>{tags.at(-1)?.name ?? "–"}</bdi> },
+    { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
+    { id: "reason", title: t("list.reason"), cell: (one) => <ReasonCell mistake={one} isOwn={isOwn} /> },
+    {
+      id: "time",
+      title: isOwn ? t("list.your_time") : t("list.time"),
+      numeric: true,
+      cell: ({ time_ms, pace }) => <span className={pace === "slow" ? "t-error strong" : undefined}>{time(time_ms)}</span>,
+    },
+    { id: "cohort", title: t("list.cohort"), numeric: true, cell: ({ median_time_ms }) => time(median_time_ms) },
+    { id: "closing", title: t("list.closing"), cell: (one) => <Closing mistake={one} /> },
+    { id: "acts", title: t("list.acts"), cell: (one) => <Acts mistake={one} onTry={onTry} /> },
+  ];
+  return (
+    <ListTable
+      label={t("list.label")}
+      columns={columns}
+      rows={mistakes}
+      rowId={({ session, id }) => `${session} ${id}`}
+      isStale={isStale}
+      className="mistake-table"
+    />
+  );
+}
+
+function Title({ mistake: { question, user }, isOfGroup }: { mistake: Mistake; isOfGroup: boolean }) {
+  const { t } = useTranslation("mistakes");
+  return (
+    <span className="mistake-title">
+      {question ? (
+        <bdi className="clamp2">{question.title || t("list.untitled")}</bdi>
+      ) : (
+        <span className="faint">{t("list.withheld")}</span>
+      )}
+      {isOfGroup ? <bdi className="meta">{user.name}</bdi> : null}
+    </span>
+  );
+}
+
+function Where({ mistake: { assessment, question } }: { mistake: Mistake }) {
+  const { t } = useTranslation("mistakes");
+  if (!question) return <bdi>{assessment.name}</bdi>;
+  return (
+    <span className="num">{t("list.where", { assessment: assessment.name, section: question.section, number: question.position })}</span>
+  );
+}
+
+/** How far the mistake is from being closed. */
+function Closing({ mistake: { progress, redo } }: { mistake: Mistake }) {
+  const { t } = useTranslation("mistakes");
+  const dates = useDates(useUser().time_zone);
+  const { state, solved, needed, due_at, closed_at } = progress;
+  return (
+    <span className="row row-1 wrap">
+      {progress.returning ? <Badge tone="warning">{t("closing.returning")}</Badge> : null}
+      {state === "closed" ? (
+        <Badge tone="success">{t("closing.closed", { day: dates.date(closed_at ?? new Date()) })}</Badge>
+      ) : (
+        <span className="meta num">
+          {state === "waiting" && due_at
+            ? t("closing.waiting", { solved, needed, day: dates.date(due_at) })
+            : t("closing.solved", { solved, needed })}
+        </span>
+      )}
+      {redo ? <span className="meta">{t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`)}</span> : null}
+    </span>
+  );
+}
+
+function Acts({ mistake, onTry }: { mistake: Mistake; onTry: MistakeTableProps["onTry"] }) {
+  const { t } = useTranslation("mistakes");
+  const { can, session, question } = mistake;
+  const review = `/reports/${session}/review${queryText({ at: question?.position })}`;
+  return (
+    <span className="row row-3 mistake-acts">
+      {can.redo ? (
+        <Button variant="ghost" size="sm" onPress={() => onTry(mistake, "redo")}>
+          {t("acts.redo")}
+        </Button>
+      ) : null}
+      {can.practise ? (
+        <Button variant="ghost" size="sm" onPress={() => onTry(mistake, "sibling")}>
+          {t("acts.practise")}
+        </Button>
+      ) : null}
+      {can.review ? <Link href={review}>{t("acts.review")}</Link> : null}
+    </span>
+  );
+}

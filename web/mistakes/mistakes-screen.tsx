@@ -1,0 +1,256 @@
+import "./mistakes.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Button as PlainButton } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ActiveFilters } from "../list/active-filters.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { NotAllowed } from "../list/not-allowed.tsx";
+import { Pager } from "../list/pager.tsx";
+import { Button } from "../ui/button.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { CostMapBlock } from "./cost-map.tsx";
+import { valueOf } from "./cost-value.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { MistakeTable } from "./mistake-table.tsx";
+import type { MistakesSearch } from "./mistakes-search.ts";
+import { type Analysis, type Mistake, mistakesQuery, pageSize, type Shown, todoQuery } from "./requests.ts";
+import { TryDialog } from "./try-dialog.tsx";
+import { useReasonName } from "./use-reason-name.ts";
+
+const route = getRouteApi("/signed-in/mistakes");
+
+/** Shows where points were lost and why, each mistake, and the way to close it. */
+export function MistakesScreen() {
+  const { t } = useTranslation("mistakes");
+  const { role } = useUser();
+  const search = route.useSearch();
+  if (role !== "student" && !search.user && !search.group && !search.session)
+    return <NotAllowed title={t("whose_title")}>{t("whose")}</NotAllowed>;
+  return <Mistakes search={search} isOwn={role === "student"} />;
+}
+
+type Trying = { queue: readonly Mistake[]; kind: Shown["kind"] };
+
+function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean }) {
+  const { t } = useTranslation("mistakes");
+  const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
+  const [trying, setTrying] = useState<Trying | null>(null);
+  const list = useQuery(mistakesQuery(search));
+  const todo = useQuery({ ...todoQuery(search), enabled: isOwn });
+  const change = (next: Partial<MistakesSearch>) =>
+    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
+  const close = () => {
+    setTrying(null);
+    void queryClient.invalidateQueries({ queryKey: ["mistakes"] });
+  };
+  return (
+    <>
+      <Head
+        analysis={list.data}
+        isOwn={isOwn}
+        todo={todo.data}
+        isNarrowed={Boolean(search.tag ?? search.reason)}
+        onPractise={(queue) => setTrying({ queue, kind: "sibling" })}
+      />
+      <ListStates
+        list={list}
+        isEmpty={({ base }) => base.questions === 0}
+        empty={<EmptyState title={t("empty_title")}>{t(isOwn ? "empty" : "empty_team")}</EmptyState>}
+        pending={<ListPending rows={6} height={44} />}
+      >
+        {(analysis) => (
+          <>
+            <FilterBar search={search} analysis={analysis} onChange={change} />
+            <Under analysis={analysis} onChange={change} />
+            {analysis.total.mistakes > 0 ? (
+              <section className="block" aria-label={t("map.caption")}>
+                <CostMapBlock
+                  analysis={analysis}
+                  search={search}
+                  measure={search.measure ?? "points"}
+                  onChange={change}
+                />
+                <Foot analysis={analysis} isOwn={isOwn} onChange={change} />
+              </section>
+            ) : null}
+            <Listed search={search} analysis={analysis} onChange={change}>
+              <MistakeTable
+                mistakes={analysis.results}
+                isOwn={isOwn}
+                isOfGroup={analysis.of.group !== null}
+                isStale={list.isPlaceholderData}
+                onTry={(mistake, kind) => setTrying({ queue: [mistake], kind })}
+              />
+            </Listed>
+          </>
+        )}
+      </ListStates>
+      {trying ? <TryDialog {...trying} onClose={close} /> : null}
+    </>
+  );
+}
+
+type HeadProps = {
+  analysis: Analysis | undefined;
+  isOwn: boolean;
+  todo: Analysis | undefined;
+  isNarrowed: boolean;
+  onPractise: (queue: readonly Mistake[]) => void;
+};
+
+function Head({ analysis, isOwn, todo, isNarrowed, onPractise }: HeadProps) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const who = analysis?.of.group?.name ?? analysis?.of.user?.name;
+  const base = analysis?.base;
+  const count = todo?.count ?? 0;
+  return (
+    <>
+      <PageHead
+        title={isOwn || !who ? t("title") : t("title_of", { name: who })}
+        over={
+          base?.first_at && base.last_at
+            ? t("over", {
+                tests: t("tests", { count: base.sittings, said: numbers.counted(base.sittings) }),
+                from: dates.date(base.first_at),
+                to: dates.date(base.last_at),
+                questions: t("questions", { count: base.questions, said: numbers.counted(base.questions) }),
+              })
+            : undefined
+        }
+        aside={
+          isOwn && todo && count > 0 ? (
+            <Button variant="primary" onPress={() => onPractise(todo.results)}>
+              {t(isNarrowed ? "practise_these" : "practise_due", { count, said: numbers.counted(count) })}
+            </Button>
+          ) : null
+        }
+      />
+      {analysis ? <Lead analysis={analysis} /> : null}
+      {isOwn && analysis && count === 0 && analysis.due.next_at ? (
+        <p className="meta mistakes-next">{t("next_due", { day: dates.day(analysis.due.next_at) })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Answers the title in a sentence: what costs the most. */
+function Lead({ analysis }: { analysis: Analysis }) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const reasonName = useReasonName();
+  if (analysis.base.questions === 0) return null;
+  const total = numbers.plain(valueOf(analysis.total, "points"));
+  if (analysis.total.mistakes === 0) return <p className="lead mistakes-lead">{t("lead.none")}</p>;
+  const told = analysis.cells.filter(({ tag, reason }) => tag !== null && reason !== "none");
+  const [top] = told.toSorted((one, other) => other.points - one.points);
+  const [tag] = analysis.tags;
+  const share = analysis.tags.find((one) => one.tag.id === top?.tag);
+  if (top && share) {
+    const reason = analysis.reasons.find(({ key }) => key === top.reason);
+    const name = reasonName(top.reason, reason?.name ?? null);
+    const points = numbers.plain(valueOf(top, "points"));
+    return <p className="lead mistakes-lead">{t("lead.top", { reason: name, tag: share.tag.name, points, total })}</p>;
+  }
+  if (!tag) return <p className="lead mistakes-lead">{t("lead.total", { total })}</p>;
+  const points = numbers.plain(valueOf(tag, "points"));
+  return <p className="lead mistakes-lead">{t("lead.tag", { tag: tag.tag.name, points, total })}</p>;
+}
+
+type PartProps = { analysis: Analysis; onChange: (next: Partial<MistakesSearch>) => void };
+
+/** Where in the tags one looks, and the way back up. */
+function Under({ analysis: { under }, onChange }: PartProps) {
+  const { t } = useTranslation("mistakes");
+  if (under.length === 0) return null;
+  return (
+    <nav className="row row-2 wrap body-s mistakes-under" aria-label={t("under.label")}>
+      <PlainButton className="link" onPress={() => onChange({ under: undefined, tag: undefined })}>
+        {t("under.all")}
+      </PlainButton>
+      {under.map(({ id, name }, index) => (
+        <span key={id} className="row row-2">
+          <span aria-hidden="true">›</span>
+          {index === under.length - 1 ? (
+            <bdi className="med">{name}</bdi>
+          ) : (
+            <PlainButton className="link" onPress={() => onChange({ under: id, tag: undefined })}>
+              <bdi>{name}</bdi>
+            </PlainButton>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function Foot({ analysis, isOwn, onChange }: PartProps & { isOwn: boolean }) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const none = analysis.reasons.find(({ key }) => key === "none");
+  return (
+    <p className="foot">
+      {t(isOwn ? "foot.own" : "foot.team")} {t("foot.bands")}{" "}
+      {none ? (
+        <>
+          {t("foot.none", { points: numbers.plain(valueOf(none, "points")) })}{" "}
+          <PlainButton className="link" onPress={() => onChange({ reason: "none", tag: undefined })}>
+            {t("foot.give")}
+          </PlainButton>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+type ListedProps = PartProps & { search: MistakesSearch; children: ReactNode };
+
+function Listed({ search, analysis, onChange, children }: ListedProps) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
+  const reasonName = useReasonName();
+  const reason = analysis.reasons.find(({ key }) => key === search.reason);
+  const tag = [...analysis.tags.map((one) => one.tag), ...analysis.results.flatMap(({ tags }) => tags)].find(
+    ({ id }) => id === search.tag,
+  );
+  const filters = [
+    ...(search.reason
+      ? [
+          {
+            id: "reason",
+            name: reasonName(search.reason, reason?.name ?? null),
+            onRemove: () => onChange({ reason: undefined }),
+          },
+        ]
+      : []),
+    ...(search.tag
+      ? [{ id: "tag", name: tag?.name ?? t("map.other"), onRemove: () => onChange({ tag: undefined }) }]
+      : []),
+  ];
+  return (
+    <section className="block mistakes-list" aria-labelledby="mistakes-count">
+      <header className="row wrap row-3">
+        <h2 className="h2" id="mistakes-count">
+          {t("count", { count: analysis.count, said: numbers.counted(analysis.count) })}
+        </h2>
+        <ActiveFilters filters={filters} onClear={() => onChange({ reason: undefined, tag: undefined })} />
+      </header>
+      {analysis.count === 0 ? <p className="faint">{t("none_here")}</p> : children}
+      <Pager
+        page={search.page ?? 1}
+        pageSize={pageSize}
+        count={analysis.count}
+        onChange={(page) => onChange({ page })}
+      />
+    </section>
+  );
+}

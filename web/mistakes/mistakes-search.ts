@@ -1,0 +1,33 @@
+import { addressReader, id, idOrNone, laterPage, oneOf, shaped, words } from "../list/read-address.ts";
+
+/** How many of the newest tests are looked at. */
+export const spans = ["1", "3", "6", "12"] as const;
+export const difficulties = ["1", "2", "3", "4", "5", "none"] as const;
+export const paces = ["fast", "usual", "slow"] as const;
+export const positions = ["early", "middle", "late"] as const;
+export const states = ["todo", "waiting", "closed", "returning", "not_redone", "redone"] as const;
+/** What a cell of the map counts. */
+export const measures = ["points", "questions", "minutes"] as const;
+export type Measure = (typeof measures)[number];
+
+/** What the screen shows, as it stands in the address. */
+export type MistakesSearch = ReturnType<typeof readMistakesSearch>;
+
+/** Reads it from an address, dropping what it does not know. */
+export const readMistakesSearch = addressReader({
+  user: id,
+  group: id,
+  session: id,
+  newest: oneOf(spans),
+  under: id,
+  tag: idOrNone,
+  reason: shaped(/^([\w-]{36}|[a-z_]{3,20})$/),
+  difficulty: oneOf(difficulties),
+  pace: oneOf(paces),
+  position: oneOf(positions),
+  section_name: words,
+  state: oneOf(states),
+  measure: oneOf(measures),
+  ordering: oneOf(["submitted_at", "-points", "-time", "time"]),
+  page: laterPage,
+});

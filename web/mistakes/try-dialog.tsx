@@ -1,0 +1,164 @@
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { useUser } from "../common/session-context.tsx";
+import { QuestionBody } from "../questions/question-body.tsx";
+import { TriedQuestion, type TriedResponses } from "../questions/tried-question.tsx";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { RichContent } from "../ui/rich-content.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { type Answered, type Mistake, type Shown, tryQuery } from "./requests.ts";
+
+type TryDialogProps = {
+  /** What is answered, one after the other. */
+  queue: readonly Mistake[];
+  kind: Shown["kind"];
+  onClose: () => void;
+};
+
+/** Asks the questions of mistakes again without their keys, or questions like them, one after the other. */
+export function TryDialog({ queue, kind, onClose }: TryDialogProps) {
+  const { t } = useTranslation("mistakes");
+  const [index, setIndex] = useState(0);
+  const mistake = queue[index];
+  if (!mistake) return null;
+  const isLast = index === queue.length - 1;
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={
+        queue.length > 1
+          ? t(`try.title_of.${kind}`, { number: index + 1, count: queue.length })
+          : t(`try.title.${kind}`)
+      }
+    >
+      <Try
+        key={`${mistake.session} ${mistake.id}`}
+        mistake={mistake}
+        kind={kind}
+        isLast={isLast}
+        onNext={() => (isLast ? onClose() : setIndex(index + 1))}
+      />
+    </Dialog>
+  );
+}
+
+type TryProps = { mistake: Mistake; kind: Shown["kind"]; isLast: boolean; onNext: () => void };
+
+function Try({ mistake, kind, isLast, onNext }: TryProps) {
+  const { t } = useTranslation("mistakes");
+  const problemText = useProblemText();
+  const { data: shown, error } = useQuery(tryQuery(mistake, kind));
+  const next = (
+    <Button variant="primary" onPress={onNext}>
+      {isLast ? t("try.done") : t("try.next")}
+    </Button>
+  );
+  if (error)
+    return (
+      <div className="stack g4">
+        <Notice tone="warning" title={t("try.none")}>
+          {problemText(error)}
+        </Notice>
+        <div className="acts">{next}</div>
+      </div>
+    );
+  if (!shown)
+    return (
+      <div className="stack g4" aria-hidden="true">
+        <Skeleton width="70%" height="20px" />
+        <Skeleton height="52px" />
+        <Skeleton height="52px" />
+      </div>
+    );
+  return <AskedQuestion shown={shown} kind={kind} next={next} />;
+}
+
+function AskedQuestion({ shown, kind, next }: { shown: Shown; kind: Shown["kind"]; next: ReactNode }) {
+  const { t } = useTranslation("mistakes");
+  const problemText = useProblemText();
+  const [responses, setResponses] = useState<TriedResponses>({});
+  const answer = useMutation({
+    mutationFn: (response: TriedResponses | null) =>
+      call("mistakes.answer", { params: { id: shown.id }, body: { response } }),
+  });
+  // The wire's type leaves out what has a default; the server fills it in.
+  const question = shown.question as QuestionCandidate;
+  if (answer.data) return <ToldAnswer question={question} answered={answer.data} next={next} />;
+  return (
+    <div className="stack g5">
+      <p className="meta">{t(`try.lead.${kind}`)}</p>
+      <TriedQuestion
+        question={question}
+        responses={responses}
+        onRespond={(interaction, response) => setResponses((all) => ({ ...all, [interaction]: response }))}
+      />
+      {answer.isError ? (
+        <Notice tone="error" title={t("try.failed")}>
+          {problemText(answer.error)}
+        </Notice>
+      ) : null}
+      <div className="acts">
+        <Button variant="ghost" isDisabled={answer.isPending} onPress={() => answer.mutate(null)}>
+          {t("try.dont_know")}
+        </Button>
+        <Button
+          variant="primary"
+          isPending={answer.isPending}
+          isDisabled={Object.keys(responses).length === 0}
+          onPress={() => answer.mutate(responses)}
+        >
+          {t("try.check")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ToldAnswerProps = { question: QuestionCandidate; answered: Answered; next: ReactNode };
+
+/** What came of an answer: right or wrong, the key where it may be seen, and how far the mistake is from being closed. */
+function ToldAnswer({ question, answered, next }: ToldAnswerProps) {
+  const { t } = useTranslation("mistakes");
+  const { correct, kind, key, feedback, explanation } = answered;
+  const verdict = correct === null ? "unknown" : correct ? "right" : "wrong";
+  return (
+    <div className="stack g5">
+      <Notice tone={correct === null ? "info" : correct ? "success" : "warning"} title={t(`try.verdict.${verdict}`)}>
+        {kind === "redo" ? <RedoWords answered={answered} /> : <ProgressWords answered={answered} />}
+      </Notice>
+      <QuestionBody question={question} response={answered.response} answerKey={key} feedback={feedback} />
+      {explanation ? (
+        <section>
+          <h3 className="h3">{t("try.explanation")}</h3>
+          <RichContent html={explanation} />
+        </section>
+      ) : null}
+      <div className="acts">{next}</div>
+    </div>
+  );
+}
+
+function RedoWords({ answered: { correct, ground } }: { answered: Answered }) {
+  const { t } = useTranslation("mistakes");
+  if (correct === null) return <>{t("try.redo.unknown")}</>;
+  if (!correct) return <>{t("try.redo.gap")}</>;
+  return <>{t(ground === "time" ? "try.redo.time" : "try.redo.slip")}</>;
+}
+
+function ProgressWords({ answered: { progress } }: { answered: Answered }) {
+  const { t } = useTranslation("mistakes");
+  const dates = useDates(useUser().time_zone);
+  if (progress.state === "closed") return <>{t("try.closed")}</>;
+  const day = progress.due_at ? dates.day(progress.due_at) : "";
+  if (progress.returning) return <>{t("try.returning", { day })}</>;
+  return <>{t(progress.solved > 0 ? "try.one_more" : "try.again", { day })}</>;
+}
