@@ -14,6 +14,7 @@ import {
   MonitorCheck,
   PenLine,
   Radio,
+  ScanSearch,
   School,
   ScrollText,
   Settings,
@@ -50,6 +51,7 @@ export type Place = {
     | "settings"
     | "audit"
     | "outbox"
+    | "mistakes"
     | "performance"
     | "device_check"
     | "notifications"
@@ -125,6 +127,15 @@ const places: readonly Place[] = [
     icon: ClipboardList,
     roles: everyone,
     inNavigation: everyone,
+    group: "content",
+  },
+  {
+    id: "mistakes",
+    href: "/mistakes",
+    icon: ScanSearch,
+    roles: ["student"],
+    inNavigation: ["student"],
+    inBar: ["student"],
     group: "content",
   },
   {

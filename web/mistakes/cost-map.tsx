@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../ui/class-names.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { stepOf, valueOf } from "./cost-value.ts";
+import { amountOf, stepOf } from "./cost-value.ts";
 import { type CostMap, type MapColumn, mapOf } from "./map.ts";
 import type { Measure, MistakesSearch } from "./mistakes-search.ts";
 import type { Analysis } from "./requests.ts";
@@ -20,7 +20,7 @@ type CostMapProps = {
 export function CostMapBlock(props: CostMapProps) {
   const isPhone = useMedia("(max-width: 640px)");
   const map = mapOf(props.analysis);
-  const amounts = map.rows.flatMap(({ cells }) => cells.map((cell) => valueOf(cell, props.measure)));
+  const amounts = map.rows.flatMap(({ cells }) => cells.map((cell) => amountOf(cell, props.measure)));
   const drawn = { ...props, map, most: Math.max(0, ...amounts) };
   return isPhone ? <PhoneMap {...drawn} /> : <WideMap {...drawn} />;
 }
@@ -54,7 +54,7 @@ function Cell({ column: { tag }, reason, cost, search, measure, most, onChange }
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const reasonName = useReasonName();
-  const value = valueOf(cost, measure);
+  const value = amountOf(cost, measure);
   const shown = value === 0 ? "·" : numbers.plain(value);
   const look = `cell s${stepOf(value, most)}`;
   // What shares a column has no filter of its own.
@@ -95,7 +95,7 @@ function WideMap(props: DrawnProps) {
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const reasonName = useReasonName();
-  const widest = Math.max(1, ...map.rows.map(({ reason }) => valueOf(reason, measure)));
+  const widest = Math.max(1, ...map.rows.map(({ reason }) => amountOf(reason, measure)));
   return (
     <table className="heat mistakes-map">
       <caption className="sr">{t("map.caption")}</caption>
@@ -132,10 +132,10 @@ function WideMap(props: DrawnProps) {
             ))}
             <td className="map-lost">
               <span className="row row-2">
-                <span className="num strong map-sum">{numbers.plain(valueOf(reason, measure))}</span>
+                <span className="num strong map-sum">{numbers.plain(amountOf(reason, measure))}</span>
                 <span
                   className="map-bar"
-                  style={{ inlineSize: `${Math.round((valueOf(reason, measure) / widest) * 72)}px` }}
+                  style={{ inlineSize: `${Math.round((amountOf(reason, measure) / widest) * 72)}px` }}
                 />
               </span>
               {measure === "points" ? <PerTest reason={reason} /> : null}
@@ -148,10 +148,10 @@ function WideMap(props: DrawnProps) {
           </th>
           {map.columns.map(({ tag, cost }) => (
             <td key={tag?.id ?? "other"} className="num strong map-foot">
-              {numbers.plain(valueOf(cost, measure))}
+              {numbers.plain(amountOf(cost, measure))}
             </td>
           ))}
-          <td className="map-lost num strong">{numbers.plain(valueOf(analysis.total, measure))}</td>
+          <td className="map-lost num strong">{numbers.plain(amountOf(analysis.total, measure))}</td>
         </tr>
       </tbody>
     </table>
@@ -179,7 +179,7 @@ function PhoneMap(props: DrawnProps) {
             <bdi className={search.reason === reason.key ? "strong" : undefined}>
               {reasonName(reason.key, reason.name)}
             </bdi>
-            <span className="num strong">{numbers.plain(valueOf(reason, measure))}</span>
+            <span className="num strong">{numbers.plain(amountOf(reason, measure))}</span>
           </div>
           {measure === "points" ? <PerTest reason={reason} /> : null}
           <div className="map-cells" style={columns}>

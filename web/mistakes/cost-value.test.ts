@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { stepOf, sumOf, valueOf } from "./cost-value.ts";
+import { amountOf, stepOf, sumOf } from "./cost-value.ts";
 
 const cost = { mistakes: 3, points: 2.5, time_ms: 95_000 };
 
 test("a cost is told in points, questions or minutes", () => {
-  expect([valueOf(cost, "points"), valueOf(cost, "questions"), valueOf(cost, "minutes")]).toEqual([2.5, 3, 2]);
+  expect([amountOf(cost, "points"), amountOf(cost, "questions"), amountOf(cost, "minutes")]).toEqual([2.5, 3, 2]);
   expect(sumOf([cost, cost])).toEqual({ mistakes: 6, points: 5, time_ms: 190_000 });
 });
 

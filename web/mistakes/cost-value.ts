@@ -5,7 +5,7 @@ type Cost = { mistakes: number; points: number; time_ms: number };
 const MS_A_MINUTE = 60_000;
 
 /** Returns what a cell says of a cost: points to two decimals, questions, or whole minutes. */
-export function valueOf({ mistakes, points, time_ms }: Cost, measure: Measure): number {
+export function amountOf({ mistakes, points, time_ms }: Cost, measure: Measure): number {
   if (measure === "questions") return mistakes;
   if (measure === "minutes") return Math.round(time_ms / MS_A_MINUTE);
   return Math.round(points * 100) / 100;

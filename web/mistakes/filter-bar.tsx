@@ -27,9 +27,10 @@ export function FilterBar({ search, analysis, onChange }: FilterBarProps) {
   const { t } = useTranslation("mistakes");
   const measure = search.measure ?? "points";
   const sections = analysis.sections.map(({ key }) => [key, key] as const);
-  const named = <Id extends string>(ids: readonly Id[], name: (id: Id) => string) => ids.map((id) => [id, name(id)] as const);
+  const named = <Id extends string>(ids: readonly Id[], name: (id: Id) => string) =>
+    ids.map((id) => [id, name(id)] as const);
   return (
-    <div className="row wrap row-2 mistakes-filters" role="group" aria-label={t("filters.label")}>
+    <section className="row wrap row-2 mistakes-filters" aria-label={t("filters.label")}>
       {search.session ? null : (
         <ChipMenu
           label={t("filters.all_tests")}
@@ -46,7 +47,9 @@ export function FilterBar({ search, analysis, onChange }: FilterBarProps) {
       />
       <ChipMenu
         label={t("filters.all_difficulties")}
-        choices={named(difficulties, (id) => (id === "none" ? t("filters.no_difficulty") : t("filters.difficulty", { level: id })))}
+        choices={named(difficulties, (id) =>
+          id === "none" ? t("filters.no_difficulty") : t("filters.difficulty", { level: id }),
+        )}
         value={search.difficulty}
         onChange={(difficulty) => onChange({ difficulty })}
       />
@@ -75,7 +78,7 @@ export function FilterBar({ search, analysis, onChange }: FilterBarProps) {
         value={measure}
         onChange={(chosen) => onChange({ measure: chosen === "points" ? undefined : chosen })}
       />
-    </div>
+    </section>
   );
 }
 

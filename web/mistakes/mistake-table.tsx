@@ -26,7 +26,12 @@ export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: Mis
   const durations = useDurations();
   const time = (ms: number | null) => (ms === null || ms === 0 ? "–" : durations.clock(ms));
   const columns: Column<Mistake>[] = [
-    { id: "question", title: t("list.question"), rowHeader: true, cell: (one) => <Title mistake={one} isOfGroup={isOfGroup} /> },
+    {
+      id: "question",
+      title: t("list.question"),
+      rowHeader: true,
+      cell: (one) => <Title mistake={one} isOfGroup={isOfGroup} />,
+    },
     { id: "topic", title: t("list.topic"), cell: ({ tags }) => <bdi>{tags.at(-1)?.name ?? "–"}</bdi> },
     { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
     { id: "reason", title: t("list.reason"), cell: (one) => <ReasonCell mistake={one} isOwn={isOwn} /> },
@@ -34,7 +39,9 @@ export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: Mis
       id: "time",
       title: isOwn ? t("list.your_time") : t("list.time"),
       numeric: true,
-      cell: ({ time_ms, pace }) => <span className={pace === "slow" ? "t-error strong" : undefined}>{time(time_ms)}</span>,
+      cell: ({ time_ms, pace }) => (
+        <span className={pace === "slow" ? "t-error strong" : undefined}>{time(time_ms)}</span>
+      ),
     },
     { id: "cohort", title: t("list.cohort"), numeric: true, cell: ({ median_time_ms }) => time(median_time_ms) },
     { id: "closing", title: t("list.closing"), cell: (one) => <Closing mistake={one} /> },
@@ -70,7 +77,9 @@ function Where({ mistake: { assessment, question } }: { mistake: Mistake }) {
   const { t } = useTranslation("mistakes");
   if (!question) return <bdi>{assessment.name}</bdi>;
   return (
-    <span className="num">{t("list.where", { assessment: assessment.name, section: question.section, number: question.position })}</span>
+    <span className="num">
+      {t("list.where", { assessment: assessment.name, section: question.section, number: question.position })}
+    </span>
   );
 }
 
@@ -91,7 +100,11 @@ function Closing({ mistake: { progress, redo } }: { mistake: Mistake }) {
             : t("closing.solved", { solved, needed })}
         </span>
       )}
-      {redo ? <span className="meta">{t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`)}</span> : null}
+      {redo ? (
+        <span className="meta">
+          {t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`)}
+        </span>
+      ) : null}
     </span>
   );
 }

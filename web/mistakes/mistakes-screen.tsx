@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { CostMapBlock } from "./cost-map.tsx";
-import { valueOf } from "./cost-value.ts";
+import { amountOf } from "./cost-value.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { MistakeTable } from "./mistake-table.tsx";
 import type { MistakesSearch } from "./mistakes-search.ts";
@@ -149,7 +149,7 @@ function Lead({ analysis }: { analysis: Analysis }) {
   const numbers = useNumbers();
   const reasonName = useReasonName();
   if (analysis.base.questions === 0) return null;
-  const total = numbers.plain(valueOf(analysis.total, "points"));
+  const total = numbers.plain(amountOf(analysis.total, "points"));
   if (analysis.total.mistakes === 0) return <p className="lead mistakes-lead">{t("lead.none")}</p>;
   const told = analysis.cells.filter(({ tag, reason }) => tag !== null && reason !== "none");
   const [top] = told.toSorted((one, other) => other.points - one.points);
@@ -158,11 +158,11 @@ function Lead({ analysis }: { analysis: Analysis }) {
   if (top && share) {
     const reason = analysis.reasons.find(({ key }) => key === top.reason);
     const name = reasonName(top.reason, reason?.name ?? null);
-    const points = numbers.plain(valueOf(top, "points"));
+    const points = numbers.plain(amountOf(top, "points"));
     return <p className="lead mistakes-lead">{t("lead.top", { reason: name, tag: share.tag.name, points, total })}</p>;
   }
   if (!tag) return <p className="lead mistakes-lead">{t("lead.total", { total })}</p>;
-  const points = numbers.plain(valueOf(tag, "points"));
+  const points = numbers.plain(amountOf(tag, "points"));
   return <p className="lead mistakes-lead">{t("lead.tag", { tag: tag.tag.name, points, total })}</p>;
 }
 
@@ -202,7 +202,7 @@ function Foot({ analysis, isOwn, onChange }: PartProps & { isOwn: boolean }) {
       {t(isOwn ? "foot.own" : "foot.team")} {t("foot.bands")}{" "}
       {none ? (
         <>
-          {t("foot.none", { points: numbers.plain(valueOf(none, "points")) })}{" "}
+          {t("foot.none", { points: numbers.plain(amountOf(none, "points")) })}{" "}
           <PlainButton className="link" onPress={() => onChange({ reason: "none", tag: undefined })}>
             {t("foot.give")}
           </PlainButton>

@@ -9,6 +9,7 @@ import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as marking } from "../marking/messages/en.ts";
+import type { messages as mistakes } from "../mistakes/messages/en.ts";
 import type { messages as notifications } from "../notifications/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
@@ -45,6 +46,7 @@ declare module "i18next" {
       home: typeof home;
       live: typeof live;
       marking: typeof marking;
+      mistakes: typeof mistakes;
       notifications: typeof notifications;
       outbox: typeof outbox;
       people: typeof people;

@@ -12,6 +12,7 @@ import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { incidentsRoute, liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
+import { mistakesRoute } from "../mistakes/mistakes.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
@@ -78,6 +79,7 @@ const routeTree = rootRoute
         auditRoute,
         outboxRoute,
         deviceCheckRoute,
+        mistakesRoute,
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,
