@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { cx } from "../ui/class-names.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { amountOf, stepOf } from "./cost-value.ts";
+import { amountOf, stepOf, sumOf } from "./cost-value.ts";
 import { type CostMap, type MapColumn, mapOf } from "./map.ts";
 import type { Measure, MistakesSearch } from "./mistakes-search.ts";
 import type { Analysis } from "./requests.ts";
@@ -18,11 +19,27 @@ type CostMapProps = {
 
 /** Shows what mistakes cost by reason and tag. A cell narrows the list beneath to its own. */
 export function CostMapBlock(props: CostMapProps) {
+  const { t } = useTranslation("mistakes");
+  const numbers = useNumbers();
   const isPhone = useMedia("(max-width: 640px)");
-  const map = mapOf(props.analysis);
+  const [isWhole, setWhole] = useState(false);
+  const map = mapOf(props.analysis, isWhole);
   const amounts = map.rows.flatMap(({ cells }) => cells.map((cell) => amountOf(cell, props.measure)));
   const drawn = { ...props, map, most: Math.max(0, ...amounts) };
-  return isPhone ? <PhoneMap {...drawn} /> : <WideMap {...drawn} />;
+  const left = amountOf(sumOf(map.left), props.measure);
+  return (
+    <>
+      {isPhone ? <PhoneMap {...drawn} /> : <WideMap {...drawn} />}
+      {map.left.length > 0 || isWhole ? (
+        <p className="foot">
+          {isWhole ? null : t(`map.left.${props.measure}`, { count: map.left.length, amount: numbers.plain(left) })}{" "}
+          <Button className="link" onPress={() => setWhole(!isWhole)}>
+            {t(isWhole ? "map.fewer" : "map.whole")}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 type DrawnProps = CostMapProps & { map: CostMap; most: number };

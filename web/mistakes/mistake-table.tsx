@@ -44,7 +44,6 @@ export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: Mis
       ),
     },
     { id: "cohort", title: t("list.cohort"), numeric: true, cell: ({ median_time_ms }) => time(median_time_ms) },
-    { id: "closing", title: t("list.closing"), cell: (one) => <Closing mistake={one} /> },
     { id: "acts", title: t("list.acts"), cell: (one) => <Acts mistake={one} onTry={onTry} /> },
   ];
   return (
@@ -59,8 +58,9 @@ export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: Mis
   );
 }
 
-function Title({ mistake: { question, user }, isOfGroup }: { mistake: Mistake; isOfGroup: boolean }) {
+function Title({ mistake, isOfGroup }: { mistake: Mistake; isOfGroup: boolean }) {
   const { t } = useTranslation("mistakes");
+  const { question } = mistake;
   return (
     <span className="mistake-title">
       {question ? (
@@ -68,7 +68,8 @@ function Title({ mistake: { question, user }, isOfGroup }: { mistake: Mistake; i
       ) : (
         <span className="faint">{t("list.withheld")}</span>
       )}
-      {isOfGroup ? <bdi className="meta">{user.name}</bdi> : null}
+      {isOfGroup ? <bdi className="meta">{mistake.user.name}</bdi> : null}
+      <Closing mistake={mistake} />
     </span>
   );
 }
@@ -88,6 +89,7 @@ function Closing({ mistake: { progress, redo } }: { mistake: Mistake }) {
   const { t } = useTranslation("mistakes");
   const dates = useDates(useUser().time_zone);
   const { state, solved, needed, due_at, closed_at } = progress;
+  if (state === "new" && !redo) return null;
   return (
     <span className="row row-1 wrap">
       {progress.returning ? <Badge tone="warning">{t("closing.returning")}</Badge> : null}

@@ -78,6 +78,13 @@ export const messages = {
     lost: { points: "النقاط المفقودة", questions: "الأسئلة", minutes: "الدقائق" },
     per_test: "{{points}} لكل اختبار ({{low}} إلى {{high}})",
     all: "كل الأسباب",
+    left: {
+      points: "أسباب أخرى ({{count}})، النقاط: {{amount}}.",
+      questions: "أسباب أخرى ({{count}})، الأسئلة: {{amount}}.",
+      minutes: "أسباب أخرى ({{count}})، الدقائق: {{amount}}.",
+    },
+    whole: "عرض كل الأسباب",
+    fewer: "عرض أسباب أقل",
   },
   under: { label: "الموضوع المعروض", all: "كل المواضيع" },
   foot: {
@@ -111,12 +118,11 @@ export const messages = {
     withheld: "لم يُعلَن السؤال بعد",
     topic: "الموضوع",
     sitting: "الاختبار",
-    where: "{{assessment}} · {{section}}، السؤال {{number}}",
+    where: "{{assessment}} · {{section}} {{number}}",
     reason: "السبب",
     your_time: "وقتك",
     time: "الوقت",
     cohort: "الآخرون",
-    closing: "التقدّم",
     acts: "إجراءات",
   },
   by: {

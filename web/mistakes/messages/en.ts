@@ -58,6 +58,13 @@ export const messages = {
     lost: { points: "Points lost", questions: "Questions", minutes: "Minutes" },
     per_test: "{{points}} a test ({{low}} to {{high}})",
     all: "All reasons",
+    left: {
+      points: "Other reasons ({{count}}): {{amount}} points.",
+      questions: "Other reasons ({{count}}): {{amount}} questions.",
+      minutes: "Other reasons ({{count}}): {{amount}} minutes.",
+    },
+    whole: "Show all reasons",
+    fewer: "Show fewer reasons",
   },
   under: { label: "Topic shown", all: "All topics" },
   foot: {
@@ -87,12 +94,11 @@ export const messages = {
     withheld: "Question not released yet",
     topic: "Topic",
     sitting: "Test",
-    where: "{{assessment}} · {{section}}, question {{number}}",
+    where: "{{assessment}} · {{section}} {{number}}",
     reason: "Reason",
     your_time: "Your time",
     time: "Time",
     cohort: "Cohort",
-    closing: "Progress",
     acts: "Actions",
   },
   by: {
