@@ -56,6 +56,8 @@ const answerToMark = waiting.extend({
     z.object({
       interaction: z.string(),
       max_points: z.number(),
+      /** What a full mark of it is worth in the points of the placement; null where only all parts together earn any. */
+      worth: z.number().nullable(),
       rubric: z.array(
         z.object({
           ...{ id: z.string(), name: z.string(), description: z.string(), points: z.number() },

@@ -19,6 +19,7 @@ test("a student checks answers while practising: wrong, a second try, right, aft
   // The neighbours of the question in sight are there too, out of sight.
   const pane = page.locator(".question-pane:not([hidden])");
   await expect(pane.getByText("Answer the question to check it.")).toBeVisible();
+  await expect(pane.getByText("3 tries. Each wrong try costs 25% of the points.")).toBeVisible();
   await pane.getByRole("radio", { name: /^B/ }).check();
   await pane.getByRole("radio", { name: "Fairly sure" }).check();
   await pane.getByRole("button", { name: "Check answer" }).click();
@@ -48,6 +49,9 @@ test("a student checks answers while practising: wrong, a second try, right, aft
 
   await school.act(student, session, { action: "submit", unsent: 0 });
   await page.goto(`/reports/${session}/review`);
+  const tried = page.locator(".tried").getByRole("listitem");
+  await expect(tried).toHaveText(["1Bnot right", "2Arightcounts"]);
+  await expect(page.getByText("The wrong tries before it cost 0.25 points.")).toBeVisible();
   const seen = page.locator(".seen-hints");
   await expect(seen.getByRole("listitem")).toHaveText(["Count on from 1."]);
   await expectAccessible(page, "hints in a review");

@@ -1,5 +1,7 @@
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { isInteractionAnswered } from "@sextant/questions/interactions/candidate-registry.ts";
+import type { ScoreRule } from "@sextant/questions/question.ts";
+import { shareOut } from "@sextant/questions/scoring.ts";
 import { getPersonName } from "../access/find-role.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
@@ -30,6 +32,13 @@ function visibleBlind(
   return { own: both.find(({ by }) => by.id === actor.id) ?? null, both: isOpen ? both : [] };
 }
 
+/** What a full mark of each interaction is worth in its placement; null where one part alone is worth nothing. */
+function worthsOf(interactions: readonly { id: string }[], rule: ScoreRule, points: number): number[] | null {
+  if (rule.combine === "all" && interactions.length > 1) return null;
+  const tidy = (worth: number) => Math.round(worth * 1e4) / 1e4;
+  return shareOut(interactions, rule).map((share) => tidy((share * points) / rule.max_points));
+}
+
 /** Returns one answer as it was typed, with what it is marked by. A name is said only where names are shown. */
 export async function getAnswerToMark(
   db: Database,
@@ -54,6 +63,7 @@ export async function getAnswerToMark(
   const earlier = (await listHandMarks(db, session.id, session.user_id)).get(attemptId) ?? [];
   const blind = rule.markers === 2 ? await listBlindMarks(db, session.id, attemptId, session.user_id) : [];
   const turn = turnOf(actor, progress);
+  const worths = worthsOf(question.interactions, revision.score_rule, attempt.points);
   return {
     attempt: attemptId,
     session: session.id,
@@ -71,7 +81,7 @@ export async function getAnswerToMark(
     claim: await getClaim(db, actor, session.id, attemptId, now),
     question_content: candidateOf(question, {}, sign),
     response,
-    parts: question.interactions.flatMap((interaction) => {
+    parts: question.interactions.flatMap((interaction, index) => {
       const { id } = interaction;
       const own = essayKeyOf(key, id);
       // What was left blank earns nothing and is owed nothing.
@@ -79,7 +89,7 @@ export async function getAnswerToMark(
       const rubric = own.rubric.map(({ id: line = "", levels = [], only_levels = false, ...row }) => {
         return { ...row, id: line, levels, only_levels: only_levels && levels.length > 0 };
       });
-      return [{ interaction: id, ...own, rubric }];
+      return [{ interaction: id, ...own, rubric, worth: worths?.[index] ?? null }];
     }),
     earlier,
     ...visibleBlind(actor, { score, progress, turn, blind }),

@@ -172,6 +172,7 @@ describe("an answer to mark", () => {
         interaction: written.part,
         guidance: "Secret guidance",
         max_points: 6,
+        worth: 3,
         rubric: [{ id: "ideas", levels: [{ points: 1 }, {}], only_levels: false }, { levels: [] }],
       },
     ]);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ownSeconds } from "../common/own-seconds.ts";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
@@ -94,12 +95,11 @@ function Size({ own }: { own: OwnAssessment }) {
   const { t } = useTranslation("assessments");
   const durations = useDurations();
   const { assessment, accommodations: given } = own;
-  const isUntimed = given.untimed || assessment.time_seconds === null;
-  const seconds = (assessment.time_seconds ?? 0) * given.time_multiplier;
+  const seconds = ownSeconds(assessment.time_seconds, given);
   const parts = [
     t(`kind.${kindOf(own)}`),
-    isUntimed ? t("untimed") : durations.words(seconds),
-    !isUntimed && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
+    seconds === null ? t("untimed") : durations.words(seconds),
+    seconds !== null && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
     given.may_pause ? t("own.may_pause") : null,
     t("questions", { count: assessment.question_count }),
@@ -152,8 +152,12 @@ function Parts({ parts }: Pick<Standing, "parts">) {
 }
 
 /** Offers to take some sections alone. */
-function ChooseSections({ own: { assessment } }: { own: OwnAssessment }) {
+function ChooseSections({ own: { assessment, accommodations } }: { own: OwnAssessment }) {
   const { t } = useTranslation("assessments");
+  const ownSections = assessment.choosable.map((section) => ({
+    ...section,
+    time_seconds: ownSeconds(section.time_seconds, accommodations),
+  }));
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -161,7 +165,7 @@ function ChooseSections({ own: { assessment } }: { own: OwnAssessment }) {
         {t("choose.open")}
       </Button>
       {isOpen ? (
-        <ChooseSectionsDialog assessment={assessment} sections={assessment.choosable} onClose={() => setOpen(false)} />
+        <ChooseSectionsDialog assessment={assessment} sections={ownSections} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

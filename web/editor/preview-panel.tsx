@@ -33,6 +33,7 @@ export function PreviewPanel({ preview }: { preview: LivePreview }) {
   }
   // The wire's type leaves out what has a default; the server fills it in.
   const { stimulus, body, interactions } = shown.candidate as QuestionCandidate;
+  const isByHand = interactions.every(({ type }) => byHand.includes(type));
   const isEmpty = body === "" && !stimulus && interactions.length === 0;
   return (
     <div className="preview-panel" data-late={preview.isLate || undefined}>
@@ -48,12 +49,21 @@ export function PreviewPanel({ preview }: { preview: LivePreview }) {
             responses={responses}
             onRespond={(interaction, response) => setResponses((all) => ({ ...all, [interaction]: response }))}
           />
-          {interactions.length > 0 ? <TryIt responses={responses} onClear={() => setResponses({})} /> : null}
+          {interactions.length > 0 ? (
+            isByHand ? (
+              <p className="body-s dim try-it">{t("try.by_hand")}</p>
+            ) : (
+              <TryIt responses={responses} onClear={() => setResponses({})} />
+            )
+          ) : null}
         </>
       )}
     </div>
   );
 }
+
+/** Types that a person marks. */
+const byHand: readonly string[] = ["extended_text", "file_upload"];
 
 /** What the answers given in the student's view would get; the question is saved for that. */
 function TryIt({ responses, onClear }: { responses: TriedResponses; onClear: () => void }) {

@@ -21,7 +21,7 @@ export function SaveState({ savesOnDevice }: { savesOnDevice: boolean }) {
       const why = saving.isOffline ? t("save.offline") : saving.message;
       return { icon: CloudAlert, text: t("save.failed", { why, where }), tone: "t-error" };
     }
-    if (isHeld) return { icon: Smartphone, text: t("save.held"), tone: "t-warning" };
+    if (isHeld) return { icon: Smartphone, text: t("save.held"), tone: "" };
     if (unsaved) return { icon: PenLine, text: t("save.unsaved"), tone: "" };
     if (savedAt !== null) return { icon: CloudCheck, text: t("save.saved", { time: clockOf(savedAt) }), tone: "" };
     return stored ? { icon: CloudCheck, text: t("save.all"), tone: "" } : null;

@@ -31,9 +31,7 @@ function OpensLater({ own }: { own: OwnAssessment }) {
         <span className="med block-line">
           <bdi>{own.assessment.name}</bdi>
         </span>
-        <span className="body-s faint num">
-          {[opens, sizeText(own.assessment), closes].filter(Boolean).join(" · ")}
-        </span>
+        <span className="body-s faint num">{[opens, sizeText(own), closes].filter(Boolean).join(" · ")}</span>
       </span>
     </li>
   );

@@ -50,7 +50,7 @@ function Facts({ doing }: { doing: Doing }) {
   const { t } = useTranslation("home");
   const sizeText = useSizeText();
   if (doing.kind === "start") {
-    return <p className="facts row row-2 body-s faint num">{sizeText(doing.own.assessment)}</p>;
+    return <p className="facts row row-2 body-s faint num">{sizeText(doing.own)}</p>;
   }
   const { sections_done: sectionsDone, sections } = doing.sitting;
   return (

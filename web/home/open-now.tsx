@@ -40,7 +40,7 @@ function OpenRow({ doing, toldAt }: { doing: Doing; toldAt: number }) {
           <bdi>{assessment.name}</bdi>
         </span>
         {running ? <span className="body-s running num block-line">{running}</span> : null}
-        <span className="body-s faint num">{[sizeText(assessment), closes].filter(Boolean).join(" · ")}</span>
+        <span className="body-s faint num">{[sizeText(doing.own), closes].filter(Boolean).join(" · ")}</span>
       </span>
       {doing.kind === "continue" ? (
         <Link

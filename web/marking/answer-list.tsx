@@ -38,7 +38,7 @@ export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Marking
               <span className="marking-when body-s faint num">{dates.moment(row.submitted_at)}</span>
               <span className="marking-points body-s num">
                 {row.points === null
-                  ? t("of_points", { max: numbers.plain(row.max_points) })
+                  ? t("worth", { count: row.max_points, max: numbers.plain(row.max_points) })
                   : t("points_of", { points: numbers.plain(row.points), max: numbers.plain(row.max_points) })}
               </span>
               <Link

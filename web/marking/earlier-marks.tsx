@@ -3,6 +3,11 @@ import { useUser } from "../common/session-context.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Answer } from "./requests.ts";
+import { earnedBy } from "./rubric-lines.ts";
+
+const sumOfMarks = (marks: Answer["earlier"][number]["marks"]) => ({
+  points: Object.values(marks).reduce((sum, points) => sum + points, 0),
+});
 
 /** Shows the marks that this answer was given, who gave them and why anew. */
 export function EarlierMarks({ answer }: { answer: Answer }) {
@@ -17,7 +22,7 @@ export function EarlierMarks({ answer }: { answer: Answer }) {
         {answer.earlier.map((mark) => (
           <li key={mark.id} className="body-s">
             <span className="num med">
-              {numbers.plain(Object.values(mark.marks).reduce((sum, points) => sum + points, 0))}
+              {numbers.plain((earnedBy(answer, mark.marks) ?? sumOfMarks(mark.marks)).points)}
             </span>{" "}
             <span className="faint">{t("given_by", { name: mark.by.name, when: dates.moment(mark.at) })}</span>
             {mark.reason ? <span className="block-line">{mark.reason}</span> : null}

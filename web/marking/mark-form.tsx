@@ -15,10 +15,12 @@ import { MarkingStage } from "./marking-stage.tsx";
 import type { Answer, QueueRow } from "./requests.ts";
 import {
   accepts,
+  earnedBy,
   givenBefore,
   givesByKey,
   keyOf,
   linesOf,
+  marksOf,
   marksToSend,
   nextLevel,
   sumOf,
@@ -114,6 +116,7 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
     save();
   };
   const sum = sumOf(lines, points);
+  const earned = earnedBy(answer, marksOf(lines, points)) ?? sum;
   return (
     <form
       className="marking-form"
@@ -145,8 +148,13 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
       />
       <div className="marking-acts">
         <p className="marking-sum num">
-          <span className="strong">{numbers.plain(sum.points)}</span>{" "}
-          <span className="faint">{t("of_points", { max: numbers.plain(sum.max) })}</span>
+          <span className="strong">{numbers.plain(earned.points)}</span>{" "}
+          <span className="faint">{t("of_all", { count: earned.max, max: numbers.plain(earned.max) })}</span>
+          {earned.max === sum.max ? null : (
+            <span className="meta block-line">
+              {t("rubric_sum", { points: numbers.plain(sum.points), max: numbers.plain(sum.max) })}
+            </span>
+          )}
         </p>
         <Button variant="primary" isDisabled={!isReady} isPending={give.isPending} onPress={save}>
           {t(isAgain ? "save_again" : next ? "save_next" : "save")}
@@ -154,19 +162,33 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
         <Button variant="ghost" onPress={skip}>
           {t(next ? "skip" : "leave")}
         </Button>
+        {hasKeys ? <Keys hasLevels={lines.some(({ levels }) => levels.length > 0)} /> : null}
       </div>
-      {hasKeys ? (
-        <p className="marking-keys meta only-wide">
-          <Kbd>0–9</Kbd> {t("keys.points")} <Kbd>.</Kbd> {t("keys.half")} <Kbd>↑↓</Kbd> {t("keys.move")}{" "}
-          {lines.some(({ levels }) => levels.length > 0) ? (
-            <>
-              <Kbd>+ −</Kbd> {t("keys.level")}{" "}
-            </>
-          ) : null}
-          <Kbd>Ctrl+Enter</Kbd> {t("keys.save")} <Kbd>J</Kbd> {t("keys.next")} <Kbd>K</Kbd> {t("keys.previous")}
-        </p>
-      ) : null}
       <EarlierMarks answer={answer} />
     </form>
+  );
+}
+
+/** Says what the keys do, where it is always in sight. */
+function Keys({ hasLevels }: { hasLevels: boolean }) {
+  const { t } = useTranslation("marking");
+  const levels = [["+ −", "level"]] as const;
+  const keys = [
+    ["0–9", "points"],
+    [".", "half"],
+    ["↑↓", "move"],
+    ...(hasLevels ? levels : []),
+    ["Ctrl+Enter", "save"],
+    ["J", "next"],
+    ["K", "previous"],
+  ] as const;
+  return (
+    <p className="marking-keys meta only-wide">
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <Kbd>{key}</Kbd> {t(`keys.${does}`)}
+        </span>
+      ))}
+    </p>
   );
 }

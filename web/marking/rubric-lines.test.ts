@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import type { Answer } from "./requests.ts";
 import {
   accepts,
+  earnedBy,
   givenBefore,
   givesByKey,
   keyOf,
   linesOf,
+  marksOf,
   marksToSend,
   nextLevel,
   type RubricLine,
@@ -34,13 +36,25 @@ const lines = [line("a", "ideas", 4), line("a", "language", 2), line("b", null, 
 test("a part without a rubric is one line of its own", () => {
   const rubric = [{ id: "ideas", name: "Ideas", description: "", points: 4, levels: [], only_levels: false }];
   const parts = [
-    { interaction: "a", max_points: 4, rubric, guidance: "", sample_answer: "" },
-    { interaction: "b", max_points: 6, rubric: [], guidance: "", sample_answer: "" },
+    { interaction: "a", max_points: 4, worth: 1, rubric, guidance: "", sample_answer: "" },
+    { interaction: "b", max_points: 6, worth: 2, rubric: [], guidance: "", sample_answer: "" },
   ];
   expect(linesOf({ parts }).map(({ id, max }) => [id, max])).toEqual([
     ["ideas", 4],
     [null, 6],
   ]);
+});
+
+test("marks earn the points of the test, whatever the rubric counts to", () => {
+  const part = { max_points: 3, rubric: [], guidance: "", sample_answer: "" };
+  const parts = [
+    { ...part, interaction: "a", worth: 1 },
+    { ...part, interaction: "b", max_points: 6, worth: 2 },
+  ];
+  const marks = marksOf(lines, { [keyOf(line("a", "ideas", 4))]: 2, [keyOf(line("b", null, 6))]: 3 });
+  expect(marks).toEqual({ a: 2, b: 3 });
+  expect(earnedBy({ parts }, marks)).toEqual({ points: 1.6667, max: 3 });
+  expect(earnedBy({ parts: [{ ...part, interaction: "a", worth: null }] }, marks)).toBeNull();
 });
 
 test.each([

@@ -107,3 +107,28 @@ export function sumOf(lines: readonly RubricLine[], given: RubricMarks): { point
   const points = lines.reduce((sum, line) => sum + (given[keyOf(line)] ?? 0), 0);
   return { points, max: lines.reduce((sum, line) => sum + line.max, 0) };
 }
+
+/**
+ * Returns what marks by interaction earn in the points of the test, and the most there is: a rubric has points of its own. Null where
+ * they can't be told part by part.
+ */
+export function earnedBy(
+  { parts }: Pick<Answer, "parts">,
+  marks: Readonly<Record<string, number>>,
+): { points: number; max: number } | null {
+  const tidy = (points: number) => Math.round(points * 1e4) / 1e4;
+  let [points, max] = [0, 0];
+  for (const { interaction, worth, max_points } of parts) {
+    if (worth === null || max_points <= 0) return null;
+    points += (worth * (marks[interaction] ?? 0)) / max_points;
+    max += worth;
+  }
+  return { points: tidy(points), max: tidy(max) };
+}
+
+/** Returns what was given so far, by interaction. */
+export function marksOf(lines: readonly RubricLine[], given: RubricMarks): Record<string, number> {
+  const marks: Record<string, number> = {};
+  for (const line of lines) marks[line.interaction] = (marks[line.interaction] ?? 0) + (given[keyOf(line)] ?? 0);
+  return marks;
+}

@@ -71,7 +71,7 @@ function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
         </span>
         <span className="num faint body-s">
           {given === undefined
-            ? t("of_points", { max: numbers.plain(line.max) })
+            ? t("worth", { count: line.max, max: numbers.plain(line.max) })
             : t("points_of", { points: numbers.plain(given), max: numbers.plain(line.max) })}
         </span>
       </p>

@@ -23,6 +23,9 @@ export type AnswerProps<T extends InteractionType> = {
   count: number;
 };
 
+/** Points of a part of a question in the test that asks it. */
+export type Earned = { points: number; max: number };
+
 /** What it takes to show an answered interaction. What may not be seen yet is absent. */
 export type ReviewProps<T extends InteractionType> = {
   interaction: CandidateOf<T>;
@@ -32,6 +35,8 @@ export type ReviewProps<T extends InteractionType> = {
   answerKey?: unknown;
   /** What it was given by hand, in the points of its key. */
   mark?: number | undefined;
+  /** What that earned in the points of the test, and the most there is. */
+  earned?: Earned | undefined;
   /** What each line of a rubric was given by hand. */
   criteria?: Readonly<Record<string, number>> | undefined;
   /** What its marker says of passages of a text. */

@@ -1,6 +1,7 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { RichContent } from "../ui/rich-content.tsx";
+import type { Earned } from "./interaction-props.ts";
 import { InteractionReview } from "./interaction-review.tsx";
 import { PlacedContent } from "./placed-content.tsx";
 import "./question-body.css";
@@ -17,6 +18,8 @@ type QuestionBodyProps = {
   feedback?: Readonly<Record<string, string>> | undefined;
   /** What interactions were given by hand, in the points of their keys. */
   marks?: Readonly<Record<string, number>> | undefined;
+  /** What that earned in the points of the test. */
+  earned?: Readonly<Record<string, Earned>> | undefined;
   /** What the lines of their rubrics were given. */
   criteria?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
   /** What their marker says of passages. */
@@ -27,7 +30,7 @@ type QuestionBodyProps = {
 
 /** Shows a whole question to be read: stimulus, text, and each interaction as it was answered. */
 export function QuestionBody(props: QuestionBodyProps) {
-  const { question, response, answerKey, feedback, marks, criteria, comments, isOther } = props;
+  const { question, response, answerKey, feedback, marks, earned, criteria, comments, isOther } = props;
   const { stimulus, body, interactions } = question;
   return (
     <div className="question-body">
@@ -50,6 +53,7 @@ export function QuestionBody(props: QuestionBodyProps) {
             answerKey={answerKey?.[interaction.id]}
             {...(feedback ? { feedback } : {})}
             mark={marks?.[interaction.id]}
+            earned={earned?.[interaction.id]}
             criteria={criteria?.[interaction.id]}
             comments={comments?.filter((comment) => comment.interaction === interaction.id)}
             isOther={isOther}

@@ -1,4 +1,5 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import type { Earned } from "../questions/interaction-props.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import type { ReviewedAttempt } from "./requests.ts";
 
@@ -13,11 +14,23 @@ export function ReviewedAnswer({ row, isOwn }: { row: ReviewedAttempt; isOwn: bo
       answerKey={row.key}
       feedback={row.feedback}
       marks={marksOf(row.parts)}
+      earned={earnedOf(row)}
       criteria={row.marking?.criteria}
       comments={row.marking?.comments}
       isOther={!isOwn}
     />
   );
+}
+
+/** What each part earned in the points of the test; nothing where the parts don't add up to what the question got. */
+function earnedOf({ parts = {}, points, max_points: max }: ReviewedAttempt): Record<string, Earned> | undefined {
+  const all = Object.entries(parts);
+  const total = all.reduce((sum, [, part]) => sum + part.max_points, 0);
+  if (max === undefined || typeof points !== "number" || total <= 0) return undefined;
+  const tidy = (value: number) => Math.round((value * max * 1e4) / total) / 1e4;
+  const sum = all.reduce((earned, [, part]) => earned + part.points, 0);
+  if (Math.abs(tidy(sum) - points) > 0.001) return undefined;
+  return Object.fromEntries(all.map(([id, part]) => [id, { points: tidy(part.points), max: tidy(part.max_points) }]));
 }
 
 /** The marks that were given by hand, by interaction. */

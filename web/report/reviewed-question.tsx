@@ -13,6 +13,7 @@ import { ReportProblem } from "./report-problem.tsx";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 import type { NumberedRow } from "./section-rows.ts";
+import { TriedAnswers } from "./tried-answers.tsx";
 import { VisitList } from "./visit-list.tsx";
 
 /** Shows one question of a sitting: what was read, what was answered, what would have been right, and why. */
@@ -51,6 +52,7 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
         ) : null}
         <div className="stack g6">
           <ReviewedAnswer row={row} isOwn={isOwn} />
+          <TriedAnswers row={row} isOwn={isOwn} />
           <LateAnswer sitting={sitting} row={row} isOwn={isOwn} />
           <SeenHints row={row} isOwn={isOwn} />
           <MarkerWords row={row} />

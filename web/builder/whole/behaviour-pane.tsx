@@ -71,7 +71,7 @@ function TriesFields({ tries, onChange }: { tries: Tries; onChange: (tries: Trie
   const { t } = useTranslation("builder");
   const { isReadOnly } = useBuilder();
   return (
-    <div className="sets">
+    <div className="sets build-tries">
       <NumberField
         label={t("behaviour.most")}
         field="most"

@@ -21,6 +21,9 @@ export function BottomBar() {
   const isLinear = section?.navigation === "linear";
   const isFirst = here === 0;
   const adaptive = section?.adaptive === true;
+  // Where each answer is checked, “Check” would mean two things.
+  const isChecked = useSitting((state) => (state.session?.behaviour?.checking.type ?? "at_end") !== "at_end");
+  const lastText = isChecked ? texts.question.review : texts.question.check;
   const isLast = !adaptive && here >= total - 1;
   const why = isLinear ? texts.question.no_way_back : isFirst ? texts.question.first : undefined;
   const back = {
@@ -66,7 +69,7 @@ export function BottomBar() {
           aria-disabled={busy || undefined}
           onClick={() => !busy && sitting.go(here + 1)}
         >
-          {isLast ? texts.question.check : texts.question.next}
+          {isLast ? lastText : texts.question.next}
         </Button>
       </div>
     </footer>

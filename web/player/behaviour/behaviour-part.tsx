@@ -7,8 +7,10 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import { useAnswer, usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { Check } from "../sitting/checks.ts";
 import { canAnswer } from "../sitting/screen.ts";
-import type { PlacedQuestion } from "../sitting/wire.ts";
+import type { PlacedQuestion, SittingSession } from "../sitting/wire.ts";
 import { useCheck } from "./use-check.ts";
+
+type Checked = NonNullable<SittingSession["behaviour"]>["checking"];
 
 /** Types that are marked by hand. */
 const byHand: readonly string[] = ["extended_text", "file_upload"];
@@ -66,6 +68,8 @@ function Checking({ attempt }: { attempt: string }) {
   const { response, revision } = useAnswer(attempt);
   const isBusy = useSyncExternalStore(checks.subscribe, () => checks.isBusy(attempt));
   const mayAnswer = useSitting(canAnswer);
+  const checking = useSitting((state) => state.session?.behaviour?.checking);
+  const isOnce = checking?.type === "checked_at_once";
   const [failed, setFailed] = useState<"offline" | "refused" | null>(null);
   const isAnswered = Object.values(response).some((part) => part !== null);
   const isSame = check !== null && check.revision === revision;
@@ -79,12 +83,12 @@ function Checking({ attempt }: { attempt: string }) {
       return;
     }
     const isNew = found.hints.length > (check?.hints.length ?? 0);
-    const said = [texts[verdictOf(found)], isNew ? texts.hint_below : "", leftText(found, texts)];
+    const said = [texts[verdictOf(found)], isNew ? texts.hint_below : "", leftText(found, isOnce, texts)];
     announcer.say(said.filter(Boolean).join(". "));
   };
   return (
     <div className="checking">
-      {check ? <Verdict check={check} /> : null}
+      {check ? <Verdict check={check} isOnce={isOnce} /> : null}
       {check && check.hints.length > 0 ? <Hints hints={check.hints} /> : null}
       {check?.locked ? null : (
         <Button
@@ -96,9 +100,19 @@ function Checking({ attempt }: { attempt: string }) {
         </Button>
       )}
       {failed ? <p className="check-failed">{texts[failed]}</p> : null}
+      {check?.locked || !checking ? null : <Cost checking={checking} isFirst={check === null} />}
       {!check && !isAnswered ? <p className="check-hint">{texts.answer_first}</p> : null}
     </div>
   );
+}
+
+/** Says before a check what a wrong try costs. */
+function Cost({ checking, isFirst }: { checking: Checked; isFirst: boolean }) {
+  const { behaviour: texts } = useTexts();
+  if (checking.type === "at_end") return null;
+  if (checking.type === "checked_at_once") return <p className="check-hint">{texts.once}</p>;
+  const said = [isFirst ? `${texts.tries(checking.most)}.` : "", texts.cost(checking.penalty)];
+  return <p className="check-hint">{said.filter(Boolean).join(" ")}</p>;
 }
 
 /** Shows the hints that wrong tries have revealed, the first first. */
@@ -124,18 +138,19 @@ function Hints({ hints }: Pick<Check, "hints">) {
 
 const verdictOf = ({ correct, partly }: Check) => (correct ? "correct" : partly ? "partly" : "wrong");
 
-function leftText(check: Check, texts: ReturnType<typeof useTexts>["behaviour"]): string {
-  if (check.locked) return check.correct ? "" : texts.locked;
+function leftText(check: Check, isOnce: boolean, texts: ReturnType<typeof useTexts>["behaviour"]): string {
+  if (check.locked && check.correct) return "";
+  if (check.locked) return isOnce ? texts.locked : `${texts.none_left} ${texts.locked}`;
   return `${texts.left(check.tries_left)}. ${texts.change}`;
 }
 
 const icons = { correct: CircleCheck, partly: CircleDashed, wrong: CircleX } as const;
 
 /** Says in words and by its icon what came of a check, and what can be done now. */
-function Verdict({ check }: { check: Check }) {
+function Verdict({ check, isOnce }: { check: Check; isOnce: boolean }) {
   const { behaviour: texts } = useTexts();
   const verdict = verdictOf(check);
-  const left = leftText(check, texts);
+  const left = leftText(check, isOnce, texts);
   return (
     <div className="verdict" data-verdict={verdict}>
       <p className="verdict-said">

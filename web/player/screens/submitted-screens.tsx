@@ -90,7 +90,7 @@ function Refused() {
   return count > 0 ? <p className="message-failed">{texts.submitted.refused(count)}</p> : null;
 }
 
-/** Everything is in; it is being scored. */
+/** Everything is in; it is being scored, or waits for a person who marks it. */
 export function SubmittedScreen() {
   const texts = useTexts();
   const session = useSitting((state) => state.session);
@@ -98,7 +98,7 @@ export function SubmittedScreen() {
   return (
     <MessageScreen over={session?.assessment_name} title={texts.submitted.title} actions={<HomeLink primary />}>
       <p className="message-lead">
-        {texts.submitted[reasonOf(session)]} {texts.submitted.scoring}
+        {texts.submitted[reasonOf(session)]} {texts.submitted[session?.awaits_marks ? "marking" : "scoring"]}
       </p>
       <Refused />
       <Receipt />

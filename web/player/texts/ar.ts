@@ -12,6 +12,7 @@ function counted(count: number, [one, two, few, many, other]: Counted): string {
   return `${count} ${category === "few" ? few : category === "many" ? many : other}`;
 }
 
+const percent = new Intl.NumberFormat("ar", { style: "percent", maximumFractionDigits: 2, numberingSystem: "latn" });
 const answers = (count: number) => counted(count, ["إجابة واحدة", "إجابتان", "إجابات", "إجابة", "إجابة"]);
 const seconds = (count: number) => counted(count, ["ثانية واحدة", "ثانيتان", "ثوانٍ", "ثانية", "ثانية"]);
 const minutes = (count: number) => counted(count, ["دقيقة واحدة", "دقيقتان", "دقائق", "دقيقة", "دقيقة"]);
@@ -136,6 +137,7 @@ export const ar: Texts = {
     back: "السابق",
     next: "التالي",
     check: "مراجعة",
+    review: "مراجعة الإجابات",
     first: "هذا أول سؤال.",
     no_way_back: "لا يمكنك الرجوع في هذا القسم.",
     note_label: "ملاحظتك على هذا السؤال",
@@ -303,6 +305,11 @@ export const ar: Texts = {
     partly: "صحيحة جزئيًا",
     wrong: "غير صحيحة",
     left: (count) => (count === 1 ? "بقيت محاولة واحدة" : count === 2 ? "بقيت محاولتان" : `بقيت ${count} محاولات`),
+    once: "يمكنك التحقق من هذه الإجابة مرة واحدة، ولا يمكن تغييرها بعد ذلك.",
+    tries: (count) => counted(count, ["محاولة واحدة", "محاولتان", "محاولات", "محاولة", "محاولة"]),
+    cost: (share) =>
+      share > 0 ? `كل محاولة خاطئة تكلّف ${percent.format(share)} من النقاط.` : "لا تكلّف المحاولات الخاطئة أي نقاط.",
+    none_left: "لم تبقَ محاولات.",
     locked: "لم يعد ممكنًا تغيير هذه الإجابة.",
     change: "غيّر إجابتك ثم تحقق منها مجددًا.",
     explanation: "الشرح",
@@ -393,6 +400,7 @@ export const ar: Texts = {
     by_staff: "أنهت مدرستك هذا الاختبار وسلّمت عملك.",
     by_student: "سلّمت اختبارك.",
     scoring: "جارٍ تصحيحه. سيُفتح التقرير هنا حين يجهز.",
+    marking: "ما زال على مدرّس أن يصحّح جزءًا منه. سيُفتح التقرير هنا بعد ذلك.",
     scored_title: "صُحّح اختبارك",
     scored: "يمكنك رؤية التقرير حين تعلنه مدرستك.",
     released_title: "تقريرك جاهز",

@@ -1,6 +1,7 @@
 import type { SectionPlace } from "../sitting/wire.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 });
 const answers = (count: number) => plural(count, "answer", "answers");
 const safe = (count: number) => `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device`;
 const them = (count: number) => (count === 1 ? "it" : "them");
@@ -129,6 +130,7 @@ export const en = {
     back: "Back",
     next: "Next",
     check: "Check",
+    review: "Review answers",
     first: "This is the first question.",
     no_way_back: "You can’t go back in this section.",
     note_label: "Your note on this question",
@@ -319,6 +321,11 @@ export const en = {
     partly: "Partly correct",
     wrong: "Not correct",
     left: (count: number) => (count === 1 ? "1 try left" : `${count} tries left`),
+    once: "You can check this answer once. It can’t be changed after that.",
+    tries: (count: number) => plural(count, "try", "tries"),
+    cost: (share: number) =>
+      share > 0 ? `Each wrong try costs ${percent.format(share)} of the points.` : "Wrong tries cost no points.",
+    none_left: "No tries left.",
     locked: "This answer can’t be changed any more.",
     change: "Change your answer, then check it again.",
     explanation: "Explanation",
@@ -426,6 +433,7 @@ export const en = {
     by_staff: "Your school ended this test and submitted your work.",
     by_student: "You submitted your test.",
     scoring: "We’re scoring it. The report will open here when it’s ready.",
+    marking: "A tutor still has to mark part of it. The report will open here when that’s done.",
     scored_title: "Your test is scored",
     scored: "You can see the report when your school releases it.",
     released_title: "Your report is ready",

@@ -10,7 +10,7 @@ import { MarkedBy } from "./marked-by.tsx";
 
 /** Shows a long text as it was written, and what it is marked by. */
 export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
-  const { interaction, response, answerKey, mark, criteria, comments = [], isOther } = props;
+  const { interaction, response, answerKey, mark, earned, criteria, comments = [], isOther } = props;
   const texts = reviewPartTexts(isOther);
   const names = partTexts();
   const key = readEssayKey(answerKey);
@@ -29,7 +29,7 @@ export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
             <>
               <CommentedText className="reviewed-essay" text={typed} comments={inOrder} />
               <p className="help num">
-                {`${names.words(countWords(typed))} · ${mark === undefined ? texts.by_person : texts.mark(mark, key?.max_points ?? null)}`}
+                {`${names.words(countWords(typed))} · ${mark === undefined ? texts.by_person : texts.mark(mark, key?.max_points ?? null, earned)}`}
               </p>
               {inOrder.length > 0 ? (
                 <>

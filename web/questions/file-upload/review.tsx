@@ -12,7 +12,7 @@ import { FileFace } from "./file-face.tsx";
 
 /** Shows the files that were uploaded, and what they are marked by. */
 export function FileUploadReview(props: ReviewProps<"file_upload">) {
-  const { interaction, response, answerKey, mark, criteria, isOther } = props;
+  const { interaction, response, answerKey, mark, earned, criteria, isOther } = props;
   const texts = reviewPartTexts(isOther);
   const { upload } = partTexts();
   const files = useContext(AnswerFilesContext);
@@ -39,7 +39,7 @@ export function FileUploadReview(props: ReviewProps<"file_upload">) {
                 ))}
               </ul>
               <p className="help num">
-                {mark === undefined ? texts.by_person : texts.mark(mark, key?.max_points ?? null)}
+                {mark === undefined ? texts.by_person : texts.mark(mark, key?.max_points ?? null, earned)}
               </p>
             </>
           )}

@@ -181,7 +181,13 @@ export const ar: PartTexts = {
     sample: "إجابة نموذجية",
     guidance: "للمصحّحين",
     by_person: "يصحّح هذه الإجابة شخص.",
-    mark: (mark, most) => (most === null ? `الدرجة: ${mark}` : `الدرجة: ${mark} من ${counted(most, points)}`),
+    mark: (mark, most, earned) => {
+      if (earned && earned.max !== most) {
+        const said = `الدرجة: ${earned.points} من ${counted(earned.max, points)}`;
+        return most === null ? said : `${said} (معايير التصحيح: ${mark} من ${most})`;
+      }
+      return most === null ? `الدرجة: ${mark}` : `الدرجة: ${mark} من ${counted(most, points)}`;
+    },
   },
   review_of_other: {
     right: "إجابة الطالب، صحيحة",

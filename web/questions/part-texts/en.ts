@@ -172,8 +172,13 @@ export const en = {
     sample: "Sample answer",
     guidance: "For markers",
     by_person: "A person marks this answer.",
-    mark: (mark: number, most: number | null) =>
-      most === null ? `Mark: ${mark}` : `Mark: ${mark} of ${counted(most, "point", "points")}`,
+    mark: (mark: number, most: number | null, earned?: { points: number; max: number }) => {
+      if (earned && earned.max !== most) {
+        const said = `Mark: ${earned.points} of ${counted(earned.max, "point", "points")}`;
+        return most === null ? said : `${said} (rubric: ${mark} of ${most})`;
+      }
+      return most === null ? `Mark: ${mark}` : `Mark: ${mark} of ${counted(most, "point", "points")}`;
+    },
   },
   /** The same when a tutor looks at a student’s answers. */
   review_of_other: {
