@@ -23,6 +23,7 @@ import { enrolmentOperations } from "./enrolment.ts";
 import { entryOperations } from "./entries.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
+import { groupMasteryOperations } from "./group-mastery.ts";
 import { groupOperations } from "./groups.ts";
 import { homeOperations } from "./home.ts";
 import { importPeopleOperations } from "./import-people.ts";
@@ -78,6 +79,7 @@ export const operations = {
   ...progressOperations,
   ...mistakeOperations,
   ...myStudentsOperations,
+  ...groupMasteryOperations,
   ...personNoteOperations,
   ...authOperations,
   ...enrolmentOperations,

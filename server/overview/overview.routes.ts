@@ -1,5 +1,7 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
+import { getGroupMastery } from "./group/group-mastery.ts";
+import { countUnseen } from "./group/unseen.ts";
 import { bringBack, listMyStudents, putAside } from "./my-students.ts";
 import { addNote, changeNote, listNotes, removeNote } from "./notes.ts";
 
@@ -12,6 +14,8 @@ export function overviewRoutes({ db }: Platform): Handlers {
       await bringBack(db, actor, params.id, body.reason);
       return null;
     },
+    "group_mastery.get": ({ actor, params, query }) => getGroupMastery(db, actor, params.id, query),
+    "group_unseen.get": ({ actor, params, query }) => countUnseen(db, actor, params.id, query.level),
     "person_notes.list": ({ actor, params }) => listNotes(db, actor, params.id),
     "person_notes.create": ({ actor, params, body, request }) =>
       addNote(db, actor, params.id, body.text.trim(), request.ip),

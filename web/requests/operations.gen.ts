@@ -17,6 +17,8 @@ export const operationTable = {
   "my_students.list": ["GET", "/api/my-students/"],
   "my_students.put_aside": ["POST", "/api/my-students/{id}/"],
   "my_students.bring_back": ["DELETE", "/api/my-students/{id}/"],
+  "group_mastery.get": ["GET", "/api/groups/{id}/mastery/"],
+  "group_unseen.get": ["GET", "/api/groups/{id}/unseen/"],
   "person_notes.list": ["GET", "/api/users/{id}/notes/"],
   "person_notes.create": ["POST", "/api/users/{id}/notes/"],
   "person_notes.update": ["PATCH", "/api/person-notes/{id}/"],

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { id, idParams } from "./common.ts";
+import { operation } from "./operation.ts";
+import { tagLevels } from "./tags.ts";
+import { team } from "./who.ts";
+
+const count = z.number().int();
+const named = z.object({ id, name: z.string() });
+
+/** The levels by which a group is told: an exam has one column. */
+export const groupLevels = tagLevels.filter((level) => level !== "exam");
+const level = z.enum(groupLevels).default("domain");
+
+/** How a figure differs from an earlier one, or from another group’s. */
+const change = z.object({ difference: z.number(), error: z.number(), is_likely_real: z.boolean() });
+
+/** The chance of a right answer, 0 to 1, with the band that holds it two times in three. */
+const cell = z.object({
+  mean: z.number(),
+  low: z.number(),
+  high: z.number(),
+  asked: count,
+  /** Too few answers to say: fewer than eight of a student, fewer than thirty of a group. */
+  is_hollow: z.boolean(),
+  /** Since the earlier moment that was asked for; null without one, and where there is too little on either side. */
+  change: change.nullable(),
+});
+
+/** The middle of a group’s students, and how many answers they rest on. */
+const middle = cell.pick({ mean: true, asked: true, is_hollow: true });
+
+export const groupMasteryOperations = {
+  "group_mastery.get": operation({
+    method: "GET",
+    path: "/api/groups/{id}/mastery/",
+    summary: "Get the mastery of a group’s students by tag, beside an earlier moment or another group",
+    who: team,
+    params: idParams,
+    query: z.object({
+      level,
+      /** An earlier day to compare with. */
+      since: z.iso.date().optional(),
+      /** Another group to compare with. */
+      other: id.optional(),
+      /** Who is told: the members of today, or those of the earlier day. */
+      members: z.enum(["now", "then"]).default("now"),
+    }),
+    status: 200,
+    response: z.object({
+      group: named,
+      other: named.nullable(),
+      since: z.iso.date().nullable(),
+      /** Those with answers, in the order of the taxonomy; at most 24, those with the most answers. */
+      tags: z.array(named),
+      students: z.array(
+        z.object({
+          id,
+          first_name: z.string(),
+          last_name: z.string(),
+          /** In the order of `tags`; null without an answer. */
+          cells: z.array(cell.nullable()),
+          /** The newest scaled score, and how far it is from the goal. */
+          score: count.nullable(),
+          to_goal: z.number().nullable(),
+        }),
+      ),
+      middle: z.array(middle.nullable()),
+      /** The other group’s. */
+      other_middle: z.array(middle.nullable()).nullable(),
+    }),
+  }),
+  "group_unseen.get": operation({
+    method: "GET",
+    path: "/api/groups/{id}/unseen/",
+    summary: "Count the practice questions that a group has left, by tag",
+    who: team,
+    params: idParams,
+    query: z.object({ level }),
+    status: 200,
+    response: z.object({
+      students: count,
+      /** Those with the fewest weeks left first. */
+      tags: z.array(
+        z.object({
+          tag: named,
+          questions: count,
+          /** By nobody in the group. */
+          unseen: count,
+          /** By some, but not by everyone. */
+          some: count,
+          /** Questions that the group used up a week, of late. */
+          weekly: z.number(),
+          /** Whole weeks that the unseen ones last at this pace; null while nothing is used up. */
+          weeks: count.nullable(),
+        }),
+      ),
+    }),
+  }),
+} as const;

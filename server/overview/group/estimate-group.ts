@@ -1,0 +1,85 @@
+import { tagLevels } from "@sextant/contract/tags.ts";
+import { estimateMastery, type Mastery } from "@sextant/psychometrics/progress/mastery.ts";
+import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts";
+import {
+  addAnswer,
+  effectiveAnswers,
+  NO_ANSWERS,
+  type Weighed,
+} from "@sextant/psychometrics/progress/weigh-answers.ts";
+import type { Sheet } from "../../learning/sheets.ts";
+import type { FiguredTag } from "../../learning/tags.ts";
+
+const DAY_MS = 86_400_000;
+/** With fewer answers a student’s mastery is mostly borrowed from the tag above. */
+const LEAST_OF_STUDENT = 8;
+/** With fewer answers a group’s middle is a few questions. */
+const LEAST_OF_GROUP = 30;
+
+/** A student’s mastery of a tag. */
+export interface Cell extends Mastery {
+  asked: number;
+  isHollow: boolean;
+}
+
+interface Tally {
+  tag: FiguredTag;
+  asked: number;
+  sums: Weighed;
+}
+
+/**
+ * Estimates one student’s mastery by tag as of a moment, of the tags that are given for each question. An answer counts as right or not:
+ * part of the points is not right.
+ */
+export function estimateStudent(
+  sheets: readonly Sheet[],
+  tags: ReadonlyMap<string, readonly FiguredTag[]>,
+  at: Date,
+): Map<string, Cell> {
+  const tallies = new Map<string, Tally>();
+  for (const { submitted_at, answers } of sheets) {
+    if (submitted_at > at) continue;
+    const days = (at.getTime() - submitted_at.getTime()) / DAY_MS;
+    for (const { question_id, state, scored } of answers) {
+      if (!scored || state === "owed" || state === "not_reached") continue;
+      for (const tag of tags.get(question_id) ?? []) {
+        const own = tallies.get(tag.id) ?? { tag, asked: 0, sums: NO_ANSWERS };
+        own.asked += 1;
+        own.sums = addAnswer(own.sums, { share: state === "right" ? 1 : 0, days });
+        tallies.set(tag.id, own);
+      }
+    }
+  }
+  const found = estimateMastery(
+    [...tallies.values()].map(({ tag, sums }) => ({
+      ...{ id: tag.id, parent: tag.parent_id, level: tagLevels.indexOf(tag.level) },
+      ...effectiveAnswers(sums),
+    })),
+  );
+  return new Map(
+    [...tallies].flatMap(([id, { asked }]) => {
+      const mastery = found.get(id);
+      return mastery ? [[id, { ...mastery, asked, isHollow: asked < LEAST_OF_STUDENT }] as const] : [];
+    }),
+  );
+}
+
+/** Returns how a cell differs from an earlier one; null where either rests on too little. */
+export function changeOf(now: Cell, then: Cell | undefined) {
+  if (!then || then.isHollow || now.isHollow) return null;
+  const found = compareMeasured({ value: now.mean, error: now.error }, { value: then.mean, error: then.error });
+  return { difference: found.difference, error: found.error, is_likely_real: found.isLikelyReal };
+}
+
+/** Returns the middle of the students who have enough answers; null where none has one. */
+export function middleOf(cells: readonly (Cell | undefined)[]) {
+  const there = cells.filter((cell) => cell !== undefined);
+  const sure = there.filter(({ isHollow }) => !isHollow).map(({ mean }) => mean);
+  const means = (sure.length > 0 ? sure : there.map(({ mean }) => mean)).toSorted((one, other) => one - other);
+  if (means.length === 0) return null;
+  const half = (means.length - 1) / 2;
+  const mean = ((means[Math.floor(half)] ?? 0) + (means[Math.ceil(half)] ?? 0)) / 2;
+  const asked = there.reduce((sum, cell) => sum + cell.asked, 0);
+  return { mean, asked, is_hollow: asked < LEAST_OF_GROUP };
+}

@@ -1,0 +1,118 @@
+import { type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { getGroup } from "../../groups/groups.ts";
+import { listSheets, type Sheet } from "../../learning/sheets.ts";
+import { type FiguredTag, tagsOf } from "../../learning/tags.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { invalid } from "../../platform/refusal.ts";
+import { type Cell, changeOf, estimateStudent, middleOf } from "./estimate-group.ts";
+import { type MemberRow, selectMembers } from "./group.queries.ts";
+
+type Output = HandlerOutput<"group_mastery.get">;
+
+/** More columns nobody reads. */
+const MOST_TAGS = 24;
+
+interface Estimated {
+  member: MemberRow;
+  now: Map<string, Cell>;
+  earlier: Map<string, Cell> | null;
+}
+
+interface Work {
+  byPerson: Map<string, Sheet[]>;
+  /** By question, its tags down to the level that is asked for. */
+  tags: Map<string, FiguredTag[]>;
+}
+
+async function readWork(db: Database, userIds: readonly string[], level: TagLevel): Promise<Work> {
+  const sheets = await listSheets(db, { users: userIds });
+  const questions = new Set(sheets.flatMap(({ answers }) => answers.map(({ question_id }) => question_id)));
+  const deepest = tagLevels.indexOf(level);
+  const all = await tagsOf(db, [...questions]);
+  const tags = new Map(
+    [...all].map(([id, own]) => [id, own.filter((tag) => tagLevels.indexOf(tag.level) <= deepest)] as const),
+  );
+  return { byPerson: Map.groupBy(sheets, ({ user_id }) => user_id), tags };
+}
+
+/** The tags of the level that anyone has answers to, those with the most first, then in the order of the taxonomy. */
+function columnsOf(people: readonly Estimated[], work: Work, level: TagLevel): FiguredTag[] {
+  const asked = new Map<string, number>();
+  for (const { now } of people) for (const [id, cell] of now) asked.set(id, (asked.get(id) ?? 0) + cell.asked);
+  const known = new Map([...work.tags.values()].flat().map((tag) => [tag.id, tag]));
+  return [...known.values()]
+    .filter((tag) => tag.level === level && asked.has(tag.id))
+    .toSorted((one, other) => (asked.get(other.id) ?? 0) - (asked.get(one.id) ?? 0))
+    .slice(0, MOST_TAGS)
+    .toSorted(
+      (one, other) => (one.parent_id ?? "").localeCompare(other.parent_id ?? "") || one.name.localeCompare(other.name),
+    );
+}
+
+function presentStudent(
+  { member, now, earlier }: Estimated,
+  columns: readonly FiguredTag[],
+): Output["students"][number] {
+  const { id, first_name, last_name, score, target_score } = member;
+  return {
+    ...{ id, first_name, last_name, score },
+    to_goal: score === null || target_score === null ? null : Math.max(0, target_score - score),
+    cells: columns.map((tag) => {
+      const cell = now.get(tag.id);
+      if (!cell) return null;
+      const { mean, low, high, asked, isHollow } = cell;
+      return {
+        mean,
+        low,
+        high,
+        asked,
+        is_hollow: isHollow,
+        change: earlier ? changeOf(cell, earlier.get(tag.id)) : null,
+      };
+    }),
+  };
+}
+
+/**
+ * Returns the mastery of a group’s students within reach by tag, and what is asked for beside it.
+ *
+ * @throws Refusal `not_found` for a group that this person doesn’t see; `invalid` for a day to come.
+ */
+export async function getGroupMastery(
+  db: Database,
+  actor: Actor,
+  groupId: string,
+  { level, since, other, members }: HandlerInput<"group_mastery.get">["query"],
+): Promise<Output> {
+  const group = await getGroup(db, actor, groupId);
+  const otherGroup = other ? await getGroup(db, actor, other) : null;
+  const now = new Date();
+  const day = since ? new Date(`${since}T00:00:00Z`) : null;
+  if (day && day > now) throw invalid("since", "Choose a day in the past.");
+  const own = await selectMembers(db, actor, groupId, day && members === "then" ? day : now);
+  const others = otherGroup ? await selectMembers(db, actor, otherGroup.id, now) : [];
+  const ids = new Set([...own, ...others].map(({ id }) => id));
+  const work = await readWork(db, [...ids], level);
+  const estimate = (member: MemberRow): Estimated => {
+    const sheets = work.byPerson.get(member.id) ?? [];
+    return {
+      member,
+      now: estimateStudent(sheets, work.tags, now),
+      earlier: day ? estimateStudent(sheets, work.tags, day) : null,
+    };
+  };
+  const people = own.map(estimate);
+  const columns = columnsOf(people, work, level);
+  const middles = (all: readonly Estimated[]) => columns.map((tag) => middleOf(all.map((one) => one.now.get(tag.id))));
+  return {
+    group: { id: group.id, name: group.name },
+    other: otherGroup ? { id: otherGroup.id, name: otherGroup.name } : null,
+    since: since ?? null,
+    tags: columns.map(({ id, name }) => ({ id, name })),
+    students: people.map((one) => presentStudent(one, columns)),
+    middle: middles(people),
+    other_middle: otherGroup ? middles(others.map(estimate)) : null,
+  };
+}

@@ -1,0 +1,190 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { createGroup } from "../../testing/factories.ts";
+import { satByMany } from "../../testing/sat-by-many.ts";
+import { publishAssessment } from "../../testing/sitting.ts";
+
+type Mastery = OperationOutput<"group_mastery.get">;
+type Unseen = OperationOutput<"group_unseen.get">;
+
+const QUESTIONS = 40;
+const DAY = 86_400_000;
+
+let t: TestApp;
+let author: SignedIn;
+let assessment: string;
+let domain: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  const { db } = t.platform;
+  author = await t.signInAs("tutor");
+  assessment = await publishAssessment(t, author, { sections: [{ questions: QUESTIONS }] });
+  const [exam, topic] = [newId(), newId()];
+  domain = newId();
+  const tags = [
+    { id: exam, level: "exam", name: "SAT", parent_id: null },
+    { id: domain, level: "domain", name: "Algebra", parent_id: exam },
+    { id: topic, level: "topic", name: "Lines", parent_id: domain },
+  ];
+  for (const tag of tags) await db.insertInto("tags").values(tag).execute();
+  await sql`
+    insert into question_tags (question_id, tag_id)
+    select distinct question_id, ${topic}::uuid from question_uses where assessment_id = ${assessment}::uuid`.execute(
+    db,
+  );
+});
+afterAll(() => t.close());
+
+/** Answers the first so many questions, some of them right, so many days ago. */
+async function answered(student: SignedIn, right: number, of: number, days = 0) {
+  const row = Array.from({ length: of }, (_, index) => (index < right ? 1 : 0) as 0 | 1);
+  await satByMany(t.platform, assessment, [row], { userIds: [student.id] });
+  const { db } = t.platform;
+  const newest = db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", student.id)
+    .orderBy("id", "desc")
+    .limit(1);
+  const at = { submitted_at: new Date(Date.now() - days * DAY - 1000) };
+  await db.updateTable("session_results").set(at).where("session_id", "in", newest).execute();
+}
+
+async function createClass(size: number) {
+  const tutor = await t.signInAs("tutor");
+  const students = await Promise.all(Array.from({ length: size }, () => t.signInAs("student")));
+  const group = await createGroup(t.platform.db, { tutors: [tutor.id], members: students.map(({ id }) => id) });
+  return { tutor, students, group };
+}
+
+const masteryOf = (group: string, as: SignedIn | null, query = "") =>
+  t.call<Mastery>("GET", `/api/groups/${group}/mastery/${query}`, { as });
+const unseenOf = (group: string, as: SignedIn | null, query = "") =>
+  t.call<Unseen>("GET", `/api/groups/${group}/unseen/${query}`, { as });
+const cellOf = ({ students }: Mastery, student: SignedIn | undefined) =>
+  students.find(({ id }) => id === student?.id)?.cells[0];
+
+describe("mastery", () => {
+  test("is told of each student by the tags of a level, and of the group by its middle", async () => {
+    const { tutor, students, group } = await createClass(3);
+    const [strong, weak, idle] = students;
+    await answered(strong as SignedIn, 36, QUESTIONS);
+    await answered(weak as SignedIn, 8, QUESTIONS);
+    const { status, body } = await masteryOf(group, tutor);
+    expect(status).toBe(200);
+    expect(body.tags).toEqual([{ id: domain, name: "Algebra" }]);
+    expect(cellOf(body, strong)?.mean).toBeGreaterThan(0.8);
+    expect(cellOf(body, weak)?.mean).toBeLessThan(0.3);
+    expect(cellOf(body, idle)).toBeNull();
+    expect(body.middle).toMatchObject([{ asked: 2 * QUESTIONS, is_hollow: false }]);
+    expect(body.middle[0]?.mean).toBeCloseTo(
+      ((cellOf(body, strong)?.mean ?? 0) + (cellOf(body, weak)?.mean ?? 0)) / 2,
+      6,
+    );
+    expect((await masteryOf(group, tutor, "?level=topic")).body.tags).toMatchObject([{ name: "Lines" }]);
+    expect((await masteryOf(group, tutor, "?level=sub-topic")).body.tags).toEqual([]);
+  });
+
+  test("is hollow below eight answers of a student and thirty of a group", async () => {
+    const { tutor, students, group } = await createClass(2);
+    const [few, some] = students as [SignedIn, SignedIn];
+    await answered(few, 3, 7);
+    await answered(some, 3, 8);
+    const { body } = await masteryOf(group, tutor);
+    expect([cellOf(body, few)?.is_hollow, cellOf(body, some)?.is_hollow]).toEqual([true, false]);
+    expect(body.middle).toMatchObject([{ asked: 15, is_hollow: true }]);
+  });
+
+  test("is compared with an earlier day, and with another group that this person sees", async () => {
+    const { tutor, students, group } = await createClass(1);
+    const student = students[0] as SignedIn;
+    await answered(student, 8, QUESTIONS, 40);
+    await answered(student, 38, QUESTIONS, 1);
+    const since = new Date(Date.now() - 20 * DAY).toISOString().slice(0, 10);
+    const { body } = await masteryOf(group, tutor, `?since=${since}`);
+    const change = cellOf(body, student)?.change;
+    expect(change).toMatchObject({ is_likely_real: true });
+    expect(change?.difference).toBeGreaterThan(0.3);
+    const before = new Date(Date.now() - 50 * DAY).toISOString().slice(0, 10);
+    expect(cellOf((await masteryOf(group, tutor, `?since=${before}`)).body, student)?.change).toBeNull();
+
+    const other = await createClass(1);
+    await answered(other.students[0] as SignedIn, 20, QUESTIONS);
+    await t.platform.db.insertInto("group_tutors").values({ group_id: other.group, tutor_id: tutor.id }).execute();
+    const beside = (await masteryOf(group, tutor, `?other=${other.group}`)).body;
+    expect(beside.other).toMatchObject({ id: other.group });
+    expect(beside.other_middle).toMatchObject([{ asked: QUESTIONS }]);
+    const strangers = await createClass(1);
+    expect((await masteryOf(group, tutor, `?other=${strangers.group}`)).status).toBe(404);
+  });
+
+  test("is of the members of now, or of those of the earlier day", async () => {
+    const { tutor, students, group } = await createClass(1);
+    const newcomer = await t.signInAs("student");
+    const { db } = t.platform;
+    await db
+      .updateTable("group_members")
+      .set({ member_from: new Date(Date.now() - 30 * DAY) })
+      .where("group_id", "=", group)
+      .execute();
+    await db.insertInto("group_members").values({ id: newId(), group_id: group, user_id: newcomer.id }).execute();
+    const since = new Date(Date.now() - 20 * DAY).toISOString().slice(0, 10);
+    const who = async (members: string) =>
+      (await masteryOf(group, tutor, `?since=${since}&members=${members}`)).body.students
+        .map(({ id }) => id)
+        .toSorted();
+    expect(await who("now")).toEqual([students[0]?.id, newcomer.id].toSorted());
+    expect(await who("then")).toEqual([students[0]?.id]);
+  });
+
+  test("follows a question’s tags as they are now", async () => {
+    const { tutor, students, group } = await createClass(1);
+    await answered(students[0] as SignedIn, 20, QUESTIONS);
+    const { db } = t.platform;
+    await db.updateTable("tags").set({ name: "Algebra, renamed" }).where("id", "=", domain).execute();
+    expect((await masteryOf(group, tutor)).body.tags).toMatchObject([{ name: "Algebra, renamed" }]);
+    await db.updateTable("tags").set({ name: "Algebra" }).where("id", "=", domain).execute();
+  });
+
+  test("is refused without a sign-in, to students, out of reach, and for what is no day or level", async () => {
+    const { tutor, students, group } = await createClass(1);
+    expect((await masteryOf(group, null)).status).toBe(401);
+    expect((await masteryOf(group, students[0] as SignedIn)).status).toBe(403);
+    expect((await masteryOf(group, await t.signInAs("tutor"))).status).toBe(404);
+    for (const query of ["?level=exam", "?since=yesterday", "?members=all", "?other=me"])
+      expect([query, (await masteryOf(group, tutor, query)).status]).toEqual([query, 400]);
+    expect((await masteryOf(group, tutor, "?since=2999-01-01")).status).toBe(422);
+  });
+});
+
+describe("unseen questions", () => {
+  test("are counted by tag: seen by nobody, by some, and how long they last", async () => {
+    const { tutor, students, group } = await createClass(2);
+    await t.platform.db.updateTable("questions").set({ pool: "practice" }).execute();
+    const [one, two] = students as [SignedIn, SignedIn];
+    const untouched = await unseenOf(group, tutor);
+    expect(untouched.body).toMatchObject({
+      students: 2,
+      tags: [{ questions: QUESTIONS, unseen: QUESTIONS, some: 0, weekly: 0, weeks: null }],
+    });
+    await answered(one, 5, QUESTIONS, 2);
+    expect((await unseenOf(group, tutor)).body.tags).toMatchObject([
+      { tag: { name: "Algebra" }, unseen: 0, some: QUESTIONS, weekly: QUESTIONS / 4, weeks: 0 },
+    ]);
+    await answered(two, 5, QUESTIONS, 90);
+    expect((await unseenOf(group, tutor)).body.tags).toMatchObject([{ unseen: 0, some: 0, weekly: 0, weeks: null }]);
+    await t.platform.db.updateTable("questions").set({ pool: "secure" }).execute();
+    expect((await unseenOf(group, tutor)).body.tags).toEqual([]);
+  });
+
+  test("are refused without a sign-in, to students, out of reach, and for what is no level", async () => {
+    const { tutor, students, group } = await createClass(1);
+    expect((await unseenOf(group, null)).status).toBe(401);
+    expect((await unseenOf(group, students[0] as SignedIn)).status).toBe(403);
+    expect((await unseenOf(group, await t.signInAs("tutor"))).status).toBe(404);
+    expect((await unseenOf(group, tutor, "?level=page")).status).toBe(400);
+  });
+});
