@@ -24,10 +24,7 @@ const sound: Section = {
 };
 const table = (module: string, raw: number) => ({
   module,
-  scale: [
-    { raw: 0, scaled: 200 },
-    { raw, scaled: 800 },
-  ],
+  scale: Array.from({ length: raw + 1 }, (_, points) => ({ raw: points, scaled: 200 + 100 * points })),
 });
 const ruled = (...rules: Routing["rules"]) => ({ ...sound, routing: { first: "one", rules } });
 const codes = (section: Section, isScaled = false) => checkStages(section, isScaled).map(({ code }) => code);
@@ -49,6 +46,14 @@ describe("a staged section", () => {
       "that leads nowhere",
       ruled({ from: "one", cuts: cuts([0, "easy"], [1, "hard"], [2, "gone"]) }),
       ["route_unknown"],
+    ],
+    [
+      "with a cut that guessing comes to",
+      {
+        ...ruled({ from: "one", cuts: cuts([0, "easy"], [1, "hard"]) }),
+        entries: [entry("a", "one", { worth: 6 }), ...sound.entries.slice(1)],
+      },
+      ["cut_too_low"],
     ],
     [
       "with a cut that decides nothing",

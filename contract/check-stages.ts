@@ -29,6 +29,9 @@ const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 const pointsOf = ({ entries }: StagedSection, module: string) =>
   tidy(entries.reduce((sum, entry) => sum + (entry.module === module ? entry.worth : 0), 0));
 
+/** Whoever guesses at questions of four or five options comes to about this share of the points. */
+const GUESSED_SHARE = 0.2;
+
 const ranks = { easier: 0, standard: 1, harder: 2 } as const;
 
 /** Says of neighbouring cuts which decide nothing, and which send those with more points to an easier module. */
@@ -61,11 +64,14 @@ function checkRules(section: StagedSection): Finding[] {
       new Set(cuts.map((cut) => cut.at_least)).size < cuts.length ||
       routing.rules.some((other, place) => place < index && other.from === from);
     const most = pointsOf(section, from);
-    const high = cuts.find((cut) => cut.at_least > most);
+    // Without points, that there are no questions says enough.
+    const high = most > 0 ? cuts.find((cut) => cut.at_least > most) : undefined;
+    const low = cuts.find((cut) => cut.at_least > 0 && cut.at_least < GUESSED_SHARE * most);
     const marked = section.entries.find((entry) => entry.module === from && entry.isHandMarked);
     return [
       ...(from0 > 0 || isTwice ? [error("route_gap", { ...own, params: { at_least: from0 } })] : []),
       ...(marked ? [error("marks_before_routing", { section: id, module: from, entry: marked.id })] : []),
+      ...(low ? [advice("cut_too_low", { ...own, params: { at_least: low.at_least, points: most, to: low.to } })] : []),
       ...(high ? [advice("cut_too_high", { ...own, params: { at_least: high.at_least, points: most } })] : []),
     ];
   });

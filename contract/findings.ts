@@ -8,7 +8,16 @@ export const findingCodes = [
   ...(["adaptive_score", "pool_too_small", "pool_too_large", "pool_competes", "pool_hand_marked"] as const),
   ...(["pool_uncalibrated", "content_shares", "content_too_few"] as const),
   ...(["content_minimums", "content_maximums", "content_unfilled"] as const),
-  ...(["time_tight", "keys_uneven", "similar_questions", "cut_too_high", "cuts_alike", "route_reversed"] as const),
+  ...([
+    "time_tight",
+    "keys_uneven",
+    "similar_questions",
+    "cut_too_high",
+    "cut_too_low",
+    "scale_gap",
+    "cuts_alike",
+    "route_reversed",
+  ] as const),
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 

@@ -156,6 +156,7 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
   await addFound(page, word, 4);
   await page.getByRole("button", { name: /Section type/ }).press("Enter");
   await page.getByRole("option", { name: "Stages" }).press("Enter");
+  await expect(page.getByRole("button", { name: /Section type/ })).toBeFocused();
   const name = page.getByRole("textbox", { name: "Module name" });
   for (const module of ["Easier half", "Harder half"]) {
     await outline(page).getByRole("button", { name: /^Math/ }).click();
@@ -164,7 +165,7 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
     await page.keyboard.type(module);
   }
   await test.step("a module says who takes it, and leads to the rule", async () => {
-    await expect(page.getByText("Taken after Module 1 by students with this many points: 2 or more.")).toBeVisible();
+    await expect(page.getByText("Students with 2 points or more in Module 1 take it.")).toBeVisible();
     await page.getByRole("button", { name: "Change routing" }).press("Enter");
     await expect(page.getByRole("textbox", { name: "Points needed" })).toBeFocused();
     await expect(page.getByText("or more of 4 points (50%)")).toBeVisible();
@@ -175,6 +176,7 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
     await nexts.first().press("Enter");
     await page.getByRole("menuitem", { name: "Easier half" }).press("Enter");
     await expect(nexts).toHaveText(["Easier half", "Harder half"]);
+    await expect(nexts.first()).toBeFocused();
     await page.keyboard.press("Control+z");
     await expect(nexts).toHaveText(["Harder half", "Easier half"]);
   });
@@ -194,7 +196,11 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
   await outline(page)
     .getByRole("button", { name: /^Routing/ })
     .click();
-  await page.getByRole("textbox", { name: "Points needed" }).fill("2");
+  await page.getByRole("textbox", { name: "Points needed" }).fill("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Points needed" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("2");
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 or more", { exact: true }).first()).toBeVisible();
   await page.getByRole("textbox", { name: /end in Easier half/ }).fill("0\t200\n3\t400");
@@ -204,6 +210,11 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
   await expect(page.getByRole("textbox", { name: /end in Harder half/ })).toBeFocused();
   await page.keyboard.insertText("0\t200\n3\t500");
   await expect(page.getByRole("heading", { name: /to fix/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /The table for Harder half skips points/ })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Fill in missing rows" }).last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /end in Harder half/ })).toHaveValue("0\t200\n1\t300\n2\t400\n3\t500");
   await expect(page.getByText("Ready to publish")).toBeVisible();
 
   await test.step("a module goes with its question, and comes back", async () => {

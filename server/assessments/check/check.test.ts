@@ -132,7 +132,7 @@ describe("checking a draft", () => {
     };
     expect(await scale([1, 200], [2, 150])).toEqual(["scale_start", "scale_end", "scale_falls"]);
     expect((await publish(made.id)).status).toBe(422);
-    expect(await scale([0, 200], [3, 800])).toEqual([]);
+    expect(await scale([0, 200], [3, 800])).toEqual(["scale_gap"]);
     expect((await publish(made.id)).status).toBe(200);
   });
 

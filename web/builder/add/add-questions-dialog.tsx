@@ -23,6 +23,7 @@ export function AddQuestionsDialog({ container, onAdd, onClose }: AddQuestionsDi
   return (
     <QuestionsDialog
       title={t("entries.add_to", { name: (container.module ?? container.section).name })}
+      {...(draft.settings.kind === "mock" ? { first: { pool: "secure" } } : {})}
       placeOf={(id) => placed.get(id) ?? null}
       onAdd={onAdd}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
+import { useBuilderState } from "../builder-context.tsx";
 import type { DrawRule } from "../draft.ts";
 import { fittingQuery } from "../requests.ts";
 import { NumberField } from "../section/number-field.tsx";
@@ -32,7 +33,10 @@ export function DrawDialog({ rule, isPool = false, focus = "count", onSave, onCl
   const { t } = useTranslation("builder");
   const numbers = useNumbers();
   const assessments = useAssessmentsSource();
-  const [typed, setTyped] = useState<DrawRule>(rule ?? blank);
+  const { draft } = useBuilderState();
+  // Students may have seen practice questions: a mock with them can't be published.
+  const usual: DrawRule = draft.settings.kind === "mock" ? { ...blank, filter: { pool: ["secure"] } } : blank;
+  const [typed, setTyped] = useState<DrawRule>(rule ?? usual);
   const { filter } = typed;
   const fitting = useQuery({ ...fittingQuery(queryOf(filter)), enabled: !typed.questions });
   const set = (change: Partial<DrawRule>) => setTyped({ ...typed, ...change });
@@ -72,6 +76,7 @@ export function DrawDialog({ rule, isPool = false, focus = "count", onSave, onCl
               accepts={(count) => count !== null && Number.isInteger(count) && count >= 1 && count <= MOST_DRAWN}
               onChange={(count) => set({ count: count ?? 1 })}
               isDisabled={false}
+              isFirst={focus === "count"}
             />
           </div>
         )}

@@ -32,16 +32,18 @@ type QuestionsDialogProps = {
   title: string;
   /** Fewer can’t be added. */
   least?: number;
+  /** What is searched at first; it can be widened. */
+  first?: BankSearch;
   placeOf: (question: string) => Placed | null;
   onAdd: (ids: string[]) => void;
   onClose: () => void;
 };
 
 /** Finds questions in the bank as the bank does, and adds those that are ticked, in the order of ticking. */
-export function QuestionsDialog({ title, least = 1, placeOf, onAdd, onClose }: QuestionsDialogProps) {
+export function QuestionsDialog({ title, least = 1, first, placeOf, onAdd, onClose }: QuestionsDialogProps) {
   const { t } = useTranslation(["builder", "shell"]);
   const numbers = useNumbers();
-  const [search, setSearch] = useState<BankSearch>({ status: "published" });
+  const [search, setSearch] = useState<BankSearch>({ status: "published", ...first });
   const page = search.page ?? 1;
   const filter = filterOf(search);
   const list = useQuery(questionsQuery({ ...filter, page: String(page), page_size: String(pageSize) }));

@@ -22,7 +22,8 @@ const scaleFields: readonly (string | null)[] = ["scale", "scales"];
 
 function fieldOf({ code, field, module, params }: Finding, entry: Entry | null): string | null {
   if (entry) return `${field === "draw" ? "draw" : "entry"}-${entry.id}`;
-  if (code === "cut_too_high" || code === "cuts_alike") return `cut-${module}-${params.at_least}`;
+  if (code === "cut_too_high" || code === "cut_too_low" || code === "cuts_alike")
+    return `cut-${module}-${params.at_least}`;
   if (field === "routing") return module === null ? null : `rule-${module}`;
   if (field === "time_limit_seconds") return "time";
   if (field === "pool" || field === "content") return field;

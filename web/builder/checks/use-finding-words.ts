@@ -59,6 +59,7 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
     return {
       ...{ name: module?.name ?? section?.name ?? "", section: section?.name ?? "" },
       ...{ questions: t("questions", { count: number("count") }), found: numbers.counted(number("found")) },
+      ...{ next: points("next"), scaled: numbers.plain(number("scaled")) },
       ...{ raw: points("raw"), points: points("points"), cut: points("at_least") },
       ...{ typical: minutes("typical_seconds"), limit: minutes("limit_seconds") },
       ...{ keys: numbers.counted(number("count")), of: numbers.counted(number("of")) },

@@ -196,7 +196,9 @@ export const messages = {
     arrivals: {
       first: "Everyone starts here.",
       everyone: "Everyone takes it after {{from}}.",
-      points: "Taken after {{from}} by students with this many points: {{points}}.",
+      above: "Students with {{least}} or more in {{from}} take it.",
+      between: "Students with {{least}} or more in {{from}}, and fewer than {{below}}, take it.",
+      below: "Students with fewer than {{below}} in {{from}} take it.",
       nobody: "No rule leads here yet.",
     },
     change_routing: "Change routing",
@@ -450,6 +452,8 @@ export const messages = {
     },
     table_of: "Score table for {{name}}",
     table_help: "Paste two columns from a spreadsheet: points, score. This section has {{points}} points.",
+    fill: "Fill in missing rows",
+    filled: "Missing rows filled in evenly",
     rows_one: "{{count}} row",
     rows_other: "{{count}} rows",
     fault: {
@@ -604,6 +608,10 @@ export const messages = {
       title: "The table for {{name}} stops at {{raw}}",
       text: "A student can score {{points}}. Add a row.",
     },
+    scale_gap: {
+      title: "The table for {{name}} skips points",
+      text: "From {{raw}} to just below {{next}}, the score stays at {{scaled}}. Fill in the missing rows.",
+    },
     scale_falls: {
       title: "The score for {{name}} drops at {{raw}}",
       text: "Fewer points can’t give a higher score. Check the table.",
@@ -701,13 +709,17 @@ export const messages = {
       title: "A routing rule is out of reach",
       text: "It needs {{cut}}. The most in {{name}}: {{points}}.",
     },
+    cut_too_low: {
+      title: "A routing rule can be reached by guessing",
+      text: "It needs {{cut}}. The most in {{name}}: {{points}}. Nearly everyone takes {{to}}.",
+    },
     cuts_alike: {
       title: "A routing rule after {{name}} changes nothing",
       text: "With fewer points, students take {{to}} too. Choose another module, or remove the rule.",
     },
     route_reversed: {
       title: "More points lead to an easier module",
-      text: "After {{name}}, {{cut}} or more lead to {{to}}. Choose the harder module there.",
+      text: "With {{cut}} or more in {{name}}, students take {{to}}. Choose the harder module there.",
     },
   },
   simulation: {

@@ -14,13 +14,15 @@ type NumberFieldProps = {
   /** Which numbers may be given. */
   accepts: (value: number | null) => boolean;
   isDisabled: boolean;
+  /** It is what a dialog asks first: what is typed there replaces what it has. */
+  isFirst?: boolean;
   /** The name by which a finding leads here. */
   field: string;
 };
 
 /** Shows a small field for a number: what can't be read stays in it with what is wrong, and is not saved. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, unit, placeholder, error, accepts, isDisabled, field } = props;
+  const { label, value, onChange, unit, placeholder, error, accepts, isDisabled, isFirst = false, field } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string): number | null | undefined => {
     if (text.trim() === "") return accepts(null) ? null : undefined;
@@ -43,6 +45,10 @@ export function NumberField(props: NumberFieldProps) {
       }}
       isInvalid={isWrong || undefined}
       isReadOnly={isDisabled}
+      autoFocus={isFirst}
+      onFocus={({ target }) => {
+        if (isFirst && target instanceof HTMLInputElement) target.select();
+      }}
     >
       <Label className="label">{label}</Label>
       <span className="unit">

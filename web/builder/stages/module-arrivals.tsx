@@ -1,21 +1,26 @@
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilder } from "../builder-context.tsx";
 import { routingAt } from "../builder-search.ts";
 import type { Module, Section, Stages } from "../draft.ts";
 import { cutsTo } from "./edit-stages.ts";
-import { usePointsWords } from "./use-points-words.ts";
 
 /** Says who takes a module, by the rules that lead to it, and leads to them. */
 export function ModuleArrivals({ section, stages, module }: { section: Section; stages: Stages; module: Module }) {
   const { t } = useTranslation("builder");
   const { isReadOnly, goTo } = useBuilder();
-  const pointsWords = usePointsWords();
-  const arrivals = cutsTo(stages, module.id).map(({ from, cut, above }) =>
-    cut.at_least === 0 && !above
-      ? t("stages.arrivals.everyone", { from: from.name })
-      : t("stages.arrivals.points", { from: from.name, points: pointsWords(cut, above) }),
-  );
+  const numbers = useNumbers();
+  const points = (count: number) => t("points", { count, said: numbers.counted(count) });
+  const arrivals = cutsTo(stages, module.id).map(({ from: { name: from }, cut, above }) => {
+    const least = points(cut.at_least);
+    if (!above)
+      return cut.at_least === 0 ? t("stages.arrivals.everyone", { from }) : t("stages.arrivals.above", { from, least });
+    const below = points(above.at_least);
+    return cut.at_least === 0
+      ? t("stages.arrivals.below", { from, below })
+      : t("stages.arrivals.between", { from, least, below });
+  });
   const isFirst = stages.routing.first === module.id;
   const said = [...(isFirst ? [t("stages.arrivals.first")] : []), ...arrivals];
   return (

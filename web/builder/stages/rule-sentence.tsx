@@ -61,14 +61,15 @@ export function RuleSentence({ section, stages, module }: RuleSentenceProps) {
           <Trans t={t} i18nKey="stages.final" values={{ name: module.name }} components={named} />
         ) : null}
         {cuts.map((cut, place) => (
-          <span key={`${cut.at_least} ${cut.to}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cut that is changed stays in its place, and keeps the focus there
+          <span key={place}>
             <Trans
               t={t}
               i18nKey={`stages.rule.${wordsOf(cut, place)}`}
               values={{
                 name: module.name,
                 most: t("points", { count: most, said: numbers.counted(most) }),
-                share: numbers.share(cut.at_least, most),
+                share: most > 0 ? numbers.share(cut.at_least, most) : "–",
               }}
               components={{
                 ...named,

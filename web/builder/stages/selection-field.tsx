@@ -13,7 +13,7 @@ const types = ["list", "stages", "adaptive"] as const;
 /** Shows how a section gives its questions. Modules become a list only after asking: their settings and routing go. */
 export function SelectionField({ section }: { section: Section }) {
   const { t } = useTranslation("builder");
-  const { store, isReadOnly, say } = useBuilder();
+  const { store, isReadOnly, say, goTo } = useBuilder();
   const { draft } = useBuilderState();
   const [asksFor, setAsksFor] = useState<Stages | null>(null);
   const stages = stagesOf(section);
@@ -28,11 +28,14 @@ export function SelectionField({ section }: { section: Section }) {
     if (id !== "stages" || stages) return;
     store.change(listToStages(section, entries, t("stages.new_name", { number: 1 })));
     say(t("stages.converted"));
+    // Its settings are put together anew around this field.
+    goTo(section.id, "section-type");
   };
   return (
     <>
       <Select
         label={t("stages.selection")}
+        data-field="section-type"
         isDisabled={isReadOnly}
         value={stages ? "stages" : adaptive ? "adaptive" : "list"}
         // Modules become a list first: what goes with them is asked about there.
@@ -58,6 +61,7 @@ export function SelectionField({ section }: { section: Section }) {
                   store.change(stagesToList(section, asksFor, entries));
                   setAsksFor(null);
                   say(t("stages.to_list.done"));
+                  goTo(section.id, "section-type");
                 }}
               >
                 {t("stages.to_list.act")}
