@@ -186,9 +186,11 @@ const report = z.object({
   next: z.array(step),
 });
 
-const whose = z.object({
+const wanted = z.object({
   /** A student within reach, for the team; students see their own. */
   user: id.optional(),
+  /** The day from which on mastery has changed; 28 days ago by default. */
+  since: z.iso.date().optional(),
 });
 
 export const performanceOperations = {
@@ -198,7 +200,7 @@ export const performanceOperations = {
     summary:
       "Get a student’s scores over time, mastery by tag, pace, changed answers, standing and forecast, each with its certainty",
     who: signedIn,
-    query: whose,
+    query: wanted,
     status: 200,
     response: performance,
   }),

@@ -9,6 +9,10 @@ test("a student sets a goal, sees this week and the one before against it, and f
   const page = await openDevice(student);
   await page.goto("/");
   await page.getByRole("navigation").getByRole("link", { name: "Performance" }).first().click();
+  await expect(page.getByRole("heading", { name: "Am I improving?", level: 1 })).toBeVisible();
+  await expect(page.getByText("No results yet")).toBeVisible();
+  await expectAccessible(page, "performance without results");
+  await page.getByRole("link", { name: "This week" }).click();
   await expect(page.getByRole("heading", { name: "Am I on pace this week?", level: 1 })).toBeVisible();
   await expect(page.getByText("Set a weekly goal to see whether you’re on pace.")).toBeVisible();
 

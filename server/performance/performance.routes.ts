@@ -6,7 +6,7 @@ import { getReport } from "./report.ts";
 /** Returns the handlers of how students get on, and of reports. */
 export function performanceRoutes({ db }: Platform): Handlers {
   return {
-    "performance.get": ({ actor, query }) => getPerformance(db, actor, query.user),
+    "performance.get": ({ actor, query }) => getPerformance(db, actor, query),
     "sessions.get_report": ({ actor, params }) => getReport(db, actor, params.id),
   };
 }

@@ -22,15 +22,15 @@ const DAY_MS = 86_400_000;
 /**
  * Returns how a student within reach gets on, each figure with its certainty: students see what is released to them, the team all.
  *
- * @param wanted The student; oneself where nobody is named.
+ * @param wanted The student, oneself where nobody is named; and since when mastery is compared.
  * @throws Refusal `not_found`.
  */
 export async function getPerformance(
   db: Database,
   actor: Actor,
-  wanted: string | undefined,
+  wanted: { user?: string | undefined; since?: string | undefined },
 ): Promise<HandlerOutput<"performance.get">> {
-  const userId = wanted ?? actor.id;
+  const userId = wanted.user ?? actor.id;
   await requireReach(db, actor, userId);
   const [person, goals, work, now, taxonomy] = await Promise.all([
     selectPerson(db, userId),
@@ -51,7 +51,7 @@ export async function getPerformance(
     ),
   ]);
   const goal = { exam: goals.exam, exam_on: goals.exam_on, target_score: goals.target_score };
-  const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
+  const since = wanted.since ? new Date(`${wanted.since}T00:00:00Z`) : new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
   const order = new Map(taxonomy.all.map(({ id }, place) => [id, place]));
   return {
     ...{ user: { id: userId, name: person.name }, goal, waiting: work.waiting },

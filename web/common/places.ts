@@ -140,7 +140,7 @@ const places: readonly Place[] = [
   },
   {
     id: "performance",
-    href: "/performance/week",
+    href: "/performance",
     icon: ChartSpline,
     roles: ["student"],
     inNavigation: ["student"],

@@ -13,6 +13,7 @@ import type { messages as mistakes } from "../mistakes/messages/en.ts";
 import type { messages as notifications } from "../notifications/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
+import type { messages as performance } from "../performance/messages/en.ts";
 import type { messages as print } from "../print/messages/en.ts";
 import type { messages as problems } from "../problems/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
@@ -50,6 +51,7 @@ declare module "i18next" {
       notifications: typeof notifications;
       outbox: typeof outbox;
       people: typeof people;
+      performance: typeof performance;
       print: typeof print;
       problems: typeof problems;
       profile: typeof profile;

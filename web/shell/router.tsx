@@ -16,6 +16,7 @@ import { mistakesRoute } from "../mistakes/mistakes.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
+import { performanceReportsRoute, performanceRoute } from "../performance/performance.routes.ts";
 import { printRoute } from "../print/print.routes.ts";
 import { problemsRoute } from "../problems/problems.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
@@ -27,7 +28,7 @@ import { signinRoute } from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
 import { timelineRoute } from "../timeline/timeline.routes.ts";
-import { performanceRoute, weekRoute } from "../week/week.routes.ts";
+import { weekRoute } from "../week/week.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
 import { Root } from "./root.tsx";
@@ -44,6 +45,7 @@ const routeTree = rootRoute
       .addChildren([
         homeRoute,
         performanceRoute,
+        performanceReportsRoute,
         weekRoute,
         welcomeRoute,
         allocateRoute,

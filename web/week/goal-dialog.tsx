@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useForm } from "../form/use-form.ts";
+import { TagPicker } from "../pickers/tag-picker.tsx";
 import { call } from "../requests/call.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { type Goals, goalsQuery, weeksQuery } from "./requests.ts";
@@ -13,15 +14,16 @@ interface Fields {
   hours: string;
   questions: string;
   tests: string;
+  focus: readonly string[];
 }
 
 const MINUTES = 60;
 const shown = (value: number | null) => (value === null ? "" : String(value));
 const numberIn = (text: string) => (text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
-const fieldsOf = ({ exam, exam_on, target_score, weekly }: Goals): Fields => ({
+const fieldsOf = ({ exam, exam_on, target_score, weekly, focus }: Goals): Fields => ({
   ...{ exam, exam_on: exam_on ?? "", target_score: shown(target_score) },
   ...{ hours: shown(weekly.minutes === null ? null : Math.round((weekly.minutes / MINUTES) * 100) / 100) },
-  ...{ questions: shown(weekly.questions), tests: shown(weekly.tests) },
+  ...{ questions: shown(weekly.questions), tests: shown(weekly.tests), focus: focus.map(({ id }) => id) },
 });
 
 /** Asks for the fields of a refusal's path. */
@@ -31,13 +33,18 @@ const fieldAt = (path: string) => {
   return second === "minutes" ? "hours" : second;
 };
 
+type GoalDialogProps = { user: string; isOwn: boolean; goals: Goals; onClose: () => void };
+
+/** As many as the server takes. */
+const MOST_FOCUS = 5;
+
 /** Sets what a student works towards: the exam, the score, and what a week should come to. */
-export function GoalDialog({ user, goals, onClose }: { user: string; goals: Goals; onClose: () => void }) {
+export function GoalDialog({ user, isOwn, goals, onClose }: GoalDialogProps) {
   const { t } = useTranslation("week");
   const queryClient = useQueryClient();
   const labels = {
     ...{ exam: t("goal.exam"), exam_on: t("goal.exam_on"), target_score: t("goal.target_score") },
-    ...{ hours: t("goal.hours"), questions: t("goal.questions"), tests: t("goal.tests") },
+    ...{ hours: t("goal.hours"), questions: t("goal.questions"), tests: t("goal.tests"), focus: t("goal.focus") },
   };
   const form = useForm<Goals, Fields, Goals>({
     row: goals,
@@ -62,7 +69,7 @@ export function GoalDialog({ user, goals, onClose }: { user: string; goals: Goal
             questions: numberIn(fields.questions),
             tests: numberIn(fields.tests),
           },
-          focus: row.focus.map(({ id }) => id),
+          focus: [...fields.focus],
           version: row.version,
         },
       });
@@ -74,7 +81,12 @@ export function GoalDialog({ user, goals, onClose }: { user: string; goals: Goal
     },
   });
   return (
-    <DialogForm title={t("goal.title")} form={form} submitLabel={t("goal.save")} onClose={onClose}>
+    <DialogForm
+      title={t(isOwn ? "goal.title" : "goal.title_team")}
+      form={form}
+      submitLabel={t("goal.save")}
+      onClose={onClose}
+    >
       <TextField label={labels.exam} help={t("goal.exam_help")} maxLength={120} autoFocus {...form.field("exam")} />
       <div className="goal-fields">
         <TextField label={labels.exam_on} type="date" {...form.field("exam_on")} />
@@ -89,6 +101,13 @@ export function GoalDialog({ user, goals, onClose }: { user: string; goals: Goal
           <TextField label={labels.tests} inputMode="numeric" {...form.field("tests")} />
         </div>
       </fieldset>
+      <TagPicker
+        label={labels.focus}
+        help={t("goal.focus_help")}
+        isDisabled={false}
+        {...form.field("focus")}
+        accepts={() => form.value.focus.length < MOST_FOCUS}
+      />
     </DialogForm>
   );
 }

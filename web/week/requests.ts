@@ -4,6 +4,7 @@ import { call } from "../requests/call.ts";
 
 type Progress = OperationOutput<"weekly_progress.get">;
 export type Week = Progress["weeks"][number];
+export type Topic = OperationOutput<"performance.get">["mastery"][number];
 export type Goals = OperationOutput<"goals.get">;
 
 /** The weeks that can be looked at: a year, whatever week it began in. */
@@ -21,4 +22,11 @@ export const goalsQuery = (user: string) =>
   queryOptions({
     queryKey: ["goals", user],
     queryFn: ({ signal }) => call("goals.get", { params: { id: user }, signal }),
+  });
+
+/** Queries how mastery changed since a day. */
+export const changesQuery = (user: string, since: string) =>
+  queryOptions({
+    queryKey: ["performance", user, since],
+    queryFn: ({ signal }) => call("performance.get", { query: { user, since }, signal }),
   });

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PerformanceTabs } from "../common/performance-tabs.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -17,6 +18,7 @@ import { GoalsRow } from "./goals-row.tsx";
 import { standingsOf } from "./pace.ts";
 import { goalsQuery, type Week, weeksQuery } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
+import { WeekChanges } from "./week-changes.tsx";
 import { weekNumber } from "./week-number.ts";
 import { Weeks } from "./weeks.tsx";
 
@@ -27,13 +29,14 @@ const noonOf = (date: string) => `${date}T12:00:00Z`;
 /** Shows a student's week against the goal it had, its days, and the weeks before. */
 export function WeekScreen() {
   const { t, i18n } = useTranslation("week");
-  const user = useUser();
+  const me = useUser();
   const navigate = useNavigate({ from: "/performance/week" });
-  const { week: wanted } = useSearch({ from: "/signed-in/performance/week" });
+  const { week: wanted, user = me.id } = useSearch({ from: "/signed-in/performance/week" });
+  const isOwn = user === me.id;
   const [isSetting, setSetting] = useState(false);
   const dates = useDates("UTC");
-  const { data } = useSuspenseQuery(weeksQuery(user.id));
-  const { data: goals } = useSuspenseQuery(goalsQuery(user.id));
+  const { data } = useSuspenseQuery(weeksQuery(user));
+  const { data: goals } = useSuspenseQuery(goalsQuery(user));
   const index = Math.max(
     0,
     data.weeks.findIndex(({ week }) => week === wanted),
@@ -42,14 +45,24 @@ export function WeekScreen() {
   if (!week) return null;
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: data.time_zone }).format(new Date());
   const goTo = (to: Week | undefined) =>
-    navigate({ search: to && !to.is_current ? { week: to.week } : {}, resetScroll: false });
+    navigate({
+      search: { ...(to && !to.is_current ? { week: to.week } : {}), ...(isOwn ? {} : { user }) },
+      resetScroll: false,
+    });
   const [before, after] = [data.weeks[index + 1], data.weeks[index - 1]];
   const number = (of: Week) => t("week", { number: weekNumber(of.week) });
   const hasGoal = goals.version > 0;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   return (
     <>
       <PageHead
-        title={week.is_current ? t("title") : t("title_past", { number: weekNumber(week.week) })}
+        title={
+          week.is_current
+            ? isOwn
+              ? t("title")
+              : t("title_team", { name: data.user.name })
+            : t("title_past", { number: weekNumber(week.week) })
+        }
         over={t("over", {
           number: weekNumber(week.week),
           from: dates.day(noonOf(week.from)),
@@ -63,8 +76,9 @@ export function WeekScreen() {
           )
         }
       />
-      <Lead week={week} today={today} />
+      <Lead week={week} today={today} isOwn={isOwn} />
       <Aim goals={goals} today={today} />
+      <PerformanceTabs current="week" user={isOwn ? undefined : user} />
       <div className="stack g8">
         <section className="block" aria-label={t("against")}>
           <header className="row between wrap week-steps">
@@ -98,23 +112,34 @@ export function WeekScreen() {
             ) : null}
           </header>
           <GoalsRow week={week} today={today} />
+          {goals.focus.length > 0 ? (
+            <p className="meta week-focus">
+              {t("focus", { topics: list.format(goals.focus.map(({ name }) => name)) })}
+            </p>
+          ) : null}
         </section>
         <div className="week-cols">
           <Days week={week} today={today} zone={zoneName(data.time_zone, new Date(), i18n.language)} />
           <Weeks weeks={data.weeks.slice(index, index + SIDE_BY_SIDE)} />
         </div>
+        <WeekChanges user={user} week={week} before={before} focus={goals.focus.map(({ id }) => id)} today={today} />
       </div>
-      {isSetting ? <GoalDialog user={user.id} goals={goals} onClose={() => setSetting(false)} /> : null}
+      {isSetting ? <GoalDialog user={user} isOwn={isOwn} goals={goals} onClose={() => setSetting(false)} /> : null}
     </>
   );
 }
 
 /** Answers the title in a sentence, by the first goal of the week. */
-function Lead({ week, today }: { week: Week; today: string }) {
+function Lead({ week, today, isOwn }: { week: Week; today: string; isOwn: boolean }) {
   const { t } = useTranslation("week");
   const amount = useAmount();
   const [first] = standingsOf(week, today);
-  if (!first) return <p className="lead week-lead">{week.is_current ? t("lead.no_goal") : t("lead.had_no_goal")}</p>;
+  if (!first)
+    return (
+      <p className="lead week-lead">
+        {week.is_current ? t(isOwn ? "lead.no_goal" : "lead.no_goal_team") : t("lead.had_no_goal")}
+      </p>
+    );
   const { measure, done, goal, even, state } = first;
   const unit = measure === "minutes" ? "time" : measure;
   const said = {

@@ -1,21 +1,12 @@
-import { createRoute, redirect } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
-import { addressReader } from "../list/read-address.ts";
+import { addressReader, id } from "../list/read-address.ts";
 import { readWeek } from "./read-week.ts";
 
-/** Performance begins with the current week. */
-export const performanceRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: "/performance",
-  beforeLoad: () => {
-    throw redirect({ to: "/performance/week", replace: true });
-  },
-});
-
-/** A student's weeks against their goals. */
+/** A student's weeks against their goals. `user`: the student, for the team. */
 export const weekRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/performance/week",
-  validateSearch: addressReader({ week: readWeek }),
+  validateSearch: addressReader({ week: readWeek, user: id }),
   loader: ({ context }) => context.messages.loadNamespaces("week"),
 }).lazy(() => import("./week.route.tsx").then((chunk) => chunk.Route));

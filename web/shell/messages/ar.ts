@@ -390,6 +390,7 @@ export const messages = {
       other: "مهمة في الخلفية",
     },
   },
+  performance_tabs: { label: "الأداء", progress: "التقدّم", week: "هذا الأسبوع", reports: "التقارير" },
   problems: {
     network: "تعذّر الوصول إلى Sextant. تحقق من اتصال هذا الجهاز ثم حاول مجددًا.",
     unreadable: "حدث خطأ من جانبنا. حاول بعد دقيقة.",

@@ -329,6 +329,7 @@ export const messages = {
       other: "Background job",
     },
   },
+  performance_tabs: { label: "Performance", progress: "Progress", week: "This week", reports: "Reports" },
   problems: {
     network: "Couldn’t reach Sextant. Check this device’s connection and try again.",
     unreadable: "Something went wrong on our side. Try again in a minute.",

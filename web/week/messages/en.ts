@@ -1,6 +1,7 @@
 /** What stands on the weeks of a student. */
 export const messages = {
   title: "Am I on pace this week?",
+  title_team: "Is {{name}} on pace this week?",
   title_past: "How did week {{number}} go?",
   over: "Week {{number}} · {{from}} to {{to}}",
   week: "Week {{number}}",
@@ -19,6 +20,7 @@ export const messages = {
   done_of: "{{done}} of {{goal}}",
   even_pace: "An even pace would be {{amount}}",
   no_goal_short: "No goal set",
+  focus: "Focus: {{topics}}",
   states: {
     reached: "Goal reached",
     ahead: "Ahead of an even pace",
@@ -28,6 +30,7 @@ export const messages = {
   },
   lead: {
     no_goal: "Set a weekly goal to see whether you’re on pace.",
+    no_goal_team: "No weekly goal is set.",
     had_no_goal: "This week had no goal.",
     reached: "Goal reached: {{done}} of {{goal}}.",
     ahead: "Yes: {{done}} of {{goal}}, {{by}} ahead of an even pace.",
@@ -69,6 +72,19 @@ export const messages = {
     foot: "Dots: goal reached. A day off resets nothing: only the week counts.",
     foot_plain: "A day off resets nothing: only the week counts.",
   },
+  changes: {
+    title: "What changed since the week before?",
+    real: "Likely real: {{topics}}.",
+    none_real: "Nothing that is clearly more than chance. One week says little about mastery.",
+    mastery: "Mastery of {{topic}}",
+    from_to: "{{from}} to {{to}}",
+    likely_real: "likely real",
+    noise: "within the noise",
+    exact: "exact",
+    foot: "A change is “likely real” when chance alone would rarely bring it about.",
+    foot_days_one: "Figures compare the first {{count}} day of both weeks.",
+    foot_days_other: "Figures compare the first {{count}} days of both weeks.",
+  },
   goal: {
     set: "Set a goal",
     change: "Change goal",
@@ -78,6 +94,9 @@ export const messages = {
     exam_help: "The exam you’re preparing for, such as the SAT",
     exam_on: "Exam date",
     target_score: "Target score",
+    title_team: "Goal",
+    focus: "Focus",
+    focus_help: "Up to five topics to work on",
     weekly: "Each week",
     weekly_help: "Leave a field empty if you don’t want a goal for it.",
     hours: "Hours",

@@ -1,0 +1,42 @@
+import { Trans, useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import type { Performance, Series } from "./requests.ts";
+import { useScores } from "./use-scores.ts";
+
+/** Answers the title in a sentence: whether scores rise, and whether that is more than chance. */
+export function Lead({ data }: { data: Performance }) {
+  const { t } = useTranslation("performance");
+  const scores = useScores();
+  const dates = useDates(useUser().time_zone);
+  const [whole] = data.scores;
+  const [first, last] = [whole?.scores[0], whole?.scores.at(-1)];
+  if (!whole || !first || !last)
+    return <p className="lead perf-lead">{data.answers > 0 ? t("lead.no_tests") : t("lead.nothing")}</p>;
+  const score = `${scores.value(whole.unit, last.value)} ${scores.error(whole.unit, last.error, whole.scale)}`.trim();
+  const said = {
+    score,
+    by: scores.value(whole.unit, Math.abs(last.value - first.value)),
+    since: dates.date(first.submitted_at),
+    count: whole.scores.length,
+  };
+  return (
+    <p className="lead perf-lead">
+      <Trans
+        t={t}
+        i18nKey={`lead.${verdictOf(whole)}`}
+        values={said}
+        components={{ b: <b className="strong num" /> }}
+      />
+    </p>
+  );
+}
+
+/** What the scores of a series come to. */
+function verdictOf({ scores, growth, no_forecast }: Series) {
+  if (scores.length === 1) return "one" as const;
+  if (no_forecast === "different_tests") return "different" as const;
+  if (!growth) return "unsure" as const;
+  if (!growth.is_likely_real) return growth.difference < 0 ? ("down_noise" as const) : ("up_noise" as const);
+  return growth.difference > 0 ? ("up" as const) : ("down" as const);
+}

@@ -1,0 +1,178 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
+import { MasteryStrip } from "../ui/mastery-strip.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Sure } from "../ui/sure.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Performance, Topic } from "./requests.ts";
+import { isOpenAtFirst, type TopicRow, treeRows, weakestFirst } from "./topic-tree.ts";
+
+const whole = (share: number) => Math.round(share * 100);
+
+/** Shows mastery by topic with how sure it is, as the syllabus's tree or the weakest first. */
+export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean }) {
+  const { t } = useTranslation("performance");
+  const { order = "syllabus" } = useSearch({ from: "/signed-in/performance" });
+  const navigate = useNavigate({ from: "/performance" });
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const dates = useDates("UTC");
+  const isOpen = (row: TopicRow) => changed.get(row.topic.tag.id) ?? isOpenAtFirst(row);
+  const rows = order === "weakest" ? weakestFirst(data.mastery) : treeRows(data.mastery, isOpen);
+  const closeAll = () => setChanged(new Map(data.mastery.map(({ tag, parent }) => [tag.id, parent === null])));
+  return (
+    <section className="block" aria-labelledby="mastery">
+      <header className="row between top wrap">
+        <div>
+          <h2 className="h2" id="mastery">
+            {t(isOwn ? "mastery.title" : "mastery.title_team")}
+          </h2>
+          <Answer topics={data.mastery} />
+        </div>
+        <div className="row row-2 wrap">
+          {order === "syllabus" ? (
+            <Button variant="ghost" size="sm" onPress={closeAll}>
+              {t("mastery.collapse")}
+            </Button>
+          ) : null}
+          <Segmented
+            label={t("mastery.order")}
+            choices={[
+              { id: "syllabus", label: t("mastery.syllabus") },
+              { id: "weakest", label: t("mastery.weakest") },
+            ]}
+            value={order}
+            onChange={(id) =>
+              navigate({
+                search: (before) => ({ ...before, order: id === "weakest" ? id : undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+      </header>
+      <table className="mm" aria-label={t("mastery.label")}>
+        <thead>
+          <tr className="mm-row head">
+            <th scope="col">{t("mastery.topic")}</th>
+            <th scope="col" className="mm-scale">
+              <span aria-hidden="true">0</span>
+              <span>{t("mastery.scale")}</span>
+              <span aria-hidden="true">100</span>
+            </th>
+            <th scope="col" className="val">
+              {t("mastery.likely")}
+            </th>
+            <th scope="col" className="val qn-c">
+              {t("mastery.questions")}
+            </th>
+            <th scope="col" className="chg">
+              {t("mastery.since", { date: dates.date(`${data.mastery_since}T12:00:00Z`) })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.topic.tag.id}
+              row={row}
+              isOpen={isOpen(row)}
+              onToggle={() => setChanged(new Map([...changed, [row.topic.tag.id, !isOpen(row)]]))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="foot">{t("mastery.foot")}</p>
+    </section>
+  );
+}
+
+/** Names the weakest topic that is known well enough. */
+function Answer({ topics }: { topics: readonly Topic[] }) {
+  const { t } = useTranslation("performance");
+  const numbers = useNumbers();
+  const known = weakestFirst(topics).filter(({ topic }) => !topic.is_hollow);
+  const [weakest, strongest] = [known[0]?.topic, known.at(-1)?.topic];
+  if (!weakest || !strongest) return <p className="answer">{t("mastery.answer_sketch")}</p>;
+  const said = {
+    topic: weakest.tag.name,
+    low: whole(weakest.band.low),
+    high: whole(weakest.band.high),
+    questions: numbers.counted(weakest.asked),
+    best: strongest.tag.name,
+  };
+  return (
+    <p className="answer">{weakest === strongest ? t("mastery.answer_single", said) : t("mastery.answer", said)}</p>
+  );
+}
+
+function Row({
+  row: { topic, depth, hasChildren },
+  isOpen,
+  onToggle,
+}: {
+  row: TopicRow;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation("performance");
+  const numbers = useNumbers();
+  const { tag, mean, band, asked, is_hollow: isHollow } = topic;
+  const range = t("range", { low: whole(band.low), high: whole(band.high) });
+  const questions = numbers.counted(asked);
+  return (
+    <tr className={cx("mm-row", `lv-${Math.min(depth, 4)}`)} data-depth={depth}>
+      <th scope="row" className="nm" style={{ "--lv": depth } as React.CSSProperties}>
+        {hasChildren ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            className="tw"
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? "mastery.close" : "mastery.open", { topic: tag.name })}
+            onPress={onToggle}
+          >
+            <Icon of={isOpen ? ChevronDown : ChevronRight} small className={isOpen ? undefined : "turns"} />
+          </Button>
+        ) : (
+          <span className="tw leaf" />
+        )}
+        <span dir="auto">{tag.name}</span>
+      </th>
+      <td className="ms">
+        <MasteryStrip
+          label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: whole(mean), range })}
+          mean={mean}
+          low={band.low}
+          high={band.high}
+          isHollow={isHollow}
+        />
+      </td>
+      <td className={cx("val num", isHollow && "few")}>
+        {isHollow ? t("mastery.few") : range}
+        <span className="only-phone faint"> {t("mastery.from", { questions })}</span>
+      </td>
+      <td className={cx("val num qn-c", isHollow && "few")}>{questions}</td>
+      <td className="chg">
+        <Change change={topic.change} />
+      </td>
+    </tr>
+  );
+}
+
+function Change({ change }: { change: Topic["change"] }) {
+  const { t, i18n } = useTranslation("performance");
+  if (!change) return <span className="meta">{t("mastery.no_comparison")}</span>;
+  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const said = { change: signed.format(Math.round(change.difference * 100)) };
+  return (
+    <Sure isReal={change.is_likely_real}>{t(change.is_likely_real ? "mastery.real" : "mastery.noise", said)}</Sure>
+  );
+}

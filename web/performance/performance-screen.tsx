@@ -1,0 +1,110 @@
+import "./performance.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PerformanceTabs } from "../common/performance-tabs.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { ButtonLink } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { ChangedAnswers } from "./changed-answers.tsx";
+import { ChooseStudent } from "./choose-student.tsx";
+import { Lead } from "./lead.tsx";
+import { MasteryMap } from "./mastery-map.tsx";
+import { Pace } from "./pace.tsx";
+import { type Performance, performanceQuery } from "./requests.ts";
+import { ScoreTrend } from "./score-trend.tsx";
+import { Standing } from "./standing.tsx";
+
+/** Shows how a student gets on: scores over time, mastery, pace, changed answers and where they stand. */
+export function PerformanceScreen() {
+  const { user: wanted } = useSearch({ from: "/signed-in/performance" });
+  const { role } = useUser();
+  return role !== "student" && !wanted ? <ChooseStudent /> : <Student wanted={wanted} />;
+}
+
+function Student({ wanted }: { wanted: string | undefined }) {
+  const { t } = useTranslation("performance");
+  const me = useUser();
+  const { data } = useSuspenseQuery(performanceQuery(wanted));
+  const [section, setSection] = useState<string | null>(null);
+  const isOwn = data.user.id === me.id;
+  const [whole] = data.scores;
+  const latest = whole?.scores.at(-1);
+  const name = data.user.name;
+  return (
+    <>
+      <PageHead
+        title={isOwn ? t("title") : t("title_team", { name })}
+        over={<Over data={data} />}
+        aside={
+          latest ? (
+            <ButtonLink variant="primary" href={`/reports/${latest.session}`}>
+              {t("latest_report")}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <Lead data={data} />
+      <PerformanceTabs current="progress" user={isOwn ? undefined : data.user.id} />
+      {data.waiting > 0 ? (
+        <div className="perf-notice">
+          <Notice>{t(isOwn ? "waiting" : "waiting_team", { count: data.waiting })}</Notice>
+        </div>
+      ) : null}
+      {whole || data.answers > 0 ? (
+        <div className="perf-blocks">
+          {whole ? <ScoreTrend data={data} section={section} onSection={setSection} /> : null}
+          {data.mastery.length > 0 ? <MasteryMap data={data} isOwn={isOwn} /> : null}
+          <div className="perf-cols">
+            {data.difficulty.length > 0 ? <Pace rows={data.difficulty} isOwn={isOwn} /> : null}
+            {data.changed_answers ? <ChangedAnswers changed={data.changed_answers} isOwn={isOwn} /> : null}
+          </div>
+          {data.standing ? <Standing standing={data.standing} isOwn={isOwn} /> : null}
+        </div>
+      ) : (
+        <EmptyState
+          title={t("empty.title")}
+          action={
+            isOwn ? (
+              <ButtonLink variant="primary" href="/assessments">
+                {t("empty.action")}
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {t(isOwn ? "empty.body" : "empty.body_team", { name })}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** What the page rests on, and what is worked towards. */
+function Over({ data }: { data: Performance }) {
+  const { t } = useTranslation("performance");
+  const dates = useDates(useUser().time_zone);
+  const [whole] = data.scores;
+  const [first, last] = [whole?.scores[0], whole?.scores.at(-1)];
+  const { exam, exam_on, target_score } = data.goal;
+  const days = useDates("UTC");
+  const parts = [
+    first && last
+      ? first === last
+        ? t("over.one", { date: dates.date(last.submitted_at) })
+        : t("over.tests", {
+            count: whole?.scores.length ?? 0,
+            from: dates.date(first.submitted_at),
+            to: dates.date(last.submitted_at),
+          })
+      : null,
+    target_score === null ? null : t("over.goal", { score: target_score }),
+    exam_on === null
+      ? null
+      : t("over.exam", { exam: exam || t("over.the_exam"), date: days.date(`${exam_on}T12:00:00Z`) }),
+  ];
+  return parts.filter(Boolean).join(" · ") || null;
+}

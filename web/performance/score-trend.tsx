@@ -1,0 +1,146 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ChartFrame } from "../ui/chart-frame.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import type { Performance, Series } from "./requests.ts";
+import { TrendChart } from "./trend-chart.tsx";
+import { useScores } from "./use-scores.ts";
+
+const HEIGHT = 300;
+const TOTAL = "total";
+
+type ScoreTrendProps = { data: Performance; section: string | null; onSection: (section: string | null) => void };
+
+/** The sections that belong to the first scale: those after it, up to the next whole test. */
+function sectionsOf(scores: readonly Series[]): Series[] {
+  const end = scores.findIndex(({ section }, index) => index > 0 && section === null);
+  return scores.slice(1, end === -1 ? undefined : end);
+}
+
+/** Shows scores over time with their bands, and where they lead by the day of the exam. */
+export function ScoreTrend({ data, section, onSection }: ScoreTrendProps) {
+  const { t } = useTranslation("performance");
+  const [whole] = data.scores;
+  if (!whole) return null;
+  const sections = sectionsOf(data.scores);
+  const shown = sections.find((one) => one.section === section) ?? whole;
+  const target = shown === whole ? data.goal.target_score : null;
+  const isLong = sections.length > 3;
+  return (
+    <section className="block" aria-label={t("trend.label")}>
+      <header className="trend-head">
+        <Figures series={shown} goal={data.goal} />
+        {sections.length > 0 && !isLong ? (
+          <Segmented
+            label={t("trend.of")}
+            choices={[
+              { id: TOTAL, label: t("trend.total") },
+              ...sections.map((one) => ({ id: one.section ?? "", label: one.section ?? "" })),
+            ]}
+            value={shown.section ?? TOTAL}
+            onChange={(id) => onSection(id === TOTAL ? null : id)}
+          />
+        ) : null}
+      </header>
+      <Chart series={shown} target={target} />
+    </section>
+  );
+}
+
+/** The latest score, and what is to be expected on the day of the exam. */
+function Figures({ series, goal }: { series: Series; goal: Performance["goal"] }) {
+  const { t } = useTranslation("performance");
+  const scores = useScores();
+  const dates = useDates(useUser().time_zone);
+  const days = useDates("UTC");
+  const latest = series.scores.at(-1);
+  if (!latest) return null;
+  const { unit, scale, forecast, no_forecast: why } = series;
+  return (
+    <dl className="fc">
+      <div>
+        <dt>{t("trend.now")}</dt>
+        <dd className="v">
+          {scores.value(unit, latest.value)} <small>{scores.error(unit, latest.error, scale)}</small>
+        </dd>
+        <dd className="w">
+          {t("trend.latest", { name: latest.assessment.name, date: dates.date(latest.submitted_at) })}
+        </dd>
+      </div>
+      {forecast ? (
+        <div>
+          <dt>{t("trend.by", { date: days.date(`${forecast.on}T12:00:00Z`) })}</dt>
+          <dd className="v">{scores.range(unit, forecast, scale)}</dd>
+          {forecast.chance === null ? null : (
+            <dd className="w">
+              {t("trend.reaching", {
+                target: scores.value(unit, goal.target_score ?? 0),
+                chance: scores.chance(forecast.chance),
+              })}
+            </dd>
+          )}
+        </div>
+      ) : why && why !== "different_tests" ? (
+        <div>
+          <dt>{t("trend.forecast")}</dt>
+          <dd className="w why">{t(`no_forecast.${why}`)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Chart({ series, target }: { series: Series; target: number | null }) {
+  const { t } = useTranslation("performance");
+  const scores = useScores();
+  const dates = useDates(useUser().time_zone);
+  const days = useDates("UTC");
+  const { unit, scale, forecast } = series;
+  const isSure = series.scores.some(({ band }) => band);
+  const rows = [
+    ...series.scores.map(({ session, assessment, submitted_at, value, band }) => ({
+      id: session,
+      test: t("trend.latest", { name: assessment.name, date: dates.date(submitted_at) }),
+      score: scores.value(unit, value),
+      likely: band ? scores.range(unit, band, scale) : t("not_known"),
+    })),
+    ...(forecast
+      ? [
+          {
+            id: "forecast",
+            test: t("trend.forecast_on", { date: days.date(`${forecast.on}T12:00:00Z`) }),
+            score: scores.value(unit, forecast.value),
+            likely: scores.range(unit, forecast, scale),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <ChartFrame
+        height={HEIGHT}
+        showTable={t("show_table")}
+        showChart={t("show_chart")}
+        draw={(width) => <TrendChart series={series} target={target} width={width} height={HEIGHT} />}
+        table={
+          <Table
+            label={t("trend.table")}
+            rows={rows}
+            rowId={({ id }) => id}
+            dense
+            columns={[
+              { id: "test", title: t("trend.test"), rowHeader: true, cell: ({ test }) => test },
+              { id: "score", title: t("trend.score"), numeric: true, cell: ({ score }) => score },
+              { id: "likely", title: t("trend.likely"), numeric: true, cell: ({ likely }) => likely },
+            ]}
+          />
+        }
+      />
+      <p className="foot">
+        {[isSure ? t("trend.foot") : t("trend.foot_unsure"), forecast ? t("trend.foot_forecast") : ""].join(" ")}
+      </p>
+    </>
+  );
+}

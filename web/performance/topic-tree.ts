@@ -1,0 +1,38 @@
+import type { Topic } from "./requests.ts";
+
+/** A topic with how deep it stands and whether others stand beneath it. */
+export interface TopicRow {
+  topic: Topic;
+  depth: number;
+  hasChildren: boolean;
+}
+
+/** What is open at first: exams, subjects and what stands right under them. */
+const OPEN_DEPTH = 2;
+
+/** Returns the rows of topics in the syllabus's order, those beneath closed ones left out. */
+export function treeRows(topics: readonly Topic[], isOpen: (row: TopicRow) => boolean): TopicRow[] {
+  const children = Map.groupBy(topics, ({ parent }) => parent);
+  const rows: TopicRow[] = [];
+  const walk = (parent: string | null, depth: number) => {
+    for (const topic of children.get(parent) ?? []) {
+      const row = { topic, depth, hasChildren: children.has(topic.tag.id) };
+      rows.push(row);
+      if (row.hasChildren && isOpen(row)) walk(topic.tag.id, depth + 1);
+    }
+  };
+  walk(null, 1);
+  return rows;
+}
+
+/** Returns whether a row is open as long as nobody opened or closed it. */
+export const isOpenAtFirst = ({ depth }: TopicRow): boolean => depth <= OPEN_DEPTH;
+
+/** Returns topics of the lowest levels, the weakest first; those with too few answers come last. */
+export function weakestFirst(topics: readonly Topic[]): TopicRow[] {
+  const parents = new Set(topics.map(({ parent }) => parent));
+  return topics
+    .filter(({ tag }) => !parents.has(tag.id))
+    .toSorted((one, other) => Number(one.is_hollow) - Number(other.is_hollow) || one.mean - other.mean)
+    .map((topic) => ({ topic, depth: 1, hasChildren: false }));
+}

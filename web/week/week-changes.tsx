@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Sure } from "../ui/sure.tsx";
+import { daysBegun, type Measure, measures } from "./pace.ts";
+import { changesQuery, type Topic, type Week } from "./requests.ts";
+import { useAmount } from "./use-amount.ts";
+
+/** Without topics in focus, those that moved most. */
+const MOST_TOPICS = 3;
+
+type WeekChangesProps = {
+  user: string;
+  week: Week;
+  before: Week | undefined;
+  /** Tags in focus. */
+  focus: readonly string[];
+  today: string;
+};
+
+/** What a week came to within its first days, so that half a week is compared with half a week. */
+const upTo = (week: Week, measure: Measure, days: number) =>
+  week.days.slice(0, days).reduce((sum, day) => sum + day[measure], 0);
+
+/** The topics worth telling: those in focus, else those that moved most. */
+function pickTopics(topics: readonly Topic[], focus: readonly string[]): Topic[] {
+  const changed = topics.filter(({ change }) => change);
+  const inFocus = changed.filter(({ tag }) => focus.includes(tag.id));
+  if (inFocus.length > 0) return inFocus;
+  const parents = new Set(topics.map(({ parent }) => parent));
+  return changed
+    .filter(({ tag }) => !parents.has(tag.id))
+    .toSorted((one, other) => Math.abs(other.change?.difference ?? 0) - Math.abs(one.change?.difference ?? 0))
+    .slice(0, MOST_TOPICS);
+}
+
+/** Shows what changed since the week before: mastery with how sure that is, time and numbers exactly. */
+export function WeekChanges({ user, week, before, focus, today }: WeekChangesProps) {
+  const { t, i18n } = useTranslation("week");
+  const amount = useAmount();
+  const { data } = useQuery(changesQuery(user, week.from));
+  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const days = daysBegun(week, today);
+  const topics = pickTopics(data?.mastery ?? [], focus);
+  const real = topics.filter(({ change }) => change?.is_likely_real);
+  const points = (share: number) => Math.round(share * 100);
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return (
+    <section className="block week-changes" aria-labelledby="changes">
+      <header>
+        <h2 className="h2" id="changes">
+          {t("changes.title")}
+        </h2>
+        <p className="answer">
+          {real.length > 0
+            ? t("changes.real", { topics: list.format(real.map(({ tag }) => tag.name)) })
+            : t("changes.none_real")}
+        </p>
+      </header>
+      <ul className="changes">
+        {topics.map(({ tag, mean, change }) => (
+          <li key={tag.id}>
+            <span className="med">{t("changes.mastery", { topic: tag.name })}</span>
+            <span className="ft">
+              {t("changes.from_to", { from: points(mean - (change?.difference ?? 0)), to: points(mean) })}
+            </span>
+            <span className="delta num">{signed.format(points(change?.difference ?? 0))}</span>
+            <Sure isReal={change?.is_likely_real ?? false}>
+              {t(change?.is_likely_real ? "changes.likely_real" : "changes.noise")}
+            </Sure>
+          </li>
+        ))}
+        {before
+          ? measures.map((measure) => {
+              const [then, now] = [upTo(before, measure, days), upTo(week, measure, days)];
+              const sign = now > then ? "+" : now < then ? "−" : "";
+              return (
+                <li key={measure}>
+                  <span className="med">{t(`measures.${measure}`)}</span>
+                  <span className="ft">
+                    {t("changes.from_to", { from: amount(measure, then), to: amount(measure, now) })}
+                  </span>
+                  <span className="delta num" dir="ltr">
+                    {sign}
+                    {amount(measure, Math.abs(now - then))}
+                  </span>
+                  <span className="meta">{t("changes.exact")}</span>
+                </li>
+              );
+            })
+          : null}
+      </ul>
+      <p className="foot">{t(week.is_current ? "changes.foot_days" : "changes.foot", { count: days })}</p>
+    </section>
+  );
+}
