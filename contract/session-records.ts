@@ -138,6 +138,31 @@ export const sessionRecordOperations = {
         }),
       ),
       offline: z.array(z.object({ section: id, from_ms: z.number().int(), to_ms: z.number().int() })),
+      /** What the student was told of answers while sitting, in order. */
+      checks: z.array(
+        z.object({
+          attempt: id,
+          /** The first try is 1. */
+          number: z.number().int(),
+          at: time,
+          correct: z.boolean(),
+          /** Not correct, and worth part of the points. */
+          partly: z.boolean(),
+          /** The number of the hint that this try revealed; null for none. */
+          hint: z.number().int().nullable(),
+        }),
+      ),
+      /** Every score of an answer in order: the newest counts. `points` is null while a person has to mark it. */
+      scores: z.array(
+        z.object({
+          attempt: id,
+          at: time,
+          cause: z.enum(["submitted", "regraded", "credited", "marked"]),
+          points: z.number().nullable(),
+          max_points: z.number(),
+          by: z.string().nullable(),
+        }),
+      ),
       chains,
     }),
   }),

@@ -55,4 +55,10 @@ test("a student checks answers while practising: wrong, a second try, right, aft
   const seen = page.locator(".seen-hints");
   await expect(seen.getByRole("listitem")).toHaveText(["Count on from 1."]);
   await expectAccessible(page, "hints in a review");
+
+  const watching = await openDevice(school.staff);
+  await watching.goto(`/live/${session}`);
+  const judged = watching.getByRole("complementary", { name: "At this moment" }).getByRole("listitem");
+  await expect(judged.filter({ hasText: "Try 1 checked: not right. Hint 1 shown." })).toBeVisible();
+  await expect(judged.filter({ hasText: /^[\d:]+Scored: [\d.]+ of 1$/ })).toBeVisible();
 });

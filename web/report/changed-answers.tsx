@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { markOf } from "../common/answer-mark.ts";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { markOf } from "./answer-mark.ts";
-import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { reviewAddress } from "./review-address.ts";
 import type { NumberedRow } from "./section-rows.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { type AnswerMark, markOf } from "../common/answer-mark.ts";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { type AnswerMark, markOf } from "./answer-mark.ts";
-import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { MarkKey } from "./mark-key.tsx";
 import { allowedTogether, elapsedTogether } from "./pace.ts";
 import type { SittingScore } from "./requests.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { AnswerMark } from "./answer-mark.ts";
-import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
+import type { AnswerMark } from "../common/answer-mark.ts";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 
 const order: readonly AnswerMark[] = ["right", "part", "wrong", "omitted", "waiting", "unknown"];
 const always: readonly AnswerMark[] = ["right", "wrong", "omitted"];

@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from "@visx/scale";
 import { useTranslation } from "react-i18next";
+import { type AnswerMark, markOf } from "../common/answer-mark.ts";
 import { useDurations } from "../ui/use-durations.ts";
-import { type AnswerMark, markOf } from "./answer-mark.ts";
 import { type Pace, referenceMs } from "./pace.ts";
 import { minuteTicks, pickPositions } from "./pacing-ticks.ts";
 import type { NumberedRow } from "./section-rows.ts";

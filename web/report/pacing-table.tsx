@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { markOf } from "../common/answer-mark.ts";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDurations } from "../ui/use-durations.ts";
-import { markOf } from "./answer-mark.ts";
 import { referenceMs } from "./pace.ts";
 import { reviewAddress } from "./review-address.ts";
 import type { NumberedRow, Section } from "./section-rows.ts";

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { type AnswerMark, markOf } from "../common/answer-mark.ts";
 import { ChartFrame } from "../ui/chart-frame.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { useDurations } from "../ui/use-durations.ts";
-import { type AnswerMark, markOf } from "./answer-mark.ts";
 import { MarkKey } from "./mark-key.tsx";
 import { type Pace, readPace, referenceMs } from "./pace.ts";
 import { chartHeight, PacingChart } from "./pacing-chart.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markOf } from "./answer-mark.ts";
+import { markOf } from "../common/answer-mark.ts";
 import { allowedTogether, elapsedTogether, isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
 import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";

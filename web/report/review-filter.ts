@@ -1,4 +1,4 @@
-import { isMissed, markOf } from "./answer-mark.ts";
+import { isMissed, markOf } from "../common/answer-mark.ts";
 import { isSlow } from "./pace.ts";
 import type { NumberedRow } from "./section-rows.ts";
 

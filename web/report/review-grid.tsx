@@ -1,9 +1,9 @@
 import { Flag } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { markOf } from "../common/answer-mark.ts";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { markOf } from "./answer-mark.ts";
-import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { bySection, type NumberedRow } from "./section-rows.ts";
 
 type ReviewGridProps = { rows: NumberedRow[]; current: number | undefined; onChoose: (number: number) => void };

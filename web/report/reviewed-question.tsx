@@ -1,11 +1,11 @@
 import { Flag, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { markOf } from "../common/answer-mark.ts";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
-import { markOf } from "./answer-mark.ts";
-import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { AttemptNote } from "./attempt-note.tsx";
 import { LateAnswer } from "./late-answer.tsx";
 import { QuestionFacts } from "./question-facts.tsx";

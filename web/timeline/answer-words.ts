@@ -16,10 +16,21 @@ function lettersOf(interaction: Interaction, ids: readonly unknown[]): string | 
   return places.includes(-1) ? null : places.map(optionLetter).join(interaction.type === "order" ? "-" : "");
 }
 
-function wordOf(interaction: Interaction, given: unknown): string | null {
+/** Names of uploaded files by id; empty where names are hidden. */
+export type FileNames = ReadonlyMap<string, { name: string }>;
+
+/** The first file by its name, and how many more there are. */
+function filesWord(given: readonly unknown[], files: FileNames): string | null {
+  const [first, ...others] = given;
+  const name = files.get(String(first))?.name;
+  return name ? `${cut(name)}${others.length > 0 ? ` +${others.length}` : ""}` : null;
+}
+
+function wordOf(interaction: Interaction, given: unknown, files: FileNames): string | null {
   if (typeof given === "string") return given.trim() === "" ? null : cut(given.trim());
   if (!Array.isArray(given) || given.length === 0) return null;
-  return lettersOf(interaction, given) ?? `(${given.length})`;
+  const word = interaction.type === "file_upload" ? filesWord(given, files) : lettersOf(interaction, given);
+  return word ?? `(${given.length})`;
 }
 
 /**
@@ -27,9 +38,13 @@ function wordOf(interaction: Interaction, given: unknown): string | null {
  *
  * @param response By interaction, as it was sent; what does not fit is left out.
  */
-export function answerWords(interactions: readonly Interaction[], response: unknown): string | null {
+export function answerWords(
+  interactions: readonly Interaction[],
+  response: unknown,
+  files: FileNames = new Map(),
+): string | null {
   if (typeof response !== "object" || response === null) return null;
   const given = response as Record<string, unknown>;
-  const words = interactions.flatMap((interaction) => wordOf(interaction, given[interaction.id]) ?? []);
+  const words = interactions.flatMap((interaction) => wordOf(interaction, given[interaction.id], files) ?? []);
   return words.length === 0 ? null : words.join(", ");
 }

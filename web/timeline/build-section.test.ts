@@ -25,6 +25,8 @@ const timeline = {
   given: [{ section: "s", at: at(300), action: "credit", seconds: 60, by: "Ada" }],
   visits: [{ attempt: "one", entered_ms: 90_000, left_ms: 150_000, focus_lost: 1, focus_lost_at: [120_000] }],
   offline: [{ section: "s", from_ms: 110_000, to_ms: 140_000 }],
+  checks: [{ attempt: "one", number: 1, at: at(246), correct: false, partly: true, hint: 1 }],
+  scores: [{ attempt: "one", at: at(750), cause: "regraded", points: 0.5, max_points: 1, by: "Ada" }],
 } as unknown as Timeline;
 
 const question = {
@@ -33,6 +35,8 @@ const question = {
   response: { i: ["y"] },
   status: "scored",
   correct: false,
+  points: 0.5,
+  max_points: 1,
 } as unknown as ReviewedAttempt;
 
 const saved = (seq: number, elapsed: number, received: number, payload: Record<string, unknown>) =>
@@ -80,7 +84,13 @@ describe("a section on the clock of the wall", () => {
   });
 
   test("has the final answer, whether it is right, and only its own questions", () => {
-    expect(build().rows).toMatchObject([{ attempt: "one", final: "B", correct: false }]);
+    expect(build().rows).toMatchObject([
+      {
+        ...{ attempt: "one", final: "B", mark: "part" },
+        checks: [{ number: 1, hint: 1, at: start + 246_000 }],
+        scores: [{ cause: "regraded", points: 0.5, at: start + 750_000 }],
+      },
+    ]);
   });
 
   test("counts its clock down without the pause and with time given", () => {

@@ -1,4 +1,5 @@
-import { answerWords } from "./answer-words.ts";
+import { type AnswerMark, markOf } from "../common/answer-mark.ts";
+import { answerWords, type FileNames } from "./answer-words.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { HistoryRow, ReviewedAttempt, Timeline } from "./requests.ts";
 
@@ -28,8 +29,11 @@ type Row = {
   position: number;
   visits: Span[];
   final: string | null;
-  /** Null while nothing is scored. */
-  correct: boolean | null;
+  mark: AnswerMark;
+  /** What the student was told while sitting. */
+  checks: (Omit<Timeline["checks"][number], "at"> & { at: number })[];
+  /** Every score of it, the newest last. */
+  scores: (Omit<Timeline["scores"][number], "at"> & { at: number })[];
   question: ReviewedAttempt | null;
 };
 
@@ -77,7 +81,11 @@ function isWithin(moment: number, spans: readonly Span[]): boolean {
 function answersOf(
   rows: readonly HistoryRow[],
   { attempt, position, question }: Pick<Row, "attempt" | "position" | "question">,
-  { wall, offline }: { wall: (elapsed: number) => number; offline: readonly { from_ms: number; to_ms: number }[] },
+  {
+    wall,
+    offline,
+    files,
+  }: { wall: (elapsed: number) => number; offline: readonly { from_ms: number; to_ms: number }[]; files: FileNames },
 ): Answer[] {
   const interactions = question?.question.interactions ?? [];
   let before: unknown = {};
@@ -95,8 +103,8 @@ function answersOf(
       savedAt,
       isOffline: wasOut || savedAt - at > LATE_MS,
       isCounted: rows.some((one) => one.counted && one.lease === row.lease && one.revision === row.revision),
-      words: answerWords(interactions, response),
-      before: answerWords(interactions, before),
+      words: answerWords(interactions, response, files),
+      before: answerWords(interactions, before, files),
       row,
       previousHead,
       saves: rows.length,
@@ -111,6 +119,7 @@ function answersOf(
  * Returns what happened in one section, on the clock of the wall. Null while it has not begun.
  *
  * @param now Epoch milliseconds by the server's clock: where what still runs ends for now.
+ * @param files Names of uploaded files, by id.
  */
 export function buildSection(
   timeline: Timeline,
@@ -118,6 +127,7 @@ export function buildSection(
   history: readonly HistoryRow[],
   questions: readonly ReviewedAttempt[],
   now: number,
+  files: FileNames = new Map(),
 ): SectionModel | null {
   if (!section.started_at) return null;
   const from = Date.parse(section.started_at);
@@ -146,8 +156,10 @@ export function buildSection(
       visits: (visits.get(id) ?? []).map((visit) =>
         within({ from: wall(visit.entered_ms), to: visit.left_ms === null ? to : wall(visit.left_ms) }),
       ),
-      final: answerWords(question?.question.interactions ?? [], question?.response),
-      correct: question?.status === "scored" ? (question.correct ?? null) : null,
+      final: answerWords(question?.question.interactions ?? [], question?.response, files),
+      mark: question ? markOf(question) : "unknown",
+      checks: timeline.checks.filter((one) => one.attempt === id).map((one) => ({ ...one, at: Date.parse(one.at) })),
+      scores: timeline.scores.filter((one) => one.attempt === id).map((one) => ({ ...one, at: Date.parse(one.at) })),
       question,
     };
   });
@@ -160,7 +172,7 @@ export function buildSection(
     to,
     rows,
     answers: rows
-      .flatMap((row) => answersOf(chains.get(row.attempt) ?? [], row, { wall, offline: spans }))
+      .flatMap((row) => answersOf(chains.get(row.attempt) ?? [], row, { wall, offline: spans, files }))
       .sort((one, other) => one.at - other.at || one.row.seq - other.row.seq),
     blurs: attempts.flatMap(({ id }) => (visits.get(id) ?? []).flatMap((visit) => visit.focus_lost_at.map(wall))),
     offline,

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 
 /** Names the signs of the chart. */
-export function ChartKey() {
+export function ChartKey({ hasChecks }: { hasChecks: boolean }) {
   const { t } = useTranslation("timeline");
   return (
     <div className="keyline">
@@ -29,16 +30,24 @@ export function ChartKey() {
         </svg>
         {t("key.blur")}
       </span>
+      {hasChecks ? (
+        <span>
+          <svg className="tline" aria-hidden="true" viewBox="0 0 14 14">
+            <path className="check-mark" d="M7 1v12" />
+          </svg>
+          {t("key.check")}
+        </span>
+      ) : null}
       <span>
-        <svg aria-hidden="true" viewBox="0 0 14 14">
-          <circle className="q-ok" cx="7" cy="7" r="4" />
-        </svg>
+        <AnswerMarkIcon mark="right" />
         {t("key.right")}
       </span>
       <span>
-        <svg aria-hidden="true" viewBox="0 0 14 14">
-          <path className="q-no" d="M3 3l8 8m0-8l-8 8" />
-        </svg>
+        <AnswerMarkIcon mark="part" />
+        {t("key.part")}
+      </span>
+      <span>
+        <AnswerMarkIcon mark="wrong" />
         {t("key.wrong")}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { type Answer, findAnswer, leftAt, type SectionModel, wasOffline } from "./build-section.ts";
 import { QuestionThen } from "./question-then.tsx";
 import { useMoments } from "./use-moments.ts";
@@ -66,9 +67,43 @@ export function MomentPanel({ model, moment }: { model: SectionModel; moment: nu
           <p className="faint">{t("moment.no_question")}</p>
         )}
       </div>
+      {row ? <Judged row={row} /> : null}
       {answer ? <Saved answer={answer} /> : null}
       {index === null ? null : <Around answers={model.answers} index={index} />}
     </aside>
+  );
+}
+
+/** Shows what the student was told of this question while sitting, and every score it got, in order. */
+function Judged({ row: { checks, scores } }: { row: SectionModel["rows"][number] }) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const { plain } = useNumbers();
+  const checked = checks.map(({ at, number, correct, partly, hint }) => {
+    const result = t(`judged.results.${correct ? "right" : partly ? "part" : "wrong"}`);
+    const told = t("judged.check", { number, result });
+    return { at, key: `check ${number}`, text: hint === null ? told : `${told} ${t("judged.hint", { number: hint })}` };
+  });
+  const scored = scores.map(({ at, cause, points, max_points, by }, index) => {
+    const result =
+      points === null ? t("judged.waiting") : t("judged.points", { points: plain(points), of: plain(max_points) });
+    const text = t(`judged.causes.${cause}`, { result });
+    return { at, key: `score ${index}`, text: by === null ? text : t("judged.by", { text, name: by }) };
+  });
+  const all = [...checked, ...scored].toSorted((one, other) => one.at - other.at);
+  if (all.length === 0) return null;
+  return (
+    <section className="then-part">
+      <h3 className="h3">{t("judged.title")}</h3>
+      <ol className="around judged">
+        {all.map(({ at, key, text }) => (
+          <li key={key}>
+            <span className="num">{moments.exact(at)}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

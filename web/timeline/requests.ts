@@ -48,3 +48,14 @@ export const questionsQuery = (session: string) =>
       }
     },
   });
+
+/** Queries the files that were uploaded as answers, by id; links to them are good for an hour. */
+export const filesQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["timeline", session, "files"],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("answer_files.list", { params: { id: session }, signal });
+      return new Map(results.map((file) => [file.id, file]));
+    },
+    staleTime: 30 * 60_000,
+  });

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { AnswerMark } from "../common/answer-mark.ts";
+import { AnswerMarkShape } from "../common/answer-mark-icon.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useWidth } from "../ui/use-width.ts";
 import type { Answer, SectionModel } from "./build-section.ts";
@@ -12,6 +14,8 @@ const TICK_WIDTH = 72;
 const TOP = 48;
 /** About as wide is a letter of the chart's text. */
 const LETTER_WIDTH = 6.2;
+/** The radius of an answer’s dot. */
+const DOT = 3.5;
 
 type Layout = { width: number; left: number; right: number; row: number; height: number; isNarrow: boolean };
 
@@ -97,16 +101,18 @@ function Drawing({ model, name, moment, attempt, onMove, layout }: ChartProps & 
               rx="2"
             />
           ))}
-          <Final x={width} y={y(index)} words={each.final} correct={each.correct} />
+          {each.checks.map(({ number, at }) => (
+            <path key={number} className="check-mark" d={`M${x(at)} ${y(index) - 7}v14`} />
+          ))}
+          <Final x={width} y={y(index)} words={each.final} mark={each.mark} />
         </g>
       ))}
-      {model.answers.map((answer) => (
-        <AnswerMark
-          key={`${answer.attempt} ${answer.row.seq}`}
-          answer={answer}
-          x={x(answer.at)}
-          y={y(model.rows.findIndex((each) => each.attempt === answer.attempt))}
-          isLeft={x(answer.at) > right - 64}
+      {model.rows.map((each, index) => (
+        <Answers
+          key={each.attempt}
+          answers={model.answers.filter(({ attempt: of }) => of === each.attempt)}
+          {...{ x, right }}
+          y={y(index)}
         />
       ))}
       <path className="needle" d={`M${x(moment)} 16V${height - 4}`} />
@@ -222,31 +228,45 @@ function Clock({ model, layout, x }: Scaled) {
   );
 }
 
-function AnswerMark({ answer, x, y, isLeft }: { answer: Answer; x: number; y: number; isLeft: boolean }) {
+type AnswersProps = { answers: readonly Answer[]; x: (at: number) => number; y: number; right: number };
+
+/** The answers to one question. A change is named where there is room beside the answers around it; the panel names every one. */
+function Answers({ answers, x, y, right }: AnswersProps) {
   const { t } = useTranslation("timeline");
-  const { before, words, isOffline } = answer;
-  return (
-    <>
-      <circle className={isOffline ? "ans-off" : "ans"} cx={x} cy={y} r="3.5" />
-      {before === null ? null : (
-        <text className="ans-t" x={isLeft ? x - 8 : x + 8} y={y + 4} textAnchor={isLeft ? "end" : "start"}>
-          {t("chart.change", { before, now: words ?? t("chart.cleared") })}
-        </text>
-      )}
-    </>
-  );
+  const places = answers.map(({ at }) => x(at));
+  let free = 0;
+  return answers.map((answer, index) => {
+    const at = places[index] ?? 0;
+    const { before, words, isOffline } = answer;
+    const text = before === null ? "" : t("chart.change", { before, now: words ?? t("chart.cleared") });
+    const length = text.length * LETTER_WIDTH;
+    const next = places[index + 1] ?? right;
+    const isRight = at + 8 + length < next - DOT;
+    const isLeft = !isRight && at - 8 - length > Math.max(free, (places[index - 1] ?? 0) + DOT);
+    if (text !== "" && isRight) free = at + 8 + length;
+    return (
+      <g key={answer.row.seq}>
+        <circle className={isOffline ? "ans-off" : "ans"} cx={at} cy={y} r={DOT} />
+        {text !== "" && (isRight || isLeft) ? (
+          <text className="ans-t" x={isLeft ? at - 8 : at + 8} y={y + 4} textAnchor={isLeft ? "end" : "start"}>
+            {text}
+          </text>
+        ) : null}
+      </g>
+    );
+  });
 }
 
-function Final({ x, y, words, correct }: { x: number; y: number; words: string | null; correct: boolean | null }) {
+function Final({ x, y, words, mark }: { x: number; y: number; words: string | null; mark: AnswerMark }) {
   return (
     <>
       <text className="t-2" x={x - 26} y={y + 4} textAnchor="end">
         {words ?? "–"}
       </text>
-      {correct === null ? null : correct ? (
-        <circle className="q-ok" cx={x - 8} cy={y} r="4" />
-      ) : (
-        <path className="q-no" d={`M${x - 12} ${y - 4}l8 8m0-8l-8 8`} />
+      {mark === "unknown" ? null : (
+        <g transform={`translate(${x - 15} ${y - 7})`}>
+          <AnswerMarkShape mark={mark} />
+        </g>
       )}
     </>
   );

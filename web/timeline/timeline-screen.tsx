@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { type AnswerFile, AnswerFilesContext } from "../questions/file-upload/answer-files.ts";
 import { Button } from "../ui/button.tsx";
 import { downloadText } from "../ui/download.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -20,12 +21,20 @@ import { Finding } from "./finding.tsx";
 import { Ledger } from "./ledger.tsx";
 import { MomentPanel } from "./moment-panel.tsx";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
-import { type HistoryRow, questionsQuery, type ReviewedAttempt, type Timeline, timelineQuery } from "./requests.ts";
+import {
+  filesQuery,
+  type HistoryRow,
+  questionsQuery,
+  type ReviewedAttempt,
+  type Timeline,
+  timelineQuery,
+} from "./requests.ts";
 import { Seal } from "./seal.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { Transport } from "./transport.tsx";
 import { useMoments } from "./use-moments.ts";
 
+const noFiles: ReadonlyMap<string, AnswerFile> = new Map();
 const route = getRouteApi("/signed-in/live/$session");
 
 /** Shows what happened in a sitting, moment by moment, and that nothing of it was changed since. */
@@ -34,9 +43,13 @@ export function TimelineScreen() {
   const { session } = route.useParams();
   const timeline = useQuery(timelineQuery(session));
   const questions = useQuery(questionsQuery(session));
+  const hasUploads = questions.data?.some((one) =>
+    one.question.interactions.some(({ type }) => type === "file_upload"),
+  );
+  const files = useQuery({ ...filesQuery(session), enabled: hasUploads === true });
   const failed = [timeline, questions].find(({ isError }) => isError);
   if (failed) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!timeline.data || !questions.data) {
+  if (!timeline.data || !questions.data || (hasUploads && files.isPending)) {
     return (
       <SkeletonGroup label={t("loading")}>
         <div className="stack g4">
@@ -46,12 +59,22 @@ export function TimelineScreen() {
       </SkeletonGroup>
     );
   }
-  return <Replay {...timeline.data} questions={questions.data} />;
+  const known = files.data ?? noFiles;
+  return (
+    <AnswerFilesContext value={known}>
+      <Replay {...timeline.data} questions={questions.data} files={known} />
+    </AnswerFilesContext>
+  );
 }
 
-type ReplayProps = { timeline: Timeline; history: HistoryRow[]; questions: ReviewedAttempt[] };
+type ReplayProps = {
+  timeline: Timeline;
+  history: HistoryRow[];
+  questions: ReviewedAttempt[];
+  files: ReadonlyMap<string, AnswerFile>;
+};
 
-function Replay({ timeline, history, questions }: ReplayProps) {
+function Replay({ timeline, history, questions, files }: ReplayProps) {
   const { t } = useTranslation("timeline");
   const { section: position } = route.useSearch();
   const navigate = route.useNavigate();
@@ -79,7 +102,7 @@ function Replay({ timeline, history, questions }: ReplayProps) {
             ))}
           </TabList>
           <TabPanel id={here.id} className="bench-cols replay">
-            <Section key={here.id} timeline={timeline} section={here} history={history} questions={questions} />
+            <Section key={here.id} {...{ timeline, history, questions, files }} section={here} />
           </TabPanel>
         </Tabs>
       ) : (
@@ -131,12 +154,12 @@ function Head({ timeline, history }: { timeline: Timeline; history: HistoryRow[]
 
 type SectionProps = ReplayProps & { section: Timeline["session"]["sections"][number] };
 
-function Section({ timeline, section, history, questions }: SectionProps) {
+function Section({ timeline, section, history, questions, files }: SectionProps) {
   const { t } = useTranslation("timeline");
   const now = Date.parse(timeline.session.server_time);
   const model = useMemo(
-    () => buildSection(timeline, section, history, questions, now),
-    [timeline, section, history, questions, now],
+    () => buildSection(timeline, section, history, questions, now, files),
+    [timeline, section, history, questions, now, files],
   );
   const [chosen, setMoment] = useState<number | null>(null);
   if (!model) return null;
@@ -147,7 +170,7 @@ function Section({ timeline, section, history, questions }: SectionProps) {
       <section className="bench-mid" aria-label={section.name}>
         <header className="tline-head">
           <Finding model={model} />
-          <ChartKey />
+          <ChartKey hasChecks={model.rows.some(({ checks }) => checks.length > 0)} />
         </header>
         <TimelineChart model={model} name={section.name} moment={moment} attempt={attempt} onMove={setMoment} />
         <Transport model={model} moment={moment} onMove={setMoment} />

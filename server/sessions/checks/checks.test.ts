@@ -1,3 +1,4 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scoreSessions } from "../../marking/score-sessions.ts";
 import { newId } from "../../platform/ids.ts";
@@ -70,6 +71,34 @@ async function sitChecked(plan: AssessmentPlan) {
 
 const codesOf = ({ body }: Answer<{ attempts?: { status: string; code?: string }[] }>) =>
   body.attempts?.map(({ status, code }) => code ?? status);
+
+test("the timeline has each try, the hint it revealed and every score", async () => {
+  const { session, choice, number, save, check, finish } = await sitChecked({ behaviour: three });
+  await save(choice, 1, "B");
+  await check(choice, 1);
+  await save(choice, 2, "A");
+  await check(choice, 2);
+  await save(number, 1, "7");
+  await finish();
+  const { status, body } = await t.call<OperationOutput<"sessions.timeline">>(
+    "GET",
+    `/api/users/assessments-sessions/${session}/timeline/`,
+    { as: staff },
+  );
+  expect(status).toBe(200);
+  expect(body.checks).toMatchObject([
+    { attempt: choice.id, number: 1, correct: false, partly: false, hint: 1 },
+    { attempt: choice.id, number: 2, correct: true, partly: false, hint: null },
+  ]);
+  const scores = body.scores.map(({ attempt, cause, points }) => [attempt, cause, points]);
+  expect(scores).toHaveLength(2);
+  expect(scores).toEqual(
+    expect.arrayContaining([
+      [choice.id, "submitted", 0.75],
+      [number.id, "submitted", 0],
+    ]),
+  );
+});
 
 describe("an answer that is checked at once", () => {
   test("is told right or wrong, with its explanation, and stays", async () => {

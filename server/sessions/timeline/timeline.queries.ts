@@ -27,3 +27,17 @@ export async function listLinks(
     where h.session_id = ${sessionId}::uuid`.execute(db);
   return rows;
 }
+
+/** Lists every score of the answers of a sitting with the names of those who caused them, oldest first. */
+export async function listNamedScores(db: Database, sessionId: string) {
+  return db
+    .selectFrom("attempt_scores as score")
+    .leftJoin("users as u", "u.id", "score.caused_by")
+    .where("score.session_id", "=", sessionId)
+    .orderBy("score.created_at")
+    .orderBy("score.id")
+    .select(["score.attempt_id as attempt", "score.created_at as at", "score.points", "score.max_points"])
+    .select(sql<"submitted" | "regraded" | "credited" | "marked">`score.cause`.as("cause"))
+    .select(sql<string | null>`nullif(trim(concat(u.first_name, ' ', u.last_name)), '')`.as("by"))
+    .execute();
+}

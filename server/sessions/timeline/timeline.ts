@@ -8,9 +8,10 @@ import { digestOfHeads } from "../records.ts";
 import { verifySitting } from "../verify-answer-chains.ts";
 import { listOfflineSpans, listVisits } from "../visits.queries.ts";
 import { atOneMoment } from "./at-one-moment.ts";
+import { listChecked } from "./checked.ts";
 import { endsOf } from "./ends.ts";
 import { pausesOf } from "./pauses.ts";
-import { listNamedEvents } from "./timeline.queries.ts";
+import { listNamedEvents, listNamedScores } from "./timeline.queries.ts";
 
 const gives = ["extend", "credit", "reopen"] as const;
 type Giving = (typeof gives)[number];
@@ -49,6 +50,8 @@ export async function getTimeline(db: Database, actor: Actor, id: string) {
         focus_lost_at,
       })),
       offline: await listOfflineSpans(tx, id),
+      checks: await listChecked(tx, id, row.assessment_version_id),
+      scores: await listNamedScores(tx, id),
       chains: {
         revisions: rows,
         head: digestOfHeads(heads).toString("hex"),

@@ -43,7 +43,9 @@ export const messages = {
     answer: "إجابة",
     answer_offline: "إجابة دون اتصال",
     blur: "غادر الصفحة",
+    check: "تحقّق من إجابة",
     right: "صحيحة",
+    part: "صحيحة جزئيًا",
     wrong: "خاطئة",
   },
   chart: {
@@ -112,6 +114,21 @@ export const messages = {
     hash: "البصمة",
     previous: "البصمة السابقة",
     first: "لا شيء، هذه الأولى",
+  },
+  judged: {
+    title: "التحقق والدرجات",
+    check: "تُحقّق من المحاولة {{number}}: {{result}}.",
+    results: { right: "صحيحة", part: "صحيحة جزئيًا", wrong: "غير صحيحة" },
+    hint: "ظهر التلميح {{number}}.",
+    points: "{{points}} من {{of}}",
+    waiting: "بانتظار التصحيح",
+    causes: {
+      submitted: "الدرجة: {{result}}",
+      regraded: "أُعيد التصحيح: {{result}}",
+      credited: "مُنحت: {{result}}",
+      marked: "صُحّحت: {{result}}",
+    },
+    by: "{{text}}، بواسطة {{name}}",
   },
   around: {
     title: "حول هذه اللحظة",

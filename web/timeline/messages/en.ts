@@ -28,7 +28,9 @@ export const messages = {
     answer: "answer",
     answer_offline: "answer made offline",
     blur: "focus lost",
+    check: "answer checked",
     right: "right",
+    part: "partly right",
     wrong: "wrong",
   },
   chart: {
@@ -98,6 +100,21 @@ export const messages = {
     hash: "Hash",
     previous: "Previous hash",
     first: "None, this is the first",
+  },
+  judged: {
+    title: "Checks and scores",
+    check: "Try {{number}} checked: {{result}}.",
+    results: { right: "right", part: "partly right", wrong: "not right" },
+    hint: "Hint {{number}} shown.",
+    points: "{{points}} of {{of}}",
+    waiting: "waiting for a mark",
+    causes: {
+      submitted: "Scored: {{result}}",
+      regraded: "Regraded: {{result}}",
+      credited: "Credited: {{result}}",
+      marked: "Marked: {{result}}",
+    },
+    by: "{{text}}, by {{name}}",
   },
   around: {
     title: "Around this moment",

@@ -16,6 +16,11 @@ const shapes: Record<AnswerMark, ReactNode> = {
   unknown: <circle className="q-om" cx="7" cy="7" r="4" />,
 };
 
+/** Shows the shape of a mark within a drawing of 14 by 14. */
+export function AnswerMarkShape({ mark }: { mark: AnswerMark }) {
+  return shapes[mark];
+}
+
 /** Shows how an answer came out, by its shape. Decoration: the word stands beside it or names what it stands in. */
 export function AnswerMarkIcon({ mark, className }: { mark: AnswerMark; className?: string }) {
   return (
