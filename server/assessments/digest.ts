@@ -19,8 +19,10 @@ export function digestOf(
     ...{ sync_grace_seconds, allows_chosen_sections, sitting_rules, score_feedback },
   };
   const pools = new Map(rules.map(({ id, pool }) => [id, pool.map((question) => question.id).toSorted()]));
-  const parts = sections.map(({ entries, ...section }) => ({
+  const parts = sections.map(({ entries, module, ...section }) => ({
     ...section,
+    // How hard a module was meant to be changes nothing of how it is sat.
+    module: module && { ...module, difficulty: undefined },
     entries: entries.map(({ id, question_id, draw, points, points_when_wrong, scored }) => ({
       ...{ question: question_id && (versions.get(question_id) ?? null), draw, pool: pools.get(id) ?? null },
       ...{ points, points_when_wrong, scored },

@@ -108,6 +108,7 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<string> {
       sitting_rules: json(row.sitting_rules),
       score_feedback: json(row.score_feedback),
       behaviour: json(row.behaviour),
+      blueprint: json(row.blueprint),
       time_seconds: made.timeSeconds,
       question_count: made.questionCount,
       calibration_id: made.metric?.calibrationId ?? null,

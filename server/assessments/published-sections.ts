@@ -41,6 +41,7 @@ function moduleSection(
     name: module.name,
     section_name: section.name,
     is_first: module.id === routing.first,
+    difficulty: module.difficulty,
     cuts: routing.rules.find((rule) => rule.from === module.id)?.cuts ?? [],
   };
   return {

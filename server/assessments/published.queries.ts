@@ -19,6 +19,7 @@ export function selectVersion(db: Database, id: string) {
       "sitting_rules",
       "score_feedback",
       "behaviour",
+      "blueprint",
       "time_seconds",
       "calibration_id",
     ])

@@ -1,9 +1,11 @@
 import type { Adaptive } from "@sextant/contract/adaptive.ts";
 import type { MarkingRule, ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
+import type { Blueprint } from "@sextant/contract/blueprint.ts";
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
+import type { Stages } from "@sextant/contract/stages.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
@@ -58,6 +60,8 @@ export interface PublishedModule {
   /** Of the section that it is a module of. */
   section_name: string;
   is_first: boolean;
+  /** As its author named it, for routing; versions from before know none. */
+  difficulty?: Stages["modules"][number]["difficulty"];
   /** Where it leads by its points; none for a final one. */
   cuts: readonly { at_least: number; to: string }[];
 }
@@ -106,6 +110,8 @@ export interface AssessmentVersion {
   sitting_rules: SittingRules;
   score_feedback: ScoreFeedback;
   behaviour: Behaviour;
+  /** What its author wanted of its content, for drafts that are made of it. */
+  blueprint: Blueprint;
   /** Sum of the sections' limits, of staged ones on the longest way; null when one is untimed. */
   time_seconds: number | null;
   /** By whose parameters it is scored, where it is scored by ability. */
@@ -159,6 +165,7 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
     sitting_rules: row.sitting_rules as SittingRules,
     score_feedback: row.score_feedback as ScoreFeedback,
     behaviour: row.behaviour as Behaviour,
+    blueprint: row.blueprint as Blueprint,
     sections: sections.map((section) => ({
       ...section,
       navigation: section.navigation as PublishedSection["navigation"],

@@ -33,7 +33,7 @@ export function ChartKey({ hasChecks }: { hasChecks: boolean }) {
       {hasChecks ? (
         <span>
           <svg className="tline" aria-hidden="true" viewBox="0 0 14 14">
-            <path className="check-mark" d="M7 1v12" />
+            <path className="check-mark" d="M7 5v4" />
           </svg>
           {t("key.check")}
         </span>

@@ -102,7 +102,7 @@ function Drawing({ model, name, moment, attempt, onMove, layout }: ChartProps & 
             />
           ))}
           {each.checks.map(({ number, at }) => (
-            <path key={number} className="check-mark" d={`M${x(at)} ${y(index) - 7}v14`} />
+            <path key={number} className="check-mark" d={`M${x(at)} ${y(index) - 8}v4`} />
           ))}
           <Final x={width} y={y(index)} words={each.final} mark={each.mark} />
         </g>

@@ -23,8 +23,7 @@ const settingsOf = ({ name, instructions, ...version }: AssessmentVersion): OwnA
   ...{ review_policy: version.review_policy, marking: version.marking, behaviour: version.behaviour },
   ...{ sync_grace_seconds: version.sync_grace_seconds, allows_chosen_sections: version.allows_chosen_sections },
   ...{ sitting_rules: version.sitting_rules, score_feedback: version.score_feedback },
-  // What was wanted isn't published.
-  blueprint: [],
+  blueprint: version.blueprint as OwnAssessment["settings"]["blueprint"],
 });
 
 function entryOf({ draws, questionOf }: Reading, placement: PublishedPlacement, module: string | null): OwnEntry {
@@ -70,7 +69,7 @@ function stagedSection(reading: Reading, sections: readonly PublishedSection[]):
       selection: {
         type: "stages",
         modules: staged.map(({ section, module }) => ({
-          ...{ id: module.id, name: module.name, difficulty: "standard" as const },
+          ...{ id: module.id, name: module.name, difficulty: module.difficulty ?? "standard" },
           ...{ time_limit_seconds: section.time_limit_seconds, navigation: section.navigation },
           ...{ shuffle: section.shuffle, instructions: section.instructions },
           tools: section.tools as Settings["tools"],
@@ -91,7 +90,7 @@ function stagedSection(reading: Reading, sections: readonly PublishedSection[]):
   };
 }
 
-/** Describes a published version as the draft that it was made of. Which module was harder isn't published. */
+/** Describes a published version as the draft that it was made of. */
 export async function ownOfVersion(db: Database, versionId: string): Promise<OwnAssessment> {
   const version = await loadAssessmentVersion(db, versionId);
   const rows = await selectVersionPlacements(db, versionId);

@@ -153,6 +153,36 @@ describe("our own package", () => {
     },
   );
 
+  test("of a version keeps how hard its modules were meant to be, and the content shares it was to have", async () => {
+    const [one, two] = await questions("plan", 2);
+    const tag = await made<{ id: string }>("POST", "/api/tags/exam/", { name: "Planned" });
+    const { id } = await made<{ id: string }>("POST", "/api/assessments/", {
+      ...{ name: "Planned", kind: "quiz", blueprint: [{ tag: tag.id, count: 1 }] },
+    });
+    const module = (key: string, difficulty: string) => ({ id: key, name: key, difficulty, time_limit_seconds: 600 });
+    const section = await made<{ id: string }>("POST", `/api/assessments/${id}/sections/`, {
+      name: "Staged",
+      selection: {
+        ...{ type: "stages", modules: [module("one", "standard"), module("two", "harder")] },
+        routing: { first: "one", rules: [{ from: "one", cuts: [{ at_least: 0, to: "two" }] }] },
+      },
+    });
+    await made("POST", `/api/sections/${section.id}/questions/`, {
+      placements: [
+        { question: one, module: "one" },
+        { question: two, module: "two" },
+      ],
+    });
+    await made("PATCH", `/api/assessments/${id}/`, { action: "publish" });
+    const { bytes } = await exported(id, { version: 1 });
+    const row = (await imported(bytes)).items.find(({ assessment: draft }) => draft);
+    const [back, draft] = [await draftOf(row?.assessment ?? ""), await draftOf(id)];
+    expect(back.sections[0]?.selection).toMatchObject({
+      modules: [{ difficulty: "standard" }, { difficulty: "harder" }],
+    });
+    expect(contentOf(back)).toEqual(contentOf(draft));
+  });
+
   test("goes out for its readers alone", async () => {
     const { id } = await assessment();
     const ask = (as: SignedIn | null, body: object = {}, at = id) =>

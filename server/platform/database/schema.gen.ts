@@ -107,6 +107,7 @@ export interface AssessmentVersions {
   allows_chosen_sections: boolean;
   assessment_id: string;
   behaviour: Generated<JsonColumn>;
+  blueprint: Generated<JsonColumn>;
   calibration_id: string | null;
   digest: string | null;
   id: string;
