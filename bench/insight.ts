@@ -3,7 +3,8 @@ import { cohortOf } from "@sextant/server/learning/cohorts.ts";
 import { listSheets } from "@sextant/server/learning/sheets.ts";
 import { listSittings } from "@sextant/server/learning/sittings.ts";
 import { tagsOf } from "@sextant/server/learning/tags.ts";
-import { rebuildResults } from "@sextant/server/marking/rebuild-results.ts";
+import { beginRebuilding } from "@sextant/server/marking/rebuild-results.queries.ts";
+import { rebuildNext } from "@sextant/server/marking/rebuild-results.ts";
 import { findCohorts } from "@sextant/server/results/cohort.ts";
 import { type History, type HistorySize, makeHistory } from "./history.ts";
 import { median, percentile } from "./statistics.ts";
@@ -104,14 +105,14 @@ export async function measureInsight(
 
 async function measureRebuilding(world: World, say: (line: string) => void, { questions }: History): Promise<void> {
   const begun = performance.now();
-  const enough = new Error("enough");
+  const { db } = world.platform.long;
+  await beginRebuilding(db);
   let rebuilt = 0;
-  await rebuildResults(world.platform.long.db, null, (_last, done) => {
-    rebuilt = done;
-    if (done >= REBUILT) throw enough;
-  }).catch((error: unknown) => {
-    if (error !== enough) throw error;
-  });
+  while (rebuilt < REBUILT) {
+    const part = await rebuildNext(db);
+    if (part === null) break;
+    rebuilt += part.count;
+  }
   const seconds = (performance.now() - begun) / 1000;
   say(`\nRebuilding: ${Math.round((rebuilt * questions) / seconds).toLocaleString("en")} attempts a second.`);
 }

@@ -7,6 +7,7 @@ import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
+import { askForResultChecks } from "./marking/check-results.ts";
 import { notifyDiskLow } from "./notifications/notify-disk-low.ts";
 import { startNotifying } from "./notifying.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
@@ -101,6 +102,7 @@ async function start(): Promise<Started> {
         await expireUploads(config.dataDir);
         await cleanAnswerFiles(platform.long.db, openStorage(config));
         await applyRetention(platform.long.db);
+        await askForResultChecks(platform.long.db);
         const { isLow, freeBytes } = await notifyDiskLow(platform.long.db, platform.live.wake, config);
         if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");
       });

@@ -5,16 +5,15 @@ import { openOurDatabase } from "./platform/database/open-ours.ts";
 import { admitSealingKeys } from "./platform/sealing-keys.ts";
 import { refreshAllFigures } from "./results/version-figures.ts";
 
-const usage = `Usage: npm run rebuild-results [-- --after <session>]
+const usage = `Usage: npm run rebuild-results
 
 Writes everything that figures rest on anew: the result of each sitting, the facts of its answers, and the figures of each version.
 Scores, answers and visits stay as they are. It uses the database at DATABASE_URL, or the embedded one in DATA_DIR, also while Sextant
-runs. If it’s stopped, --after continues from the last sitting it named.`;
+runs. If it’s stopped, it goes on where it was the next time.`;
 
 async function main(): Promise<number> {
-  const [option, session, ...rest] = process.argv.slice(2);
-  const isWell = option === undefined || (option === "--after" && session !== undefined && rest.length === 0);
-  if (!isWell) {
+  const [option] = process.argv.slice(2);
+  if (option !== undefined) {
     console.log(usage);
     return option === "--help" || option === "-h" ? 0 : 2;
   }
@@ -22,7 +21,7 @@ async function main(): Promise<number> {
   admitSealingKeys(config);
   const database = await openOurDatabase(config);
   try {
-    const sittings = await rebuildResults(database.db, session ?? null, (last, done) => {
+    const sittings = await rebuildResults(database.db, (last, done) => {
       console.log(`${done.toLocaleString("en")} sittings, up to ${last}`);
     });
     const versions = await refreshAllFigures(database.db);

@@ -7,6 +7,7 @@ import { fillHistoryTask, historyTask } from "./demo/fill-history.ts";
 import { fillTrialTask, trialTask } from "./demo/fill-trial.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
+import { compareResults, compareTask, goOnRebuilding, rebuildTask } from "./marking/check-results.ts";
 import { scoreSessions } from "./marking/score-sessions.ts";
 import { notifyAllocatedTask } from "./notifications/allocated.ts";
 import { allocatedTask } from "./notifications/queue-notices.ts";
@@ -57,6 +58,8 @@ export function tasksOf(platform: Platform): Tasks {
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask({ ...platform, db: platform.long.db }),
     [figuresTask]: refreshFiguresTask(platform.long.db),
+    [rebuildTask]: goOnRebuilding(db),
+    [compareTask]: compareResults(platform.long.db, platform.log),
     [historyTask]: fillHistoryTask(db),
     [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),

@@ -202,7 +202,7 @@ test("rebuilding results keeps who has marked, and what is marked", async () => 
   const factOf = (essay: Essay) => before.find((fact) => fact.attempt_id === essay.attempt);
   expect(factOf(half)).toMatchObject({ markers: 2, blind_markers: [ada.id], hand_marked: false });
   expect(factOf(decided)).toMatchObject({ markers: 2, blind_markers: [], hand_marked: true });
-  await rebuildResults(db, null, () => {});
+  await rebuildResults(db);
   expect(await facts()).toEqual(before);
 });
 

@@ -5,6 +5,7 @@ import { createTestUser } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
+import { askForResultChecks } from "./check-results.ts";
 import { rebuildResults } from "./rebuild-results.ts";
 import { scoreSession } from "./score-sessions.ts";
 
@@ -74,7 +75,7 @@ describe("rebuilding", () => {
     expect(before.results).toHaveLength(14);
     expect(before.results.filter((row) => row.scaled !== null && row.max_points === 2)).toHaveLength(13);
     const { db, pool } = app.platform;
-    expect(await rebuildResults(db, null, () => {})).toBe(13);
+    expect(await rebuildResults(db)).toBe(13);
     await refreshAllFigures(db);
     expect(await stored()).toEqual(before);
     await pool.query(`update result_facts set points = 99, correct = not correct, time_ms = 1
@@ -82,17 +83,47 @@ describe("rebuilding", () => {
     await pool.query(`update session_results set points = 99, scaled = null, is_first = false
       where session_id in (select id from sessions where state <> 'cancelled')`);
     await pool.query("update version_figures set people = 1, questions = '[]'");
-    await rebuildResults(db, null, () => {});
+    await rebuildResults(db);
     await refreshAllFigures(db);
     expect(await stored()).toEqual(before);
   });
 
-  test("goes on after the sitting that it is told", async () => {
-    const { rows: all } = await app.platform.pool.query<{ id: string }>(
+  test("goes on where it was when it was stopped, and begins anew once it is done", async () => {
+    const { db, pool } = app.platform;
+    const { rows: all } = await pool.query<{ id: string }>(
       "select id from sessions where state in ('submitted', 'scored', 'released') order by id",
     );
-    const seen: string[] = [];
-    await rebuildResults(app.platform.db, all.at(-3)?.id ?? null, (last) => seen.push(last));
-    expect(seen).toEqual([all.at(-1)?.id]);
+    await pool.query("update result_checks set rebuilding = true, rebuilt_to = $1", [all.at(-3)?.id]);
+    await pool.query("update result_facts set points = 99");
+    await askForResultChecks(db);
+    await workOff(app.platform);
+    const { rows: mended } = await pool.query("select distinct session_id from result_facts where points < 99");
+    expect(mended).toHaveLength(2);
+    expect(await rebuildResults(db)).toBe(all.length);
+    expect(await rebuildResults(db)).toBe(all.length);
+  });
+});
+
+describe("the comparison", () => {
+  const checks = () => app.platform.db.selectFrom("result_checks").selectAll().executeTakeFirst();
+
+  test("comes once a night, finds nothing where all is well, and puts right what is not", async () => {
+    const { pool, db } = app.platform;
+    await askForResultChecks(db);
+    await workOff(app.platform);
+    expect(await checks()).toMatchObject({ compared: 0 });
+    const compare = async () => {
+      await pool.query("update result_checks set compared_at = now() - interval '3 days'");
+      await askForResultChecks(db);
+      await workOff(app.platform);
+      return checks();
+    };
+    expect(await compare()).toMatchObject({ compared: 13, different: 0 });
+    const before = await stored();
+    await pool.query(`update result_facts set time_ms = 77 where attempt_id in (select attempt_id from result_facts
+      join sessions on sessions.id = session_id and state = 'released' limit 1)`);
+    expect(await compare()).toMatchObject({ compared: 13, different: 1 });
+    expect((await stored()).facts).toEqual(before.facts);
+    expect(await compare()).toMatchObject({ different: 0 });
   });
 });

@@ -76,7 +76,7 @@ test("facts and results from before there were first answers are what they would
     expect(other.size).toBe(1);
     const untouched = (all: typeof now.results) => all.filter(({ session_id }) => !other.has(session_id));
     expect(untouched(migrated.results)).toEqual(untouched(now.results));
-    await rebuildResults(later.platform.db, null, () => {});
+    await rebuildResults(later.platform.db);
     await refreshAllFigures(later.platform.db);
     expect(await stored(later)).toEqual(now);
   } finally {

@@ -320,6 +320,6 @@ test("every figure is what a recomputation gives, after sittings and all that ma
     if (number % 4 === 3) await check(done.join("\n"));
   }
   const before = await stored();
-  await rebuildResults(app.platform.db, null, () => {});
+  await rebuildResults(app.platform.db);
   expect(await stored()).toEqual(before);
 });

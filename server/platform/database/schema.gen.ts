@@ -896,6 +896,15 @@ export interface Regrades {
   undone_at: Timestamp | null;
 }
 
+export interface ResultChecks {
+  compared: Generated<number>;
+  compared_at: Generated<Timestamp>;
+  different: Generated<number>;
+  is_only: Generated<boolean>;
+  rebuilding: Generated<boolean>;
+  rebuilt_to: string | null;
+}
+
 export interface ResultFacts {
   assessment_id: string;
   assessment_version_id: string;
@@ -1508,6 +1517,7 @@ export interface DB {
   regrade_former_scores: RegradeFormerScores;
   regrade_items: RegradeItems;
   regrades: Regrades;
+  result_checks: ResultChecks;
   result_facts: ResultFacts;
   saved_filters: SavedFilters;
   scale_calibrations: ScaleCalibrations;
