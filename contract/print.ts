@@ -25,6 +25,8 @@ const printedEntry = z.object({
   /** With `key=true`, of questions whose key you may see. */
   key: z.record(z.string(), z.unknown()).optional(),
   explanation: z.string().optional(),
+  /** In the order in which wrong tries reveal them. */
+  hints: z.array(z.string()).optional(),
 });
 
 /** Neighbouring entries about one passage, or those about none. */

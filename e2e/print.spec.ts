@@ -83,7 +83,7 @@ test("an author prints an assessment without and with answers", async ({ openDev
   const without = await page.pdf({ format: "A4", preferCSSPageSize: true });
   expect(countPages(without)).toBeGreaterThan(1);
 
-  await page.getByText("Show answers and explanations").click();
+  await page.getByText("Show answers, hints and explanations").click();
   await expect(page).toHaveURL(/key=true/);
   await expect(sheet(page).getByText("Correct answer").first()).toBeVisible();
   await expect(sheet(page).getByText("Because of the moon.")).toHaveCount(9);
@@ -93,7 +93,7 @@ test("an author prints an assessment without and with answers", async ({ openDev
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByText("Show answers and explanations")).toBeHidden();
+  await expect(page.getByText("Show answers, hints and explanations")).toBeHidden();
 });
 
 test("who writes no assessments is led away from the print page", async ({ openDevice, school }) => {

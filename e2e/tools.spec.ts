@@ -135,7 +135,7 @@ test("a student covers the answers by key, and has the question read aloud", asy
   const { page } = player;
   await player.begin(session);
 
-  await test.step("a cover lies over the answers and moves by arrows", async () => {
+  await test.step("a cover lies over the answers, moves by arrows and outlives a reload", async () => {
     await page.keyboard.press("k");
     await page.getByRole("button", { name: "Remove cover 1" }).click();
     await player.button("Cover the answers").click();
@@ -146,6 +146,10 @@ test("a student covers the answers by key, and has the question read aloud", asy
     expect(before.height).toBeGreaterThanOrEqual(options.height);
     await cover.press("ArrowDown");
     await expect.poll(async () => (await boxOf(cover)).y).toBeGreaterThan(before.y);
+    const { y } = await boxOf(cover);
+    await page.reload();
+    await expect(cover).toBeVisible();
+    expect((await boxOf(cover)).y).toBe(y);
     await cover.press("Escape");
     await expect(cover).toHaveCount(0);
   });

@@ -16,7 +16,14 @@ import { newId } from "../platform/ids.ts";
 import { createQuestion } from "../questions/create-question.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { type PastWork, savePastSitting } from "../sessions/past.ts";
-import { type DemoEssay, demoEssays, essayAssessment, essayPoints, essayQuestion } from "./content/essays.ts";
+import {
+  type DemoEssay,
+  demoEssays,
+  essayAssessment,
+  essayPoints,
+  essayQuestion,
+  uploadQuestion,
+} from "./content/essays.ts";
 import { demoSchool } from "./content/people.ts";
 import { startOfDay } from "./days.ts";
 
@@ -34,7 +41,7 @@ const MINUTE_MS = 60_000;
 const SCORING_MS = 2_000;
 const WRITING_MS = 26 * MINUTE_MS;
 
-/** Creates the essay question and the assessment that asks it. @returns The assessment's id. */
+/** Creates the essay question, one that is answered by files, and the assessment that asks the first. @returns The assessment's id. */
 async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
   const context = { address: "" };
   const { section, ...settings } = essayAssessment;
@@ -48,6 +55,8 @@ async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
   const parsed = questionInput.parse({ ...essayQuestion, tags: [tag] });
   const named = { source_identifier: "demo-essay-1", school: null, status: "published" } as const;
   const question = await createQuestion(tx, tutor, { ...parsed, ...named }, "");
+  const upload = questionInput.parse({ ...uploadQuestion, tags: [tag] });
+  await createQuestion(tx, tutor, { ...upload, ...named, source_identifier: "demo-upload-1" }, "");
   const id = await createAssessment(tx, tutor, { ...settings, ...common }, "");
   const sectionId = await createSection(tx, tutor, id, section, context);
   const placement = { question, points: essayPoints, points_when_wrong: 0, scored: true };

@@ -10,6 +10,7 @@ export function ReviewMoments({ policy }: { policy: Assessment["review_policy"] 
     <section className="block">
       <header>
         <h2 className="h2">{t("one.moments")}</h2>
+        <p className="answer">{t(`one.release_when.${policy.score ?? "released"}`)}</p>
       </header>
       <dl className="moments">
         {fields.map((field) => (

@@ -12,10 +12,13 @@ export function DeviceCheckPage() {
   const { title, status } = sayWhole(found, texts);
   return (
     <>
-      <PageHead title={texts.title} aside={<Button onPress={again}>{texts.again}</Button>} />
+      <PageHead title={texts.title} />
       <div className="dc">
         <p role="status">{title === texts.title ? status : `${title}. ${status}`}</p>
         <DeviceList found={found} />
+        <Button className="dc-again" onPress={again}>
+          {texts.again}
+        </Button>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { createSittingCalls } from "./sitting/sitting-calls.ts";
 import { sessionOfPath } from "./sitting/sitting-path.ts";
 import { watchPage } from "./sitting/watch-page.ts";
 import { loadTexts } from "./texts/texts.ts";
+import { readMasks } from "./tools/masking/kept-masks.ts";
 import { createToolStore } from "./tools/open-tools.ts";
 
 const signIn = createSession();
@@ -60,7 +61,7 @@ else {
     timeZone: user.time_zone,
     preferences: createPreferences(),
     announcer: createAnnouncer(),
-    tools: createToolStore(isStacked),
+    tools: createToolStore(isStacked, readMasks().length > 0),
   };
   createRoot(container).render(<Player parts={parts} />);
 }

@@ -39,12 +39,30 @@ export function PrintedQuestion({ entry, question, withKey }: PrintedQuestionPro
         }
       </PlacedContent>
       {withKey && !entry.key ? <p className="meta">{t("no_key")}</p> : null}
+      {entry.hints && entry.hints.length > 0 ? <PrintedHints hints={entry.hints} /> : null}
       {entry.explanation ? (
         <div className="print-why">
           <p className="meta">{t("explanation")}</p>
           <RichContent html={entry.explanation} dir="auto" />
         </div>
       ) : null}
+    </div>
+  );
+}
+
+function PrintedHints({ hints }: { hints: readonly string[] }) {
+  const { t } = useTranslation("print");
+  const numbered = hints.map((html, index) => ({ html, number: index + 1 }));
+  return (
+    <div className="print-why">
+      <p className="meta">{t("hints")}</p>
+      <ol>
+        {numbered.map(({ html, number }) => (
+          <li key={number}>
+            <RichContent html={html} dir="auto" />
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -31,6 +31,7 @@ function question(words: string, more: Record<string, unknown> = {}): Promise<st
     interactions: [{ type: "choice", options: [{ content: "yes" }, { content: "no" }] }],
     key: { RESPONSE: { correct: ["A"] } },
     explanation: `<p>Why ${words}</p>`,
+    hints: [`<p>Hint on ${words}</p>`],
     status: "published",
     ...more,
   });
@@ -99,6 +100,7 @@ test("a draft is printed in order, its passage once, its math set, and a rule wi
   const text = JSON.stringify(body);
   expect(text).not.toContain("quokka");
   expect(text).not.toContain("Why ");
+  expect(text).not.toContain("Hint ");
   expect(text).not.toContain('"key"');
   expect(text).toContain("katex");
 });
@@ -109,6 +111,7 @@ test("with key each question has what is right and why", async () => {
   const option = entry?.question?.interactions[0] as { id: string; options: { id: string }[] };
   expect(entry).toMatchObject({
     explanation: "<p>Why asked</p>",
+    hints: ["<p>Hint on asked</p>"],
     key: { [option.id]: { correct: [option.options[0]?.id] } },
   });
 });

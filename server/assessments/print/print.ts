@@ -18,7 +18,7 @@ type PrintedSection = Printed["sections"][number];
 type PrintedGroup = PrintedSection["groups"][number];
 type PrintedEntry = PrintedGroup["entries"][number];
 /** What only those see who may see the key. */
-type PrintedKey = Pick<PrintedEntry, "key" | "explanation">;
+type PrintedKey = Pick<PrintedEntry, "key" | "explanation" | "hints">;
 
 interface Wanted {
   id: string;
@@ -56,8 +56,12 @@ async function questionPrinter(
     const order = orderToShow({ interactions: version.interactions, key: key?.key ?? {} });
     const { stimulus, ...question } = candidateOfDraft(version, order, signFile);
     const mayKey = key !== undefined && readable.has(version.question_id);
+    if (mayKey) await typeset(key.hints, "reading");
     const more: PrintedKey = mayKey
-      ? { key: presentKeys(key.key, true, render), explanation: render(key.explanation) }
+      ? {
+          ...{ key: presentKeys(key.key, true, render), explanation: render(key.explanation) },
+          hints: key.hints.map(render),
+        }
       : {};
     return { question, passage: stimulus, more };
   };

@@ -103,6 +103,57 @@ export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags" |
     "<p>A strong response names what would have to be true for the recommendation to be good advice, and tests that against a case.</p>",
 };
 
+/** A task that is answered by a picture or a document. */
+export const uploadQuestion: typeof essayQuestion = {
+  pool: "practice",
+  difficulty: 2,
+  stimulus: null,
+  body: "<p>Schools should give every student an hour a day without any screen.</p>",
+  interactions: [
+    {
+      source_identifier: "PLAN",
+      type: "file_upload",
+      prompt:
+        "<p>Plan an essay on this recommendation by hand: your position, two reasons, and one circumstance that tests it. Upload a photo or a scan of your plan.</p>",
+      kinds: ["picture", "pdf"],
+      max_files: 2,
+      max_mb: 10,
+    },
+  ],
+  key: {
+    PLAN: {
+      max_points: 3,
+      rubric: [
+        {
+          id: "position",
+          name: "Position and reasons",
+          description: "",
+          points: 2,
+          levels: [
+            { points: 0, description: "No position can be found." },
+            { points: 1, description: "A position, with one reason or reasons that repeat it." },
+            { points: 2, description: "A position with two reasons that differ." },
+          ],
+        },
+        {
+          id: "test",
+          name: "A circumstance that tests it",
+          description: "",
+          points: 1,
+          levels: [
+            { points: 0, description: "None, or one that changes nothing." },
+            { points: 1, description: "One in which the position would have to give way." },
+          ],
+        },
+      ],
+      guidance: "<p>Mark the plan, not the handwriting. Notes are enough; sentences aren’t asked for.</p>",
+      sample_answer: "",
+    },
+  },
+  score_rule: { max_points: 3, combine: "all" },
+  explanation: "<p>A plan that names what speaks against it makes the essay easier to write.</p>",
+};
+
 /** An essay that somebody of the demo school submitted. */
 export interface DemoEssay {
   email: string;

@@ -199,6 +199,12 @@ export const messages = {
     no_sections: "No sections yet.",
     score_model: { points: "scored in points", scaled: "scaled by a table per section", irt: "scaled by ability" },
     moments: "Review policy",
+    release_when: {
+      scored: "Results are released automatically, as soon as a test is scored.",
+      released: "Results wait until someone releases them.",
+      after_window: "Results are released automatically after everyone’s deadline.",
+      never: "Students never see their score.",
+    },
     fields: {
       score: "Score",
       response: "Their answers",

@@ -472,6 +472,12 @@ export const messages = {
     },
   },
   review: {
+    release: {
+      scored: "Results are released automatically, as soon as a test is scored.",
+      released: "Results wait until someone releases them.",
+      after_window: "Results are released automatically after everyone’s deadline.",
+      never: "Students never see their score.",
+    },
     lead: "Choose when students see each part of their result. If the score is shown once scored, the result is released at that moment. To release it by hand, choose “When released” for the score too.",
     what: "Students see",
     field: {

@@ -57,6 +57,9 @@ export function ReviewPane() {
           </tbody>
         </table>
       </div>
+      <p className="med" role="status">
+        {t(`review.release.${policy.score ?? "released"}`)}
+      </p>
       <FeedbackPart />
     </section>
   );

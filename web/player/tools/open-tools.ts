@@ -17,11 +17,12 @@ const sheets: readonly (keyof OpenTools)[] = ["calculator", "reference_sheet"];
  * Returns which tools are open, for the buttons, the keys and the tools themselves.
  *
  * @param isNarrow Whether there is room for one sheet only: opening one closes the other.
+ * @param isMasking Whether masks lay over the sitting before the page was loaded anew.
  */
-export function createToolStore(isNarrow: () => boolean) {
+export function createToolStore(isNarrow: () => boolean, isMasking = false) {
   let current: OpenTools = {
     ...{ calculator: false, reference_sheet: false, highlight: false, line_reader: false },
-    ...{ masking: false, read_aloud: false },
+    ...{ masking: isMasking, read_aloud: false },
   };
   const listeners = new Set<() => void>();
   const set = (tool: keyof OpenTools, open: boolean) => {

@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Button } from "../../../ui/native/button.tsx";
 import { usePlayer, useTexts } from "../../player-context.tsx";
 import { useGiveBack } from "../give-back-focus.ts";
+import { keepMasks, readMasks } from "./kept-masks.ts";
 import { type Box, coverOf, fitInto, stepBox } from "./mask-box.ts";
 
 type Mask = { id: number; box: Box };
@@ -12,15 +13,28 @@ type Mask = { id: number; box: Box };
 const MOST = 4;
 const room = () => ({ width: innerWidth, height: innerHeight });
 
+/** Those that lay here before the page was loaded anew; else one in the middle. */
+function firstMasks(): readonly Mask[] {
+  const kept = readMasks().slice(0, MOST);
+  const boxes = kept.length > 0 ? kept : [{ x: innerWidth / 2 - 160, y: 140, width: 320, height: 180 }];
+  return boxes.map((box, index) => ({ id: index + 1, box: fitInto(box, room()) }));
+}
+
 /** Panels with which a student covers what distracts: moved and resized by pointer or keys. What they cover can still be reached. */
 export default function Masks() {
   const { tools, announcer } = usePlayer();
   const { masking: texts, close } = useTexts();
   const giveBack = useGiveBack();
-  const nextId = useRef(2);
-  const [masks, setMasks] = useState<readonly Mask[]>([
-    { id: 1, box: fitInto({ x: innerWidth / 2 - 160, y: 140, width: 320, height: 180 }, room()) },
-  ]);
+  const [masks, setMasks] = useState<readonly Mask[]>(firstMasks);
+  const nextId = useRef(masks.length + 1);
+  useEffect(() => keepMasks(masks.map(({ box }) => box)), [masks]);
+  useEffect(
+    () => () => {
+      // What was put away doesn't come back by itself.
+      if (!tools.get().masking) keepMasks([]);
+    },
+    [tools],
+  );
   useEffect(() => {
     const refit = () => setMasks((before) => before.map(({ id, box }) => ({ id, box: fitInto(box, room()) })));
     addEventListener("resize", refit);
