@@ -1,7 +1,7 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { useTranslation } from "react-i18next";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { answerWords } from "./answer-words.ts";
 import type { ReviewedAttempt } from "./requests.ts";
 
