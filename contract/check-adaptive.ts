@@ -5,7 +5,9 @@ import { error, type Finding, type FindingCode } from "./findings.ts";
 export interface AdaptiveFacts {
   /** The most questions that it gives. */
   max: number;
-  /** How many questions of the pool are in each content area, and between which shares it is kept. */
+  /** The most that one student can get of its pool, where some of it never meet. */
+  meetable: number;
+  /** How many questions of the pool one student can get from each content area, and between which shares it is kept. */
   content: readonly { tag: string; min: number; max: number; found: number }[];
 }
 
@@ -25,7 +27,7 @@ interface PoolFacts {
 const ROUNDED = 0.001;
 
 /** Checks the pool, the content areas and the scoring of an adaptive section. Pure. */
-export function checkAdaptive(section: string, { max, content }: AdaptiveFacts, pool: PoolFacts): Finding[] {
+export function checkAdaptive(section: string, { max, meetable, content }: AdaptiveFacts, pool: PoolFacts): Finding[] {
   const at = (field: string, params: Finding["params"] = {}) => ({ section, field, params });
   const { found, handMarked, practice, unfilled, uncalibrated } = pool;
   return [
@@ -33,7 +35,9 @@ export function checkAdaptive(section: string, { max, content }: AdaptiveFacts, 
     ...(found > MAX_ADAPTIVE_POOL ? [error("pool_too_large", at("pool", { found, most: MAX_ADAPTIVE_POOL }))] : []),
     ...(unfilled
       ? [error(unfilled.competes ? "pool_competes" : "pool_too_small", at("pool", { count: max, found }))]
-      : []),
+      : meetable < max
+        ? [error("pool_never_meet", at("enemies", { count: max, found: meetable }))]
+        : []),
     ...(handMarked > 0 ? [error("pool_hand_marked", at("pool", { count: handMarked }))] : []),
     ...(uncalibrated
       ? [
@@ -51,7 +55,7 @@ export function checkAdaptive(section: string, { max, content }: AdaptiveFacts, 
 }
 
 /** Checks that shares can be kept at all, and by the questions of the pool. */
-function checkContent(section: string, { max, content }: AdaptiveFacts): Finding[] {
+function checkContent(section: string, { max, content }: Pick<AdaptiveFacts, "max" | "content">): Finding[] {
   if (content.length === 0) return [];
   const found = (code: FindingCode, params: Finding["params"]) => error(code, { section, field: "content", params });
   const sum = (of: (area: AdaptiveFacts["content"][number]) => number) =>

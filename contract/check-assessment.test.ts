@@ -42,6 +42,7 @@ const adaptively = (
   draw: object,
   more: Partial<DraftFacts> = {},
   content: NonNullable<SectionFacts["adaptive"]>["content"] = [],
+  meetable = 30,
 ) =>
   draft(
     [
@@ -52,7 +53,7 @@ const adaptively = (
             draw: { ...{ count: 10, found: 30, keepsPassages: false, practice: 0, handMarked: 0 }, ...draw },
           },
         ],
-        { adaptive: { max: 10, content } },
+        { adaptive: { max: 10, meetable, content } },
       ),
     ],
     { scoreModel: "irt", ...more },
@@ -147,6 +148,12 @@ describe("a draft", () => {
     [
       "with a pool that has too few",
       adaptively({}, { unfilled: [{ entry: "s", competes: false }] }),
+      ["pool_too_small"],
+    ],
+    ["with a pool of which many never meet", adaptively({}, {}, [], 9), ["pool_never_meet"]],
+    [
+      "that is too small as well",
+      adaptively({}, { unfilled: [{ entry: "s", competes: false }] }, [], 9),
       ["pool_too_small"],
     ],
     [

@@ -84,6 +84,12 @@ describe("publishing an adaptive section", () => {
       { count: 5, found: 4 },
     ],
     [
+      "a pool of which too many never meet",
+      () => ({ pool: { questions: pool }, enemies: [pool.slice(0, pool.length - 3)] }),
+      "pool_never_meet",
+      { count: 5, found: 4 },
+    ],
+    [
       "questions without parameters, naming the first",
       () => ({ pool: { questions: [...pool, uncalibrated] } }),
       "pool_uncalibrated",

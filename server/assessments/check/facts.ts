@@ -6,10 +6,11 @@ import { shareLimits } from "@sextant/contract/share-limits.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { findPlaceableQuestions } from "../../questions/placeable-questions.ts";
+import { findPlaceableQuestions, findPublishedVersions } from "../../questions/placeable-questions.ts";
 import { findAlike } from "../../questions/similar/find-alike.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../../questions/versions.ts";
 import { findAreas } from "../adaptive/areas.ts";
+import { countMeetable } from "../adaptive/count-meetable.ts";
 import { adaptiveOf } from "../adaptive/pool-entry.ts";
 import { findUnfilled } from "../draws/draw-together.ts";
 import type { PublishedSection } from "../published.ts";
@@ -79,11 +80,18 @@ async function findAdaptiveFacts(db: Database, draft: Draft): Promise<Map<string
     const adaptive = adaptiveOf(section);
     if (!adaptive) continue;
     const pool = placements.flatMap((placement) => possibleVersions(draft, placement));
-    const areas = [...(await findAreas(db, adaptive.content, pool)).values()];
+    const areas = await findAreas(db, adaptive.content, pool);
+    const versions = await findPublishedVersions(
+      db,
+      adaptive.enemies.flat().map((id) => id.toLowerCase()),
+    );
+    const groups = adaptive.enemies.map((group) => group.flatMap((id) => versions.get(id.toLowerCase()) ?? []));
+    const within = (place: number) => pool.filter((id) => areas.get(id) === place);
     facts.set(section.id, {
       max: adaptive.stop.max,
+      meetable: countMeetable(pool, groups),
       content: adaptive.content.map((area, place) => ({
-        ...{ tag: area.tag, ...shareLimits(area), found: areas.filter((one) => one === place).length },
+        ...{ tag: area.tag, ...shareLimits(area), found: countMeetable(within(place), groups) },
       })),
     });
   }

@@ -67,6 +67,8 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
     `${section} can choose from ${most} questions at most, and ${found} match. Narrow the filter.`,
   pool_competes: ({ section }, { count, found }) =>
     `${section} gives up to ${count} questions. ${found} in the bank match, but draw rules need some of them.`,
+  pool_never_meet: ({ section }, { count, found }) =>
+    `${section} gives up to ${count} questions, but a student can get only ${found}, because others never meet them.`,
   pool_hand_marked: ({ section }, { count }) =>
     `${section} can give ${count} questions that are marked by hand, so the next one couldn’t be chosen.`,
   pool_uncalibrated: ({ section }, { obstacle, count, title }) =>

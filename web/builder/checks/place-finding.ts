@@ -26,7 +26,7 @@ function fieldOf({ code, field, module, params }: Finding, entry: Entry | null):
     return `cut-${module}-${params.at_least}`;
   if (field === "routing") return module === null ? null : `rule-${module}`;
   if (field === "time_limit_seconds") return "time";
-  if (field === "pool" || field === "content") return field;
+  if (field === "pool" || field === "content" || field === "enemies") return field;
   if (field === "modules") return "add-module";
   return code === "no_questions" ? "add-questions" : null;
 }

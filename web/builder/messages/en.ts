@@ -638,6 +638,10 @@ export const messages = {
       title: "{{name}} and draw rules compete for questions",
       text: "It gives up to {{questions}}. {{found}} fit, but draw rules need some of them. Widen the filter or draw fewer.",
     },
+    pool_never_meet: {
+      title: "Too many questions of {{name}} never meet",
+      text: "It gives up to {{questions}}; a student can get only {{found}}. Add questions or take some out of their groups.",
+    },
     pool_hand_marked: {
       title: "{{name}} can give questions that are marked by hand",
       text: "{{questions}}. Without a mark, the next question can’t be chosen. Leave them out.",
