@@ -1,10 +1,14 @@
 import canonicalize from "canonicalize";
 
-/** The answers of a response; null when there is none. A list or a text that was emptied is no answer. */
-function answersOf(response: unknown): string | null {
-  const answers = Object.entries(response ?? {}).filter(([, answer]) =>
+/** What of a response answers something. A list or a text that was emptied is no answer. */
+const answeredIn = (response: unknown) =>
+  Object.entries(response ?? {}).filter(([, answer]) =>
     typeof answer === "string" ? answer.trim() !== "" : Array.isArray(answer) && answer.length > 0,
   );
+
+/** The answers of a response; null when there is none. */
+function answersOf(response: unknown): string | null {
+  const answers = answeredIn(response);
   return answers.length === 0 ? null : (canonicalize(Object.fromEntries(answers)) ?? null);
 }
 
@@ -27,7 +31,7 @@ export function countChanges(responses: readonly unknown[]): number {
 }
 
 /** Tells whether a response answers anything. */
-export const isAnswered = (response: unknown): boolean => answersOf(response) !== null;
+export const isAnswered = (response: unknown): boolean => answeredIn(response).length > 0;
 
 /** Tells whether two responses answer the same. */
 export const answersSame = (one: unknown, other: unknown): boolean => answersOf(one) === answersOf(other);

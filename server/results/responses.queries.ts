@@ -59,27 +59,12 @@ export async function selectColumns(db: Database, sessionIds: readonly string[])
   return rows;
 }
 
-/**
- * Facts of sittings, packed: for each sitting, in the order of the questions as its person met them, twelve bytes a question: column
- * shifted by 16, section by 3, and 0 wrong, 1 right, 2 left open, 3 left open and never looked at, 4 a mark is owed; then points.
- */
-export async function selectPackedFacts(
-  db: Database,
-  sessionIds: readonly string[],
-  questionVersionIds: readonly string[],
-) {
-  const { rows } = await sql<{ place: number; facts: Buffer }>`
-    select wanted.place, string_agg(
-      int4send((((columns.place - 1) << 16) | (section.position << 3) | case
-        when not fact.omitted and fact.points is null then 4
-        when not fact.omitted then case when fact.correct then 1 else 0 end
-        when fact.visits > 0 then 2 else 3 end)::int4)
-      || float8send(greatest(coalesce(fact.points, 0), 0)::float8), ''::bytea order by section.position, fact.position) as facts
+/** Reads the packed answers of sittings, each with its place among them, from 1. */
+export async function selectPackedAnswers(db: Database, sessionIds: readonly string[]) {
+  const { rows } = await sql<{ place: number; assessment_version_id: string; answers: Buffer }>`
+    select wanted.place, result.assessment_version_id, result.answers
     from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
-    join result_facts fact on fact.session_id = wanted.id
-    join version_sections section on section.id = fact.version_section_id
-    join unnest(${questionVersionIds}::uuid[]) with ordinality as columns (id, place) on columns.id = fact.question_version_id
-    group by wanted.place`.execute(db);
+    join session_results result on result.session_id = wanted.id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,7 @@
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
+import { type PackedState, unpackAnswers } from "./packed.ts";
 import {
   countPeopleOf,
   type OptionPlace,
@@ -7,8 +9,8 @@ import {
   selectColumns,
   selectFirstSittings,
   selectMedianTime,
+  selectPackedAnswers,
   selectPackedChoices,
-  selectPackedFacts,
   selectSatVersions,
   selectSchools,
   selectSittingsMark,
@@ -16,9 +18,15 @@ import {
 
 export type { OptionPlace, ResponseColumn };
 
-/** Facts of so many sittings are in memory in the database's form at a time. */
+/** Answers of so many sittings are in memory in the database's form at a time. */
 const SITTINGS_AT_ONCE = 2000;
-const FACT_BYTES = 12;
+
+/** What a response is by what became of the answer. */
+const VALUES: Readonly<Record<PackedState, number>> = {
+  ...{ wrong: 0, right: 1, open: MISSING, not_reached: NOT_REACHED },
+  // Not marked yet.
+  owed: NOT_GIVEN,
+};
 
 /** What people answered in their first complete sittings that count; people and columns in order. */
 export interface ResponseData {
@@ -58,31 +66,22 @@ export async function listFirstSittings(
 export async function loadResponses(db: Database, people: ResponseData["people"]): Promise<ResponseData> {
   const sessionIds = people.map((person) => person.sessionId);
   const columns = sessionIds.length === 0 ? [] : await selectColumns(db, sessionIds);
-  const versionIds = columns.map((column) => column.question_version_id);
+  const columnOf = new Map(columns.map((column, place) => [column.question_version_id, place]));
   const values = new Uint8Array(people.length * columns.length).fill(NOT_GIVEN);
   const points = new Float64Array(values.length);
   for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
-    const rows = await selectPackedFacts(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), versionIds);
-    for (const { place, facts } of rows) unpack(facts, (start + place - 1) * columns.length, values, points);
+    for (const row of await selectPackedAnswers(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE))) {
+      const version = await loadAssessmentVersion(db, row.assessment_version_id);
+      const first = (start + row.place - 1) * columns.length;
+      for (const answer of unpackAnswers(version, row.answers)) {
+        const column = columnOf.get(answer.question_version_id);
+        if (column === undefined) continue;
+        values[first + column] = VALUES[answer.state];
+        points[first + column] = Math.max(0, answer.points);
+      }
+    }
   }
   return { people, columns, matrix: { people: people.length, items: columns.length, values }, points };
-}
-
-/** Writes the facts of one sitting in its row. What comes after the last question that a person came to was not reached. */
-function unpack(facts: Buffer, row: number, values: Uint8Array, points: Float64Array): void {
-  let section = -1;
-  let isBehind = true;
-  // From the end, as only what follows says whether a question was the last one.
-  for (let at = facts.length - FACT_BYTES; at >= 0; at -= FACT_BYTES) {
-    const head = facts.readInt32BE(at);
-    const [own, state] = [(head >> 3) & 0x1fff, head & 7];
-    if (own !== section) isBehind = true;
-    section = own;
-    if (state !== 3) isBehind = false;
-    const cell = row + (head >> 16);
-    points[cell] = facts.readDoubleBE(at + 4);
-    values[cell] = state < 2 ? state : state === 4 ? NOT_GIVEN : isBehind ? NOT_REACHED : MISSING;
-  }
 }
 
 /**
