@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { GivenView } from "./given-view.tsx";
 import { GroupForm } from "./group-form.tsx";
 import { views } from "./groups-search.ts";
+import { MasteryView } from "./mastery/mastery-view.tsx";
 import { MembersView } from "./members-view.tsx";
 import { PastView } from "./past-view.tsx";
 import { type Group, groupQuery } from "./requests.ts";
@@ -89,6 +90,7 @@ function OneGroup({ group }: { group: Group }) {
         />
       </div>
       {view === "members" ? <MembersView group={group} changes={changes} /> : null}
+      {view === "mastery" ? <MasteryView group={group} /> : null}
       {view === "given" ? <GivenView group={group} /> : null}
       {view === "past" ? <PastView group={group} /> : null}
       {isChanging ? (

@@ -1,7 +1,9 @@
-import { addressReader, id, laterPage, on, oneOf, orderedBy, words } from "../list/read-address.ts";
+import { addressReader, day, id, laterPage, on, oneOf, orderedBy, words } from "../list/read-address.ts";
 
 export const pageSize = 25;
-export const views = ["members", "given", "past"] as const;
+export const views = ["members", "mastery", "given", "past"] as const;
+export const levels = ["subject", "mega-domain", "domain", "topic", "sub-topic"] as const;
+export const comparisons = ["now", "since", "other"] as const;
 
 /** Reads how the list of groups is filtered, as an address has it; what is usual is left out. */
 export const readGroupsSearch = addressReader({
@@ -14,5 +16,16 @@ export const readGroupsSearch = addressReader({
 export type GroupsSearch = ReturnType<typeof readGroupsSearch>;
 
 /** Reads what of one group is open. */
-export const readGroupSearch = addressReader({ view: oneOf(["given", "past"]), search: words, page: laterPage });
+export const readGroupSearch = addressReader({
+  view: oneOf(["mastery", "given", "past"]),
+  search: words,
+  page: laterPage,
+  level: oneOf(["subject", "mega-domain", "topic", "sub-topic"]),
+  compare: oneOf(["since", "other"]),
+  since: day,
+  other: id,
+  members: oneOf(["then"]),
+  student: id,
+  tag: id,
+});
 export type GroupSearch = ReturnType<typeof readGroupSearch>;

@@ -46,3 +46,32 @@ export const givenQuery = (group: string, query: { page: number; page_size: numb
     queryFn: ({ signal }) => call("allocations.list", { query: { ...query, group }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export type GroupMastery = OperationOutput<"group_mastery.get">;
+export type MasteryRow = GroupMastery["students"][number];
+export type MasteryCell = NonNullable<MasteryRow["cells"][number]>;
+
+/** Queries the mastery of its students by tag. */
+export const masteryQuery = (id: string, query: OperationInput<"group_mastery.get">["query"]) =>
+  queryOptions({
+    queryKey: ["groups", "mastery", id, query],
+    queryFn: ({ signal }) => call("group_mastery.get", { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type Unseen = OperationOutput<"group_unseen.get">;
+
+/** Queries the practice questions that it has left. */
+export const unseenQuery = (id: string, level: NonNullable<OperationInput<"group_unseen.get">["query"]>["level"]) =>
+  queryOptions({
+    queryKey: ["groups", "unseen", id, level],
+    queryFn: ({ signal }) => call("group_unseen.get", { params: { id }, query: { level }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Queries the newest mistakes of a student in a part of the syllabus. */
+export const recentMistakesQuery = (user: string, tag: string) =>
+  queryOptions({
+    queryKey: ["groups", "mistakes", user, tag],
+    queryFn: ({ signal }) => call("mistakes.analyse", { query: { user, tag, page_size: 5 }, signal }),
+  });

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListPending } from "../../list/list-pending.tsx";
+import { ListStates } from "../../list/list-states.tsx";
+import { useDurations } from "../../ui/use-durations.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import type { GroupSearch } from "../groups-search.ts";
+import { type Unseen, unseenQuery } from "../requests.ts";
+
+/** With fewer weeks left somebody should write questions. */
+const FEW_WEEKS = 4;
+const WEEK_SECONDS = 7 * 86_400;
+
+type BankGaugeProps = { group: string; level: NonNullable<GroupSearch["level"]> | "domain" };
+
+/** Shows how many practice questions a group has not seen, by tag, and how long they last. */
+export function BankGauge({ group, level }: BankGaugeProps) {
+  const { t } = useTranslation("groups");
+  const list = useQuery(unseenQuery(group, level));
+  return (
+    <section className="block mastery-gauge">
+      <ListStates
+        list={list}
+        isEmpty={({ tags }) => tags.length === 0}
+        empty={
+          <>
+            <h2 className="h2">{t("gauge.title")}</h2>
+            <p className="dim">{t("gauge.none")}</p>
+          </>
+        }
+        pending={<ListPending rows={3} />}
+      >
+        {(unseen) => <Gauge unseen={unseen} />}
+      </ListStates>
+    </section>
+  );
+}
+
+function Gauge({ unseen: { tags } }: { unseen: Unseen }) {
+  const { t } = useTranslation("groups");
+  const numbers = useNumbers();
+  const durations = useDurations();
+  const [first] = tags;
+  const lasts = (weeks: number | null) =>
+    weeks === null
+      ? t("gauge.unused")
+      : weeks === 0
+        ? t("gauge.under_a_week")
+        : durations.words(Math.min(weeks, 52) * WEEK_SECONDS);
+  return (
+    <>
+      <header className="row between wrap top">
+        <div>
+          <h2 className="h2">{t("gauge.title")}</h2>
+          {first && first.weeks !== null && first.weeks < FEW_WEEKS ? (
+            <p className="answer">
+              {t("gauge.soon", { tag: first.tag.name, count: first.unseen, weekly: numbers.counted(first.weekly) })}
+            </p>
+          ) : (
+            <p className="answer">{t("gauge.enough")}</p>
+          )}
+        </div>
+        <p className="keyline body-s">
+          {(["all", "some", "seen"] as const).map((kind) => (
+            <span key={kind}>
+              <span className={`swatch ${kind}`} />
+              {t(`gauge.${kind}`)}
+            </span>
+          ))}
+        </p>
+      </header>
+      <table className="gauges" aria-label={t("gauge.label")}>
+        <thead>
+          <tr className="gauge head">
+            <th scope="col">{t("gauge.tag")}</th>
+            <th scope="col">{t("gauge.pool")}</th>
+            <th scope="col" className="num">
+              {t("gauge.all")}
+            </th>
+            <th scope="col" className="num">
+              {t("gauge.lasts")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tags.map(({ tag, questions, unseen, some, weeks }) => (
+            <tr key={tag.id} className="gauge">
+              <th className="med" scope="row">
+                <bdi>{tag.name}</bdi>
+              </th>
+              <td className="gauge-bar">
+                <svg
+                  viewBox="0 0 100 12"
+                  preserveAspectRatio="none"
+                  role="img"
+                  aria-label={t("gauge.bar", { unseen, some, questions })}
+                >
+                  <rect className="all" width={(100 * unseen) / questions} height="12" />
+                  <rect className="some" x={(100 * unseen) / questions} width={(100 * some) / questions} height="12" />
+                  <rect
+                    className="seen"
+                    x={(100 * (unseen + some)) / questions}
+                    width={(100 * (questions - unseen - some)) / questions}
+                    height="12"
+                  />
+                </svg>
+              </td>
+              <td className="num">
+                {t("gauge.of", { unseen: numbers.counted(unseen), questions: numbers.counted(questions) })}
+              </td>
+              <td className={weeks !== null && weeks < FEW_WEEKS ? "wk low num" : "wk num"}>{lasts(weeks)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import "./mastery.css";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { ListPending } from "../../list/list-pending.tsx";
+import { ListStates } from "../../list/list-states.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { comparisons, type GroupSearch, levels } from "../groups-search.ts";
+import { type Group, type GroupMastery, groupsQuery, masteryQuery } from "../requests.ts";
+import { BankGauge } from "./bank-gauge.tsx";
+import { findAnswer } from "./find-answer.ts";
+import { HeatMap } from "./heat-map.tsx";
+import { RecentMistakes } from "./recent-mistakes.tsx";
+
+const route = getRouteApi("/signed-in/groups/$groupId");
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+
+const usualDay = () => new Date(Date.now() - USUAL_DAYS * DAY_MS).toISOString().slice(0, 10);
+const percent = (share: number) => Math.round(share * 100);
+
+/** Shows who of a group needs what: a heat map, the mistakes behind a cell, and the questions that are left. */
+export function MasteryView({ group }: { group: Group }) {
+  const { t } = useTranslation("groups");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { level = "domain", compare = "now", since, other, members = "now", student, tag } = search;
+  const day = compare === "since" ? (since ?? usualDay()) : undefined;
+  const beside = compare === "other" ? other : undefined;
+  const found = useQuery(masteryQuery(group.id, { level, since: day, other: beside, members }));
+  const change = (next: Partial<GroupSearch>) => void navigate({ search: { ...search, ...next }, replace: true });
+  return (
+    <div className="stack g8">
+      <div className="row wrap mastery-controls">
+        <Segmented
+          label={t("mastery.compare")}
+          choices={comparisons.map((id) => ({ id, label: t(`mastery.${id}`) }))}
+          value={compare}
+          onChange={(next) => change({ compare: next === "now" ? undefined : next })}
+        />
+        <Select
+          label={t("mastery.level")}
+          choices={levels.map((id) => ({ id, label: t(`mastery.levels.${id}`) }))}
+          value={level}
+          onChange={(next) => change({ level: next === "domain" ? undefined : (next as "topic"), tag: undefined })}
+        />
+        {compare === "since" ? (
+          <>
+            <TextField
+              type="date"
+              label={t("mastery.day")}
+              value={day ?? ""}
+              onChange={(next) => next && change({ since: next })}
+            />
+            <Segmented
+              label={t("mastery.members")}
+              choices={[
+                { id: "now", label: t("mastery.members_now") },
+                { id: "then", label: t("mastery.members_then") },
+              ]}
+              value={members}
+              onChange={(next) => change({ members: next === "now" ? undefined : next })}
+            />
+          </>
+        ) : null}
+        {compare === "other" ? (
+          <OtherGroup own={group.id} value={other ?? null} onChange={(next) => change({ other: next })} />
+        ) : null}
+      </div>
+      <ListStates
+        list={found}
+        isEmpty={({ tags }) => tags.length === 0}
+        empty={<EmptyState title={t("mastery.empty_title")}>{t("mastery.empty")}</EmptyState>}
+        pending={<ListPending rows={6} />}
+      >
+        {(mastery) => (
+          <>
+            <Heat
+              mastery={mastery}
+              chosen={{ student, tag }}
+              onChoose={(nextStudent, nextTag) => {
+                const isSame = student === nextStudent && tag === nextTag;
+                change(isSame ? { student: undefined, tag: undefined } : { student: nextStudent, tag: nextTag });
+              }}
+            />
+            {student && tag ? (
+              <RecentMistakes
+                mastery={mastery}
+                student={student}
+                tag={tag}
+                onClear={() => change({ student: undefined, tag: undefined })}
+              />
+            ) : null}
+          </>
+        )}
+      </ListStates>
+      <BankGauge group={group.id} level={level} />
+    </div>
+  );
+}
+
+function Heat({
+  mastery,
+  ...choice
+}: {
+  mastery: GroupMastery;
+  chosen: { student?: string | undefined; tag?: string | undefined };
+  onChoose: (student: string, tag: string) => void;
+}) {
+  const { t } = useTranslation("groups");
+  const dates = useDates(useUser().time_zone);
+  const { since, other } = mastery;
+  const title = other
+    ? t("mastery.title_other", { group: other.name })
+    : since
+      ? t("mastery.title_since", { day: dates.dayAndMonth(`${since}T12:00:00Z`) })
+      : t("mastery.title");
+  const keys = ["n2", "n1", "z", "p1", "p2"] as const;
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{title}</h2>
+        <Answer mastery={mastery} />
+      </header>
+      <HeatMap mastery={mastery} label={title} {...choice} />
+      <div className="row between wrap top mastery-key">
+        <p className="foot">{since ? t("mastery.foot_since") : t("mastery.foot")}</p>
+        <span className="divkey" aria-hidden="true">
+          <span>{since ? t("mastery.key_down") : t("mastery.key_low")}</span>
+          {keys.map((key) => (
+            <i key={key} className={key} />
+          ))}
+          <span>{since ? t("mastery.key_up") : t("mastery.key_high")}</span>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Answer({ mastery }: { mastery: GroupMastery }) {
+  const { t } = useTranslation("groups");
+  const numbers = useNumbers();
+  const answer = findAnswer(mastery);
+  if (answer.kind === "nothing") return <p className="answer">{t("mastery.answer.nothing")}</p>;
+  if (answer.kind === "differs") {
+    const { tag, here, there } = answer;
+    const said = { tag, here: numbers.plain(percent(here)), there: numbers.plain(percent(there)) };
+    return <p className="answer">{t("mastery.answer.differs", { ...said, group: mastery.other?.name ?? "" })}</p>;
+  }
+  const { kind, tag, count, of } = answer;
+  return <p className="answer">{t(`mastery.answer.${kind}`, { tag, count, of })}</p>;
+}
+
+function OtherGroup({ own, value, onChange }: { own: string; value: string | null; onChange: (id: string) => void }) {
+  const { t } = useTranslation("groups");
+  const groups = useQuery(groupsQuery({ page: 1, page_size: 200, archived: "false" }));
+  const others = (groups.data?.results ?? []).filter(({ id }) => id !== own);
+  return (
+    <Select
+      label={t("mastery.other_group")}
+      placeholder={t("mastery.choose_group")}
+      choices={others.map(({ id, name }) => ({ id, label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListPending } from "../../list/list-pending.tsx";
+import { ListStates } from "../../list/list-states.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useDurations } from "../../ui/use-durations.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { type GroupMastery, recentMistakesQuery } from "../requests.ts";
+
+type Mistake = Awaited<ReturnType<NonNullable<ReturnType<typeof recentMistakesQuery>["queryFn"]>>>["results"][number];
+
+type RecentMistakesProps = { mastery: GroupMastery; student: string; tag: string; onClear: () => void };
+
+/** Shows what a cell rests on: the newest mistakes of its student in its tag. */
+export function RecentMistakes({ mastery, student, tag, onClear }: RecentMistakesProps) {
+  const { t } = useTranslation("groups");
+  const numbers = useNumbers();
+  const durations = useDurations();
+  const list = useQuery(recentMistakesQuery(student, tag));
+  const person = mastery.students.find(({ id }) => id === student);
+  const at = mastery.tags.findIndex(({ id }) => id === tag);
+  const cell = person?.cells[at];
+  if (!person || at < 0) return null;
+  const percent = (share: number) => numbers.plain(Math.round(share * 100));
+  const columns: Column<Mistake>[] = [
+    {
+      id: "question",
+      title: t("mastery.question"),
+      rowHeader: true,
+      cell: ({ question, session }) =>
+        question ? <Link href={`/reports/${session}`}>{question.title}</Link> : t("mastery.withheld"),
+    },
+    { id: "topic", title: t("mastery.topic"), cell: ({ tags }) => tags.at(-1)?.name ?? "–" },
+    { id: "test", title: t("mastery.test"), cell: ({ assessment }) => assessment.name },
+    {
+      id: "time",
+      title: t("mastery.time"),
+      numeric: true,
+      cell: ({ time_ms }) => (time_ms === null ? "–" : durations.clock(time_ms)),
+    },
+    {
+      id: "others",
+      title: t("mastery.others"),
+      numeric: true,
+      cell: ({ median_time_ms: median }) => (median === null ? "–" : durations.clock(median)),
+    },
+  ];
+  return (
+    <section className="block">
+      <header className="row between wrap">
+        <div>
+          <h2 className="h2">
+            {t("mastery.mistakes", {
+              name: `${person.first_name} ${person.last_name}`.trim(),
+              tag: mastery.tags[at]?.name ?? "",
+            })}
+          </h2>
+          {cell ? (
+            <p className="answer num">
+              {t("mastery.likely", {
+                ...{ mean: percent(cell.mean), low: percent(cell.low), high: percent(cell.high) },
+                count: cell.asked,
+              })}
+            </p>
+          ) : null}
+        </div>
+        <Button size="sm" onPress={onClear}>
+          {t("mastery.clear")}
+        </Button>
+      </header>
+      <ListStates
+        list={list}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<p className="dim">{t("mastery.no_mistakes")}</p>}
+        pending={<ListPending rows={3} />}
+      >
+        {({ results }) => (
+          <Table stacks label={t("mastery.mistakes_list")} columns={columns} rows={results} rowId={({ id }) => id} />
+        )}
+      </ListStates>
+    </section>
+  );
+}
