@@ -93,7 +93,7 @@ export const myStudentsOperations = {
   "my_students.bring_back": operation({
     method: "DELETE",
     path: "/api/my-students/{id}/",
-    summary: "Bring a reason back that one has put aside",
+    summary: "Restore a reason that you put aside",
     who: team,
     params: idParams,
     body: z.object({ reason: z.enum(needKinds) }),

@@ -41,7 +41,7 @@ export const personNoteOperations = {
   "person_notes.update": operation({
     method: "PATCH",
     path: "/api/person-notes/{id}/",
-    summary: "Change a note that one wrote",
+    summary: "Change a note that you wrote",
     who: team,
     params: idParams,
     body: z.object({ text: words, version: z.number().int() }),
@@ -51,7 +51,7 @@ export const personNoteOperations = {
   "person_notes.remove": operation({
     method: "DELETE",
     path: "/api/person-notes/{id}/",
-    summary: "Delete a note that one wrote",
+    summary: "Delete a note that you wrote",
     who: team,
     params: idParams,
     status: 204,

@@ -97,7 +97,7 @@ export function HeatMap({ mastery, label, chosen, onChoose }: HeatMapProps) {
         ))}
         <Middle label={t("mastery.middle")} middle={middle} tags={tags} />
         {other && others ? (
-          <Middle label={t("mastery.middle_of", { group: other.name })} middle={others} tags={tags} />
+          <Middle label={t("mastery.middle_beside", { group: other.name })} middle={others} tags={tags} />
         ) : null}
       </tbody>
     </table>
@@ -127,7 +127,7 @@ function Cell({ cell, isChange, name, tag, isChosen, onPress }: CellProps) {
   };
   const said =
     !cell || tone === "few"
-      ? t("mastery.cell_few", { name, tag })
+      ? t("mastery.cell_hatched", { name, tag })
       : t("mastery.cell", {
           ...{ name, tag, value: value() },
           ...{ low: numbers.plain(whole(cell.low)), high: numbers.plain(whole(cell.high)) },

@@ -117,7 +117,7 @@ function Heat({
   const dates = useDates(useUser().time_zone);
   const { since, other } = mastery;
   const title = other
-    ? t("mastery.title_other", { group: other.name })
+    ? t("mastery.title_beside", { group: other.name })
     : since
       ? t("mastery.title_since", { day: dates.dayAndMonth(`${since}T12:00:00Z`) })
       : t("mastery.title");

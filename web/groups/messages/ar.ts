@@ -55,7 +55,7 @@ export const messages = {
     choose_group: "اختر مجموعة",
     title: "من يحتاج إلى ماذا؟",
     title_since: "ما الذي تغيّر منذ {{day}}؟",
-    title_other: "كيف تقارَن هذه المجموعة بـ {{group}}؟",
+    title_beside: "كيف تقارَن هذه المجموعة بـ {{group}}؟",
     answer: {
       weakest: "{{tag}} أولًا: {{count, number}} من {{of, number}} دون 70.",
       moved: "ارتفع {{tag}} لدى {{count, number}} من {{of, number}}، بأكثر من الصدفة.",
@@ -69,9 +69,9 @@ export const messages = {
     reached: "تحقق",
     few: "قليل",
     cell: "{{name}}، {{tag}}: {{value}}، والمرجّح من {{low}} إلى {{high}}",
-    cell_few: "{{name}}، {{tag}}: أسئلة قليلة جدًا",
+    cell_hatched: "{{name}}، {{tag}}: أسئلة قليلة جدًا",
     middle: "وسيط المجموعة",
-    middle_of: "{{group}}، الوسيط",
+    middle_beside: "{{group}}، الوسيط",
     unnamed: "بلا اسم",
     foot: "الإتقان من 0 إلى 100. الهدف نحو 80 ويبقى رماديًا. المخطط: أقل من 8 أسئلة، أو أقل من 30 للمجموعة كلها.",
     foot_since:

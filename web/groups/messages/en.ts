@@ -55,7 +55,7 @@ export const messages = {
     choose_group: "Choose a group",
     title: "Who needs what?",
     title_since: "What moved since {{day}}?",
-    title_other: "How does this group compare with {{group}}?",
+    title_beside: "How does this group compare with {{group}}?",
     answer: {
       weakest: "{{tag}} most of all: {{count, number}} of {{of, number}} are below 70.",
       moved: "{{tag}} rose for {{count, number}} of {{of, number}}, by more than chance.",
@@ -69,9 +69,9 @@ export const messages = {
     reached: "reached",
     few: "few",
     cell: "{{name}}, {{tag}}: {{value}}, likely {{low}} to {{high}}",
-    cell_few: "{{name}}, {{tag}}: too few questions",
+    cell_hatched: "{{name}}, {{tag}}: too few questions",
     middle: "Group median",
-    middle_of: "{{group}}, median",
+    middle_beside: "{{group}}, median",
     unnamed: "No name",
     foot: "Mastery from 0 to 100. About 80 is the goal, left gray. Hatched: fewer than 8 questions, or fewer than 30 for the whole group.",
     foot_since:

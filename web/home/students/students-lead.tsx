@@ -18,8 +18,8 @@ export function StudentsLead({ mine: { students, count, too_new, resting, result
       {t("students.lead", { count, students })}{" "}
       <b className="med">
         {count > 1
-          ? t("students.first_two", { one: nameOf(0), other: nameOf(1) })
-          : t("students.first_one", { one: nameOf(0) })}
+          ? t("students.start_with_then", { one: nameOf(0), other: nameOf(1) })
+          : t("students.start_with", { one: nameOf(0) })}
       </b>{" "}
       {rest.filter(Boolean).join(" ")}
     </>
