@@ -144,3 +144,46 @@ test("a test that was ended and opened again goes on in the same browser, and it
   await expect(team.getByRole("row", { name: /Ended by the school Fire drill/ })).toBeVisible();
   await expect(team.getByRole("row", { name: /^Submitted/ })).toBeVisible();
 });
+
+test("late answers of several are counted, and their sittings reopened, credited and cancelled, from the live screen", async ({
+  openDevice,
+  school,
+}) => {
+  const sittings = [await sitWithLateAnswers(school), await sitWithLateAnswers(school)] as const;
+  const page = await openDevice(school.staff);
+  await page.goto("/live");
+  const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+  const bar = page.locator(".live-bulk");
+  const choose = async (item: string) => {
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  const told = (words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words)).toBeVisible();
+  for (const { student } of sittings) {
+    await expect(row(nameOf(student))).toContainText("1 late answer");
+    await page.getByRole("checkbox", { name: `Select ${nameOf(student)}`, exact: true }).press(" ");
+  }
+
+  await choose("Count late answers");
+  await page.getByRole("button", { name: "Count late answers" }).click();
+  await told("Late answers counted for 2 students");
+  for (const { student } of sittings) await expect(row(nameOf(student))).not.toContainText("late answer");
+
+  await choose("Reopen…");
+  await page.getByRole("dialog").getByRole("textbox").fill("12");
+  await page.getByRole("button", { name: "Reopen sitting" }).click();
+  await told("Sitting reopened for 2 students, for 12 min");
+  for (const { student } of sittings) await expect(row(nameOf(student))).toContainText(/1[12]:\d\d/);
+
+  await choose("Credit lost time…");
+  await page.getByRole("dialog").getByRole("textbox").fill("5");
+  await page.getByRole("button", { name: "Credit time" }).click();
+  await told("5 min credited to 2 students");
+  for (const { student } of sittings) await expect(row(nameOf(student))).toContainText(/1[67]:\d\d/);
+
+  await choose("Cancel sitting…");
+  await page.getByRole("textbox", { name: "Reason" }).fill("Sat in the wrong room.");
+  await page.getByRole("button", { name: "Cancel 2 sittings" }).click();
+  await told("Sitting cancelled for 2 students");
+  for (const { student } of sittings) await expect(row(nameOf(student))).toHaveCount(0);
+});

@@ -34,13 +34,12 @@ type LiveFiltersProps = {
   onChange: (next: Partial<LiveSearch>) => void;
   counts: { attention: number; extra: number };
   found: FoundChoices;
-  isHeld: boolean;
   onImportRooms: () => void;
 };
 
 /** Shows the words, chips and menus by which the list of sittings is cut. */
 export const LiveFilters = memo(function LiveFilters(props: LiveFiltersProps) {
-  const { search, onChange, counts, found, isHeld, onImportRooms } = props;
+  const { search, onChange, counts, found, onImportRooms } = props;
   const { rooms, papers, mayWatch } = found;
   const { t } = useTranslation("live");
   const numbers = useNumbers();
@@ -91,7 +90,6 @@ export const LiveFilters = memo(function LiveFilters(props: LiveFiltersProps) {
           {t("rooms.open")}
         </Button>
       ) : null}
-      {isHeld ? <span className="meta only-wide held">{t("held")}</span> : null}
     </div>
   );
 });

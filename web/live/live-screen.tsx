@@ -173,7 +173,6 @@ function Watching({ data }: { data: LiveData }) {
           onChange={onChange}
           counts={counts}
           found={choices}
-          isHeld={selection.isSome}
           onImportRooms={onImportRooms}
         />
       </div>
@@ -201,6 +200,7 @@ function Watching({ data }: { data: LiveData }) {
       <div className="live-foot only-wide">
         <span className="num">
           {t("rows", { count: data.count, shown: numbers.counted(rows.length), said: numbers.counted(data.count) })}
+          {selection.isSome ? ` · ${t("held")}` : null}
         </span>
         <span>{t("legend")}</span>
       </div>

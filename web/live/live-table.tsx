@@ -141,8 +141,11 @@ const Row = memo(function Row({ one, rowIndex, isAlike, isOn, onToggle, onStart 
       <td className="place-col">
         <PlaceStrip row={row} />
       </td>
-      <td className="truncate at-col" title={words.place} dir="auto">
-        {words.place}
+      <td className="at-col" title={words.place} dir="auto">
+        <span className="at-place">
+          <span className="truncate">{words.at[0]}</span>
+          <span className="num">{words.at[1]}</span>
+        </span>
       </td>
       <td className={cx("r num time-col", words.isLast && "bad")} title={words.why || undefined}>
         <span className="ticking">

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { call } from "../requests/call.ts";
@@ -15,6 +16,7 @@ const longest = 60;
 export function RoomDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClose: () => void }) {
   const { t } = useTranslation("live");
   const client = useQueryClient();
+  const toast = useResultToast();
   const who = useWho(rows);
   const before = rows.length === 1 ? (rows[0]?.room ?? "") : "";
   const [room, setRoom] = useState(before);
@@ -22,6 +24,7 @@ export function RoomDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClos
   const form = useAction({
     send: () => call("live_sessions.set_room", { body: { sessions: rows.map(({ id }) => id), room: room.trim() } }),
     onDone: () => {
+      toast.done(t(room.trim() === "" ? "room.cleared" : "room.done", { who }));
       void client.invalidateQueries({ queryKey: liveKey });
       onClose();
     },

@@ -27,9 +27,11 @@ export function useAct() {
     if (refused.length + missing.length === rows.length) {
       throw new CallError(409, first?.code ?? "not_found", { detail: first?.detail ?? t("not_done.missing") });
     }
-    const done = results.length - refused.length;
+    const done = new Set(results.flatMap(({ session, outcome }) => (outcome === "refused" ? [] : [session])));
+    // A student may have several sittings.
+    const students = new Set(rows.flatMap(({ id, user }) => (done.has(id) ? [user] : []))).size;
     const [only] = rows;
-    const who = rows.length === 1 && only ? only.name : t("who", { count: done });
+    const who = rows.length === 1 && only ? only.name : t("who", { count: students });
     const left = refused.length + missing.length;
     const names = refused.slice(0, NAMED).map(({ user_name }) => user_name);
     const others = left - names.length;

@@ -44,6 +44,11 @@ export function useRowWords() {
               : t("not_seen");
     return {
       place: places[phase],
+      /** The same in two: what may be cut short, and the question, which is always told. */
+      at:
+        phase === "working" && row.question !== undefined
+          ? ([sectionName, t("at_question", { question: row.question })] as const)
+          : ([places[phase], ""] as const),
       time: (now: number) => still ?? durations.clock((toldLeftMs ?? 0) - (isRunning ? sinceMs(now) : 0)),
       isLast: isEnding,
       extra: row.extra === undefined ? "" : t("extra", { times: numbers.plain(row.extra) }),

@@ -120,6 +120,7 @@ export const messages = {
   rows_other: "{{shown}} من {{said}} جلسة",
   legend: "كل خط سؤال: الطويل أُجيب، والقصير تُرك، والنحاسي موضع الطالب. والرمادي في الأعلى: موضع الجميع.",
   at: "{{section}}، {{question}}",
+  at_question: "، {{question}}",
   phase: {
     break: "في استراحة",
     between: "بين قسمين",
@@ -286,6 +287,8 @@ export const messages = {
     name: "القاعة",
     help: "اتركها فارغة لمحوها",
     submit: "حدّد القاعة",
+    done: "حُدّدت القاعة: {{who}}",
+    cleared: "أُزيلت القاعة: {{who}}",
   },
   incident: {
     title: "تدوين حادثة: {{who}}",

@@ -84,6 +84,7 @@ export const messages = {
   rows_other: "{{shown}} of {{said}} sittings",
   legend: "Each tick is a question: tall answered, short skipped, brass where they are. Grey above: where everyone is.",
   at: "{{section}}, {{question}}",
+  at_question: ", {{question}}",
   phase: {
     break: "On a break",
     between: "Between sections",
@@ -226,6 +227,8 @@ export const messages = {
     name: "Room",
     help: "Leave it empty to clear it",
     submit: "Set room",
+    done: "Room set for {{who}}",
+    cleared: "Room cleared for {{who}}",
   },
   incident: {
     title: "Note an incident for {{who}}",
