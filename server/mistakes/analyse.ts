@@ -11,7 +11,7 @@ import { pathNames } from "../taxonomy/names.ts";
 import { loadMistakes, type Viewer } from "./load-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 import { type Person, selectAssessmentNames, selectReachedStudents, selectReasonNames } from "./mistakes.queries.ts";
-import { narrow } from "./narrow.ts";
+import { isDue, narrow } from "./narrow.ts";
 import { totalsOf } from "./totals.ts";
 
 type Query = HandlerInput<"mistakes.analyse">["query"];
@@ -73,7 +73,6 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
   const { tutor, student, inferred } = mistake.said;
   const { place, redo, progress } = mistake;
   const isOwn = viewer === "student";
-  const isOpen = progress.state === "new" || progress.state === "due";
   const [path = []] = mistake.paths;
   return {
     id: mistake.attempt_id,
@@ -109,7 +108,7 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
     progress,
     can: {
       redo: isOwn && place !== null && redo === null,
-      practise: isOwn && isOpen,
+      practise: isOwn && isDue(mistake),
       review: place !== null,
       set_reason: true,
     },
@@ -123,8 +122,6 @@ function nextDue(mistakes: readonly Mistake[]): Date | null {
   );
   return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.min(one, other)));
 }
-
-const isDue = ({ progress: { state } }: Mistake) => state === "new" || state === "due";
 
 /**
  * Returns mistakes of a person or a group within reach, what they cost by everything one can look at, and a page of them.

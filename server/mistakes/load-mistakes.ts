@@ -11,6 +11,7 @@ import { doDisagree, inferGround, paceOf, reasonThatCounts } from "./infer-reaso
 import { type Inferred, type Mistake, positionIn } from "./mistake.ts";
 import { type RedoRow, selectFiled, selectRedos, selectSchedules } from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
+import { findWithSiblings } from "./tries.queries.ts";
 
 /** Who looks: a student at their own, or the team. */
 export type Viewer = "student" | "team";
@@ -36,6 +37,8 @@ interface Context {
   schedules: ReadonlyMap<string, Schedule>;
   filed: ReadonlyMap<string, { difficulty: number | null; paths: readonly (readonly TagRow[])[] }>;
   positions: ReadonlyMap<string, Mistake["position"]>;
+  /** Questions with an unseen one like them; null where that is not asked. */
+  siblings: ReadonlySet<string> | null;
 }
 
 /** Questions on trial earn nothing and cost nothing. */
@@ -144,6 +147,7 @@ function toMistake(answer: Answer, context: Context): Mistake {
     redo: redo ?? null,
     progress: progressOf(schedule, context.now),
     isKeyShown: sees.key,
+    hasSibling: context.siblings?.has(question_id) ?? true,
   };
 }
 
@@ -175,6 +179,11 @@ export async function loadMistakes(
   const taxonomy = await loadTaxonomy(db);
   const filed = await selectFiled(db, questionIds);
   const schedules = await selectSchedules(db, users);
+  const [person] = users;
+  const likes = filed.map(({ id, difficulty, tag_ids }) => ({
+    ...{ questionId: id, difficulty },
+    tagIds: tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag)),
+  }));
   const context: Context = {
     viewer,
     now: await readClock(db),
@@ -185,6 +194,7 @@ export async function loadMistakes(
     schedules: new Map(schedules.map((row) => [personsQuestion(row.user_id, row.question_id), row])),
     filed: new Map(filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }])),
     positions: positionsOf(answers),
+    siblings: viewer === "student" && person ? await findWithSiblings(db, person, likes) : null,
   };
   const times = [...new Set(answers.map(({ submitted_at }) => submitted_at.getTime()))];
   return {

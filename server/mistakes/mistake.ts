@@ -38,6 +38,8 @@ export interface Mistake {
   redo: { answered_at: Date; time_ms: number; correct: boolean | null } | null;
   progress: ReturnType<typeof progressOf>;
   isKeyShown: boolean;
+  /** An unseen question like it is left; known of one's own mistakes alone, true of others'. */
+  hasSibling: boolean;
 }
 
 /** What the answers themselves say, and the reason for error that the chosen option betrays. */

@@ -136,7 +136,11 @@ describe("the analysis", () => {
     expect(body.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(3);
     expect(body.cells.reduce((sum, { points }) => sum + points, 0)).toBe(3);
     expect(body.reasons.find(({ key }) => key === "not_reached")).toMatchObject({ mistakes: 1 });
-    expect(body.due).toEqual({ count: 3, next_at: null });
+    // Nothing is due of which nothing unseen is left.
+    expect(body.due).toEqual({ count: 0, next_at: null });
+    await createQuestion(ideas, { pool: "practice" });
+    expect((await analyse(student)).due).toEqual({ count: 1, next_at: null });
+    expect((await analyse(student, "?state=todo")).results).toMatchObject([{ difficulty: 3, can: { practise: true } }]);
     for (const { per_test } of body.reasons) expect(per_test.low).toBeLessThan(per_test.points);
   });
 
@@ -382,7 +386,7 @@ describe("closing a mistake", () => {
     const solved = await answer(student, shown.body.id, choose(shown.body, "A"));
     expect(solved.body).toMatchObject({ correct: true, progress: { state: "waiting", solved: 1, needed: 2 } });
     expect((await ask(student, await mistake(), "sibling")).body).toMatchObject({ status: 409, state: "waiting" });
-    expect((await analyse(student)).due).toMatchObject({ count: 2, next_at: expect.any(String) });
+    expect((await analyse(student)).due).toMatchObject({ count: 0, next_at: expect.any(String) });
     await wait(student);
     const second = await ask(student, await mistake(), "sibling");
     expect(second.body.question.id).toBe(siblings[1]);

@@ -12,10 +12,16 @@ function hasTag({ paths }: Mistake, wanted: string): boolean {
   return paths.some((path) => path.some(({ id }) => id === wanted));
 }
 
-function isInState({ progress, redo }: Mistake, wanted: NonNullable<Query["state"]>): boolean {
+/** Returns whether a question like it can be practised now. */
+export function isDue({ progress, hasSibling }: Mistake): boolean {
+  return hasSibling && (progress.state === "new" || progress.state === "due");
+}
+
+function isInState(mistake: Mistake, wanted: NonNullable<Query["state"]>): boolean {
+  const { progress, redo } = mistake;
   switch (wanted) {
     case "todo":
-      return progress.state === "new" || progress.state === "due";
+      return isDue(mistake);
     case "open":
       return progress.state !== "closed";
     case "redone":

@@ -11,47 +11,85 @@ interface Sibling {
   question_version_id: string;
 }
 
+/** Questions that a person has met: in any of their sittings, or shown to them here. */
+const seenBy = (userId: string) => sql`
+  select version.question_id from sessions sitting
+  join attempts attempt on attempt.session_id = sitting.id
+  join question_versions version on version.id = attempt.question_version_id
+  where sitting.user_id = ${userId}::uuid
+  union select shown_question_id from mistake_tries where user_id = ${userId}::uuid`;
+
+/** Schools whose questions a person may practise, beside those of all. */
+const schoolsNowOf = (userId: string) => sql`
+  select school_id from memberships where user_id = ${userId}::uuid
+    and member_from <= now() and (member_to is null or member_to > now())`;
+
+/** What may be practised of `question`, its search row `found` and its newest published version `version`: nobody has to mark it. */
+const isPractice = sql`question.pool = 'practice' and found.status <> 'retired' and not version.types ?| ${MARKED_BY_PEOPLE}::text[]`;
+
+const newestPublished = sql`lateral (
+    select id, types from question_versions
+    where question_id = question.id and status = 'published' order by number desc limit 1)`;
+
+/** A question that went wrong, as others are held against it; `tagIds` are its own tags with those merged into them. */
+export interface Likeness {
+  questionId: string;
+  difficulty: number | null;
+  tagIds: readonly string[];
+}
+
 /**
  * Finds a question like another that a person has never seen: a published one from the pool for practice with one of the same tags, at most
  * one step easier or harder, the nearest in difficulty first. Undefined where none is left.
- *
- * @param tagIds Ids of the other question's own tags, with those merged into them.
  */
-export async function findSibling(
-  db: Database,
-  userId: string,
-  like: { questionId: string; difficulty: number | null; tagIds: readonly string[] },
-): Promise<Sibling | undefined> {
+export async function findSibling(db: Database, userId: string, like: Likeness): Promise<Sibling | undefined> {
   const { rows } = await sql<Sibling>`
-    with seen as (
-      select version.question_id from sessions sitting
-      join attempts attempt on attempt.session_id = sitting.id
-      join question_versions version on version.id = attempt.question_version_id
-      where sitting.user_id = ${userId}::uuid
-      union select shown_question_id from mistake_tries where user_id = ${userId}::uuid
-    ), own as (
-      select irt_b from question_search where question_id = ${like.questionId}::uuid
-    )
+    with seen as (${seenBy(userId)}),
+    own as (select irt_b from question_search where question_id = ${like.questionId}::uuid)
     select question.id as question_id, version.id as question_version_id
     from questions question
     join question_search found on found.question_id = question.id
-    join lateral (
-      select id, interactions, types from question_versions
-      where question_id = question.id and status = 'published' order by number desc limit 1
-    ) version on true
+    join ${newestPublished} version on true
     where question.id in (select question_id from question_tags where tag_id = any(${[...like.tagIds]}::uuid[]))
-      and question.id <> ${like.questionId}::uuid and question.pool = 'practice' and found.status <> 'retired'
-      and (question.school_id is null or question.school_id in (
-        select school_id from memberships where user_id = ${userId}::uuid
-          and member_from <= now() and (member_to is null or member_to > now())))
+      and ${isPractice}
+      and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
       and (${like.difficulty}::int is null or question.difficulty is null
         or abs(question.difficulty - ${like.difficulty}::int) <= 1)
-      and not version.types ?| ${MARKED_BY_PEOPLE}::text[]
-      and question.id not in (select question_id from seen)
+      and question.id <> ${like.questionId}::uuid and question.id not in (select question_id from seen)
     order by abs(question.difficulty - ${like.difficulty}::int) nulls last,
       abs(found.irt_b - (select irt_b from own)) nulls last, hashtext(question.id::text || ${userId}::text), question.id
     limit 1`.execute(db);
   return rows[0];
+}
+
+/** Returns which of these questions have one like them that the person has never seen, or one that waits for an answer. */
+export async function findWithSiblings(
+  db: Database,
+  userId: string,
+  likes: readonly Likeness[],
+): Promise<ReadonlySet<string>> {
+  const pairs = likes.flatMap(({ questionId, difficulty, tagIds }) =>
+    tagIds.map((tag) => ({ question: questionId, difficulty, tag })),
+  );
+  if (pairs.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    with seen as materialized (${seenBy(userId)}),
+    wanted as (select * from unnest(${pairs.map((one) => one.question)}::uuid[],
+      ${pairs.map((one) => one.difficulty)}::int[], ${pairs.map((one) => one.tag)}::uuid[]) as one (question_id, difficulty, tag_id)),
+    unseen as materialized (
+      select link.tag_id, question.id, question.difficulty
+      from question_tags link
+      join questions question on question.id = link.question_id
+      join question_search found on found.question_id = question.id
+      join ${newestPublished} version on true
+      where link.tag_id in (select tag_id from wanted) and ${isPractice}
+        and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
+        and question.id not in (select question_id from seen))
+    select distinct wanted.question_id as id from wanted join unseen on unseen.tag_id = wanted.tag_id
+    where wanted.difficulty is null or unseen.difficulty is null or abs(unseen.difficulty - wanted.difficulty) <= 1
+    union select question_id from mistake_tries
+    where user_id = ${userId}::uuid and kind = 'sibling' and answered_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns a person's try. */

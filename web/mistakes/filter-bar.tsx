@@ -31,46 +31,48 @@ export function FilterBar({ search, analysis, onChange }: FilterBarProps) {
     ids.map((id) => [id, name(id)] as const);
   return (
     <section className="row wrap row-2 mistakes-filters" aria-label={t("filters.label")}>
-      {search.session ? null : (
-        <ChipMenu
-          label={t("filters.all_tests")}
-          choices={named(spans, (id) => t("filters.newest", { count: Number(id) }))}
-          value={search.newest}
-          onChange={(newest) => onChange({ newest })}
-        />
-      )}
-      <ChipMenu
-        label={t("filters.all_sections")}
-        choices={sections}
-        value={search.section_name}
-        onChange={(section_name) => onChange({ section_name })}
-      />
-      <ChipMenu
-        label={t("filters.all_difficulties")}
-        choices={named(difficulties, (id) =>
-          id === "none" ? t("filters.no_difficulty") : t("filters.difficulty", { level: id }),
+      <div className="row row-2 mistakes-chips">
+        {search.session ? null : (
+          <ChipMenu
+            label={t("filters.all_tests")}
+            choices={named(spans, (id) => t("filters.newest", { count: Number(id) }))}
+            value={search.newest}
+            onChange={(newest) => onChange({ newest })}
+          />
         )}
-        value={search.difficulty}
-        onChange={(difficulty) => onChange({ difficulty })}
-      />
-      <ChipMenu
-        label={t("filters.any_pace")}
-        choices={named(paces, (id) => t(`paces.${id}`))}
-        value={search.pace}
-        onChange={(pace) => onChange({ pace })}
-      />
-      <ChipMenu
-        label={t("filters.anywhere")}
-        choices={named(positions, (id) => t(`positions.${id}`))}
-        value={search.position}
-        onChange={(position) => onChange({ position })}
-      />
-      <ChipMenu
-        label={t("filters.any_state")}
-        choices={named(states, (id) => t(`filters.states.${id}`))}
-        value={search.state}
-        onChange={(state) => onChange({ state })}
-      />
+        <ChipMenu
+          label={t("filters.all_sections")}
+          choices={sections}
+          value={search.section_name}
+          onChange={(section_name) => onChange({ section_name })}
+        />
+        <ChipMenu
+          label={t("filters.all_difficulties")}
+          choices={named(difficulties, (id) =>
+            id === "none" ? t("filters.no_difficulty") : t("filters.difficulty", { level: id }),
+          )}
+          value={search.difficulty}
+          onChange={(difficulty) => onChange({ difficulty })}
+        />
+        <ChipMenu
+          label={t("filters.any_pace")}
+          choices={named(paces, (id) => t(`paces.${id}`))}
+          value={search.pace}
+          onChange={(pace) => onChange({ pace })}
+        />
+        <ChipMenu
+          label={t("filters.anywhere")}
+          choices={named(positions, (id) => t(`positions.${id}`))}
+          value={search.position}
+          onChange={(position) => onChange({ position })}
+        />
+        <ChipMenu
+          label={t("filters.any_state")}
+          choices={named(states, (id) => t(`filters.states.${id}`))}
+          value={search.state}
+          onChange={(state) => onChange({ state })}
+        />
+      </div>
       <span className="grow" />
       <Segmented<Measure>
         label={t("measures.label")}

@@ -84,29 +84,25 @@ function Where({ mistake: { assessment, question } }: { mistake: Mistake }) {
   );
 }
 
-/** How far the mistake is from being closed. */
+/** How far the mistake is from being closed, and what came of redoing it. */
 function Closing({ mistake: { progress, redo } }: { mistake: Mistake }) {
   const { t } = useTranslation("mistakes");
   const dates = useDates(useUser().time_zone);
   const { state, solved, needed, due_at, closed_at } = progress;
-  if (state === "new" && !redo) return null;
+  const steps =
+    state === "waiting" && due_at
+      ? t("closing.waiting", { solved, needed, day: dates.date(due_at) })
+      : state === "due"
+        ? t("closing.solved", { solved, needed })
+        : null;
+  const redone = redo && t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`);
+  const said = [steps, redone].filter((one) => one !== null).join(" · ");
+  if (state === "new" && said === "") return null;
   return (
     <span className="row row-1 wrap">
       {progress.returning ? <Badge tone="warning">{t("closing.returning")}</Badge> : null}
-      {state === "closed" ? (
-        <Badge tone="success">{t("closing.closed", { day: dates.date(closed_at ?? new Date()) })}</Badge>
-      ) : (
-        <span className="meta num">
-          {state === "waiting" && due_at
-            ? t("closing.waiting", { solved, needed, day: dates.date(due_at) })
-            : t("closing.solved", { solved, needed })}
-        </span>
-      )}
-      {redo ? (
-        <span className="meta">
-          {t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`)}
-        </span>
-      ) : null}
+      {closed_at ? <Badge tone="success">{t("closing.closed", { day: dates.date(closed_at) })}</Badge> : null}
+      <span className="meta num">{said}</span>
     </span>
   );
 }

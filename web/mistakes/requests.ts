@@ -39,7 +39,7 @@ export const todoQuery = (search: MistakesSearch) =>
 
 /** Queries the reasons for error that one can choose. */
 export const reasonsQuery = queryOptions({
-  queryKey: ["mistakes", "reasons"],
+  queryKey: ["reasons-for-error"],
   queryFn: async ({ signal }) => (await call("reasons.list", { query: { page_size: 200 }, signal })).results,
   staleTime: 5 * 60_000,
 });
@@ -47,7 +47,7 @@ export const reasonsQuery = queryOptions({
 /** Queries a mistake's question without its key, or one like it. What was asked for and not answered comes again. */
 export const tryQuery = ({ session, id }: Pick<Mistake, "session" | "id">, kind: Shown["kind"]) =>
   queryOptions({
-    queryKey: ["mistakes", "try", kind, id],
+    queryKey: ["mistake-try", kind, id],
     queryFn: ({ signal }) => call("mistakes.try", { body: { session, attempt: id, kind }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

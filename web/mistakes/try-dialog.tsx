@@ -1,6 +1,6 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
@@ -94,7 +94,7 @@ function AskedQuestion({ shown, kind, next }: { shown: Shown; kind: Shown["kind"
   const question = shown.question as QuestionCandidate;
   if (answer.data) return <ToldAnswer question={question} answered={answer.data} next={next} />;
   return (
-    <div className="stack g5">
+    <div className="stack g6">
       <p className="meta">{t(`try.lead.${kind}`)}</p>
       <TriedQuestion
         question={question}
@@ -130,8 +130,11 @@ function ToldAnswer({ question, answered, next }: ToldAnswerProps) {
   const { t } = useTranslation("mistakes");
   const { correct, kind, key, feedback, explanation } = answered;
   const verdict = correct === null ? "unknown" : correct ? "right" : "wrong";
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: what came of it is where one reads on.
+  useEffect(() => told.current?.focus(), []);
   return (
-    <div className="stack g5">
+    <div className="stack g6" ref={told} tabIndex={-1}>
       <Notice tone={correct === null ? "info" : correct ? "success" : "warning"} title={t(`try.verdict.${verdict}`)}>
         {kind === "redo" ? <RedoWords answered={answered} /> : <ProgressWords answered={answered} />}
       </Notice>

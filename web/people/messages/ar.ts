@@ -266,6 +266,7 @@ export const messages = {
     late_waiting_few: "{{count}} إجابات متأخرة",
     late_waiting_many: "{{count}} إجابة متأخرة",
     late_waiting_other: "{{count}} إجابة متأخرة",
+    mistakes: "أين تُفقَد النقاط",
     no_score: "لا نتيجة بعد",
     progress: "الاختبارات المسلَّمة من المُسنَدة",
     sittings: "الجلسات",

@@ -208,6 +208,7 @@ export const messages = {
     actions: "Actions",
     late_waiting_one: "{{count}} late answer",
     late_waiting_other: "{{count}} late answers",
+    mistakes: "Where points go",
     no_score: "No scores yet",
     progress: "assigned tests submitted",
     sittings: "Sittings",

@@ -60,6 +60,11 @@ function Summary({ person }: { person: Person }) {
             t("work.no_score")
           )}
         </dd>
+        {score ? (
+          <dd className="meta">
+            <Link href={`/mistakes?user=${person.id}`}>{t("work.mistakes")}</Link>
+          </dd>
+        ) : null}
       </div>
       <div>
         <dt>{t("columns.progress")}</dt>

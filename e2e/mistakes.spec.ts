@@ -1,0 +1,119 @@
+import { openDatabase } from "@sextant/server/platform/database/client.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import type { Person, School } from "./support/school.ts";
+
+type Rendered = {
+  sections: {
+    attempts: { id: string; question: { id: string; interactions: { id: string; options?: { id: string }[] }[] } }[];
+  }[];
+};
+
+const everything = { score: "released", response: "released", key: "released", explanation: "released" } as const;
+
+/** A student whose only test is released: the first question wrong, the others left open. Its questions have a tag. */
+async function seatWithMistakes(school: School): Promise<{ student: Person; tag: string }> {
+  const { staff, call } = school;
+  const { student, session } = await school.seat({
+    name: "Sums to get wrong",
+    review_policy: everything,
+    sections: [{ name: "Sums", questions: 2 }],
+  });
+  const tag = (await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: "Adding to ten" })).id;
+  await school.act(student, session, { action: "start" });
+  await school.act(student, session, { action: "begin_section" });
+  const path = `/api/users/assessments-sessions/render/?session=${session}`;
+  const attempts = (await call<Rendered>(student, "GET", path)).sections.flatMap((section) => section.attempts);
+  const [first] = attempts;
+  const [interaction] = first?.question.interactions ?? [];
+  await call(student, "POST", "/api/users/assessments-attempts/", {
+    ...{ session, lease: 1 },
+    attempts: [
+      {
+        ...{ id: first?.id, revision: 1, elapsed_ms: 4000 },
+        response: { [interaction?.id ?? ""]: [interaction?.options?.[1]?.id] },
+      },
+    ],
+  });
+  await school.act(student, session, { action: "submit", unsent: 0 });
+  for (const { question } of attempts) {
+    const { version } = await call<{ version: number }>(staff, "GET", `/api/questions/${question.id}/`);
+    await call(staff, "PATCH", `/api/questions/${question.id}/`, { version, tags: [tag] });
+  }
+  await expect.poll(async () => (await school.getSession(session)).state).toMatch(/scored|released/);
+  if ((await school.getSession(session)).state === "scored") await school.act(staff, session, { action: "release" });
+  return { student, tag };
+}
+
+/** Puts questions like those that went wrong into the pool for practice. */
+async function addPractice({ staff, call }: School, tag: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1)
+    await call(staff, "POST", "/api/questions/", {
+      ...{ status: "published", pool: "practice", tags: [tag], body: `<p>Practice: what is ${number} plus 20?</p>` },
+      interactions: [{ type: "choice", options: [{ content: "the sum" }, { content: "less" }] }],
+      key: { RESPONSE: { correct: ["A"] } },
+      explanation: "<p>Count on by tens.</p>",
+    });
+}
+
+/** Lets days pass until the next question of a student is due. */
+async function letDueNow(databaseUrl: string, userId: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  await db
+    .updateTable("mistake_schedules")
+    .set({ due_at: new Date() })
+    .where("user_id", "=", userId)
+    .execute()
+    .finally(close);
+}
+
+test("a student sees where points went, says why, redoes a question blind, and closes the mistake by two others", async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const { student, tag } = await seatWithMistakes(school);
+  const reason = `Counted wrong ${Date.now()}`;
+  await school.call(school.staff, "POST", "/api/tags/reason-for-error/", { name: reason });
+  await addPractice(school, tag, 2);
+  const page = await openDevice(student);
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "Mistakes" }).first().click();
+  await expect(page.getByRole("heading", { name: "Why do I lose points?", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 mistakes", level: 2 })).toBeVisible();
+  await expectAccessible(page, "mistakes");
+
+  const row = page.getByRole("row").filter({ hasText: "what is 1 plus 10?" });
+  await row.getByRole("button", { name: /Change reason$/ }).click();
+  await page.getByRole("menuitem", { name: reason }).click();
+  await expect(row.getByText("you said")).toBeVisible();
+  await page.getByRole("button", { name: `${reason}, Adding to ten: 1 points` }).click();
+  await expect(page.getByRole("heading", { name: "1 mistake", level: 2 })).toBeVisible();
+  await expect(page).toHaveURL(/reason=/);
+
+  await row.getByRole("button", { name: "Redo" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Check answer" })).toBeDisabled();
+  await expect(dialog.getByText("1 and 10 make 11.")).toBeHidden();
+  await dialog.getByText("11", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Check answer" }).click();
+  await expect(dialog.getByText("Right this time, so you know it.", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("1 and 10 make 11.")).toBeVisible();
+  await expectAccessible(page, "a question redone");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  for (const last of [false, true]) {
+    await page.getByRole("button", { name: "Practice this one" }).click();
+    await dialog.getByText("the sum", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Check answer" }).click();
+    await expect(
+      dialog.getByText(last ? "You’ve closed this mistake" : "One more to close this mistake", { exact: false }),
+    ).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    if (last) break;
+    await expect(row.getByText(/1 of 2 solved · next on/)).toBeVisible();
+    await letDueNow(server.databaseUrl(), student.user.id);
+    await page.reload();
+  }
+  await expect(row.getByText(/^Closed on/)).toBeVisible();
+});
