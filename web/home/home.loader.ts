@@ -2,8 +2,8 @@ import type { RouterContext } from "../common/base-routes.ts";
 import {
   assessmentsQuery,
   bankCountQuery,
+  dashboardQuery,
   myStudentsQuery,
-  ownAssessmentsQuery,
   setUpQuery,
   waitingQuery,
 } from "./requests.ts";
@@ -12,7 +12,7 @@ import {
 export async function loadHome({ queryClient, session }: RouterContext): Promise<void> {
   const role = session.get()?.user.role;
   if (role === "student") {
-    await queryClient.ensureQueryData(ownAssessmentsQuery);
+    await queryClient.ensureQueryData(dashboardQuery);
     return;
   }
   await Promise.all([

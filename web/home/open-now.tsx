@@ -1,11 +1,8 @@
-import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { sittingAddress } from "../common/sitting-address.ts";
-import { useBeginSitting } from "../common/use-begin-sitting.ts";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { useRunningText } from "../common/use-running-text.ts";
-import { Link } from "../ui/link.tsx";
 import type { Doing } from "./arrange.ts";
+import { DoingLink } from "./doing-link.tsx";
 import { useSizeText } from "./use-size-text.ts";
 
 /** Shows what else is open beside the next thing, each with its own quiet way in. */
@@ -29,7 +26,6 @@ function OpenRow({ doing, toldAt }: { doing: Doing; toldAt: number }) {
   const { t } = useTranslation("home");
   const named = useNamedMoment();
   const running = useRunningText(doing.kind === "continue" ? doing.sitting.open_section : null, toldAt);
-  const begin = useBeginSitting(t("failed_start"));
   const sizeText = useSizeText();
   const { assessment, closes_at: closesAt, time_zone: setIn } = doing.own;
   const closes = closesAt ? t("closes", { when: named(closesAt, setIn) }) : null;
@@ -42,24 +38,7 @@ function OpenRow({ doing, toldAt }: { doing: Doing; toldAt: number }) {
         {running ? <span className="body-s running num block-line">{running}</span> : null}
         <span className="body-s faint num">{[sizeText(doing.own), closes].filter(Boolean).join(" · ")}</span>
       </span>
-      {doing.kind === "continue" ? (
-        <Link
-          className="link body-s"
-          aria-label={`${t("next.continue")}: ${assessment.name}`}
-          href={sittingAddress(doing.sitting.id)}
-        >
-          {t("next.continue")}
-        </Link>
-      ) : (
-        <Button
-          className="link body-s"
-          aria-label={`${t("next.start")}: ${assessment.name}`}
-          isPending={begin.isPending}
-          onPress={() => begin.mutate(assessment.id)}
-        >
-          {t("next.start")}
-        </Button>
-      )}
+      <DoingLink doing={doing} />
     </li>
   );
 }

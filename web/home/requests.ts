@@ -2,10 +2,20 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 
-/** The student's own assessments with their sittings. */
-export const ownAssessmentsQuery = queryOptions({
-  queryKey: ["home", "own-assessments"],
-  queryFn: ({ signal }) => call("allocations.list_own", { query: { page_size: 200 }, signal }),
+export type Dashboard = OperationOutput<"dashboard.get">;
+export type LatestScore = NonNullable<Dashboard["latest"]>;
+
+/** Where the student is: what is next, open and submitted, the scores and the week. */
+export const dashboardQuery = queryOptions({
+  queryKey: ["home", "dashboard"],
+  queryFn: ({ signal }) => call("dashboard.get", { query: {}, signal }),
+});
+
+/** How well the student knows each topic. */
+export const masteryQuery = queryOptions({
+  queryKey: ["home", "mastery"],
+  queryFn: ({ signal }) => call("performance.get", { query: {}, signal }),
+  select: ({ mastery }) => mastery,
 });
 
 /** How many questions the bank holds: a page of one, for its count. */

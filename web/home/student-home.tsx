@@ -7,44 +7,47 @@ import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { arrange } from "./arrange.ts";
+import { type Arranged, arrange } from "./arrange.ts";
 import { Coming } from "./coming.tsx";
 import { Done } from "./done.tsx";
+import { NextPoints } from "./next-points.tsx";
 import { NextUp } from "./next-up.tsx";
 import { OpenNow } from "./open-now.tsx";
-import { ownAssessmentsQuery } from "./requests.ts";
-import { ResultOut } from "./result-out.tsx";
+import { type Dashboard, dashboardQuery } from "./requests.ts";
+import { LatestResult, ResultOut, useNews } from "./result-hero.tsx";
+import { Trend } from "./trend.tsx";
+import { Trio } from "./trio.tsx";
+import { daysBetween } from "./week-pace.ts";
 
-/** Shows a student's home: one clear next action, then what comes and what is done. */
+/** One that may be taken again is both done and next. */
+function allOf({ in_progress, next, done }: Dashboard) {
+  return [...new Map([...in_progress, ...next, ...done].map((own) => [own.assessment.id, own])).values()];
+}
+
+/** Shows a student's home: one clear next action, the week and the goal, how scores go, then what comes and what is done. */
 export default function StudentHome() {
   const { t } = useTranslation("home");
   const user = useUser();
   const dates = useDates(user.time_zone);
   const queryClient = useQueryClient();
   const [now] = useState(() => new Date());
-  const { data, dataUpdatedAt: toldAt } = useSuspenseQuery(ownAssessmentsQuery);
-  useLive(() => void queryClient.invalidateQueries({ queryKey: ownAssessmentsQuery.queryKey }));
-  const { next, also, coming, done } = arrange(data.results, now);
+  const { data, dataUpdatedAt: toldAt } = useSuspenseQuery(dashboardQuery);
+  useLive(() => void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey }));
+  const arranged = arrange(allOf(data), now);
+  const { next, coming, done } = arranged;
+  const { exam, exam_on: examOn } = data.goal;
+  const days = examOn === null ? -1 : daysBetween(data.today, examOn);
+  const until = days >= 0 ? t("exam_in", { exam: exam || t("trend.exam"), count: days }) : null;
   const hasAny = next !== null || coming.length > 0 || done.length > 0;
   return (
     <>
       <PageHead
-        title={t(`greeting.${partOfDay(now, user.time_zone)}`, { name: user.first_name })}
-        over={dates.day(now)}
-        aside={<Link href="/device-check">{t("check_device")}</Link>}
+        title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })}
+        over={[dates.day(now), until].filter(Boolean).join(" · ")}
+        aside={hasAny ? null : <Link href="/device-check">{t("check_device")}</Link>}
       />
-      <ResultOut />
-      {next ? <NextUp doing={next} toldAt={toldAt} /> : null}
       {hasAny ? (
-        <div className="home-rows">
-          <div className="cols even ruled">
-            <div className="stack g8">
-              {also.length > 0 ? <OpenNow also={also} toldAt={toldAt} /> : null}
-              <Coming coming={coming} />
-            </div>
-            <Done done={done} />
-          </div>
-        </div>
+        <Day arranged={arranged} dashboard={data} toldAt={toldAt} />
       ) : (
         <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
       )}
@@ -52,9 +55,37 @@ export default function StudentHome() {
   );
 }
 
-/** By the clock that the rest of the page shows: the student's own time zone, wherever the device is. */
-function partOfDay(now: Date, timeZone: string): "morning" | "afternoon" | "evening" {
-  const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
+type DayProps = { arranged: Arranged; dashboard: Dashboard; toldAt: number };
+
+/** What is to be done now comes first, then a result that is out; the latest score where there is neither. */
+function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayProps) {
+  const { latest, goal, scores } = dashboard;
+  const news = useNews();
+  const [second = null, ...others] = also;
+  const [first = null, ...later] = coming;
+  return (
+    <>
+      {news ? <ResultOut news={news} latest={latest} target={goal.target_score} /> : null}
+      {next ? <NextUp doing={next} toldAt={toldAt} /> : null}
+      {!news && !next && latest ? <LatestResult latest={latest} target={goal.target_score} /> : null}
+      <Trio doing={second} later={first} dashboard={dashboard} />
+      <div className="home-rows">
+        <div className="cols ruled">
+          <Trend scores={scores} goal={goal} />
+          <div className="stack g8">
+            {others.length > 0 ? <OpenNow also={others} toldAt={toldAt} /> : null}
+            <Coming coming={second ? coming : later} />
+          </div>
+        </div>
+        {latest ? <NextPoints /> : null}
+        <Done done={done} />
+      </div>
+    </>
+  );
+}
+
+function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
+  const hour = now.getHours();
   if (hour >= 4 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "../ui/link.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { masteryQuery } from "./requests.ts";
+import { weakestTopics } from "./weakest-topics.ts";
+
+/** Shows the topics that are known least, each with how sure that is; nothing is drawn while no topic has enough answers. */
+export function NextPoints() {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const { data } = useQuery(masteryQuery);
+  const topics = weakestTopics(data ?? []);
+  const [weakest] = topics;
+  if (!weakest) return null;
+  const hundred = (share: number) => numbers.plain(Math.round(share * 100));
+  return (
+    <section className="block ruled-top" aria-labelledby="next-points">
+      <header>
+        <h2 className="h2" id="next-points">
+          {t("points.title")}
+        </h2>
+        <p className="answer">{t("points.answer", { name: weakest.topic.tag.name })}</p>
+      </header>
+      <div className="gain head" aria-hidden="true">
+        <span>{t("points.topic")}</span>
+        <span>{t("points.mastery")}</span>
+        <span className="r">{t("points.answers")}</span>
+      </div>
+      <ul>
+        {topics.map(({ topic, above }) => (
+          <li key={topic.tag.id} className="gain">
+            <div>
+              <div className="med">
+                <bdi>{topic.tag.name}</bdi>
+              </div>
+              {above ? (
+                <div className="meta">
+                  <bdi>{above}</bdi>
+                </div>
+              ) : null}
+            </div>
+            <div className="ms">
+              <svg
+                className="mstrip"
+                height="20"
+                role="img"
+                aria-label={t("points.label", {
+                  ...{ mean: hundred(topic.mean), low: hundred(topic.band.low), high: hundred(topic.band.high) },
+                })}
+              >
+                <line className="axis" x1="0" x2="100%" y1="10" y2="10" />
+                <rect
+                  className="band"
+                  x={`${topic.band.low * 100}%`}
+                  width={`${(topic.band.high - topic.band.low) * 100}%`}
+                  y="5"
+                  height="10"
+                  rx="2"
+                />
+                <circle className="needle-f" cx={`${topic.mean * 100}%`} cy="10" r="4" />
+              </svg>
+            </div>
+            <div className="num r faint body-s">{numbers.counted(topic.asked)}</div>
+          </li>
+        ))}
+      </ul>
+      <p className="meta">
+        {t("points.foot")} <Link href="/performance">{t("trend.progress")}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ChartFrame } from "../ui/chart-frame.tsx";
+import { ScoreTrend } from "../ui/charts/score-trend.tsx";
+import { Link } from "../ui/link.tsx";
+import { Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Dashboard } from "./requests.ts";
+
+type Series = Dashboard["scores"][number];
+
+const HEIGHT = 256;
+
+/** Shows scores over time on one scale, and where they lead. */
+export function Trend({ scores, goal }: Pick<Dashboard, "scores" | "goal">) {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const series = scores.find(({ unit }) => unit === "scaled") ?? null;
+  const target = goal.target_score;
+  return (
+    <section className="block" aria-labelledby="trend">
+      <header>
+        <h2 className="h2" id="trend">
+          {target === null ? t("trend.title") : t("trend.title_goal", { score: numbers.plain(target) })}
+        </h2>
+        <Answer series={series} target={target} />
+      </header>
+      {series ? <Chart series={series} goal={goal} /> : null}
+      {series ? (
+        <p className="meta">
+          {t(series.forecast ? "trend.foot_forecast" : "trend.foot")}{" "}
+          <Link href="/performance">{t("trend.progress")}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Answer({ series, target }: { series: Series | null; target: number | null }) {
+  const { t } = useTranslation("home");
+  const dates = useDates("UTC");
+  const numbers = useNumbers();
+  if (!series) return <p className="answer">{t("trend.none")}</p>;
+  const { forecast, no_forecast: why } = series;
+  if (!forecast) return <p className="answer">{t(`trend.no.${why ?? "few_scores"}`)}</p>;
+  const said = {
+    ...{ date: dates.date(`${forecast.on}T12:00:00Z`), low: numbers.plain(Math.round(forecast.low)) },
+    high: numbers.plain(Math.round(forecast.high)),
+  };
+  const chance = target === null ? null : forecast.chance;
+  const odds = Math.round((chance ?? 0) * 10);
+  return (
+    <p className="answer">
+      {t("trend.by", said)} {chance === null ? null : odds === 0 ? t("trend.hardly") : null}
+      {chance !== null && odds > 0 ? t("trend.odds", { odds: Math.min(9, odds) }) : null}
+    </p>
+  );
+}
+
+function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const plain = (value: number) => numbers.plain(Math.round(value));
+  const { forecast, scale, scores } = series;
+  const target = goal.target_score;
+  const isOnScale = target !== null && target >= scale.min && target <= scale.max;
+  const [first, last] = [scores[0], scores.at(-1)];
+  const label = t("trend.label", {
+    ...{ count: scores.length, first: plain(first?.value ?? 0), last: plain(last?.value ?? 0) },
+  });
+  return (
+    <ChartFrame
+      height={HEIGHT}
+      showTable={t("trend.show_table")}
+      showChart={t("trend.show_chart")}
+      draw={(width) => (
+        <ScoreTrend
+          width={width}
+          height={HEIGHT}
+          label={label}
+          scores={scores.map(({ session, submitted_at, value, band }) => {
+            return { key: session, at: Date.parse(submitted_at), value, band };
+          })}
+          scale={scale}
+          goal={isOnScale ? { value: target, label: t("trend.goal", { score: plain(target) }) } : null}
+          forecast={
+            forecast
+              ? { ...forecast, at: Date.parse(`${forecast.on}T12:00:00Z`), label: goal.exam || t("trend.exam") }
+              : null
+          }
+          format={plain}
+          formatDay={(at) => dates.date(new Date(at))}
+        />
+      )}
+      table={
+        <Table
+          label={label}
+          stacks
+          rows={scores.toReversed()}
+          rowId={({ session }) => session}
+          columns={[
+            { id: "test", title: t("trend.test"), rowHeader: true, cell: ({ assessment }) => assessment.name },
+            { id: "when", title: t("trend.when"), cell: ({ submitted_at }) => dates.date(submitted_at) },
+            { id: "score", title: t("trend.score"), numeric: true, cell: ({ value }) => plain(value) },
+            {
+              id: "band",
+              title: t("trend.band"),
+              numeric: true,
+              cell: ({ band }) => (band ? `${plain(band.low)}–${plain(band.high)}` : t("trend.unknown")),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { LatestScore } from "./requests.ts";
+import { useScoreText } from "./use-score-text.ts";
+
+/** A chance below this tells a change from luck too seldom to speak of it. */
+const TELLING = 0.65;
+
+/** Returns what is said of a score beside the one before: by how much it differs, and how sure that is. */
+export function useChangeText() {
+  const { t } = useTranslation("home");
+  const { length } = useScoreText("scaled");
+  return ({ earlier, error }: LatestScore): string => {
+    if (!earlier) return error === null ? t("hero.no_error") : t("hero.first");
+    const { change, section, assessment } = earlier;
+    const difference = change?.difference ?? 0;
+    return [said(), section && difference !== 0 ? part() : null].filter(Boolean).join(" ");
+
+    function said(): string {
+      if (!change) return t("hero.no_error");
+      if (Math.round(difference) === 0) return t("hero.same", { name: assessment.name });
+      const way = difference > 0 ? "up" : "down";
+      const values = { points: length(Math.abs(difference)), name: assessment.name };
+      if (change.chance < TELLING) return t(`hero.${way}_noise`, values);
+      return t(`hero.${way}`, { ...values, odds: Math.min(9, Math.round(change.chance * 10)) });
+    }
+
+    function part(): string {
+      return t(difference > 0 ? "hero.section_up" : "hero.section_down", { section: section?.name ?? "" });
+    }
+  };
+}
