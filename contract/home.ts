@@ -53,6 +53,43 @@ const waiting = z.object({
   ),
 });
 
+/** Who took part: the current week and the eight before it, the oldest first. Weeks begin on Monday in the reader’s time zone. */
+const participation = z.object({
+  weeks: z.array(z.object({ from: z.iso.date(), is_current: z.boolean() })),
+  /** Twelve groups at most, by name. */
+  groups: z.array(
+    named.extend({
+      /** Students who belonged to the group in each week, and those of them who submitted something. */
+      weeks: z.array(z.object({ members: count, active: count })),
+      /** How often its students took part in the last four whole weeks, against the four before. */
+      trend: z.enum(["rising", "falling", "steady"]),
+    }),
+  ),
+});
+
+const band = z.object({ low: z.number(), high: z.number() });
+
+/** Students with an exam ahead, the soonest first; sixty at most. */
+const goals = z.object({
+  students: z.array(
+    z.object({
+      user: named,
+      exam: z.string(),
+      exam_on: z.iso.date(),
+      target_score: z.number(),
+      /** Null before the first score on a scale. */
+      score: z
+        .object({ value: z.number(), band: band.nullable(), scale: z.object({ min: z.number(), max: z.number() }) })
+        .nullable(),
+      /** On the day of the exam, at this pace; null while that is too early to say. */
+      forecast: band.extend({ value: z.number(), chance: z.number() }).nullable(),
+    }),
+  ),
+  /** Students within reach who have set no goal, and those whose goal has no exam ahead or no score. */
+  without_goal: count,
+  without_date: count,
+});
+
 export const homeOperations = {
   "home.get": operation({
     method: "GET",
@@ -61,5 +98,21 @@ export const homeOperations = {
     who: team,
     status: 200,
     response: waiting,
+  }),
+  "home.get_participation": operation({
+    method: "GET",
+    path: "/api/home/participation/",
+    summary: "Get how many students of each group submitted a test or practice, week by week",
+    who: team,
+    status: 200,
+    response: participation,
+  }),
+  "home.list_goals": operation({
+    method: "GET",
+    path: "/api/home/goals/",
+    summary: "List students who have an exam ahead, with their score, forecast and chance of reaching their goal",
+    who: team,
+    status: 200,
+    response: goals,
   }),
 };

@@ -31,7 +31,7 @@ export async function getDashboard(
 ): Promise<HandlerOutput<"dashboard.get">> {
   const userId = wanted ?? actor.id;
   await requireReach(db, actor, userId);
-  const all = { search: "", ordering: "", page: 1, page_size: MOST_OWN };
+  const all = { page: 1, page_size: MOST_OWN };
   const [own, goals, { user, time_zone: timeZone, weeks }, sat, now] = await Promise.all([
     listOwnAssessments(db, { ...actor, id: userId }, all, ""),
     getGoals(db, actor, userId),

@@ -103,7 +103,7 @@ function sit(
   now: Date,
 ): FinishedSitting {
   const { student, assessment, daysAgo, minute } = sitting;
-  const random = createRandom(`${student.email} sits ${assessment} ${daysAgo}`);
+  const random = createRandom(`${student.email} works on ${assessment}, ${daysAgo}`);
   const form = (random.int(0, 1000) + random.int(0, 1000) - 1000) / 2500;
   const isRushed = student.story === "slips" && daysAgo < 40;
   const state = { ability: student.abilityAt(daysAgo) + form, pace: student.pace * (isRushed ? 0.6 : 1) };

@@ -12,6 +12,9 @@ type Series = Dashboard["scores"][number];
 
 const HEIGHT = 256;
 
+/** Scores are told in steps of ten; finer ones would say more than is known. */
+const inTens = (score: number) => Math.round(score / 10) * 10;
+
 /** Shows scores over time on one scale, and where they lead. */
 export function Trend({ scores, goal }: Pick<Dashboard, "scores" | "goal">) {
   const { t } = useTranslation("home");
@@ -45,8 +48,8 @@ function Answer({ series, target }: { series: Series | null; target: number | nu
   const { forecast, no_forecast: why } = series;
   if (!forecast) return <p className="answer">{t(`trend.no.${why ?? "few_scores"}`)}</p>;
   const said = {
-    ...{ date: dates.date(`${forecast.on}T12:00:00Z`), low: numbers.plain(Math.round(forecast.low)) },
-    high: numbers.plain(Math.round(forecast.high)),
+    ...{ date: dates.date(`${forecast.on}T12:00:00Z`), low: numbers.plain(inTens(forecast.low)) },
+    high: numbers.plain(inTens(forecast.high)),
   };
   const chance = target === null ? null : forecast.chance;
   const odds = Math.round((chance ?? 0) * 10);
@@ -87,7 +90,13 @@ function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
           goal={isOnScale ? { value: target, label: t("trend.goal", { score: plain(target) }) } : null}
           forecast={
             forecast
-              ? { ...forecast, at: Date.parse(`${forecast.on}T12:00:00Z`), label: goal.exam || t("trend.exam") }
+              ? {
+                  ...forecast,
+                  low: inTens(forecast.low),
+                  high: inTens(forecast.high),
+                  at: Date.parse(`${forecast.on}T12:00:00Z`),
+                  label: goal.exam || t("trend.exam"),
+                }
               : null
           }
           format={plain}

@@ -5,6 +5,8 @@ export const operationTable = {
   "system.openapi": ["GET", "/api/openapi.json"],
   "live.read": ["GET", "/api/live/"],
   "home.get": ["GET", "/api/home/"],
+  "home.get_participation": ["GET", "/api/home/participation/"],
+  "home.list_goals": ["GET", "/api/home/goals/"],
   "performance.get": ["GET", "/api/student-my-performance-analytics/"],
   "sessions.get_report": ["GET", "/api/users/assessments-sessions/{id}/report/"],
   "dashboard.get": ["GET", "/api/users/assessments/dashboard/"],

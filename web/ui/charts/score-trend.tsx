@@ -1,6 +1,6 @@
 import { scaleLinear } from "@visx/scale";
 import { scaleTicks } from "../scale-ticks.ts";
-import { areaPath, linePath } from "./paths.ts";
+import { areaPath, linePath, spreadLabels } from "./paths.ts";
 
 type Band = { low: number; high: number };
 
@@ -23,6 +23,8 @@ type ScoreTrendProps = {
 };
 
 const DAY_MS = 86_400_000;
+/** Labels under each other, in pixels. */
+const LABEL_GAP = 14;
 const WEIGHTS = [1, 2, 1] as const;
 
 /** Each score with its neighbours, so that the line follows the trend and not each test. */
@@ -66,6 +68,18 @@ export function ScoreTrend(props: ScoreTrendProps) {
   const y = scaleLinear({ domain: [range.from, range.to], range: [base, top] });
   const line = smoothed(scores).map((value, index) => [x(scores[index]?.at ?? 0), y(value)] as const);
   const now = line.at(-1);
+  // What stands at the end of the chart would else stand on top of each other.
+  const ends = [
+    ...(forecast
+      ? [forecast.high, forecast.low].map((value) => ({ key: value, at: y(value), text: format(value) }))
+      : []),
+    ...(goal ? [{ key: goal.label, at: y(goal.value), text: goal.label }] : []),
+  ];
+  const places = spreadLabels(
+    ends.map(({ at }) => at),
+    LABEL_GAP,
+    base,
+  );
   return (
     <svg className="ch" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {range.ticks.map((tick) => (
@@ -77,16 +91,14 @@ export function ScoreTrend(props: ScoreTrendProps) {
         </g>
       ))}
       {forecast && now ? (
-        <Ahead forecast={forecast} now={now} last={last} at={{ x: x(forecast.at), y }} base={base} format={format} />
+        <Ahead forecast={forecast} now={now} last={last} at={{ x: x(forecast.at), y }} base={base} />
       ) : null}
-      {goal ? (
-        <>
-          <line className="goal" x1={left} x2={right} y1={y(goal.value)} y2={y(goal.value)} />
-          <text className="t-2" x={right + 8} y={y(goal.value) + 4}>
-            {goal.label}
-          </text>
-        </>
-      ) : null}
+      {goal ? <line className="goal" x1={left} x2={right} y1={y(goal.value)} y2={y(goal.value)} /> : null}
+      {ends.map(({ key, text }, index) => (
+        <text key={key} className="t-2" x={right + 8} y={(places[index] ?? 0) + 4}>
+          {text}
+        </text>
+      ))}
       {scores.map(({ key, at, band }) =>
         band ? (
           <rect
@@ -131,11 +143,10 @@ type AheadProps = {
   last: TrendScore;
   at: { x: number; y: (value: number) => number };
   base: number;
-  format: (value: number) => string;
 };
 
 /** The widening fan from the last score to the day of the forecast. */
-function Ahead({ forecast, now, last, at: { x, y }, base, format }: AheadProps) {
+function Ahead({ forecast, now, last, at: { x, y }, base }: AheadProps) {
   const half = last.band ? (y(last.band.low) - y(last.band.high)) / 2 : 0;
   const upper = [[now[0], now[1] - half] as const, [x, y(forecast.high)] as const];
   const lower = [[now[0], now[1] + half] as const, [x, y(forecast.low)] as const];
@@ -148,12 +159,6 @@ function Ahead({ forecast, now, last, at: { x, y }, base, format }: AheadProps) 
       <path className="me est" d={linePath([now, [x, y(forecast.value)]])} />
       <text className="t-2 halo" x={x} y={10} textAnchor="middle">
         {forecast.label}
-      </text>
-      <text className="t-2 halo" x={x + 8} y={y(forecast.high) + 4}>
-        {format(forecast.high)}
-      </text>
-      <text className="t-2 halo" x={x + 8} y={y(forecast.low) + 4}>
-        {format(forecast.low)}
       </text>
     </>
   );

@@ -15,7 +15,7 @@ export interface HistorySitting {
 
 /** Share of the tests that somebody misses. */
 const MISSED = 6;
-/** A quiz is taken again after so many days at the earliest, and not a third time. */
+/** A quiz is taken again after so many days at the earliest, and not a fourth time. */
 const AGAIN_AFTER = 50;
 
 function testsOf(student: HistoryStudent, assessments: readonly HistoryAssessment[]): HistorySitting[] {
@@ -41,7 +41,7 @@ function quizzesOf(student: HistoryStudent, assessments: readonly HistoryAssessm
     if (isBusy || when.daysAgo > student.from || when.daysAgo < student.to) continue;
     const mayTake = (name: string) => {
       const before = taken.get(name) ?? [];
-      return before.length < 2 && before.every((day) => day - when.daysAgo >= AGAIN_AFTER);
+      return before.length < 3 && before.every((day) => day - when.daysAgo >= AGAIN_AFTER);
     };
     const turned = [...names.slice(first), ...names.slice(0, first)];
     const open = turned.filter(mayTake);

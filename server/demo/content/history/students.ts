@@ -64,7 +64,7 @@ function topicsOf(email: string, story: Story): Map<string, number> {
 function abilityOf(now: number, growth: number, story: Story): HistoryStudent["abilityAt"] {
   const grown = (daysAgo: number) => (growth * Math.min(daysAgo, HALF_YEAR)) / HALF_YEAR;
   if (story === "stuck") return () => now;
-  if (story === "slips") return (daysAgo) => (daysAgo < SLIPPED ? now - 0.3 : now + 1 - grown(daysAgo));
+  if (story === "slips") return (daysAgo) => (daysAgo < SLIPPED ? now - 0.7 : now + 1 - grown(daysAgo));
   return (daysAgo) => now - grown(daysAgo);
 }
 
@@ -73,15 +73,15 @@ function studentOf(email: string, index: number): HistoryStudent {
   const isDemo = email === demoAccounts.student.email;
   const story = stories[index % 12] ?? "steady";
   const gifted = gifts(email);
-  const own = isDemo ? { ability: 1, pace: 0.95 } : { ability: 0.25 + 1.2 * gifted.ability, pace: gifted.pace };
-  const growth = isDemo ? 1.3 : random.int(3, 14) / 10;
+  const own = isDemo ? { ability: 0.75, pace: 1.05 } : { ability: 0.25 + 1.2 * gifted.ability, pace: gifted.pace };
+  const growth = isDemo ? 1.6 : random.int(3, 14) / 10;
   const from = story === "late" ? random.int(50, 70) : HALF_YEAR;
   const aim = Math.round((1000 + 170 * own.ability + random.int(80, 180)) / 50) * 50;
   const hasGoal = isDemo || random.int(1, 10) <= 7;
   return {
     ...{ email, story, from, pace: 1 / own.pace, topics: topicsOf(email, story) },
     abilityAt: abilityOf(own.ability, growth, story),
-    diligence: isDemo || story === "stuck" ? 0.85 : random.int(30, 75) / 100,
+    diligence: isDemo || story === "stuck" ? 0.85 : random.int(45, 85) / 100,
     reflection: isDemo ? 0.6 : Math.max(0, random.int(-15, 55) / 100),
     to: story === "idle" ? random.int(26, 45) : 1,
     goal: hasGoal
