@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "../ui/link.tsx";
+import { MasteryStrip } from "../ui/mastery-strip.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { masteryQuery } from "./requests.ts";
 import { weakestTopics } from "./weakest-topics.ts";
@@ -41,25 +42,13 @@ export function NextPoints() {
               ) : null}
             </div>
             <div className="ms">
-              <svg
-                className="mstrip"
-                height="20"
-                role="img"
-                aria-label={t("points.label", {
+              <MasteryStrip
+                label={t("points.label", {
                   ...{ mean: hundred(topic.mean), low: hundred(topic.band.low), high: hundred(topic.band.high) },
                 })}
-              >
-                <line className="axis" x1="0" x2="100%" y1="10" y2="10" />
-                <rect
-                  className="band"
-                  x={`${topic.band.low * 100}%`}
-                  width={`${(topic.band.high - topic.band.low) * 100}%`}
-                  y="5"
-                  height="10"
-                  rx="2"
-                />
-                <circle className="needle-f" cx={`${topic.mean * 100}%`} cy="10" r="4" />
-              </svg>
+                mean={topic.mean}
+                {...topic.band}
+              />
             </div>
             <div className="num r faint body-s">{numbers.counted(topic.asked)}</div>
           </li>

@@ -34,7 +34,7 @@ function NextTest({ doing, later }: Pick<TrioProps, "doing" | "later">) {
     <section aria-labelledby="next-test">
       <h2 id="next-test">{t("trio.next")}</h2>
       <p className="t">{own ? <bdi>{own.assessment.name}</bdi> : t("trio.next_none")}</p>
-      {own ? <p className="num">{[when, sizeText(own.assessment)].filter(Boolean).join(" · ")}</p> : null}
+      {own ? <p className="num">{[when, sizeText(own)].filter(Boolean).join(" · ")}</p> : null}
       <div className="go">
         {doing ? <DoingLink doing={doing} /> : null}
         <Link className="link body-s" href="/device-check">
