@@ -7,9 +7,9 @@ import { refreshAllFigures } from "./results/version-figures.ts";
 
 const usage = `Usage: npm run rebuild-results
 
-Writes everything that figures rest on anew: the result of each sitting, the facts of its answers, and the figures of each version.
+Writes everything that figures rest on again: the result of each sitting, the facts of its answers, and the figures of each version.
 Scores, answers and visits stay as they are. It uses the database at DATABASE_URL, or the embedded one in DATA_DIR, also while Sextant
-runs. If it’s stopped, it goes on where it was the next time.`;
+runs. If it’s stopped, run it again to continue.`;
 
 async function main(): Promise<number> {
   const [option] = process.argv.slice(2);
