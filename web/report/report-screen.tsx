@@ -1,5 +1,6 @@
 import "./report.css";
 import "../ui/styles/print.css";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -16,15 +17,17 @@ import { useDurations } from "../ui/use-durations.ts";
 import { ChangedAnswers } from "./changed-answers.tsx";
 import { LateNotice } from "./late-notice.tsx";
 import { LostPoints } from "./lost-points.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { Pacing } from "./pacing.tsx";
 import { ReceiptBlock } from "./receipt-block.tsx";
 import { ReleaseResult } from "./release-result.tsx";
 import { ReportState } from "./report-state.tsx";
-import type { Sitting } from "./requests.ts";
+import { reportQuery, type Sitting } from "./requests.ts";
 import { reviewAddress } from "./review-address.ts";
 import { ScoreFeedback } from "./score-feedback.tsx";
 import { ScoreSheet } from "./score-sheet.tsx";
 import type { NumberedRow } from "./section-rows.ts";
+import { TagResults } from "./tag-results.tsx";
 import { useSitting } from "./use-sitting.ts";
 
 const route = getRouteApi("/signed-in/reports/$session");
@@ -35,6 +38,9 @@ export function ReportScreen() {
   const { session } = route.useParams();
   const { section } = route.useSearch();
   const { sitting, standing, owed, rows, isOwn } = useSitting(session);
+  const isScored = standing === "scored" && Boolean(sitting.score);
+  const { data: found } = useQuery({ ...reportQuery(session), enabled: isScored });
+  const facts = isScored && found?.has_score ? found : null;
   const isOver = !["not_begun", "running", "expired"].includes(standing);
   return (
     <>
@@ -58,7 +64,7 @@ export function ReportScreen() {
       <LateNotice sitting={sitting} rows={rows} isOwn={isOwn} />
       {standing === "scored" && sitting.score ? (
         <>
-          <ScoreSheet score={sitting.score} title={sitting.assessment_name} />
+          <ScoreSheet score={sitting.score} title={sitting.assessment_name} facts={facts} />
           {sitting.score_feedback ? <ScoreFeedback text={sitting.score_feedback} /> : null}
         </>
       ) : standing === "scored" ? null : (
@@ -66,9 +72,11 @@ export function ReportScreen() {
       )}
       {isOver ? (
         <div className="report-blocks">
+          {facts && isOwn ? <NextSteps facts={facts} /> : null}
           {standing === "scored" && sitting.score ? (
             <LostPoints score={sitting.score} sat={sitting.sections} rows={rows} isOwn={isOwn} />
           ) : null}
+          {facts ? <TagResults facts={facts} /> : null}
           {rows || standing === "scored" ? (
             <Pacing session={session} rows={rows} position={section} isOwn={isOwn} />
           ) : null}

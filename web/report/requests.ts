@@ -8,6 +8,15 @@ export type SittingScore = NonNullable<Sitting["score"]>;
 export type ReviewedAttempt = OperationOutput<"attempts.review">["results"][number];
 export type Receipt = OperationOutput<"sessions.receipt">;
 
+export type ReportFacts = OperationOutput<"sessions.get_report">;
+
+/** Queries what a report says beyond the score: how certain it is, results by tag, what changed, what to do next. */
+export const reportQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "facts", session],
+    queryFn: ({ signal }) => call("sessions.get_report", { params: { id: session }, signal }),
+  });
+
 /** Queries one sitting with its score, where that may be seen. */
 export const sittingQuery = (session: string) =>
   queryOptions({

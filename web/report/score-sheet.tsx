@@ -1,22 +1,50 @@
 import { Trans, useTranslation } from "react-i18next";
 import { scaleTicks } from "../ui/scale-ticks.ts";
 import { ScoreScale } from "../ui/score-scale.tsx";
+import { Sure } from "../ui/sure.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import type { SittingScore } from "./requests.ts";
+import type { ReportFacts, SittingScore } from "./requests.ts";
+import { ScoreChange } from "./score-change.tsx";
+
+/** `facts`: how certain it is by those who sat the same questions; null while that is not known. */
+type ScoreSheetProps = { score: SittingScore; title: string; facts: ReportFacts | null };
+
+/** The score with the error and band that others' answers give it, where it has none by itself. */
+function withCertainty(score: SittingScore, facts: ReportFacts | null): SittingScore {
+  if (!facts || score.standard_error !== null || score.band) return score;
+  return { ...score, standard_error: facts.error };
+}
 
 /** Shows the score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
-export function ScoreSheet({ score, title }: { score: SittingScore; title: string }) {
+export function ScoreSheet({ score: given, title, facts }: ScoreSheetProps) {
   const { t } = useTranslation("report");
+  const score = withCertainty(given, facts);
   const hasSections = score.sections.length > 1;
+  const earlier = facts?.earlier ?? null;
+  const before =
+    earlier && score.scaled !== null ? { value: earlier.value, label: earlier.assessment.name } : undefined;
+  const target = facts?.target_score ?? null;
   return (
     <section className="sheet score-grid" aria-label={t("score.label")}>
-      {score.unscaled ? <NoScore score={score} why={score.unscaled} /> : <Total score={score} />}
+      {score.unscaled ? <NoScore score={score} why={score.unscaled} /> : <Total score={score} facts={facts} />}
       <div>
-        <Scale name={title} of={score} height={64} labels={6} />
+        <Scale
+          name={title}
+          of={score}
+          height={64}
+          labels={6}
+          previous={before}
+          goal={target === null ? undefined : { value: target, label: t("score.goal", { score: target }) }}
+        />
         {hasSections ? (
           <div className="sec-scores">
             {score.sections.map((section) => (
-              <SectionScore key={section.section} section={section} whole={score.scaled_range} />
+              <SectionScore
+                key={section.section}
+                section={section}
+                whole={score.scaled_range}
+                sure={facts?.sections.find((one) => one.section === section.section) ?? null}
+              />
             ))}
           </div>
         ) : null}
@@ -45,7 +73,7 @@ function NoScore({ score, why }: { score: SittingScore; why: NonNullable<Sitting
   );
 }
 
-function Total({ score }: { score: SittingScore }) {
+function Total({ score, facts }: { score: SittingScore; facts: ReportFacts | null }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { scaled, scaled_range: range, standard_error: error, points, max_points: max } = score;
@@ -92,7 +120,8 @@ function Total({ score }: { score: SittingScore }) {
           t("score.scaled_plain")
         )}
       </p>
-      {error === null ? <p className="foot">{t("score.unsure")}</p> : null}
+      {facts?.earlier ? <ScoreChange earlier={facts.earlier} isPercent={scaled === null} /> : null}
+      {error === null ? <p className="foot">{t(`score.unsure_why.${facts?.unsure ?? "unknown"}`)}</p> : null}
       {score.ability ? <p className="foot">{t("score.ability_how")}</p> : null}
     </div>
   );
@@ -103,7 +132,10 @@ type Scored = Pick<SittingScore, "scaled" | "scaled_range" | "points" | "max_poi
   band?: { low: number; high: number } | null;
 };
 
-function Scale({ name, of, height, labels }: { name: string; of: Scored; height: number; labels: number }) {
+type Mark = { value: number; label: string } | undefined;
+type ScaleProps = { name: string; of: Scored; height: number; labels: number; previous?: Mark; goal?: Mark };
+
+function Scale({ name, of, height, labels, previous, goal }: ScaleProps) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const isScaled = of.scaled !== null && of.scaled_range !== null;
@@ -130,21 +162,30 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
         value={value}
         standardError={error}
         {...(of.band ? { band: of.band } : {})}
+        {...(previous && previous.value >= minimum && previous.value <= maximum ? { previous } : {})}
+        {...(goal && goal.value >= minimum && goal.value <= maximum ? { goal } : {})}
         format={numbers.plain}
       />
     </div>
   );
 }
 
-type SectionScoreProps = { section: SittingScore["sections"][number]; whole: SittingScore["scaled_range"] };
+type SectionScoreProps = {
+  section: SittingScore["sections"][number];
+  whole: SittingScore["scaled_range"];
+  sure: ReportFacts["sections"][number] | null;
+};
 
 /** Where a section is measured by ability, the score is on the scale of the whole, with the range in which it most likely lies. */
-function SectionScore({ section, whole }: SectionScoreProps) {
-  const { t } = useTranslation("report");
+function SectionScore({ section, whole, sure }: SectionScoreProps) {
+  const { t, i18n } = useTranslation("report");
+  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
   const numbers = useNumbers();
   const { ability } = section;
   const scaled = ability?.scaled ?? section.scaled;
   const range = ability ? whole : section.scaled_range;
+  // A section without a scale is told in points, its error in per cent.
+  const own = ability || !sure?.error ? null : scaled === null ? (sure.error * section.max_points) / 100 : sure.error;
   const points = section.points === null ? null : numbers.plain(section.points);
   const said = points === null ? null : t("score.section_points", { points, max: numbers.plain(section.max_points) });
   return (
@@ -160,17 +201,26 @@ function SectionScore({ section, whole }: SectionScoreProps) {
         <span className="pm body-s">
           {ability
             ? t("score.between", { low: numbers.plain(ability.band.low), high: numbers.plain(ability.band.high) })
-            : t("score.of", {
-                max: numbers.plain(scaled === null ? section.max_points : (range?.max ?? section.max_points)),
-              })}
+            : own !== null
+              ? t("score.give_or_take", { error: numbers.plain(Math.max(1, Math.round(own))) })
+              : t("score.of", {
+                  max: numbers.plain(scaled === null ? section.max_points : (range?.max ?? section.max_points)),
+                })}
         </span>
       </div>
       <Scale
         name={section.name}
-        of={{ ...section, scaled, scaled_range: range, band: ability?.band ?? null }}
+        of={{ ...section, scaled, scaled_range: range, band: ability?.band ?? null, standard_error: own }}
         height={52}
         labels={3}
       />
+      {sure?.change ? (
+        <Sure isReal={sure.change.is_likely_real}>
+          {t(sure.change.is_likely_real ? "change.section_real" : "change.section_noise", {
+            change: signed.format(Math.round(sure.change.difference)),
+          })}
+        </Sure>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AnswerMark } from "../common/answer-mark.ts";
+import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
+import { MasteryStrip } from "../ui/mastery-strip.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { ReportFacts } from "./requests.ts";
+
+type TagResult = ReportFacts["tags"][number];
+type Level = TagResult["tag"]["level"];
+
+const marks = { right: "right", partial: "part", wrong: "wrong", omitted: "omitted" } as const satisfies Record<
+  TagResult["answers"][number]["mark"],
+  AnswerMark
+>;
+const order: readonly Level[] = ["exam", "subject", "mega-domain", "domain", "topic", "sub-topic"];
+const whole = (share: number) => Math.round(share * 100);
+
+/** The levels that tell topics apart, the one with a handful of them first chosen. */
+function levelsOf(tags: readonly TagResult[]): { levels: Level[]; first: Level | undefined } {
+  const counts = Map.groupBy(tags, ({ tag }) => tag.level);
+  const levels = order.filter((level) => (counts.get(level)?.length ?? 0) > 1);
+  return { levels, first: levels.find((level) => (counts.get(level)?.length ?? 0) >= 4) ?? levels.at(-1) };
+}
+
+/** Shows results by tag at each level: points lost, every question, and mastery by all answers so far. */
+export function TagResults({ facts }: { facts: ReportFacts }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const { levels, first } = levelsOf(facts.tags);
+  const [chosen, setChosen] = useState<Level | null>(null);
+  const level = chosen ?? first;
+  if (!level) return null;
+  const rows = facts.tags.filter(({ tag }) => tag.level === level);
+  const [worst] = rows.toSorted((one, other) => other.lost - one.lost);
+  return (
+    <section className="block" aria-labelledby="by-topic">
+      <header className="row between top wrap">
+        <div>
+          <h2 className="h2" id="by-topic">
+            {t("topics.title")}
+          </h2>
+          <p className="answer">
+            {worst && worst.lost > 0
+              ? t("topics.worst", {
+                  topic: worst.tag.name,
+                  lost: numbers.plain(worst.lost),
+                  right: worst.right,
+                  asked: worst.asked,
+                })
+              : t("topics.none")}
+          </p>
+        </div>
+        {levels.length > 1 && levels.length < 5 ? (
+          <Segmented
+            label={t("topics.level")}
+            choices={levels.map((id) => ({ id, label: t(`topics.levels.${id}`) }))}
+            value={level}
+            onChange={setChosen}
+          />
+        ) : null}
+      </header>
+      <table className="table lost topics">
+        <thead>
+          <tr>
+            <th scope="col">{t("topics.topic")}</th>
+            <th scope="col" className="r">
+              {t("lost.lost")}
+            </th>
+            <th scope="col" className="topic-marks">
+              {t("lost.marks")}
+            </th>
+            <th scope="col" className="topic-strip">
+              {t("topics.mastery")}
+            </th>
+            <th scope="col" className="r">
+              {t("lost.right")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.tag.id} row={row} isWorst={row === worst && row.lost > 0} />
+          ))}
+        </tbody>
+      </table>
+      <p className="foot">{t("topics.foot")}</p>
+    </section>
+  );
+}
+
+function Row({ row: { tag, lost, answers, mastery, right, asked }, isWorst }: { row: TagResult; isWorst: boolean }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const said = mastery && {
+    topic: tag.name,
+    low: whole(mastery.band.low),
+    high: whole(mastery.band.high),
+  };
+  return (
+    <tr>
+      <th scope="row" className="med" dir="auto">
+        {tag.name}
+      </th>
+      <td className={isWorst ? "r num t-warning strong" : "r num med"}>
+        <span dir="ltr">{lost > 0 ? `−${numbers.plain(lost)}` : "0"}</span>
+      </td>
+      <td className="topic-marks">
+        <span className="marks" aria-hidden="true">
+          {answers.map(({ number, mark }) => (
+            <AnswerMarkIcon key={number} mark={marks[mark]} />
+          ))}
+        </span>
+      </td>
+      <td className="topic-strip">
+        {mastery && said ? (
+          <MasteryStrip
+            label={t(mastery.is_hollow ? "topics.strip_hollow" : "topics.strip", said)}
+            mean={mastery.mean}
+            low={mastery.band.low}
+            high={mastery.band.high}
+            isHollow={mastery.is_hollow}
+          />
+        ) : (
+          <span className="faint">{t("topics.unknown")}</span>
+        )}
+      </td>
+      <td className="r num">{t("lost.right_of", { right, total: asked })}</td>
+    </tr>
+  );
+}
