@@ -117,3 +117,42 @@ export async function enrol(person: NewPerson, sendInvitations: boolean) {
   const [first] = answer.results ?? [];
   return first ?? null;
 }
+
+export type Note = OperationOutput<"person_notes.create">;
+
+/** Queries what the team noted about a student. */
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "notes", id],
+    queryFn: ({ signal }) => call("person_notes.list", { params: { id }, signal }),
+  });
+
+/** Queries what a student works towards. */
+export const goalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "goals", id],
+    queryFn: ({ signal }) => call("goals.get", { params: { id }, signal }),
+  });
+
+/** Queries a student’s week so far. */
+export const thisWeekQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "week", id],
+    queryFn: ({ signal }) => call("weekly_progress.get", { params: { id }, query: { weeks: 1 }, signal }),
+  });
+
+export type Performance = OperationOutput<"performance.get">;
+
+/** Queries how a student gets on. */
+export const performanceQuery = (user: string) =>
+  queryOptions({
+    queryKey: ["people", "performance", user],
+    queryFn: ({ signal }) => call("performance.get", { query: { user }, signal }),
+  });
+
+/** Queries what a student’s mistakes come to. */
+export const mistakesQuery = (user: string) =>
+  queryOptions({
+    queryKey: ["people", "mistakes", user],
+    queryFn: ({ signal }) => call("mistakes.analyse", { query: { user, page_size: 1 }, signal }),
+  });

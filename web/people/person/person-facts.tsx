@@ -11,6 +11,8 @@ import { useNames } from "../use-names.ts";
 import { AccommodationsDialog } from "./accommodations-dialog.tsx";
 import { CarersDialog } from "./carers-dialog.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
+import { Notes } from "./notes.tsx";
+import { Plan } from "./plan.tsx";
 import { SchoolsDialog } from "./schools-dialog.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
@@ -33,6 +35,12 @@ export function PersonFacts({ person }: { person: Person }) {
     ) : null;
   return (
     <aside className="person-facts">
+      {isStudent && !person.is_erased ? (
+        <>
+          <Plan id={person.id} />
+          <Notes id={person.id} />
+        </>
+      ) : null}
       <Part title={t("part.reach")}>
         <Contact person={person} />
       </Part>

@@ -1,0 +1,181 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { SparkBand } from "../../ui/charts/spark.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { mistakesQuery, type Performance, performanceQuery } from "../requests.ts";
+
+const MOST_TOPICS = 8;
+const MOST_REASONS = 6;
+const grounds = ["not_reached", "changed_from_right", "option", "too_fast", "gap", "time", "slip", "none"] as const;
+const percent = (share: number) => Math.round(share * 100);
+
+/** Shows how a student gets on: the newest score, what holds them back, and why they lose points. Nothing is drawn before the first answer. */
+export function Standing({ id, name }: { id: string; name: string }) {
+  const performance = useQuery(performanceQuery(id)).data;
+  if (!performance || performance.answers === 0) return null;
+  return (
+    <>
+      <Scores performance={performance} id={id} name={name} />
+      <Topics performance={performance} id={id} name={name} />
+      <Reasons id={id} name={name} />
+    </>
+  );
+}
+
+type PartProps = { performance: Performance; id: string; name: string };
+
+function Scores({ performance: { scores }, id, name }: PartProps) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const series = scores.find(({ section }) => section === null);
+  const newest = series?.scores.at(-1);
+  if (!series || !newest) return null;
+  const whole = (value: number) =>
+    series.unit === "percent" ? numbers.share(value, 100) : numbers.plain(Math.round(value));
+  const said = newest.band
+    ? t("standing.likely", { score: whole(newest.value), low: whole(newest.band.low), high: whole(newest.band.high) })
+    : t("standing.unsure", { score: whole(newest.value) });
+  const known = series.scores.flatMap(({ value, error }) => (error === null ? [] : [{ value, error }]));
+  const { growth, forecast } = series;
+  return (
+    <section className="block">
+      <header className="row between wrap top">
+        <div>
+          <h2 className="h2">{t("standing.title", { name })}</h2>
+          <p className="answer num">
+            {[
+              said,
+              growth
+                ? t(growth.is_likely_real ? "standing.grew" : "standing.noise", {
+                    points: `${growth.difference > 0 ? "+" : ""}${whole(growth.difference)}`,
+                  })
+                : null,
+              forecast
+                ? t("standing.forecast", {
+                    ...{ low: whole(forecast.low), high: whole(forecast.high) },
+                    day: dates.date(`${forecast.on}T12:00:00Z`),
+                  })
+                : null,
+            ]
+              .filter(Boolean)
+              .join(" ")}
+          </p>
+        </div>
+        <Link className="link body-s" href={`/performance?user=${id}`}>
+          {t("standing.open")}
+        </Link>
+      </header>
+      {known.length > 1 ? (
+        <SparkBand
+          label={t("standing.picture", { scores: known.map(({ value }) => whole(value)).join(", ") })}
+          values={known}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Topics({ performance: { mastery }, id, name }: PartProps) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const topics = mastery
+    .filter(({ tag, is_hollow }) => tag.level === "domain" && !is_hollow)
+    .toSorted((one, other) => one.mean - other.mean)
+    .slice(0, MOST_TOPICS);
+  const [weakest] = topics;
+  if (!weakest) return null;
+  return (
+    <section className="block">
+      <header className="row between wrap top">
+        <div>
+          <h2 className="h2">{t("standing.topics", { name })}</h2>
+          <p className="answer num">
+            {t("standing.weakest", { tag: weakest.tag.name, mean: numbers.plain(percent(weakest.mean)) })}
+          </p>
+        </div>
+        <Link className="link body-s" href={`/performance?user=${id}`}>
+          {t("standing.all_topics")}
+        </Link>
+      </header>
+      <ul className="mlines" aria-label={t("standing.mastery")}>
+        {topics.map(({ tag, mean, band, asked }) => (
+          <li key={tag.id} className="mline">
+            <span>
+              <bdi>{tag.name}</bdi>
+            </span>
+            <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+              <line className="axis" x1="0" x2="100" y1="6" y2="6" />
+              <rect
+                className="band"
+                x={percent(band.low)}
+                y="2"
+                width={percent(band.high) - percent(band.low)}
+                height="8"
+              />
+              <rect className="bar" x={percent(mean) - 0.4} y="0" width="0.8" height="12" />
+            </svg>
+            <span className="num">
+              {numbers.plain(percent(band.low))}–{numbers.plain(percent(band.high))}
+            </span>
+            <span className="num faint">{t("standing.questions", { asked: numbers.counted(asked) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reasons({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const found = useQuery(mistakesQuery(id)).data;
+  if (!found || found.total.mistakes === 0) return null;
+  const reasons = found.reasons
+    .filter(({ mistakes }) => mistakes > 0)
+    .toSorted((one, other) => other.mistakes - one.mistakes)
+    .slice(0, MOST_REASONS);
+  const [first] = reasons;
+  const most = Math.max(1, ...reasons.map(({ mistakes }) => mistakes));
+  const reasonName = (key: string, own: string | null) => {
+    const ground = grounds.find((one) => one === key);
+    return own ?? (ground ? t(`standing.grounds.${ground}`) : key);
+  };
+  return (
+    <section className="block">
+      <header className="row between wrap top">
+        <div>
+          <h2 className="h2">{t("standing.reasons", { name })}</h2>
+          {first ? (
+            <p className="answer num">
+              {t("standing.mostly", {
+                reason: reasonName(first.key, first.name),
+                count: first.mistakes,
+                of: found.total.mistakes,
+              })}
+            </p>
+          ) : null}
+        </div>
+        <Link className="link body-s" href={`/mistakes?user=${id}`}>
+          {t("standing.all_mistakes")}
+        </Link>
+      </header>
+      <ul className="hbars">
+        {reasons.map(({ key, name: own, mistakes }) => (
+          <li key={key}>
+            <span>
+              <bdi>{reasonName(key, own)}</bdi>
+            </span>
+            <span className="num">{numbers.counted(mistakes)}</span>
+            <span className="b">
+              <i style={{ width: `${(100 * mistakes) / most}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
