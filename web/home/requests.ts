@@ -11,6 +11,22 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call("dashboard.get", { query: {}, signal }),
 });
 
+export type Participation = OperationOutput<"home.get_participation">;
+
+/** How many students of each group took part, week by week. */
+export const participationQuery = queryOptions({
+  queryKey: ["home", "participation"],
+  queryFn: ({ signal }) => call("home.get_participation", { signal }),
+});
+
+export type GoalsAhead = OperationOutput<"home.list_goals">;
+
+/** Students with an exam ahead, and whether they will reach their goal. */
+export const goalsAheadQuery = queryOptions({
+  queryKey: ["home", "goals"],
+  queryFn: ({ signal }) => call("home.list_goals", { signal }),
+});
+
 /** How well the student knows each topic. */
 export const masteryQuery = queryOptions({
   queryKey: ["home", "mastery"],

@@ -24,6 +24,8 @@ import { SittingNow } from "./sitting-now.tsx";
 import { HowListed } from "./students/how-listed.tsx";
 import { StudentsInNeed } from "./students/students-in-need.tsx";
 import { StudentsLead } from "./students/students-lead.tsx";
+import { GoalsAhead } from "./team/goals-ahead.tsx";
+import { TakePart } from "./team/take-part.tsx";
 import { placeOf, ToDo } from "./to-do.tsx";
 import { Windows } from "./windows.tsx";
 
@@ -60,6 +62,10 @@ function StudentsDay() {
           <ToDo waiting={waiting} />
           <SittingNow />
         </div>
+      </div>
+      <div className="home-rows">
+        {user.role === "counselor" ? <GoalsAhead /> : null}
+        <TakePart />
       </div>
       {user.role === "tutor" ? <Content /> : null}
     </>
@@ -129,6 +135,9 @@ function Day() {
           <Windows coming={waiting.coming} />
           <SittingNow />
         </div>
+      </div>
+      <div className="home-rows">
+        <TakePart />
       </div>
       <Content />
     </>

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { type GoalsAhead as Ahead, goalsAheadQuery } from "../requests.ts";
+import { groupGoals, type Range, rangeOf } from "./group-goals.ts";
+
+type Student = Ahead["students"][number];
+
+/** Shows who will reach their goal by the day of the exam, those who likely won’t first. */
+export function GoalsAhead() {
+  const { t } = useTranslation("home");
+  const { data } = useQuery(goalsAheadQuery);
+  if (!data || data.students.length === 0) return null;
+  const groups = groupGoals(data.students);
+  const range = rangeOf(data.students);
+  const count = (kind: (typeof groups)[number]["kind"]) =>
+    groups.find((one) => one.kind === kind)?.students.length ?? 0;
+  return (
+    <section className="block ruled-top" aria-labelledby="goals-ahead">
+      <header>
+        <h2 className="h2" id="goals-ahead">
+          {t("ahead.title")}
+        </h2>
+        <p className="answer">
+          {t("ahead.answer", { count: count("within"), of: data.students.length })}{" "}
+          {count("out") > 0 ? t("ahead.answer_out", { count: count("out") }) : null}{" "}
+          {data.without_goal > 0 ? t("ahead.without_goal", { count: data.without_goal }) : null}
+        </p>
+      </header>
+      {groups.map(({ kind, students }) => (
+        <div key={kind} className="aims">
+          <h3 className="aim-h">
+            {t(`ahead.${kind}`)} <span className="meta num">{t("team.students", { count: students.length })}</span>
+          </h3>
+          <ul>
+            {students.map((student) => (
+              <Aim key={student.user.id} student={student} range={range} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="meta">{t("ahead.foot", { from: range.from, to: range.to })}</p>
+    </section>
+  );
+}
+
+function Aim({ student, range }: { student: Student; range: Range }) {
+  const { t } = useTranslation("home");
+  const dates = useDates("UTC");
+  const { user, exam, exam_on: on, forecast } = student;
+  const odds = forecast ? Math.round(forecast.chance * 10) : null;
+  return (
+    <li className="aim">
+      <Link className="med row-link" href={`/people/${user.id}`}>
+        {user.name}
+      </Link>
+      <span className="body-s faint num">
+        {exam} {dates.dayAndMonth(`${on}T12:00:00Z`)}
+      </span>
+      <Strip student={student} range={range} />
+      <span className={odds !== null && odds < 2 ? "body-s num r strong" : "body-s num r"}>
+        {odds === null
+          ? t("trend.unknown")
+          : odds === 0
+            ? t("ahead.hardly")
+            : t("ahead.odds", { odds: Math.min(9, odds) })}
+      </span>
+    </li>
+  );
+}
+
+function Strip({ student, range }: { student: Student; range: Range }) {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const { score, forecast, target_score: target } = student;
+  const at = (value: number) =>
+    `${(100 * Math.min(1, Math.max(0, (value - range.from) / (range.to - range.from)))).toFixed(1)}%`;
+  const wide = ({ low, high }: { low: number; high: number }) =>
+    `${Math.max(0.4, (100 * (Math.min(high, range.to) - Math.max(low, range.from))) / (range.to - range.from)).toFixed(1)}%`;
+  const plain = (value: number) => numbers.plain(Math.round(value));
+  const label = score
+    ? t("ahead.label", { score: plain(score.value), goal: plain(target) })
+    : t("ahead.label_none", { goal: plain(target) });
+  return (
+    <svg className="mstrip" height="20" role="img" aria-label={label}>
+      <line className="axis" x1="0" x2="100%" y1="10" y2="10" shapeRendering="crispEdges" />
+      {score?.band ? (
+        <rect className="band" x={at(score.band.low)} width={wide(score.band)} y="6" height="8" rx="1" />
+      ) : null}
+      {forecast ? (
+        <rect className="later" x={at(forecast.low)} width={wide(forecast)} y="3" height="14" rx="2" />
+      ) : null}
+      {score ? <circle className="mast-dot" cx={at(score.value)} cy="10" r="3.5" /> : null}
+      <line className="goal" x1={at(target)} x2={at(target)} y1="1" y2="19" />
+    </svg>
+  );
+}
