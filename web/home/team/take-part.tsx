@@ -9,7 +9,7 @@ type Group = Participation["groups"][number];
 type Week = Group["weeks"][number];
 
 /** Weeks before these are left out on a phone. */
-const ON_PHONES = 4;
+const ON_PHONES = 3;
 const DARKEST = 6;
 /** Below this share a cell is as light as one without anybody. */
 const LIGHTEST = 0.3;
