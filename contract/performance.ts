@@ -48,7 +48,7 @@ export const scoreSeries = z.object({
   /** The section that these are scores of; null of whole tests. */
   section: z.string().nullable(),
   scores: z.array(score),
-  /** From the first to the last. */
+  /** From the first to the last of those whose error is known. */
   growth: scoreChange.nullable(),
   forecast: forecast.nullable(),
   /** `no_date`: no exam date is set, or it has passed. `different_tests`: tests without a scale, which can’t be compared. */

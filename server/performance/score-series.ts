@@ -54,6 +54,13 @@ function forecastOf(placed: readonly Placed[], goal: Goal, today: string, isWhol
   return { forecast: { ...found, on: goal.exam_on }, no_forecast: null };
 }
 
+/** From the first to the last of those scores whose error is known. */
+function growthOf(placed: readonly Placed[]): Change | null {
+  const known = placed.filter(({ score }) => score.error !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  return first && last && first !== last ? changeOf(last.score, first.score) : null;
+}
+
 function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal, today: string): Series | null {
   const [first, last] = [placed[0], placed.at(-1)];
   if (!first || !last) return null;
@@ -65,7 +72,7 @@ function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal,
       submitted_at: sitting.submitted_at,
       ...{ value: score.value, error: score.error, band: score.band },
     })),
-    growth: placed.length > 1 && areComparable(placed) ? changeOf(last.score, first.score) : null,
+    growth: areComparable(placed) ? growthOf(placed) : null,
     ...forecastOf(placed, goal, today, section === null),
   };
 }

@@ -16,8 +16,8 @@ export function Lead({ data }: { data: Performance }) {
   const score = `${scores.value(whole.unit, last.value)} ${scores.error(whole.unit, last.error, whole.scale)}`.trim();
   const said = {
     score,
-    by: scores.value(whole.unit, Math.abs(last.value - first.value)),
-    since: dates.date(first.submitted_at),
+    by: scores.value(whole.unit, Math.abs(whole.growth?.difference ?? 0)),
+    since: dates.date((whole.scores.find(({ error }) => error !== null) ?? first).submitted_at),
     count: whole.scores.length,
   };
   return (

@@ -9,10 +9,17 @@ import { ScoreChange } from "./score-change.tsx";
 /** `facts`: how certain it is by those who sat the same questions; null while that is not known. */
 type ScoreSheetProps = { score: SittingScore; title: string; facts: ReportFacts | null };
 
+/** From this width on a scale goes by tens, and so does what is said of it. */
+const WIDE = 400;
+/** Marks closer than this part of the scale have no room for two labels: the sentence beside it names the earlier test. */
+const LABEL_ROOM = 0.3;
+
 /** The score with the error and band that others' answers give it, where it has none by itself. */
 function withCertainty(score: SittingScore, facts: ReportFacts | null): SittingScore {
   if (!facts || score.standard_error !== null || score.band) return score;
-  return { ...score, standard_error: facts.error };
+  const isWide = score.scaled_range !== null && score.scaled_range.max - score.scaled_range.min >= WIDE;
+  const error = facts.error !== null && isWide ? 10 * Math.max(1, Math.round(facts.error / 10)) : facts.error;
+  return { ...score, standard_error: error };
 }
 
 /** Shows the score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
@@ -21,9 +28,17 @@ export function ScoreSheet({ score: given, title, facts }: ScoreSheetProps) {
   const score = withCertainty(given, facts);
   const hasSections = score.sections.length > 1;
   const earlier = facts?.earlier ?? null;
-  const before =
-    earlier && score.scaled !== null ? { value: earlier.value, label: earlier.assessment.name } : undefined;
   const target = facts?.target_score ?? null;
+  const range = score.scaled_range;
+  const isTight =
+    earlier !== null &&
+    target !== null &&
+    range !== null &&
+    Math.abs(earlier.value - target) < LABEL_ROOM * (range.max - range.min);
+  const before =
+    earlier && score.scaled !== null
+      ? { value: earlier.value, label: isTight ? "" : earlier.assessment.name }
+      : undefined;
   return (
     <section className="sheet score-grid" aria-label={t("score.label")}>
       {score.unscaled ? <NoScore score={score} why={score.unscaled} /> : <Total score={score} facts={facts} />}
