@@ -5,7 +5,7 @@
 
 const id = (kind: number, number: string) =>
   `('0${kind}900000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-export const idOfPerson = (number: string): string => id(1, number);
+const idOfPerson = (number: string) => id(1, number);
 const sessionId = (number: string) => id(2, number);
 const sectionId = (number: string) => id(3, number);
 const attemptId = (number: string) => id(4, number);
