@@ -179,7 +179,7 @@ test("each kind of question is answered by touch on a phone, without a connectio
     [3, ["Your position, correct"]],
     [4, ["Your answer, correct", "Your answer, incorrect", "Correct answer"]],
     [5, ["Your answer, correct"]],
-    [6, ["They are light.", "Mark: 1 of 4 points", "Sample answer"]],
+    [6, ["They are light.", "Mark: 0.25 of 1 point (rubric: 1 of 4)", "Sample answer"]],
   ];
   for (const [number, words] of sentences) {
     await desk.goto(`/reports/${session}/review?at=${number}`);

@@ -15,7 +15,7 @@ function lostByTries(attempt: AttemptToScore, response: unknown, question: Quest
   return Math.max(0, Math.round((without - own) * 1e4) / 1e4);
 }
 
-/** Tells of the tries at an attempt, and which answer its score rests on; null where answers aren’t checked or none was given. */
+/** Tells of the tries at an attempt, and which answer its score rests on; null where none was checked. */
 export function presentTries(
   attempt: AttemptToScore,
   score: { points: number | null },
@@ -23,7 +23,7 @@ export function presentTries(
   key: KeyRevision,
 ): { response: AttemptToScore["response"]; told: Told } | null {
   const { tried } = attempt;
-  if (!tried || triesOf(tried.behaviour) === null) return null;
+  if (!tried || triesOf(tried.behaviour) === null || tried.tries.length === 0) return null;
   const { response, credit } = countedAnswer(attempt, question, key);
   const counts = credit?.tries ?? 1;
   const given = answersOf(tried).filter((one) => one.response !== null);

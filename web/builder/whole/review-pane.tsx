@@ -57,7 +57,7 @@ export function ReviewPane() {
           </tbody>
         </table>
       </div>
-      <p className="med" role="status">
+      <p className="med build-release" role="status">
         {t(`review.release.${policy.score ?? "released"}`)}
       </p>
       <FeedbackPart />
