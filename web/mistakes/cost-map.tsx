@@ -98,7 +98,8 @@ function Cell({ column: { tag }, reason, cost, search, measure, most, onChange }
 function PerTest({ reason }: { reason: Analysis["reasons"][number] }) {
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
-  const one = (value: number) => numbers.plain(Math.round(value * 10) / 10);
+  // Below one point the second decimal is what tells the ends of the band apart.
+  const one = (value: number) => numbers.plain(value < 1 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10);
   const { points, low, high } = reason.per_test;
   return (
     <span className="meta num map-per-test">
