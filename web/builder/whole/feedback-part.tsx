@@ -66,10 +66,12 @@ export function FeedbackPart() {
         />
       ))}
       {isReadOnly || rows.length >= MOST ? null : (
-        <Button size="sm" onPress={add}>
-          <Icon of={Plus} small />
-          {t("feedback.add")}
-        </Button>
+        <p>
+          <Button size="sm" onPress={add}>
+            <Icon of={Plus} small />
+            {t("feedback.add")}
+          </Button>
+        </p>
       )}
     </div>
   );
