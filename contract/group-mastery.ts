@@ -8,7 +8,7 @@ const count = z.number().int();
 const named = z.object({ id, name: z.string() });
 
 /** The levels by which a group is told: an exam has one column. */
-export const groupLevels = tagLevels.filter((level) => level !== "exam");
+const groupLevels = tagLevels.filter((level) => level !== "exam");
 const level = z.enum(groupLevels).default("domain");
 
 /** How a figure differs from an earlier one, or from another group’s. */

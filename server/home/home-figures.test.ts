@@ -67,10 +67,11 @@ test("students have no such figures, and nobody without a sign-in", async () => 
 
 test("who took part is counted by group and week, of those who belonged to the group then", async () => {
   const tutor = await t.signInAs("tutor");
-  const people = await Promise.all([0, 1, 2].map(() => createTestUser(t.platform.db)));
+  const makePerson = () => createTestUser(t.platform.db);
+  const [one, two, three] = await Promise.all([makePerson(), makePerson(), makePerson()]);
+  const people = [one, two, three];
   const group = await createGroup(t.platform.db, { tutors: [tutor.id], members: people.map(({ id }) => id) });
   await createGroup(t.platform.db, { members: people.map(({ id }) => id) });
-  const [one, two, three] = people as [{ id: string }, { id: string }, { id: string }];
   const since = (person: { id: string }, daysAgo: number) =>
     t.platform.db
       .updateTable("group_members")
@@ -110,9 +111,14 @@ test("previews and cancelled sittings are no taking part", async () => {
 
 test("goals within reach come by the day of the exam, with score and forecast where these are known", async () => {
   const counselor = await t.signInAs("counselor");
-  const [soon, later, past, none, stranger] = (await Promise.all(
-    Array.from({ length: 5 }, () => createTestUser(t.platform.db)),
-  )) as [{ id: string }, { id: string }, { id: string }, { id: string }, { id: string }];
+  const makePerson = () => createTestUser(t.platform.db);
+  const [soon, later, past, none, stranger] = await Promise.all([
+    makePerson(),
+    makePerson(),
+    makePerson(),
+    makePerson(),
+    makePerson(),
+  ]);
   for (const student of [soon, later, past, none]) await createCare(t.platform.db, student.id, counselor.id);
   const day = (inDays: number) => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
   await setGoal(later, { exam_on: day(90), target_score: 650 });

@@ -6,7 +6,7 @@ type Tone = "n2" | "n1" | "z" | "p1" | "p2" | "few";
 /** Mastery: about four in five is the goal, left grey. */
 export const steps = { n2: 0.55, n1: 0.7, z: 0.85, p1: 0.92 } as const;
 /** A change smaller than the first is left grey, however sure it is. */
-export const changeSteps = { small: 0.06, large: 0.12 } as const;
+const changeSteps = { small: 0.06, large: 0.12 } as const;
 
 /** Returns the colour of a cell; of a change, where one is asked for. */
 export function toneOf(cell: MasteryCell | null, isChange: boolean): Tone {
