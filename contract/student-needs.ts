@@ -13,7 +13,9 @@ export type Resting = (typeof restings)[number];
 export const needThresholds = {
   idle: {
     /** What was done in so many days before the pause says how often a student works. */
-    habit_days: 28,
+    habit_days: 56,
+    /** Of someone newer than that, at least so many days count. */
+    least_habit_days: 28,
     /** On fewer days of those nobody has a habit yet. */
     least_active_days: 6,
     /** A shorter pause is none. */

@@ -283,7 +283,7 @@ describe("what was done about a reason", () => {
   test("another reason of the same student still shows, and what was put aside comes back", async () => {
     const { tutor, student } = await createClass();
     await workedUntil(student, 11);
-    for (const days of [70, 60, 50]) await sat(student, days, { scaled: 1390, error: 30 });
+    for (const days of [36, 30, 24]) await sat(student, days, { scaled: 1390, error: 30 });
     await sat(student, 12, { scaled: 1200, error: 30 });
     expect((await kindsFor(tutor))[0]?.slice(1).toSorted()).toEqual(["idle", "slipped"]);
     await act(tutor, student, "not_today");

@@ -17,16 +17,18 @@ export interface Idle {
  * @param minutes Of each day, the newest last; today is the last. A day without work has 0.
  */
 export function findIdle(minutes: readonly number[]): Idle | null {
-  const { habit_days, least_active_days, least_days, most_days, chance } = needThresholds.idle;
+  const { habit_days, least_habit_days, least_active_days, least_days, most_days, chance } = needThresholds.idle;
   const last = minutes.findLastIndex((spent) => spent > 0);
   const days = minutes.length - 1 - last;
   if (last < 0 || days < least_days || days > most_days) return null;
   const habit = minutes.slice(Math.max(0, last + 1 - habit_days), last + 1);
   const active = habit.filter((spent) => spent > 0).length;
   if (active < least_active_days) return null;
-  const rate = (active + 0.5) / (habit_days + 1);
+  const since = last + 1 - minutes.findIndex((spent) => spent > 0);
+  const span = Math.min(habit_days, Math.max(least_habit_days, since));
+  const rate = (active + 0.5) / (span + 1);
   const surprise = -days * Math.log10(1 - rate);
   if (surprise < -Math.log10(chance)) return null;
   const total = habit.reduce((sum, spent) => sum + spent, 0);
-  return { days, weekly_minutes: Math.round((total * 7) / habit_days), surprise };
+  return { days, weekly_minutes: Math.round((total * 7) / span), surprise };
 }

@@ -43,15 +43,15 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
   const { growth, forecast } = series;
   return (
     <section className="block">
-      <header className="row between wrap top">
-        <div>
+      <header className="row between top">
+        <div className="grow">
           <h2 className="h2">{t("standing.title", { name })}</h2>
           <p className="answer num">
             {[
               said,
               growth
                 ? t(growth.is_likely_real ? "standing.grew" : "standing.noise", {
-                    points: `${growth.difference > 0 ? "+" : ""}${whole(growth.difference)}`,
+                    points: `${growth.difference > 0 ? "+" : "−"}${whole(Math.abs(growth.difference))}`,
                   })
                 : null,
               forecast
@@ -65,7 +65,7 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
               .join(" ")}
           </p>
         </div>
-        <Link className="link body-s" href={`/performance?user=${id}`}>
+        <Link className="link body-s nowrap" href={`/performance?user=${id}`}>
           {t("standing.open")}
         </Link>
       </header>
@@ -90,14 +90,14 @@ function Topics({ performance: { mastery }, id, name }: PartProps) {
   if (!weakest) return null;
   return (
     <section className="block">
-      <header className="row between wrap top">
-        <div>
+      <header className="row between top">
+        <div className="grow">
           <h2 className="h2">{t("standing.topics", { name })}</h2>
           <p className="answer num">
             {t("standing.weakest", { tag: weakest.tag.name, mean: numbers.plain(percent(weakest.mean)) })}
           </p>
         </div>
-        <Link className="link body-s" href={`/performance?user=${id}`}>
+        <Link className="link body-s nowrap" href={`/performance?user=${id}`}>
           {t("standing.all_topics")}
         </Link>
       </header>
@@ -146,8 +146,8 @@ function Reasons({ id, name }: { id: string; name: string }) {
   };
   return (
     <section className="block">
-      <header className="row between wrap top">
-        <div>
+      <header className="row between top">
+        <div className="grow">
           <h2 className="h2">{t("standing.reasons", { name })}</h2>
           {first ? (
             <p className="answer num">
@@ -159,7 +159,7 @@ function Reasons({ id, name }: { id: string; name: string }) {
             </p>
           ) : null}
         </div>
-        <Link className="link body-s" href={`/mistakes?user=${id}`}>
+        <Link className="link body-s nowrap" href={`/mistakes?user=${id}`}>
           {t("standing.all_mistakes")}
         </Link>
       </header>

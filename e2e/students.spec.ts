@@ -1,0 +1,35 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+test("a tutor goes from home to a group’s mastery and to a student, and leaves a note for the team", async ({
+  openDevice,
+  school,
+}) => {
+  const [tutor, student] = [await school.createPerson("tutor"), await school.createPerson()];
+  const group = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", {
+    name: "Saturday class",
+    tutors: [tutor.user.id],
+  });
+  await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users: [student.user.id] });
+  const page = await openDevice(tutor);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Nobody needs a call today" })).toBeVisible();
+  await page.getByRole("button", { name: "How students get on this list" }).click();
+  const how = page.getByRole("dialog", { name: "How students get on this list" });
+  await expect(how.getByText(/at most 1 in 20 students/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "tutor’s home");
+
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("radio", { name: "Mastery" }).click();
+  await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
+  await expectAccessible(page, "mastery of a group");
+
+  await page.goto(`/people/${student.user.id}`);
+  await page.getByRole("textbox", { name: "New note" }).fill("Agreed to let go at two minutes.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("article").getByText("Agreed to let go at two minutes.")).toBeVisible();
+  await expectAccessible(page, "a student with a note");
+  const own = await school.call<{ code: string }>(student, "GET", `/api/users/${student.user.id}/notes/`).catch(String);
+  expect(String(own)).toContain("403");
+});
