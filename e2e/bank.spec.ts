@@ -8,7 +8,7 @@ test("a tutor narrows the bank, looks through it by keys, changes what was found
 }) => {
   const tutor = await school.createPerson("tutor");
   for (const [at, difficulty] of [1, 3, 3].entries()) {
-    const body = `<p>What is ${word} number ${at} of <span data-tex="x^${at}"></span>?</p>`;
+    const body = `<div data-tex="y=${at}"></div><p>What is ${word} number ${at} of <span data-tex="x^${at}"></span>?</p>`;
     const numeric = { interactions: [{ type: "numeric_entry" }], key: { RESPONSE: { accept: ["7"] } } };
     await school.call(tutor, "POST", "/api/questions/", { body, difficulty, ...numeric });
   }
@@ -18,6 +18,8 @@ test("a tutor narrows the bank, looks through it by keys, changes what was found
   await page.keyboard.press("/");
   await page.keyboard.type(word);
   await expect(page.getByText("3 questions", { exact: true })).toBeVisible();
+  // A formula with a line of its own stands apart from the words that follow it on the one line of a title.
+  await expect(page.locator(".title-math").filter({ hasText: /\u2003What is/ })).toHaveCount(3);
 
   const filters = page.getByRole("complementary", { name: "Filters" });
   await filters.getByRole("checkbox", { name: "3 of 5, 2" }).press(" ");

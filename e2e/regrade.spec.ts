@@ -151,6 +151,9 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
     await page.getByRole("alertdialog").getByRole("button", { name: "Correct question" }).click();
     await expect(page.getByText("3 scores don’t use the correction yet")).toBeVisible();
     await expectAccessible(page, "a corrected question");
+    await page.goto(`/results/${assessment}/regrade?question=${question}&version=1`);
+    await expect(page.getByText("The key was corrected in the question bank")).toBeVisible();
+    await page.goBack();
     await page.getByRole("link", { name: "Regrade A wrong key, version 1" }).click();
     await expect(page.getByText("The key was corrected in the question bank")).toBeVisible();
     await expect(page.getByRole("button", { name: /Correction/ })).toHaveText("Use the corrected key (C)");
@@ -158,6 +161,11 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
     await page.getByRole("alertdialog").getByRole("button", { name: "Apply to 3 sittings" }).click();
     await expect(page.getByText("3 scores changed")).toBeVisible();
     expect([await pointsOf(0), await pointsOf(1), await pointsOf(2)]).toEqual([0, 1, 1]);
+    const { version } = await school.call<{ version: number }>(tutor, "GET", `/api/questions/${question}/`);
+    const score_rule = { max_points: 2, combine: "all" };
+    await school.call(tutor, "PATCH", `/api/questions/${question}/`, { score_rule, version });
+    await page.reload();
+    await expect(page.getByText(/^The question was corrected again in the question bank/)).toBeVisible();
   });
 });
 

@@ -14,7 +14,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { LinkedVersions } from "./other-versions.tsx";
 import { Pending } from "./pending.tsx";
 import { RegradeView } from "./regrade-view.tsx";
-import { applyAgain, type Regrade, regradeQuery, regradesQuery, undo } from "./requests.ts";
+import { applyAgain, outdatedQuery, type Regrade, regradeQuery, regradesQuery, undo } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/results/$assessment/regrade");
 
@@ -62,6 +62,7 @@ export function AppliedRegrade({ assessment, id }: { assessment: string; id: str
         data.state === "applied" ? (
           <>
             <Applied regrade={data} />
+            <CorrectedSince regrade={data} />
             <LinkedVersions regrade={data} />
           </>
         ) : (
@@ -87,6 +88,22 @@ function Applied({ regrade }: { regrade: Regrade }) {
         until: regrade.undo_until ? dates.date(regrade.undo_until) : "",
       })}
     </Notice>
+  );
+}
+
+/** Says where the bank corrected the question once more after this regrade: another one follows it. */
+function CorrectedSince({ regrade: { assessment, version, question } }: { regrade: Regrade }) {
+  const { t } = useTranslation("regrade");
+  const numbers = useNumbers();
+  const outdated = useQuery(outdatedQuery(question));
+  const here = outdated.data?.find((one) => one.assessment.id === assessment.id && one.version === version);
+  if (!here) return null;
+  return (
+    <div className="rg-since">
+      <Notice title={t("newest.again")}>
+        {t("newest.scores", { count: here.scores, said: numbers.counted(here.scores) })}
+      </Notice>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ type CorrectionSelectProps = {
 export function CorrectionSelect({ label, question, known, fix, onChange }: CorrectionSelectProps) {
   const { t } = useTranslation("regrade");
   const hasChoice = known?.interaction != null;
+  const right = question.options.filter(({ letter }) => question.newest?.letters?.includes(letter));
   const was = question.options.filter((option) => option.was_key).map(({ option }) => option);
   const options = hasChoice ? question.options.filter((option) => !option.was_key) : [];
   // The one that the bank made the key is offered as that.
@@ -61,7 +62,13 @@ export function CorrectionSelect({ label, question, known, fix, onChange }: Corr
         choices={choices}
         placeholder={t("fix.choose")}
         value={accepts ? fix.kind : fix && fixId(fix)}
-        onChange={(id) => onChange(id === "accept" ? { kind: id, options: was } : fixOf(id))}
+        onChange={(id) =>
+          onChange(
+            id === "accept"
+              ? { kind: id, options: right.length > 0 ? right.map(({ option }) => option) : was }
+              : fixOf(id),
+          )
+        }
       />
       {accepts ? (
         <RightOptions

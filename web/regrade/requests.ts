@@ -43,6 +43,14 @@ export const bankKeyQuery = (question: string) =>
     retry: false,
   });
 
+/** Queries which versions have scores that rest on an earlier key of a question than the bank's. */
+export const outdatedQuery = (question: string) =>
+  queryOptions({
+    queryKey: [...regradesKey, "outdated", question],
+    queryFn: async ({ signal }) => (await call("regrades.outdated", { params: { id: question }, signal })).results,
+    retry: false,
+  });
+
 /** Queries the questions of a version, to choose further ones. */
 export const questionsQuery = (assessment: string, version: number) =>
   queryOptions({

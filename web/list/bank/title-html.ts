@@ -3,6 +3,9 @@ import { setServerContent } from "../../ui/trusted-content.ts";
 /** So much of a question fits two lines. */
 const MOST_CHARACTERS = 180;
 
+/** Between a formula that has a line of its own and the words around it, which are on one line here. */
+const apart = "\u2003";
+
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /**
@@ -30,7 +33,10 @@ export function titleHtml(body: string): string | null {
     }
     if (!(node instanceof Element)) return;
     const tex = node.getAttribute("data-tex");
-    if (tex !== null) return add(`<span data-tex="${escaped(tex)}"></span>`, tex.length);
+    if (tex !== null) {
+      const gap = node.localName === "div" ? apart : "";
+      return add(`${gap}<span data-tex="${escaped(tex)}"></span>${gap}`, tex.length);
+    }
     if (node.localName === "math") return add(node.outerHTML, node.textContent?.length ?? 0);
     if (node.hasAttribute("data-interaction") || node.hasAttribute("data-gap")) return add(" ____ ", 6);
     if (node.localName === "img") return add(` ${escaped(node.getAttribute("alt") ?? "")} `, 10);

@@ -57,6 +57,7 @@ export const messages = {
   },
   newest: {
     key: "The key was corrected in the question bank",
+    again: "The question was corrected again in the question bank. Start a new regrade to use it.",
     score_rule: "The points were corrected in the question bank",
     scores_one: "{{said}} score here still uses the earlier version.",
     scores_other: "{{said}} scores here still use the earlier version.",
