@@ -6,6 +6,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { findQuestionFigures } from "../results/version-figures.ts";
 import type { Pace } from "./by-difficulty.ts";
+import { selectKeptFigures } from "./performance.queries.ts";
 
 /** Fewer people than this tell nothing of others' pace. */
 const SMALLEST_COHORT = 10;
@@ -34,7 +35,12 @@ export async function readWork(db: Database, actor: Actor, userId: string): Prom
 
 /** Finds how long others took for the questions of these versions, by question version, where at least ten people tell it. */
 export async function findPaces(db: Database, versionIds: readonly string[]): Promise<Map<string, Pace>> {
-  const found = await Promise.all([...new Set(versionIds)].map((id) => findQuestionFigures(db, id)));
+  const wanted = [...new Set(versionIds)];
+  // A person sat dozens of versions: those that need no computing are read together.
+  const kept = wanted.length === 0 ? [] : await selectKeptFigures(db, wanted);
+  const known = new Set(kept.map(({ id }) => id));
+  const others = await Promise.all(wanted.filter((id) => !known.has(id)).map((id) => findQuestionFigures(db, id)));
+  const found = [...kept.map(({ questions }) => questions), ...others];
   return new Map(
     found.flat().flatMap(({ question_version_id: id, count, median_time_ms, pace_ms }) => {
       const [, low, high] = pace_ms;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { seesGroup } from "../access/groups.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import type { QuestionFigures } from "../results/version-figures.ts";
 
 type SessionScore = z.output<typeof sessionScore>;
 
@@ -34,6 +35,16 @@ export async function selectTotals(db: Database, versionIds: readonly string[]) 
   }>`
     select assessment_version_id as id, people, standard_deviation as sd, alpha, based_on::text as based_on from version_figures
     where assessment_version_id = any(${[...versionIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Reads the figures of the questions of versions, of those whose figures follow every change. */
+export async function selectKeptFigures(db: Database, versionIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; questions: QuestionFigures[] }>`
+    select assessment_version_id as id, questions from version_figures figures
+    where assessment_version_id = any(${[...versionIds]}::uuid[])
+      and not exists (select from version_figures_due due
+        where due.assessment_version_id = figures.assessment_version_id)`.execute(db);
   return rows;
 }
 
