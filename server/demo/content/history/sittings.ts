@@ -1,6 +1,6 @@
 import { createRandom } from "../random.ts";
 import type { HistoryAssessment } from "./assessments.ts";
-import type { HistoryStudent } from "./students.ts";
+import { type HistoryStudent, STUCK_FOR } from "./students.ts";
 
 /** That a student sat an assessment. */
 export interface HistorySitting {
@@ -53,11 +53,40 @@ function quizzesOf(student: HistoryStudent, assessments: readonly HistoryAssessm
   return sittings;
 }
 
+/** Days between two of those on which somebody works who works much. */
+const STUDY_EVERY = 3;
+/** Those who are idle now worked much for so many days before. */
+const BUSY_FOR = 30;
+
+/** What those who are stuck go over again and again, and what those who are idle did before they stopped. */
+function extraOf(student: HistoryStudent, assessments: readonly HistoryAssessment[]): HistorySitting[] {
+  const { story, to } = student;
+  if (story !== "stuck" && story !== "idle") return [];
+  const quizzes = assessments.flatMap(({ assessment, daysAgo }) => (daysAgo === null ? [assessment.name] : []));
+  const random = createRandom(`extra work of ${student.email}`);
+  const [from, until] = story === "stuck" ? [STUCK_FOR - 1, 1] : [to + BUSY_FOR, to];
+  const days = Array.from(
+    { length: Math.floor((from - until) / STUDY_EVERY) + 1 },
+    (_, place) => until + place * STUDY_EVERY,
+  );
+  return days.flatMap((daysAgo, place) => {
+    const minute = random.int(15 * 60, 20 * 60);
+    const chosen = story === "stuck" ? quizzes.slice(0, 2) : quizzes.slice(place % quizzes.length).slice(0, 1);
+    return chosen.map((assessment, order) => {
+      return { student, assessment, daysAgo, minute: minute + 25 * order, isAgain: false };
+    });
+  });
+}
+
 /** Returns who sat what over the last half-year, by assessment. */
 export function historySittings(
   students: readonly HistoryStudent[],
   assessments: readonly HistoryAssessment[],
 ): Map<string, HistorySitting[]> {
-  const all = students.flatMap((student) => [...testsOf(student, assessments), ...quizzesOf(student, assessments)]);
+  const all = students.flatMap((student) => [
+    ...testsOf(student, assessments),
+    ...quizzesOf(student, assessments),
+    ...extraOf(student, assessments),
+  ]);
   return Map.groupBy(all, ({ assessment }) => assessment);
 }

@@ -28,11 +28,15 @@ export interface HistoryStudent {
 }
 
 const HALF_YEAR = 175;
+/** For so many days those who are stuck have worked on Algebra. */
+export const STUCK_FOR = 40;
 /** From then on those who slip do worse, in days ago. */
 const SLIPPED = 40;
 
 /** One of twelve slips, one is idle, one is stuck and one came late; the demo student is the first, and steady. */
 const stories: Partial<Record<number, Story>> = { 3: "slips", 6: "idle", 8: "stuck", 10: "late" };
+
+const WEAK_TOPICS = 2;
 
 const topicNames = [
   "Words in Context",
@@ -51,20 +55,29 @@ const topicNames = [
   "Area and volume",
 ] as const;
 
+/** What those who are stuck don’t get. */
+const stuckTopics = [
+  "Linear equations in one variable",
+  "Linear functions",
+  "Linear equations in two variables",
+  "Systems of two linear equations in two variables",
+  "Linear inequalities in one or two variables",
+] as const;
+
 function topicsOf(email: string, story: Story): Map<string, number> {
+  if (story === "stuck") return new Map(stuckTopics.map((topic) => [topic, -1.6]));
   const random = createRandom(`topics of ${email}`);
   const topics = new Map<string, number>([[random.pick(topicNames), 0.7]]);
-  const weak = story === "stuck" ? 3 : 2;
-  while ([...topics.values()].filter((offset) => offset < 0).length < weak)
-    topics.set(random.pick(topicNames), story === "stuck" ? -2 : -random.int(9, 15) / 10);
+  while ([...topics.values()].filter((offset) => offset < 0).length < WEAK_TOPICS)
+    topics.set(random.pick(topicNames), -random.int(9, 15) / 10);
   return topics;
 }
 
 /** Ability over time, ending at what the student’s other sittings were made with. */
 function abilityOf(now: number, growth: number, story: Story): HistoryStudent["abilityAt"] {
   const grown = (daysAgo: number) => (growth * Math.min(daysAgo, HALF_YEAR)) / HALF_YEAR;
-  if (story === "stuck") return () => now;
-  if (story === "slips") return (daysAgo) => (daysAgo < SLIPPED ? now - 0.7 : now + 1 - grown(daysAgo));
+  if (story === "stuck") return (daysAgo) => Math.min(now, 0) - (daysAgo < STUCK_FOR / 2 ? 0.15 : 0);
+  if (story === "slips") return (daysAgo) => (daysAgo < SLIPPED ? now - 1.1 : now + 1 - grown(daysAgo));
   return (daysAgo) => now - grown(daysAgo);
 }
 
@@ -74,7 +87,7 @@ function studentOf(email: string, index: number): HistoryStudent {
   const story = stories[index % 12] ?? "steady";
   const gifted = gifts(email);
   const own = isDemo ? { ability: 0.75, pace: 1.05 } : { ability: 0.25 + 1.2 * gifted.ability, pace: gifted.pace };
-  const growth = isDemo ? 1.6 : random.int(3, 14) / 10;
+  const growth = isDemo ? 1.6 : random.int(5, 16) / 10;
   const from = story === "late" ? random.int(50, 70) : HALF_YEAR;
   const aim = Math.round((1000 + 170 * own.ability + random.int(80, 180)) / 50) * 50;
   const hasGoal = isDemo || random.int(1, 10) <= 7;
@@ -83,7 +96,7 @@ function studentOf(email: string, index: number): HistoryStudent {
     abilityAt: abilityOf(own.ability, growth, story),
     diligence: isDemo || story === "stuck" ? 0.85 : random.int(45, 85) / 100,
     reflection: isDemo ? 0.6 : Math.max(0, random.int(-15, 55) / 100),
-    to: story === "idle" ? random.int(26, 45) : 1,
+    to: story === "idle" ? random.int(18, 24) : 1,
     goal: hasGoal
       ? {
           score: Math.min(1550, Math.max(900, isDemo ? 1350 : aim)),
