@@ -42,7 +42,7 @@ export default function StudentHome() {
   return (
     <>
       <PageHead
-        title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })}
+        title={t(`greeting.${partOfDay(now, user.time_zone)}`, { name: user.first_name })}
         over={[dates.day(now), until].filter(Boolean).join(" · ")}
         aside={hasAny ? null : <Link href="/device-check">{t("check_device")}</Link>}
       />
@@ -84,8 +84,9 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayP
   );
 }
 
-function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
-  const hour = now.getHours();
+/** By the clock that the rest of the page shows: the student's own time zone, wherever the device is. */
+function partOfDay(now: Date, timeZone: string): "morning" | "afternoon" | "evening" {
+  const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
   if (hour >= 4 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }

@@ -29,7 +29,8 @@ function NextTest({ doing, later }: Pick<TrioProps, "doing" | "later">) {
   const sizeText = useSizeText();
   const own = doing?.own ?? later;
   const at = own && (doing ? own.closes_at : opensAt(own));
-  const when = at ? t(doing ? "closes" : "opens", { when: named(at, own.time_zone) }) : null;
+  const opens = own?.starts_again_at ? "starts_again" : "opens";
+  const when = at ? t(doing ? "closes" : opens, { when: named(at, own.time_zone) }) : null;
   return (
     <section aria-labelledby="next-test">
       <h2 id="next-test">{t("trio.next")}</h2>
