@@ -22,11 +22,10 @@ function verdictOf({ balance, to_right, to_wrong, wrong_to_wrong }: Changed) {
 
 /** Shows what changing answers came to, as a ledger that is its own table. */
 export function ChangedAnswers({ changed, isOwn }: { changed: Changed; isOwn: boolean }) {
-  const { t, i18n } = useTranslation("performance");
+  const { t } = useTranslation("performance");
   const numbers = useNumbers();
-  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero", maximumFractionDigits: 0 });
   const { balance } = changed;
-  const said = { balance: signed.format(balance.value) };
+  const said = { balance: numbers.signed(balance.value) };
   const verdict = verdictOf(changed);
   return (
     <section className="block" aria-labelledby="changed">
@@ -58,7 +57,7 @@ export function ChangedAnswers({ changed, isOwn }: { changed: Changed; isOwn: bo
             <th scope="row">{t("changed.balance")}</th>
             <td className="n">{said.balance}</td>
             <td className="dim">
-              {t("changed.likely", { low: signed.format(balance.low), high: signed.format(balance.high) })}
+              {t("changed.likely", { low: numbers.signed(balance.low), high: numbers.signed(balance.high) })}
             </td>
           </tr>
         </tbody>

@@ -168,10 +168,10 @@ function Row({
 }
 
 function Change({ change }: { change: Topic["change"] }) {
-  const { t, i18n } = useTranslation("performance");
+  const { t } = useTranslation("performance");
+  const { signed } = useNumbers();
   if (!change) return <span className="meta">{t("mastery.no_comparison")}</span>;
-  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
-  const said = { change: signed.format(Math.round(change.difference * 100)) };
+  const said = { change: signed(Math.round(change.difference * 100)) };
   return (
     <Sure isReal={change.is_likely_real}>{t(change.is_likely_real ? "mastery.real" : "mastery.noise", said)}</Sure>
   );

@@ -31,9 +31,11 @@ function useAnswer(preview: Preview): string {
       ? "moves.only_up"
       : preview.up === 0
         ? "moves.only_down"
-        : preview.up >= preview.down
-          ? "moves.mostly_up"
-          : "moves.mostly_down",
+        : preview.up === preview.down
+          ? "moves.both"
+          : preview.up > preview.down
+            ? "moves.mostly_up"
+            : "moves.mostly_down",
   );
   const change = preview.largest_change ?? 0;
   const largest = t(`moves.largest_${preview.metric}`, { count: change, said: plain(change) });

@@ -193,8 +193,7 @@ type SectionScoreProps = {
 
 /** Where a section is measured by ability, the score is on the scale of the whole, with the range in which it most likely lies. */
 function SectionScore({ section, whole, sure }: SectionScoreProps) {
-  const { t, i18n } = useTranslation("report");
-  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { ability } = section;
   const scaled = ability?.scaled ?? section.scaled;
@@ -232,7 +231,7 @@ function SectionScore({ section, whole, sure }: SectionScoreProps) {
       {sure?.change ? (
         <Sure isReal={sure.change.is_likely_real}>
           {t(sure.change.is_likely_real ? "change.section_real" : "change.section_noise", {
-            change: signed.format(Math.round(sure.change.difference)),
+            change: numbers.signed(Math.round(sure.change.difference)),
           })}
         </Sure>
       ) : null}

@@ -4,6 +4,7 @@ const formats = {
   counted: { maximumFractionDigits: 2 },
   plain: { useGrouping: false, maximumFractionDigits: 2 },
   share: { style: "percent", maximumFractionDigits: 0 },
+  signed: { signDisplay: "exceptZero", maximumFractionDigits: 0 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
 /** By language and format: to make one costs more than to write a thousand numbers with it. */
@@ -24,6 +25,8 @@ export function useNumbers() {
     counted: (value: number) => formatOf(locale, "counted").format(value),
     /** "1340" for scores and points: no thousands marks, two decimals at most. */
     plain: (value: number) => formatOf(locale, "plain").format(value),
+    /** "+12" or "−3" for a change, in whole numbers. */
+    signed: (value: number) => formatOf(locale, "signed").format(value).replace("-", "−"),
     /** A part of a whole in whole percent: "86%". */
     share: (part: number, whole: number) => formatOf(locale, "share").format(whole === 0 ? 0 : part / whole),
   };

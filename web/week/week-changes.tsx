@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Sure } from "../ui/sure.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { daysBegun, type Measure, measures } from "./pace.ts";
 import { changesQuery, type Topic, type Week } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
@@ -38,7 +39,7 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
   const { t, i18n } = useTranslation("week");
   const amount = useAmount();
   const { data } = useQuery(changesQuery(user, week.from));
-  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const { signed } = useNumbers();
   const days = daysBegun(week, today);
   const topics = pickTopics(data?.mastery ?? [], focus);
   const real = topics.filter(({ change }) => change?.is_likely_real);
@@ -63,7 +64,7 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
             <span className="ft">
               {t("changes.from_to", { from: points(mean - (change?.difference ?? 0)), to: points(mean) })}
             </span>
-            <span className="delta num">{signed.format(points(change?.difference ?? 0))}</span>
+            <span className="delta num">{signed(points(change?.difference ?? 0))}</span>
             <Sure isReal={change?.is_likely_real ?? false}>
               {t(change?.is_likely_real ? "changes.likely_real" : "changes.noise")}
             </Sure>

@@ -151,7 +151,7 @@ function Reasons({ id, name }: { id: string; name: string }) {
           <h2 className="h2">{t("standing.reasons", { name })}</h2>
           {first ? (
             <p className="answer num">
-              {t("standing.mostly", {
+              {t(first.key === "none" ? "standing.mostly_none" : "standing.mostly", {
                 reason: reasonName(first.key, first.name),
                 count: first.mistakes,
                 of: found.total.mistakes,

@@ -168,6 +168,7 @@ export const messages = {
     none: "لا تتغيّر أي درجة.",
     only_up: "صعودًا فقط.",
     only_down: "هبوطًا فقط.",
+    both: "صعودًا وهبوطًا بالعدد نفسه.",
     mostly_up: "صعودًا في الغالب.",
     mostly_down: "هبوطًا في الغالب.",
     largest_scaled: "أكبر تغيّر هو {{said}}.",

@@ -132,6 +132,7 @@ export const messages = {
     none: "No score changes.",
     only_up: "Only up.",
     only_down: "Only down.",
+    both: "As many up as down.",
     mostly_up: "Mostly up.",
     mostly_down: "Mostly down.",
     largest_scaled: "The largest change is {{said}}.",
