@@ -53,7 +53,9 @@ export function useRowWords() {
       isLast: isEnding,
       extra: row.extra === undefined ? "" : t("extra", { times: numbers.plain(row.extra) }),
       saved: (now: number) =>
-        savedMs === undefined ? "–" : t("ago", { time: durations.words(Math.round((savedMs + sinceMs(now)) / 1000)) }),
+        savedMs === undefined
+          ? "–"
+          : t("ago", { time: durations.words(Math.max(1, Math.round((savedMs + sinceMs(now)) / 1000))) }),
       isUnsaved: attention.includes("unsaved"),
       connection: [link, unsentWords, lateWords].filter(Boolean).join(t("and")) || "–",
       isCutOff: state === "offline" || state === "unsent",
