@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { chanceFraction } from "../common/chance-words.ts";
 import { useUser } from "../common/session-context.tsx";
 import { ChartFrame } from "../ui/chart-frame.tsx";
 import { ScoreTrend } from "../ui/charts/score-trend.tsx";
@@ -52,11 +53,10 @@ function Answer({ series, target }: { series: Series | null; target: number | nu
     high: numbers.plain(inTens(forecast.high)),
   };
   const chance = target === null ? null : forecast.chance;
-  const odds = Math.round((chance ?? 0) * 10);
+  const odds = chance === null ? null : chanceFraction(chance);
   return (
     <p className="answer">
-      {t("trend.by", said)} {chance === null ? null : odds === 0 ? t("trend.hardly") : null}
-      {chance !== null && odds > 0 ? t("trend.odds", { odds: Math.min(9, odds) }) : null}
+      {t("trend.by", said)} {typeof odds === "string" ? t(`trend.${odds}`) : odds ? t("trend.odds", odds) : null}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { chanceFraction } from "../common/chance-words.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { chanceFraction } from "./chance-words.ts";
 import type { Series } from "./requests.ts";
 
 /** From this width on a scale goes by tens. */

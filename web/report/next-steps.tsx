@@ -48,7 +48,7 @@ function useStepWords(session: string) {
           title: t("next.topic.title", { topic }),
           body: t("next.topic.body", { missed: step.missed, asked: step.asked }),
           action: t("next.topic.action"),
-          href: `/mistakes?tag=${step.tag.id}`,
+          href: `/mistakes?session=${session}&tag=${step.tag.id}`,
         };
       }
       case "let_go": {
@@ -69,7 +69,7 @@ function useStepWords(session: string) {
           title: t("next.reasons.title"),
           body: t("next.reasons.body", { count: step.missed }),
           action: t("next.reasons.action"),
-          href: reviewAddress(session, { show: "missed" }),
+          href: `/mistakes?session=${session}`,
         };
       case "omitted":
         return {

@@ -27,7 +27,7 @@ const made = (cells: (MasteryCell | null)[][], more: Partial<GroupMastery> = {})
 });
 
 describe("in a line", () => {
-  test("a group needs the tag with the lowest middle, and those below are counted", () => {
+  test("a group needs the tag in which the greatest part is below", () => {
     const found = made([
       [cell(0.8), cell(0.4)],
       [cell(0.9), cell(0.72)],

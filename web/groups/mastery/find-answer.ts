@@ -1,5 +1,5 @@
 import type { GroupMastery } from "../requests.ts";
-import { steps } from "./tones.ts";
+import { asShown, steps } from "./tones.ts";
 
 /** What a heat map says in a line. */
 export type HeatAnswer =
@@ -24,15 +24,17 @@ const columnsOf = ({ tags, students }: GroupMastery): Column[] =>
 const most = <Found extends { by: number }>(found: readonly Found[]): Found | undefined =>
   found.toSorted((one, other) => other.by - one.by)[0];
 
-/** Returns what a group needs most: the tag with the lowest middle, and how many are below. */
+/** Returns what a group needs most: the tag in which the greatest part is below; of several the one with the lowest middle. */
 function findWeakest(mastery: GroupMastery): HeatAnswer {
-  const worst = most(columnsOf(mastery).map((column) => ({ ...column, by: -(mastery.middle[column.at]?.mean ?? 1) })));
-  if (!worst) return { kind: "nothing" };
-  const count = mastery.students.filter(({ cells }) => {
-    const cell = cells[worst.at];
-    return cell && !cell.is_hollow && cell.mean < steps.n1;
-  }).length;
-  return { kind: "weakest", tag: worst.tag, count, of: worst.of };
+  const below = columnsOf(mastery).map((column) => {
+    const count = mastery.students.filter(({ cells }) => {
+      const cell = cells[column.at];
+      return cell && !cell.is_hollow && asShown(cell.mean) < steps.n1;
+    }).length;
+    return { ...column, count, by: count / column.of + (1 - (mastery.middle[column.at]?.mean ?? 1)) / 1000 };
+  });
+  const worst = most(below);
+  return worst ? { kind: "weakest", tag: worst.tag, count: worst.count, of: worst.of } : { kind: "nothing" };
 }
 
 /** Returns the tag in which most rose by more than chance. */

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { chanceFraction } from "../../common/chance-words.ts";
 import { Link } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type GoalsAhead as Ahead, goalsAheadQuery } from "../requests.ts";
-import { groupGoals, type Range, rangeOf } from "./group-goals.ts";
+import { groupGoals, OUT_OF_REACH, type Range, rangeOf } from "./group-goals.ts";
 
 type Student = Ahead["students"][number];
 
@@ -50,7 +51,7 @@ function Aim({ student, range }: { student: Student; range: Range }) {
   const { t } = useTranslation("home");
   const dates = useDates("UTC");
   const { user, exam, exam_on: on, forecast } = student;
-  const odds = forecast ? Math.round(forecast.chance * 10) : null;
+  const odds = forecast ? chanceFraction(forecast.chance) : null;
   return (
     <li className="aim">
       <Link className="med row-link" href={`/people/${user.id}`}>
@@ -60,12 +61,8 @@ function Aim({ student, range }: { student: Student; range: Range }) {
         {exam} {dates.dayAndMonth(`${on}T12:00:00Z`)}
       </span>
       <Strip student={student} range={range} />
-      <span className={odds !== null && odds < 2 ? "body-s num r strong" : "body-s num r"}>
-        {odds === null
-          ? t("trend.unknown")
-          : odds === 0
-            ? t("ahead.hardly")
-            : t("ahead.odds", { odds: Math.min(9, odds) })}
+      <span className={forecast && forecast.chance < OUT_OF_REACH ? "body-s num r strong" : "body-s num r"}>
+        {odds === null ? t("trend.unknown") : typeof odds === "string" ? t(`ahead.${odds}`) : t("ahead.odds", odds)}
       </span>
     </li>
   );

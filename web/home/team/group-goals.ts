@@ -4,7 +4,7 @@ type Student = GoalsAhead["students"][number];
 export type Range = { from: number; to: number };
 
 /** Below this chance a goal is out of reach as things go. */
-const OUT_OF_REACH = 0.2;
+export const OUT_OF_REACH = 0.2;
 const STEP = 100;
 
 /** Returns students by how likely they reach their goal: out of reach, within reach, too early to say; without empty ones. */

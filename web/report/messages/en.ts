@@ -93,8 +93,8 @@ export const messages = {
     },
     reasons: {
       title: "Say why you missed them",
-      body_one: "One missed question has no reason yet. Your next steps rest on these reasons.",
-      body_other: "{{count}} missed questions have no reason yet. Your next steps rest on these reasons.",
+      body_one: "Nobody has said yet why one question was missed. Next steps rest on these reasons.",
+      body_other: "Nobody has said yet why {{count}} questions were missed. Next steps rest on these reasons.",
       action: "Give reasons",
     },
     omitted: {
@@ -110,7 +110,7 @@ export const messages = {
     },
     practise: {
       title: "Work on {{topic}}",
-      body: "It’s your weakest topic by all your answers so far.",
+      body: "Of this test’s topics, it’s the weakest by all answers so far.",
       action: "See your mastery",
     },
   },
