@@ -59,6 +59,7 @@ import { schoolOperations } from "./schools.ts";
 import { sessionRecordOperations } from "./session-records.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
+import { sharedReportOperations } from "./shared-reports.ts";
 import { simulationOperations } from "./simulations.ts";
 import { ssoOperations } from "./sso.ts";
 import { stimulusOperations } from "./stimuli.ts";
@@ -75,6 +76,7 @@ export const operations = {
   ...systemOperations,
   ...homeOperations,
   ...performanceOperations,
+  ...sharedReportOperations,
   ...dashboardOperations,
   ...progressOperations,
   ...mistakeOperations,

@@ -22,6 +22,8 @@ export const markers = ["tutor", "staff"] as const satisfies Who;
 export const adjudicators = ["manager", "staff"] as const satisfies Who;
 /** Those who mark and those who decide between marks. */
 export const markersAndAdjudicators = ["tutor", "manager", "staff"] as const satisfies Who;
+/** Those who send a released report to someone without an account. */
+export const reportSharers = ["student", "staff"] as const satisfies Who;
 export const staff = ["staff"] as const satisfies Who;
 /** Those who lead groups or keep those of their schools. */
 export const groupManagers = ["tutor", "manager", "staff"] as const satisfies Who;

@@ -45,6 +45,7 @@ import { bulkSessionRoutes } from "./sessions/bulk/bulk-sessions.routes.ts";
 import { preparedRoutes } from "./sessions/prepared/prepared.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { sharedReportRoutes } from "./shared-reports/shared-reports.routes.ts";
 import { simulationRoutes } from "./simulation/simulation.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
@@ -98,5 +99,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...mistakeRoutes(platform),
     ...homeRoutes(platform),
     ...overviewRoutes(platform),
+    ...sharedReportRoutes(platform),
   };
 }

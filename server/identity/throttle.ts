@@ -26,7 +26,7 @@ export function waitAfter(failures: number): number {
 
 function tooMany(seconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return new Refusal("too_many_requests", "Too many failed sign-ins. Wait a moment, then try again.", { retryAfter });
+  return new Refusal("too_many_requests", "Too many failed tries. Wait a moment, then try again.", { retryAfter });
 }
 
 /** Refuses with `too_many_requests` a try that comes too early, whatever password it brings. */

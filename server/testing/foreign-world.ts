@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { personKey } from "../platform/person-keys.ts";
 import { seal } from "../platform/sealing.ts";
+import { randomToken, sha256 } from "../platform/secrets.ts";
 import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "./factories.ts";
 import { createUnmarkedAttempt } from "./unmarked-attempt.ts";
 
@@ -21,7 +23,7 @@ export const foreignNames = [
     "sections",
     "placements",
   ],
-  ...["filters", "marking", "marking-comments", "person-notes"],
+  ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
   ...[
     "session",
     "sessions",
@@ -146,6 +148,12 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   const note = newId();
   const sealed = seal(await personKey(db, student), Buffer.from(JSON.stringify({ text: "Foreign" })));
   await db.insertInto("person_notes").values({ id: note, user_id: student, author_id: tutor, sealed }).execute();
+  const shared = newId();
+  const tokenHash = sha256(randomToken());
+  await sql`insert into shared_reports (id, session_id, user_id, token_hash, created_by, expires_at)
+    values (${shared}, ${session}, ${student}, ${tokenHash}, ${student}, clock_timestamp() + interval '1 day')`.execute(
+    db,
+  );
   const notification = newId();
   await db
     .insertInto("notifications")
@@ -159,6 +167,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     marking: attempt,
     "marking-comments": comment,
     "person-notes": note,
+    "shared-reports": shared,
     group,
     session,
     question,

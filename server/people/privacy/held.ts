@@ -128,6 +128,14 @@ export const held: readonly Held[] = [
   },
   author("person_notes", "author_id"),
   {
+    table: "shared_reports",
+    column: "user_id",
+    export: { as: "shared_reports", omit: ["token_hash", "created_by", "withdrawn_by"] },
+    erase: "delete",
+  },
+  author("shared_reports"),
+  author("shared_reports", "withdrawn_by"),
+  {
     table: "student_needs_resting",
     column: "student_id",
     export: { not: "How the team ordered its list of a day: gone within two months." },

@@ -1135,6 +1135,22 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SharedReports {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  hour_from: Generated<Timestamp>;
+  hour_opens: Generated<number>;
+  id: string;
+  last_opened_at: Timestamp | null;
+  opens: Generated<number>;
+  session_id: string;
+  token_hash: Buffer;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface SignInFailures {
   account_hash: Buffer;
   address: string;
@@ -1533,6 +1549,7 @@ export interface DB {
   session_sections: SessionSections;
   sessions: Sessions;
   settings: Settings;
+  shared_reports: SharedReports;
   sign_in_failures: SignInFailures;
   sign_ins: SignIns;
   simulations: Simulations;

@@ -103,6 +103,11 @@ export const messages = {
       updated: "غُيّرت ملاحظة عن",
       removed: "حُذفت ملاحظة عن",
     },
+    shared_report: {
+      created: "أُنشئ رابط لتقرير",
+      withdrawn: "أُلغي رابط تقرير",
+      opened: "قُرئ تقرير عبر رابطه:",
+    },
     group: {
       created: "أُنشئت مجموعة:",
       updated: "غُيّرت مجموعة:",
@@ -266,6 +271,7 @@ export const messages = {
     people: "استيراد قوائم الأشخاص وتصديرها",
     students: "مدرسو الطلاب ومرشدوهم",
     person_note: "ملاحظات عن الطلاب",
+    shared_report: "روابط التقارير",
     group: "المجموعات",
     school: "المدارس",
     settings: "الإعدادات",

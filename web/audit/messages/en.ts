@@ -91,6 +91,11 @@ export const messages = {
       updated: "Note changed about",
       removed: "Note deleted about",
     },
+    shared_report: {
+      created: "Link made to the report of",
+      withdrawn: "Link withdrawn to the report of",
+      opened: "Report read by its link:",
+    },
     group: {
       created: "Group created:",
       updated: "Group changed:",
@@ -254,6 +259,7 @@ export const messages = {
     people: "Imports and exports of people",
     students: "Students’ tutors and counselors",
     person_note: "Notes about students",
+    shared_report: "Links to reports",
     group: "Groups",
     school: "Schools",
     settings: "Settings",

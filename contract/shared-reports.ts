@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { id, idParams, text, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { scoreChange } from "./performance.ts";
+import { anyone, reportSharers } from "./who.ts";
+
+const count = z.number().int();
+const band = z.object({ low: z.number(), high: z.number() });
+
+/** A link as those see it who may withdraw it: never with its token. */
+const sharedReport = z.object({
+  id,
+  created_at: time,
+  expires_at: time,
+  withdrawn_at: time.nullable(),
+  /** Whether the student made it, or the organisation’s staff. */
+  shared_by: z.enum(["student", "staff"]),
+  /** How often it was opened. */
+  opens: count,
+  last_opened_at: time.nullable(),
+});
+
+const score = z.object({ value: z.number(), error: z.number().nullable(), band: band.nullable() });
+const onScale = score.extend({
+  unit: z.enum(["scaled", "percent"]),
+  scale: z.object({ min: z.number(), max: z.number() }),
+});
+
+/** What comes next, in terms that need no explanation. */
+const nextStep = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("topic"), topic: z.string(), missed: count, asked: count }),
+  z.object({ code: z.literal("let_go") }),
+  z.object({ code: z.literal("omitted"), omitted: count }),
+  z.object({ code: z.literal("keep_answers"), to_wrong: count, to_right: count }),
+  z.object({ code: z.literal("practise"), topic: z.string() }),
+]);
+
+/** A released report as someone without an account reads it: the one student’s first name, and nobody else’s. */
+const letter = z.object({
+  state: z.literal("open"),
+  organisation: z.string(),
+  student: z.string(),
+  shared_by: z.enum(["student", "staff"]),
+  shared_at: time,
+  expires_at: time,
+  assessment: z.string(),
+  submitted_at: time,
+  score: onScale,
+  target_score: z.number().nullable(),
+  sections: z.array(z.object({ name: z.string(), score: onScale.nullable() })),
+  /** This score and those before it on the same scale, the oldest first. */
+  history: z.array(score.extend({ submitted_at: time })),
+  /** From the first of them to this one; null where an error is unknown. */
+  growth: scoreChange.nullable(),
+  /** Topics with at least four questions, four in five of them right. */
+  strengths: z.array(z.object({ topic: z.string(), right: count, asked: count })),
+  next: z.array(nextStep),
+});
+
+const over = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("expired"), organisation: z.string(), expires_at: time }),
+  z.object({ state: z.literal("withdrawn"), organisation: z.string() }),
+  /** The result is not released at the moment. */
+  z.object({ state: z.literal("unavailable"), organisation: z.string() }),
+]);
+
+/** Links by which a released report is read without an account. */
+export const sharedReportOperations = {
+  "shared_reports.list": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/shared-reports/",
+    summary: "List the links to a sitting’s report, the newest first",
+    who: reportSharers,
+    params: idParams,
+    status: 200,
+    response: z.object({ results: z.array(sharedReport) }),
+  }),
+  "shared_reports.create": operation({
+    method: "POST",
+    path: "/api/users/assessments-sessions/{id}/shared-reports/",
+    summary: "Make a link by which a released report is read without an account",
+    who: reportSharers,
+    params: idParams,
+    body: z.object({
+      /** After so many days it expires. */
+      days: count.min(1).max(90).default(14),
+    }),
+    status: 201,
+    /** `token` is told this once: only its hash is kept. */
+    response: sharedReport.extend({ token: z.string() }),
+  }),
+  "shared_reports.withdraw": operation({
+    method: "DELETE",
+    path: "/api/shared-reports/{id}/",
+    summary: "Withdraw a link to a report",
+    who: reportSharers,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "shared_reports.open": operation({
+    method: "POST",
+    path: "/api/shared-reports/open/",
+    summary: "Read a report by its link, or why the link no longer works",
+    who: anyone,
+    /** In the body, so that no log of addresses holds it. */
+    body: z.object({ token: text(200).min(1) }),
+    status: 200,
+    response: z.union([letter, over]),
+  }),
+} as const;

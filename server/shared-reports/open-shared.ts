@@ -1,0 +1,59 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { recordAudit } from "../audit/record.ts";
+import { networkAddress } from "../identity/network-address.ts";
+import { recordFailure } from "../identity/throttle.ts";
+import { getSettings } from "../organisation/organisation.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { readLetter } from "./read-letter.ts";
+import { sharedBy } from "./share.ts";
+import { countOpening, findByToken, type OpenedRow } from "./shared-reports.queries.ts";
+
+const RETRY_SECONDS = 600;
+
+/** Counts an opening; the log tells of the first. */
+async function noteOpening(db: Database, { id, session_id: session }: OpenedRow, address: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const opens = await countOpening(tx, id);
+    if (opens === null) {
+      throw new Refusal("too_many_requests", "This link was opened very often. Try again in a while.", {
+        retryAfter: RETRY_SECONDS,
+      });
+    }
+    if (opens > 1) return;
+    const subject = { type: "session", id: session };
+    await recordAudit(tx, { actor: null, action: "shared_report.opened", subject, after: { link: id }, address });
+  });
+}
+
+/**
+ * Returns the report of a link to whoever holds its token, as its student may see it now; or why the link no longer works.
+ *
+ * @param address Where the call comes from: tries with wrong tokens are counted by it, as wrong passwords are.
+ * @throws Refusal `not_found` for a token that was never given, `too_many_requests`.
+ */
+export async function openShared(
+  db: Database,
+  token: string,
+  address: string,
+): Promise<HandlerOutput<"shared_reports.open">> {
+  const tokenHash = sha256(token);
+  const row = await findByToken(db, tokenHash);
+  if (!row) {
+    const wrong = new Refusal("not_found", "This link doesn’t exist. Check that it was copied whole.");
+    throw await recordFailure(db, { accountHash: tokenHash, address: networkAddress(address) }, wrong);
+  }
+  const organisation = (await getSettings(db)).value.organisation_name;
+  if (row.withdrawn_at) return { state: "withdrawn", organisation };
+  if (row.is_over) return { state: "expired", organisation, expires_at: row.expires_at };
+  await noteOpening(db, row, address);
+  const letter = row.is_active ? await readLetter(db, row.user_id, row.session_id) : null;
+  if (!letter) return { state: "unavailable", organisation };
+  return {
+    ...{ state: "open", organisation, student: row.first_name, shared_by: sharedBy(row) },
+    ...{ shared_at: row.created_at, expires_at: row.expires_at },
+    ...letter,
+  };
+}

@@ -1,0 +1,96 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { readWork } from "../performance/own-work.ts";
+import { getReport } from "../performance/report.ts";
+import { changeOf, scaleKey } from "../performance/score-series.ts";
+import { listScoredTests, type ScoredTest } from "../performance/scored-tests.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+
+type Report = HandlerOutput<"sessions.get_report">;
+type Opened = HandlerOutput<"shared_reports.open">;
+/** A report as it is read by a link, without what belongs to the link. */
+type Letter = Omit<
+  Extract<Opened, { state: "open" }>,
+  "state" | "organisation" | "student" | "shared_by" | "shared_at" | "expires_at"
+>;
+
+const FEWEST_QUESTIONS = 4;
+const WELL = 0.8;
+const MOST_STRENGTHS = 3;
+
+/** This test and those before it that may be compared with it: without a scale, only the same assessment. */
+function upTo(test: ScoredTest, tests: readonly ScoredTest[]): ScoredTest[] {
+  const earlier = tests.filter(
+    ({ sitting, whole }) =>
+      sitting.submitted_at < test.sitting.submitted_at &&
+      sitting.kind !== "practice" &&
+      scaleKey(whole) === scaleKey(test.whole) &&
+      (whole.unit === "scaled" || sitting.assessment_id === test.sitting.assessment_id),
+  );
+  return [...earlier, test];
+}
+
+function growthOf(history: readonly ScoredTest[]): Letter["growth"] {
+  const known = history.filter(({ whole }) => whole.error !== null);
+  const [first, last] = [known[0], history.at(-1)];
+  return first && last && first !== last ? changeOf(last.whole, first.whole) : null;
+}
+
+/** The narrowest topics that went well, those with the most questions first. */
+function strengthsOf(tags: Report["tags"]): Letter["strengths"] {
+  const parents = new Set(tags.map(({ parent }) => parent));
+  return tags
+    .filter(({ tag, asked, right }) => !parents.has(tag.id) && asked >= FEWEST_QUESTIONS && right >= WELL * asked)
+    .sort((one, other) => other.asked - one.asked)
+    .slice(0, MOST_STRENGTHS)
+    .map(({ tag, right, asked }) => ({ topic: tag.name, right, asked }));
+}
+
+/** Steps that mean something to who never saw the test; naming reasons is the student's own affair. */
+function stepsOf(next: Report["next"]): Letter["next"] {
+  return next.flatMap((step): Letter["next"] => {
+    switch (step.code) {
+      case "topic":
+        return [{ code: "topic", topic: step.tag.name, missed: step.missed, asked: step.asked }];
+      case "practise":
+        return [{ code: "practise", topic: step.tag.name }];
+      case "let_go":
+        return [{ code: "let_go" }];
+      case "omitted":
+        return [{ code: "omitted", omitted: step.omitted }];
+      case "keep_answers":
+        return [{ code: "keep_answers", to_wrong: step.to_wrong, to_right: step.to_right }];
+      default:
+        return [];
+    }
+  });
+}
+
+/**
+ * Returns a report as its student may see it now, whoever asks: nothing that is not released gets past this.
+ *
+ * @returns Null while there is no score of the whole test that the student may see.
+ */
+export async function readLetter(db: Database, userId: string, sessionId: string): Promise<Letter | null> {
+  const asStudent: Actor = { id: userId, role: "student", signInId: "" };
+  const work = await readWork(db, asStudent, userId);
+  const tests = await listScoredTests(db, work.sittings);
+  const test = tests.find(({ sitting }) => sitting.session_id === sessionId);
+  if (!test) return null;
+  const report = await getReport(db, asStudent, sessionId);
+  if (!report.has_score) return null;
+  const history = upTo(test, tests);
+  return {
+    assessment: test.sitting.assessment_name,
+    submitted_at: test.sitting.submitted_at,
+    score: test.whole,
+    target_score: report.target_score,
+    sections: test.sections.map(({ name, score }) => ({ name, score })),
+    history: history.map(({ sitting, whole: { value, error, band } }) => ({
+      ...{ submitted_at: sitting.submitted_at, value, error, band },
+    })),
+    growth: growthOf(history),
+    strengths: strengthsOf(report.tags),
+    next: stepsOf(report.next),
+  };
+}

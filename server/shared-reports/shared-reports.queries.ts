@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+/** Only so many links to one report work at a time. */
+const MOST_AT_A_TIME = 20;
+/** So often a link opens within an hour: a family reads it, a machine would fetch it. */
+const MOST_OPENS_AN_HOUR = 60;
+
+export interface SharedRow {
+  id: string;
+  session_id: string;
+  user_id: string;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
+  withdrawn_at: Date | null;
+  opens: number;
+  last_opened_at: Date | null;
+}
+
+const columns = [
+  "id",
+  "session_id",
+  "user_id",
+  "created_by",
+  "created_at",
+  "expires_at",
+  "withdrawn_at",
+  "opens",
+  "last_opened_at",
+] as const;
+
+/** Lists the links to a sitting's report, the newest first. */
+export async function listSharedRows(db: Database, sessionId: string): Promise<SharedRow[]> {
+  return db
+    .selectFrom("shared_reports")
+    .select(columns)
+    .where("session_id", "=", sessionId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+/** Finds a link, and keeps it as it is until the transaction ends. */
+export async function lockShared(tx: Tx, id: string): Promise<SharedRow | undefined> {
+  return tx.selectFrom("shared_reports").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Writes a link, unless as many as may be work already: then nothing comes back. */
+export async function insertShared(
+  tx: Tx,
+  row: { id: string; session_id: string; user_id: string; created_by: string; tokenHash: Buffer; days: number },
+): Promise<SharedRow | undefined> {
+  const { rows } = await sql<SharedRow>`
+    insert into shared_reports (id, session_id, user_id, created_by, token_hash, created_at, expires_at)
+    select ${row.id}::uuid, ${row.session_id}::uuid, ${row.user_id}::uuid, ${row.created_by}::uuid, ${row.tokenHash}::bytea,
+      now(), now() + make_interval(days => ${row.days})
+    where (select count(*) from shared_reports
+      where session_id = ${row.session_id}::uuid and withdrawn_at is null and expires_at > now()) < ${MOST_AT_A_TIME}
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
+  return rows[0];
+}
+
+/** Withdraws a link; one that was withdrawn stays as it is. */
+export async function noteWithdrawn(tx: Tx, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable("shared_reports")
+    .set({ withdrawn_at: sql`clock_timestamp()`, withdrawn_by: by })
+    .where("id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+export interface OpenedRow extends SharedRow {
+  first_name: string;
+  is_active: boolean;
+  is_over: boolean;
+}
+
+/** Finds the link of a token by its hash, with whose report it is. */
+export async function findByToken(db: Database, tokenHash: Buffer): Promise<OpenedRow | undefined> {
+  return db
+    .selectFrom("shared_reports as shared")
+    .innerJoin("users", "users.id", "shared.user_id")
+    .select(columns.map((column) => `shared.${column}` as const))
+    .select(["users.first_name", "users.is_active"])
+    .select(sql<boolean>`shared.expires_at <= clock_timestamp()`.as("is_over"))
+    .where("shared.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** Counts an opening. @returns How many there were until now with it; null where the hour has had enough of them. */
+export async function countOpening(tx: Tx, id: string): Promise<number | null> {
+  const isNew = sql<boolean>`hour_from <= clock_timestamp() - interval '1 hour'`;
+  const { rows } = await sql<{ opens: number }>`
+    update shared_reports set opens = opens + 1, last_opened_at = clock_timestamp(),
+      hour_from = case when ${isNew} then clock_timestamp() else hour_from end,
+      hour_opens = case when ${isNew} then 1 else hour_opens + 1 end
+    where id = ${id}::uuid and (${isNew} or hour_opens < ${MOST_OPENS_AN_HOUR})
+    returning opens`.execute(tx);
+  return rows[0]?.opens ?? null;
+}
