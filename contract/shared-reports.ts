@@ -78,7 +78,7 @@ export const sharedReportOperations = {
   "shared_reports.create": operation({
     method: "POST",
     path: "/api/users/assessments-sessions/{id}/shared-reports/",
-    summary: "Make a link by which a released report is read without an account",
+    summary: "Create a link by which a released report is read without an account",
     who: reportSharers,
     params: idParams,
     body: z.object({
