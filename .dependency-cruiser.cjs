@@ -34,7 +34,7 @@ const SERVER_ROOMS = [
     "dashboard",
     "mistakes",
   ],
-  ...["calibration", "people", "identity", "live", "settings", "home", "overview", "shared-reports"],
+  ...["calibration", "people", "identity", "live", "settings", "home", "overview", "shared-reports", "exports"],
   "demo",
 ];
 

@@ -53,6 +53,7 @@ import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
 import { recoveryOperations } from "./recovery.ts";
 import { regradeOperations } from "./regrades.ts";
+import { resultExportOperations } from "./result-exports.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { scaleOperations } from "./scales.ts";
 import { schoolOperations } from "./schools.ts";
@@ -130,6 +131,7 @@ export const operations = {
   ...scaleOperations,
   ...regradeOperations,
   ...itemAnalysisOperations,
+  ...resultExportOperations,
   ...sessionOperations,
   ...sessionRecordOperations,
   ...attemptOperations,

@@ -5,6 +5,7 @@ import { calibrationRoutes } from "./calibration/calibration.routes.ts";
 import { channelsOf } from "./channels.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { downloadsOf } from "./downloads.ts";
+import { resultExportRoutes } from "./exports/exports.routes.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
@@ -100,5 +101,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...homeRoutes(platform),
     ...overviewRoutes(platform),
     ...sharedReportRoutes(platform),
+    ...resultExportRoutes(platform),
   };
 }

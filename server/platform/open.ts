@@ -70,6 +70,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     answers: answers.pool,
     jobs: open({ max: 6, timeouts: jobTimeouts }),
     long: open({ max: 4, timeouts: longTimeouts }),
+    copies: open({ max: 2, timeouts: longTimeouts }).pool,
     config,
     log,
     live,

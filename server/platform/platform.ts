@@ -19,6 +19,8 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   jobs: DatabaseHandle;
   /** Connections for what reads or writes much at once: exports, housekeeping, the demo school. */
   long: DatabaseHandle;
+  /** Connections for results that PostgreSQL writes as files: two at a time, so that they leave the processors to others. */
+  copies: pg.Pool;
   /** Signs links to files. */
   secret: Uint8Array;
   version: string;

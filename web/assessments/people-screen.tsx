@@ -53,6 +53,7 @@ export function PeopleScreen() {
         over={<Link href={`/assessments/${encodeURIComponent(id)}`}>{assessment.name}</Link>}
         aside={
           <div className="row wrap row-2">
+            <Results assessment={id} isDisabled={!list.data || list.data.states.all === 0} />
             <Export assessment={id} search={search} isDisabled={!list.data || list.data.states.all === 0} />
             {give}
           </div>
@@ -131,6 +132,23 @@ function Export({ assessment, search: { search, state }, isDisabled }: ExportPro
     <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>
       <Icon of={Download} small />
       {t("people.export")}
+    </Button>
+  );
+}
+
+/** A button that downloads what the sittings came to, of everyone and not only of the people listed. */
+function Results({ assessment, isDisabled }: Omit<ExportProps, "search">) {
+  const { t } = useTranslation("assessments");
+  const toast = useResultToast();
+  const link = useMutation({
+    mutationFn: () => call("results.download", { query: { assessment_id: assessment } }),
+    onSuccess: ({ url }) => openDownload(url),
+    onError: toast.failed(t("people.results_failed")),
+  });
+  return (
+    <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>
+      <Icon of={Download} small />
+      {t("people.results")}
     </Button>
   );
 }

@@ -290,6 +290,7 @@ export const operationTable = {
   "item_analysis.list": ["GET", "/api/item-analysis/"],
   "item_analysis.get": ["GET", "/api/assessments/{id}/item-analysis/"],
   "item_analysis.download": ["GET", "/api/download-assessment-analysis/"],
+  "results.download": ["GET", "/api/session-csv-result-download/"],
   "sessions.generate": ["POST", "/api/users/assessments-sessions/generate/"],
   "sessions.generate_for_sections": ["POST", "/api/generate-for-sections/"],
   "sessions.list": ["GET", "/api/users/assessments-sessions/"],

@@ -147,6 +147,8 @@ export const messages = {
     give: "إسناد",
     export: "تصدير CSV",
     export_failed: "تعذّر إنشاء ملف CSV",
+    results: "تنزيل النتائج",
+    results_failed: "تعذّر تنزيل النتائج",
     search: "ابحث في الأشخاص",
     search_placeholder: "ابحث بالاسم أو البريد",
     state: "الحالة",

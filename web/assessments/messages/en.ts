@@ -128,6 +128,8 @@ export const messages = {
     give: "Assign",
     export: "Export CSV",
     export_failed: "Couldn’t create the CSV file",
+    results: "Download results",
+    results_failed: "Couldn’t download the results",
     search: "Search people",
     search_placeholder: "Search by name or email",
     state: "Status",
