@@ -3,7 +3,6 @@ import { parse } from "csv-parse/sync";
 import fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compressAnswers } from "../platform/compress.ts";
 import { createDownloadLink, sendDownload } from "../platform/downloads.ts";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
@@ -145,7 +144,6 @@ test("is one at a time for each person, and ends when the browser goes", async (
 test("ends when the connection that it is sent on is cut", async () => {
   const { db } = t.platform;
   const app = fastify();
-  await compressAnswers(app);
   const content = () => openLong(newId());
   const downloads = { long: async () => ({ name: "long.csv", mediaType: "text/csv", content: await content() }) };
   app.get<{ Params: { token: string } }>("/api/downloads/:token/", async ({ params }, reply) => {

@@ -16,10 +16,11 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 /**
  * Returns whether an operation's answer may be compressed. The length of a compressed answer says how much of it repeats, so an
- * answer with a token in it, which could also repeat what somebody else sent, goes as it is (BREACH).
+ * answer with a token in it, which could also repeat what somebody else sent, goes as it is (BREACH). So does a file of any length:
+ * compressing it takes longer than sending it, and holds its first rows back for seconds.
  */
-export function mayCompress({ response }: Operation): boolean {
-  return !holdsToken(response);
+export function mayCompress({ response, stream }: Operation): boolean {
+  return stream !== "application/octet-stream" && !holdsToken(response);
 }
 
 function holdsToken(schema: unknown): boolean {
