@@ -118,8 +118,8 @@ test("leaves out a cancelled sitting’s figures, and previews", async () => {
 test("has only people within reach, and only of readable assessments", async () => {
   const counselor = await t.signInAs("counselor");
   expect((await download(counselor)).rows).toEqual([]);
-  await createCare(t.platform.db, students[0] ?? "", counselor.id);
-  expect((await download(counselor)).rows).toMatchObject([{ last_name: "Number 1" }]);
+  await createCare(t.platform.db, students[1] ?? "", counselor.id);
+  expect((await download(counselor)).rows).toMatchObject([{ last_name: `'=cmd|"x", \n` }]);
   const school = await createSchool(t.platform.db);
   await t.platform.db.updateTable("assessments").set({ school_id: school }).where("id", "=", id).execute();
   expect((await t.call("GET", path(), { as: counselor })).status).toBe(404);
