@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Two projects: what is pure, and what wants a PostgreSQL, which is started once and only when such a test runs. */
@@ -8,8 +9,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     restoreMocks: true,
     unstubEnvs: true,
-    // By default one core is left idle, which of two is half; with one more worker than cores all took longer.
-    maxWorkers: "100%",
+    // By default one core is left idle, which of two is half. One worker more than cores, since some tests wait for a clock or a process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
