@@ -24,7 +24,7 @@ export interface Mastery {
 
 /** How often a band holds what it is about: as often as a normal value lies within one standard error. */
 export const TWO_IN_THREE = 0.6827;
-/** Before any answer every share is as likely as any other. */
+/** Before any answer all shares are equally likely. */
 const NOTHING_KNOWN: Beta = { right: 1, wrong: 1 };
 
 /**

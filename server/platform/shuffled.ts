@@ -1,4 +1,4 @@
-/** Returns a copy in random order, each order as likely as any. `random` gives numbers in [0, 1). */
+/** Returns a copy in random order, all orders equally likely. `random` gives numbers in [0, 1). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {

@@ -274,7 +274,7 @@ async function planElsewhere(
   }
 }
 
-/** The bank's key is a key as any other once the regrade is kept. */
+/** Once the regrade is kept, the bank's key is a key like all others. */
 const keptKind = ({ kind }: Pick<ChangeInput, "kind">) => (kind === "bank" ? "key" : kind);
 
 function changeRows({ id, plan, changes }: Planned) {

@@ -37,7 +37,7 @@ export interface NextParts {
 /** Gives students their next questions. @param sent The answer as it was sent: its hash is over what the sender wrote. */
 export type ActNext = (actor: Actor, id: string, action: NextAction, sent: SavedAttempt) => Promise<SessionResource>;
 
-/** Checks an answer as any other that is saved, and makes it ready to be written. */
+/** Checks an answer like every other that is saved, and makes it ready to be written. */
 async function prepare(
   db: Database,
   actor: Actor,

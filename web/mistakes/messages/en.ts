@@ -128,7 +128,7 @@ export const messages = {
     title: { redo: "Redo the question", sibling: "Practice a question like it" },
     title_of: { redo: "Redo question {{number}} of {{count}}", sibling: "Practice question {{number}} of {{count}}" },
     lead: {
-      redo: "Same question, no clock. You’ll see the answer after you check yours.",
+      redo: "Same question, no time limit. You’ll see the answer after you check yours.",
       sibling: "A new question on the same topic. Solve two on different days to close the mistake.",
     },
     dont_know: "I don’t know",

@@ -1,4 +1,4 @@
-/** What stands on how a student gets on, in Arabic. */
+/** What the performance screens say, in Arabic. */
 export const messages = {
   title: "هل أتحسّن؟",
   title_team: "هل يتحسّن أداء {{name}}؟",

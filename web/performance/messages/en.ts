@@ -1,4 +1,4 @@
-/** What stands on how a student gets on. */
+/** What the performance screens say. */
 export const messages = {
   title: "Am I improving?",
   title_team: "Is {{name}} improving?",
