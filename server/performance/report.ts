@@ -52,9 +52,9 @@ function tagResults(
     .sort((one, other) => (order.get(one.tag.id) ?? 0) - (order.get(other.tag.id) ?? 0));
 }
 
-/** The latest earlier test on the same scale; without a scale only the same assessment is comparable. */
-function findEarlier(test: ScoredTest, tests: readonly ScoredTest[]): ScoredTest | undefined {
-  return tests.findLast(
+/** Returns the earlier tests on the same scale, the oldest first; without a scale only the same assessment is comparable. */
+export function findComparable(test: ScoredTest, tests: readonly ScoredTest[]): ScoredTest[] {
+  return tests.filter(
     ({ whole, sitting }) =>
       sitting.submitted_at < test.sitting.submitted_at &&
       sitting.kind !== "practice" &&
@@ -123,7 +123,7 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
     ),
   ]);
   const test = tests.find((each) => each.sitting.session_id === sessionId);
-  const earlier = test && findEarlier(test, tests);
+  const earlier = test && findComparable(test, tests).at(-1);
   const order = new Map(taxonomy.all.map(({ id }, place) => [id, place]));
   const tags = tagResults(own, work.tags, { mastery: masteryByTag(work.answers, work.tags, now), order });
   return {

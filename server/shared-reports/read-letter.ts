@@ -1,7 +1,7 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { readWork } from "../performance/own-work.ts";
-import { getReport } from "../performance/report.ts";
-import { changeOf, scaleKey } from "../performance/score-series.ts";
+import { findComparable, getReport } from "../performance/report.ts";
+import { changeOf } from "../performance/score-series.ts";
 import { listScoredTests, type ScoredTest } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -17,18 +17,6 @@ type Letter = Omit<
 const FEWEST_QUESTIONS = 4;
 const WELL = 0.8;
 const MOST_STRENGTHS = 3;
-
-/** This test and those before it that may be compared with it: without a scale, only the same assessment. */
-function upTo(test: ScoredTest, tests: readonly ScoredTest[]): ScoredTest[] {
-  const earlier = tests.filter(
-    ({ sitting, whole }) =>
-      sitting.submitted_at < test.sitting.submitted_at &&
-      sitting.kind !== "practice" &&
-      scaleKey(whole) === scaleKey(test.whole) &&
-      (whole.unit === "scaled" || sitting.assessment_id === test.sitting.assessment_id),
-  );
-  return [...earlier, test];
-}
 
 function growthOf(history: readonly ScoredTest[]): Letter["growth"] {
   const known = history.filter(({ whole }) => whole.error !== null);
@@ -79,7 +67,7 @@ export async function readLetter(db: Database, userId: string, sessionId: string
   if (!test) return null;
   const report = await getReport(db, asStudent, sessionId);
   if (!report.has_score) return null;
-  const history = upTo(test, tests);
+  const history = [...findComparable(test, tests), test];
   return {
     assessment: test.sitting.assessment_name,
     submitted_at: test.sitting.submitted_at,

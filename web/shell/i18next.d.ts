@@ -7,6 +7,7 @@ import type { messages as builder } from "../builder/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
 import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
+import type { messages as letter } from "../letter/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as mistakes } from "../mistakes/messages/en.ts";
@@ -58,6 +59,7 @@ declare module "i18next" {
       questions: typeof questions;
       regrade: typeof regrade;
       report: typeof report;
+      letter: typeof letter;
       schools: typeof schools;
       settings: typeof settings;
       shell: typeof shell;

@@ -10,6 +10,7 @@ import { deviceCheckRoute } from "../device-check/device-check.routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
+import { sharedReportRoute } from "../letter/shared-report.routes.ts";
 import { incidentsRoute, liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { mistakesRoute } from "../mistakes/mistakes.routes.ts";
@@ -39,6 +40,7 @@ const routeTree = rootRoute
   .addChildren([
     signinRoute,
     unsubscribeRoute,
+    sharedReportRoute,
     signedInRoute
       .update({ errorComponent: StrayError })
       .lazy(() => import("./signed-in.route.tsx").then((chunk) => chunk.Route))

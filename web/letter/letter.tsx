@@ -1,0 +1,101 @@
+import { Printer } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
+import { BrandFace } from "../ui/brand-face.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { scaleTicks } from "../ui/scale-ticks.ts";
+import { ScoreScale } from "../ui/score-scale.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { deviceZone } from "./device-zone.ts";
+import { LetterHistory } from "./letter-history.tsx";
+import { LetterLists } from "./letter-lists.tsx";
+import type { Letter as Read } from "./requests.ts";
+
+/** A released report as a letter: for a reader who has no account and knows none of our words. It prints on one page. */
+export function Letter({ letter }: { letter: Read }) {
+  const { t } = useTranslation("letter");
+  const dates = useDates(deviceZone());
+  const { organisation, student: name, assessment } = letter;
+  const [shared, expires] = [dates.date(letter.shared_at), dates.date(letter.expires_at)];
+  return (
+    <>
+      <header className="letter-bar no-print">
+        <span className="brand">
+          <BrandFace name={organisation} />
+        </span>
+        <span className="meta num">{t("works_until", { date: expires })}</span>
+        <Button variant="primary" onPress={() => print()}>
+          <Icon of={Printer} small />
+          <span className="only-wide">{t("print")}</span>
+          <span className="only-phone">{t("print_short")}</span>
+        </Button>
+      </header>
+      <main className="letter-wrap" id="main" tabIndex={-1}>
+        <article className="sheet letter" aria-labelledby="letter-title">
+          <header className="from num">
+            <b>{organisation}</b>
+            <span>{t("sat_on", { date: dates.date(letter.submitted_at) })}</span>
+          </header>
+          <h1 className="h1" id="letter-title">
+            {t("title", { name, assessment })}
+          </h1>
+          <Score letter={letter} />
+          <LetterHistory letter={letter} />
+          <LetterLists letter={letter} />
+          <div className="small-print">
+            <p>
+              {t("small", { organisation })}
+              {letter.score.error === null ? null : ` ${t("error_meaning")}`}
+            </p>
+            <p className="num">{t(`shared_${letter.shared_by}`, { name, organisation, shared, expires })}</p>
+          </div>
+        </article>
+      </main>
+    </>
+  );
+}
+
+function Score({ letter: { score, student: name, target_score: goal } }: { letter: Read }) {
+  const { t } = useTranslation("letter");
+  const numbers = useNumbers();
+  const said = (value: number) => numbers.plain(Math.round(value)) + (score.unit === "percent" ? "%" : "");
+  const key =
+    score.unit === "percent"
+      ? score.error === null
+        ? "percent_of"
+        : "percent_error"
+      : score.error === null
+        ? "out_of"
+        : "out_of_error";
+  const { min, max } = score.scale;
+  const label = t("scale", { value: said(score.value), min: said(min), max: said(max) });
+  return (
+    <div className="big">
+      <div className="stat stat-xl">
+        <p className="v">{said(score.value)}</p>
+        <p className="dim num">{t(key, { max: said(max), error: said(score.error ?? 0) })}</p>
+      </div>
+      <div>
+        <p className="in-words">
+          {score.band ? (
+            <Trans
+              t={t}
+              i18nKey="again"
+              values={{ name, low: said(score.band.low), high: said(score.band.high) }}
+              components={{ b: <b className="strong num t-ink" /> }}
+            />
+          ) : (
+            t("no_error")
+          )}
+        </p>
+        <ScoreScale
+          {...{ label, minimum: min, maximum: max, value: score.value, format: said }}
+          {...scaleTicks(min, max)}
+          {...(score.band ? { band: score.band } : {})}
+          {...(goal === null ? {} : { goal: { value: goal, label: t("goal", { value: said(goal) }) } })}
+        />
+      </div>
+    </div>
+  );
+}

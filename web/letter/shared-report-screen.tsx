@@ -1,0 +1,56 @@
+import "./shared-report.css";
+import "../ui/styles/print.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { CallError } from "../requests/call-error.ts";
+import { EmptyFigure } from "../ui/empty-figure.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { deviceZone } from "./device-zone.ts";
+import { Letter } from "./letter.tsx";
+import { type Over, openedQuery } from "./requests.ts";
+
+/** A report read by its link, or why the link shows nothing. */
+export function SharedReportScreen() {
+  const { t } = useTranslation("letter");
+  const problemText = useProblemText();
+  const [token] = useState(() => location.hash.slice(1));
+  const { data, error } = useQuery({ ...openedQuery(token), enabled: token !== "" });
+  useDocumentTitle(
+    data?.state === "open" ? t("title", { name: data.student, assessment: data.assessment }) : t("page"),
+  );
+  const isUnknown = token === "" || (error instanceof CallError && [400, 404].includes(error.status));
+  if (isUnknown) return <Nothing title={t("unknown.title")} text={t("unknown.text")} />;
+  if (error) {
+    return (
+      <main className="letter-wrap" id="main" tabIndex={-1}>
+        <Notice tone="warning">{problemText(error)}</Notice>
+      </main>
+    );
+  }
+  if (!data) return <main className="letter-wrap" id="main" tabIndex={-1} aria-busy="true" />;
+  return data.state === "open" ? <Letter letter={data} /> : <LinkOver over={data} />;
+}
+
+function LinkOver({ over }: { over: Over }) {
+  const { t } = useTranslation("letter");
+  const dates = useDates(deviceZone());
+  const { organisation } = over;
+  const date = over.state === "expired" ? dates.date(over.expires_at) : "";
+  return <Nothing title={t(`${over.state}.title`)} text={t(`${over.state}.text`, { organisation, date })} />;
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <main className="letter-wrap" id="main" tabIndex={-1}>
+      <section className="empty letter-over">
+        <EmptyFigure />
+        <h1 className="h2">{title}</h1>
+        <p className="num">{text}</p>
+      </section>
+    </main>
+  );
+}
