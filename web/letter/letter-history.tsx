@@ -1,30 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { ScoreTrend } from "../ui/charts/score-trend.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { useNumbers } from "../ui/use-numbers.ts";
 import { useWidth } from "../ui/use-width.ts";
 import { deviceZone } from "./device-zone.ts";
 import type { Letter } from "./requests.ts";
+import { useTold } from "./use-told.ts";
 
 /** Tells whether scores rise by more than chance, and draws them; nothing while there is one alone. */
 export function LetterHistory({ letter }: { letter: Letter }) {
   const { t } = useTranslation("letter");
   const dates = useDates(deviceZone());
-  const numbers = useNumbers();
   const { ref, width } = useWidth<HTMLDivElement>();
   const { history, growth, score, target_score: goal, student: name } = letter;
+  const { value: said } = useTold(score);
   const [first, last] = [history.find(({ error }) => error !== null), history.at(-1)];
   if (history.length < 2 || !last) return null;
-  const said = (value: number) => numbers.plain(Math.round(value)) + (score.unit === "percent" ? "%" : "");
   const change = !growth?.is_likely_real ? "unsure" : growth.difference > 0 ? "up" : "down";
   return (
     <section>
       <h2 className="h2">{t("better", { name })}</h2>
-      {growth && first ? (
-        <p className="in-words">
-          {t(change, { points: said(Math.abs(growth.difference)), date: dates.date(first.submitted_at) })}
-        </p>
-      ) : null}
+      <p className="in-words">
+        {growth && first
+          ? t(change, { points: said(Math.abs(growth.difference)), date: dates.date(first.submitted_at) })
+          : t("unknown_change")}
+      </p>
       <div ref={ref}>
         {width > 0 ? (
           <ScoreTrend

@@ -6,11 +6,12 @@ import { Icon } from "../ui/icon.tsx";
 import { scaleTicks } from "../ui/scale-ticks.ts";
 import { ScoreScale } from "../ui/score-scale.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { useNumbers } from "../ui/use-numbers.ts";
 import { deviceZone } from "./device-zone.ts";
 import { LetterHistory } from "./letter-history.tsx";
 import { LetterLists } from "./letter-lists.tsx";
+import { LetterSections } from "./letter-sections.tsx";
 import type { Letter as Read } from "./requests.ts";
+import { useTold } from "./use-told.ts";
 
 /** A released report as a letter: for a reader who has no account and knows none of our words. It prints on one page. */
 export function Letter({ letter }: { letter: Read }) {
@@ -41,6 +42,7 @@ export function Letter({ letter }: { letter: Read }) {
             {t("title", { name, assessment })}
           </h1>
           <Score letter={letter} />
+          <LetterSections sections={letter.sections} />
           <LetterHistory letter={letter} />
           <LetterLists letter={letter} />
           <div className="small-print">
@@ -58,8 +60,7 @@ export function Letter({ letter }: { letter: Read }) {
 
 function Score({ letter: { score, student: name, target_score: goal } }: { letter: Read }) {
   const { t } = useTranslation("letter");
-  const numbers = useNumbers();
-  const said = (value: number) => numbers.plain(Math.round(value)) + (score.unit === "percent" ? "%" : "");
+  const { value: said, error, band } = useTold(score);
   const key =
     score.unit === "percent"
       ? score.error === null
@@ -74,15 +75,15 @@ function Score({ letter: { score, student: name, target_score: goal } }: { lette
     <div className="big">
       <div className="stat stat-xl">
         <p className="v">{said(score.value)}</p>
-        <p className="dim num">{t(key, { max: said(max), error: said(score.error ?? 0) })}</p>
+        <p className="dim num">{t(key, { max: said(max), error: error ?? "" })}</p>
       </div>
       <div>
         <p className="in-words">
-          {score.band ? (
+          {band ? (
             <Trans
               t={t}
               i18nKey="again"
-              values={{ name, low: said(score.band.low), high: said(score.band.high) }}
+              values={{ name, low: said(band.low), high: said(band.high) }}
               components={{ b: <b className="strong num t-ink" /> }}
             />
           ) : (
@@ -92,7 +93,7 @@ function Score({ letter: { score, student: name, target_score: goal } }: { lette
         <ScoreScale
           {...{ label, minimum: min, maximum: max, value: score.value, format: said }}
           {...scaleTicks(min, max)}
-          {...(score.band ? { band: score.band } : {})}
+          {...(band ? { band } : {})}
           {...(goal === null ? {} : { goal: { value: goal, label: t("goal", { value: said(goal) }) } })}
         />
       </div>

@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
+import { roundError } from "../common/round-on-scale.ts";
 import { scaleTicks } from "../ui/scale-ticks.ts";
 import { ScoreScale } from "../ui/score-scale.tsx";
 import { Sure } from "../ui/sure.tsx";
@@ -9,17 +10,14 @@ import { ScoreChange } from "./score-change.tsx";
 /** `facts`: how certain it is by those who sat the same questions; null while that is not known. */
 type ScoreSheetProps = { score: SittingScore; title: string; facts: ReportFacts | null };
 
-/** From this width on a scale goes by tens, and so does what is said of it. */
-const WIDE = 400;
 /** Marks closer than this part of the scale have no room for two labels: the sentence beside it names the earlier test. */
 const LABEL_ROOM = 0.3;
 
 /** The score with the error and band that others' answers give it, where it has none by itself. */
 function withCertainty(score: SittingScore, facts: ReportFacts | null): SittingScore {
   if (!facts || score.standard_error !== null || score.band) return score;
-  const isWide = score.scaled_range !== null && score.scaled_range.max - score.scaled_range.min >= WIDE;
-  const error = facts.error !== null && isWide ? 10 * Math.max(1, Math.round(facts.error / 10)) : facts.error;
-  return { ...score, standard_error: error };
+  const { scaled_range: range } = score;
+  return { ...score, standard_error: facts.error !== null && range ? roundError(facts.error, range) : facts.error };
 }
 
 /** Shows the score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
@@ -216,7 +214,9 @@ function SectionScore({ section, whole, sure }: SectionScoreProps) {
           {ability
             ? t("score.between", { low: numbers.plain(ability.band.low), high: numbers.plain(ability.band.high) })
             : own !== null
-              ? t("score.give_or_take", { error: numbers.plain(Math.max(1, Math.round(own))) })
+              ? t("score.give_or_take", {
+                  error: numbers.plain(roundError(own, range ?? { min: 0, max: section.max_points })),
+                })
               : t("score.of", {
                   max: numbers.plain(scaled === null ? section.max_points : (range?.max ?? section.max_points)),
                 })}

@@ -12,6 +12,8 @@ export const messages = {
   percent_of: "of the points",
   percent_error: "of the points, give or take {{error}}",
   scale: "{{value}} on a scale from {{min}} to {{max}}",
+  section: "{{name}}: {{value}} of {{max}}",
+  section_likely: "{{name}}: {{value}} of {{max}}, likely {{low}} to {{high}}",
   again:
     "If {{name}} took a similar test again, we’d expect <b>{{low}} to {{high}}</b> about two times in three. Most students’ scores vary this much from day to day.",
   no_error: "How certain this score is isn’t known yet.",
@@ -20,6 +22,7 @@ export const messages = {
   up: "Yes. Up {{points}} since {{date}}, more than chance would do.",
   down: "Down {{points}} since {{date}}, more than chance would do.",
   unsure: "It’s too early to tell: the change since {{date}} could be chance.",
+  unknown_change: "We can’t say yet: how certain these scores are isn’t known.",
   history: "Scores from {{from}} to {{to}}",
   well: "What goes well",
   strength: "{{topic}}: {{right}} of {{asked}} questions right",

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { ScoreStrip } from "../ui/score-strip.tsx";
+import type { Letter } from "./requests.ts";
+import { useTold } from "./use-told.ts";
+
+type Section = Letter["sections"][number];
+
+/** Shows the score of each section and where it likely lies; nothing where the test has one section alone. */
+export function LetterSections({ sections }: { sections: readonly Section[] }) {
+  const scored = sections.flatMap(({ name, score }) => (score ? [{ name, score }] : []));
+  if (sections.length < 2 || scored.length === 0) return null;
+  return (
+    <ul className="secs">
+      {scored.map((section) => (
+        <SectionScore key={section.name} {...section} />
+      ))}
+    </ul>
+  );
+}
+
+function SectionScore({ name, score }: { name: string; score: NonNullable<Section["score"]> }) {
+  const { t } = useTranslation("letter");
+  const { value, scale } = score;
+  const { band, ...told } = useTold(score);
+  const said = { name, value: told.value(value), max: told.value(scale.max) };
+  return (
+    <li className="sec-l">
+      <span className="med" dir="auto">
+        {name}
+      </span>
+      <span className="v">
+        {told.value(value)} {told.error === null ? null : <small>±{told.error}</small>}
+      </span>
+      <ScoreStrip
+        {...{ value, band, scale }}
+        label={
+          band
+            ? t("section_likely", { ...said, low: told.value(band.low), high: told.value(band.high) })
+            : t("section", said)
+        }
+      />
+    </li>
+  );
+}
