@@ -1,5 +1,26 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take half a minute and more: a run ends with its last file, so these begin first. */
+const LONGEST = [
+  "access/hostile",
+  "access/access",
+  "calibration/calibrations",
+  "calibration/put-in-use",
+  "questions/bulk/bulk",
+  "faults",
+  "questions/import/process/run-import",
+  "demo/seed",
+].map((name) => `/server/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((end) => moduleId.endsWith(end));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Two projects: what is pure, and what wants a PostgreSQL, which is started once and only when such a test runs. */
 export default defineConfig({
@@ -9,8 +30,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     restoreMocks: true,
     unstubEnvs: true,
-    // By default one core is left idle, which of two is half. One worker more than cores, since some tests wait for a clock or a process.
-    maxWorkers: availableParallelism() + 1,
+    // By default one core is left idle, which of two is half. More workers than cores, since tests wait for a clock or a process.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -5,11 +5,12 @@ const isRoot = process.env.CHROME_NO_SANDBOX === "1";
 /** Journeys in the system's Chromium (CHROME_PATH), each worker on a server of its own. */
 export default defineConfig({
   testDir: ".",
+  // They begin in the order of their names; the longest, all-the-way, is better not the last.
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/make-demo-data.ts",
   outputDir: "../.cache/journeys",
   // More than there are cores: a journey mostly waits.
-  workers: 4,
+  workers: 5,
   fullyParallel: true,
   forbidOnly: true,
   // They end what hangs; how fast something is, a busy machine cannot tell.

@@ -7,7 +7,8 @@ import { ensurePage } from "./page.mjs";
 import { inRoot, ROOT } from "./place.mjs";
 
 /**
- * What `npm test` does, in order; steps of the same `phase` at once. Each answers how many checks passed, and what failed.
+ * What `npm test` does, all at once; a step begins when those in `after` have ended. Each answers how many checks passed, and what
+ * failed.
  *
  * Static steps use one core each. Tests often wait for a clock or a process, and journeys for a page: side by side they leave no core
  * idle. `aloud` says whether a step may write while it is at work; what shares the terminal with another waits with its words.
@@ -15,16 +16,15 @@ import { inRoot, ROOT } from "./place.mjs";
 export const STEPS = [
   {
     name: "types",
-    phase: "static",
     // Several checkers would each work out most types anew: four cost twice the time of one on two cores.
     run: async () => sum(await Promise.all([".", "web"].map((at) => check("tsc", ["-p", at, "--checkers", "1"])))),
   },
-  { name: "lint", phase: "static", run: () => check("biome", ["ci", ".", "--colors=off"]) },
-  { name: "boundaries", phase: "static", run: () => check("node", ["scripts/boundaries.ts"]) },
-  { name: "unused", phase: "static", run: () => check("knip", ["--no-progress"]) },
-  { name: "page", phase: "page", run: page },
-  { name: "tests", phase: "running", run: tests },
-  { name: "journeys", phase: "running", run: journeys },
+  { name: "lint", run: () => check("biome", ["ci", ".", "--colors=off"]) },
+  { name: "boundaries", run: () => check("node", ["scripts/boundaries.ts"]) },
+  { name: "unused", run: () => check("knip", ["--no-progress"]) },
+  { name: "page", run: page },
+  { name: "tests", after: ["page"], run: tests },
+  { name: "journeys", after: ["page"], run: journeys },
 ];
 
 /** One tool that is content or not; what it says is shown when it is not. */

@@ -17,16 +17,18 @@ const scratch = makeScratch();
 if (scratch) process.env.TMPDIR = scratch;
 
 const chosen = STEPS.filter(({ name }) => named.length === 0 || named.includes(name));
-const phases = [...new Set(chosen.map(({ phase }) => phase))];
-const results = [];
-for (const phase of phases) {
-  const steps = chosen.filter((step) => step.phase === phase);
-  results.push(...(await Promise.all(steps.map((step) => perform(step, steps.length === 1)))));
-}
+const performed = new Map();
+for (const step of chosen) performed.set(step.name, begin(step));
+const results = await Promise.all(performed.values());
 const { passed, failures } = sum(results);
 if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+async function begin(step) {
+  await Promise.all((step.after ?? []).map((name) => performed.get(name)));
+  return perform(step, chosen.length === 1);
+}
 
 async function perform({ name, run }, aloud) {
   console.log(`\n── ${name}`);

@@ -54,8 +54,10 @@ it("a job of a worker whose process died is done by another; one of a living wor
   const other = await startWorker(pool, { trial: async () => done.happen() }, log, second);
   const waker = new pg.Client({ connectionString: database.url });
   await waker.connect();
-  await waker.query('notify "jobs:insert"');
+  // A worker that does not listen yet hears nothing and looks again in a minute only.
+  const waking = setInterval(() => void waker.query('notify "jobs:insert"'), 100);
   await done.happened;
+  clearInterval(waking);
 
   mayEnd.happen();
   await waker.end();
