@@ -33,6 +33,7 @@ const SERVER_ROOMS = [
     "performance",
     "dashboard",
     "mistakes",
+    "practice",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home", "overview", "shared-reports", "exports"],
   "demo",

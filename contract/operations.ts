@@ -42,6 +42,7 @@ import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
 import { performanceOperations } from "./performance.ts";
 import { personNoteOperations } from "./person-notes.ts";
+import { practiceSetOperations } from "./practice-sets.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
 import { previewOperations } from "./previews.ts";
@@ -81,6 +82,7 @@ export const operations = {
   ...dashboardOperations,
   ...progressOperations,
   ...mistakeOperations,
+  ...practiceSetOperations,
   ...myStudentsOperations,
   ...groupMasteryOperations,
   ...personNoteOperations,

@@ -30,6 +30,7 @@ import { jobRoutes } from "./platform/jobs.routes.ts";
 import { outboxRoutes } from "./platform/outbox/outbox.routes.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
+import { practiceRoutes } from "./practice/practice.routes.ts";
 import { problemRoutes } from "./problems/problems.routes.ts";
 import { progressRoutes } from "./progress/progress.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
@@ -98,6 +99,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...dashboardRoutes(platform),
     ...progressRoutes(platform),
     ...mistakeRoutes(platform),
+    ...practiceRoutes(platform),
     ...homeRoutes(platform),
     ...overviewRoutes(platform),
     ...sharedReportRoutes(platform),

@@ -5,6 +5,9 @@ import { newId } from "../platform/ids.ts";
 import { insertAllocations } from "./allocations.queries.ts";
 import type { Terms } from "./terms.ts";
 
+/** As many as an allocation may give. */
+const MOST_OWN_SITTINGS = 1000;
+
 /** Allocates an assessment to one person, one sitting without a window, as the team does by creating a sitting for them. */
 export async function allocatePersonally(
   tx: Tx,
@@ -33,4 +36,10 @@ export async function allocateUnchecked(
     tx,
     rows.map((row) => row.id),
   );
+}
+
+/** Gives a practice set to the person who made it, to sit as often as they like; nobody is told. */
+export async function allocateOwnSet(tx: Tx, owner: Actor, setId: string): Promise<void> {
+  const row = { id: newId(), practice_set_id: setId, user_id: owner.id, created_by: owner.id };
+  await insertAllocations(tx, owner, [{ ...row, sittings_allowed: MOST_OWN_SITTINGS }]);
 }

@@ -35,12 +35,15 @@ interface Filter {
   name: string | null;
 }
 
+/** What stands behind a practice set is listed with the sets. */
+const isNoPractice = sql<boolean>`not exists (select from practice_sets own_set where own_set.assessment_id = assessments.id)`;
+
 export function filteredAssessments(
   db: Database,
   isAllowed: RawBuilder<boolean>,
   { kind, archived, tags, name }: Filter,
 ) {
-  let query = db.selectFrom("assessments").selectAll().where(isAllowed);
+  let query = db.selectFrom("assessments").selectAll().where(isAllowed).where(isNoPractice);
   query = query.where("archived_at", archived ? "is not" : "is", null);
   if (kind) query = query.where("kind", "=", kind);
   if (tags !== null) query = query.where(bearsTag(tags));

@@ -1,8 +1,9 @@
 import { checkAssessment } from "@sextant/contract/check-assessment.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Metric } from "../questions/parameters.ts";
+import type { AssessmentRow } from "./assessments.queries.ts";
 import { findCalibration } from "./check/calibration.ts";
 import { errorFacts } from "./check/facts.ts";
 import { type Draft, loadDraft } from "./check/load-draft.ts";
@@ -42,6 +43,34 @@ async function requireSound(db: Database, draft: Draft): Promise<Metric | null> 
 }
 
 /**
+ * Freezes a draft as the next version. The caller holds its row, may publish it, and writes the number to it.
+ *
+ * @throws Refusal as `publishAssessment`.
+ */
+export async function freezeNextVersion(
+  tx: Tx,
+  publishedBy: string,
+  row: AssessmentRow,
+  matches: Matches = new Map(),
+): Promise<number> {
+  const draft = await loadDraft(tx, row, matches);
+  requireMatches(draft, matches);
+  const metric = await requireSound(tx, draft);
+  const number = await selectNextNumber(tx, row.id);
+  const sections = sectionsOf(draft);
+  await insertVersion(tx, {
+    row,
+    number,
+    publishedBy,
+    ...sizeOfDraft(draft),
+    metric,
+    digest: digestOf(draft, sections, metric),
+    sections: await freezeSections(tx, draft, sections),
+  });
+  return number;
+}
+
+/**
  * Freezes the draft as the next version, each question at its newest published version, with what each rule may draw: that is what is
  * sat from now on.
  *
@@ -57,20 +86,7 @@ export async function publishAssessment(
   matches: Matches = new Map(),
 ): Promise<number> {
   return editDraft(db, actor, id, context, async (tx, row) => {
-    const draft = await loadDraft(tx, row, matches);
-    requireMatches(draft, matches);
-    const metric = await requireSound(tx, draft);
-    const number = await selectNextNumber(tx, id);
-    const sections = sectionsOf(draft);
-    await insertVersion(tx, {
-      row,
-      number,
-      publishedBy: actor.id,
-      ...sizeOfDraft(draft),
-      metric,
-      digest: digestOf(draft, sections, metric),
-      sections: await freezeSections(tx, draft, sections),
-    });
+    const number = await freezeNextVersion(tx, actor.id, row, matches);
     const log = { action: "assessment.published", before: { number: row.published_version }, after: { number } };
     return { result: number, log, changes: { published_version: number } };
   });

@@ -41,8 +41,15 @@ export interface Likeness {
 /**
  * Finds a question like another that a person has never seen: a published one from the pool for practice with one of the same tags, at most
  * one step easier or harder, the nearest in difficulty first. Undefined where none is left.
+ *
+ * @param without Questions that are chosen already.
  */
-export async function findSibling(db: Database, userId: string, like: Likeness): Promise<Sibling | undefined> {
+export async function findSibling(
+  db: Database,
+  userId: string,
+  like: Likeness,
+  without: readonly string[] = [],
+): Promise<Sibling | undefined> {
   const { rows } = await sql<Sibling>`
     with seen as (${seenBy(userId)}),
     own as (select irt_b from question_search where question_id = ${like.questionId}::uuid)
@@ -56,6 +63,7 @@ export async function findSibling(db: Database, userId: string, like: Likeness):
       and (${like.difficulty}::int is null or question.difficulty is null
         or abs(question.difficulty - ${like.difficulty}::int) <= 1)
       and question.id <> ${like.questionId}::uuid and question.id not in (select question_id from seen)
+      and question.id <> all(${[...without]}::uuid[])
     order by abs(question.difficulty - ${like.difficulty}::int) nulls last,
       abs(found.irt_b - (select irt_b from own)) nulls last, hashtext(question.id::text || ${userId}::text), question.id
     limit 1`.execute(db);

@@ -202,6 +202,10 @@ export const messages = {
       password_set: "عُيّنت كلمة مرور لـ",
       password_removed: "أُزيلت كلمة المرور من",
     },
+    practice_set: {
+      created: "أُنشئت مجموعة التدريب:",
+      updated: "عُدّلت مجموعة التدريب:",
+    },
     scale: {
       created: "أُنشئ مقياس:",
       calibration_added: "أُضيفت معايرة إلى المقياس",

@@ -190,6 +190,10 @@ export const messages = {
       password_set: "Password set for",
       password_removed: "Password removed from",
     },
+    practice_set: {
+      created: "Practice set created:",
+      updated: "Practice set changed:",
+    },
     scale: {
       created: "Scale created:",
       calibration_added: "Calibration added to scale",

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { id, idParams, listQuery, name, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { sitters } from "./who.ts";
+
+/** Most questions of a practice set. */
+export const MAX_SET_QUESTIONS = 100;
+
+const count = z.number().int().min(1).max(MAX_SET_QUESTIONS);
+
+/** `unseen` gives what its owner never met, then the rest; `missed` what they got wrong last, then unseen; `any` a mix. */
+const order = z.enum(["unseen", "missed", "any"]);
+
+/**
+ * What a set is made of: questions chosen one by one; the practice pool narrowed; or unseen questions like one's own mistakes, of all that
+ * are open or of those that are due.
+ */
+const cut = z.union([
+  z.strictObject({ questions: z.array(id).min(1).max(MAX_SET_QUESTIONS) }),
+  z.strictObject({
+    filter: z.strictObject({
+      /** Tags, each with all beneath it; questions with one of them. Empty for all. */
+      tags: z.array(id).max(50).default([]),
+      difficulty: z.array(z.number().int().min(1).max(5)).max(5).default([]),
+      order: order.default("unseen"),
+      count: count.default(20),
+    }),
+  }),
+  z.strictObject({
+    mistakes: z.strictObject({ state: z.enum(["open", "due"]).default("due"), count: count.default(20) }),
+  }),
+]);
+export type PracticeCut = z.output<typeof cut>;
+
+/** `pace` takes as long as others took in tests. */
+const timing = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("untimed") }),
+  z.object({ type: z.literal("pace") }),
+  z.object({ type: z.literal("limit"), seconds: z.number().int().min(60).max(86_400) }),
+]);
+export type PracticeTiming = z.output<typeof timing>;
+
+const feedback = z.enum(["at_once", "at_end"]);
+
+const practiceSet = z.object({
+  id,
+  name: z.string(),
+  owner: z.object({ id, name: z.string() }),
+  /** What is sat. */
+  assessment: id,
+  from: cut,
+  timing,
+  feedback,
+  question_count: z.number().int(),
+  /** Questions retired since: they stay in the set as it was published. */
+  retired_count: z.number().int(),
+  /** Null when it is untimed. */
+  time_seconds: z.number().int().nullable(),
+  version: z.number().int(),
+  archived: z.boolean(),
+  created_at: time,
+  can: z.object({ sit: z.boolean(), update: z.boolean(), allocate: z.boolean() }),
+});
+
+/** Practice sets: cuts of the bank that are sat like any other assessment. */
+export const practiceSetOperations = {
+  "practice_sets.list": operation({
+    method: "GET",
+    path: "/api/practice-sets/",
+    summary: "List practice sets: one’s own and those assigned to one; for the team also those of people within reach",
+    who: sitters,
+    query: listQuery.extend({
+      /** For the team: whose sets. */
+      user: id.optional(),
+      archived: z.enum(["true", "false"]).default("false"),
+      ordering: z.enum(["-created_at", "created_at", "name", "-name"]).default("-created_at"),
+    }),
+    status: 200,
+    response: page(practiceSet),
+  }),
+  "practice_sets.create": operation({
+    method: "POST",
+    path: "/api/practice-sets/",
+    summary: "Create a practice set of chosen questions, by a filter or from one’s own mistakes",
+    who: sitters,
+    body: z.object({
+      name,
+      from: cut,
+      timing: timing.default({ type: "untimed" }),
+      feedback: feedback.default("at_end"),
+    }),
+    status: 201,
+    response: practiceSet,
+  }),
+  "practice_sets.get": operation({
+    method: "GET",
+    path: "/api/practice-sets/{id}/",
+    summary: "Get a practice set",
+    who: sitters,
+    params: idParams,
+    status: 200,
+    response: practiceSet,
+  }),
+  "practice_sets.update": operation({
+    method: "PATCH",
+    path: "/api/practice-sets/{id}/",
+    summary: "Rename a practice set of one’s own, or archive or restore it",
+    who: sitters,
+    params: idParams,
+    body: z.object({ name: name.optional(), archived: z.boolean().optional(), version: z.number().int().optional() }),
+    status: 200,
+    response: practiceSet,
+  }),
+  "practice_sets.remove": operation({
+    method: "DELETE",
+    path: "/api/practice-sets/{id}/",
+    summary: "Archive a practice set of one’s own; sittings of it stay",
+    who: sitters,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import type { PracticeCut } from "@sextant/contract/practice-sets.ts";
+import { proposeSiblings } from "../mistakes/propose-siblings.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { type Candidate, selectByFilter, selectPractisable } from "./practice.queries.ts";
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Those named, in their order; what may not be practised is refused at its place. */
+async function chooseNamed(db: Database, actor: Actor, ids: readonly string[]): Promise<Candidate[]> {
+  const open = new Map((await selectPractisable(db, actor, ids)).map((one) => [one.question_id, one]));
+  return ids.map((id, index) => {
+    if (ids.findIndex((other) => isSame(other, id)) < index)
+      throw invalid(`from.questions.${index}`, "This question is listed twice.");
+    const found = open.get(id.toLowerCase());
+    if (!found) throw invalid(`from.questions.${index}`, "This question isn’t available for practice.");
+    return found;
+  });
+}
+
+async function chooseByFilter(
+  db: Database,
+  actor: Actor,
+  { tags, ...filter }: Extract<PracticeCut, { filter: unknown }>["filter"],
+): Promise<Candidate[]> {
+  const taxonomy = await loadTaxonomy(db);
+  const unknown = tags.findIndex((tag) => !taxonomy.find(tag));
+  if (unknown >= 0) throw invalid(`from.filter.tags.${unknown}`, "This tag doesn’t exist.");
+  const beneath = tags.length === 0 ? null : tags.flatMap((tag) => taxonomy.filedUnder(tag));
+  const found = await selectByFilter(db, actor, { ...filter, tags: beneath });
+  if (found.length === 0)
+    throw invalid("from.filter", "No practice questions match. Choose more topics or difficulties.");
+  return found;
+}
+
+async function chooseLikeMistakes(
+  db: Database,
+  actor: Actor,
+  { state, count }: Extract<PracticeCut, { mistakes: unknown }>["mistakes"],
+): Promise<Candidate[]> {
+  if (actor.role !== "student") throw new Refusal("forbidden", "Only students can practice from their mistakes.");
+  const found = await selectPractisable(db, actor, await proposeSiblings(db, actor.id, state, count));
+  if (found.length > 0) return found;
+  throw invalid(
+    "from.mistakes",
+    state === "due"
+      ? "No mistakes are due, or there are no unseen questions like them."
+      : "There are no unseen questions like your mistakes. Ask your tutor for more.",
+  );
+}
+
+/**
+ * Chooses the questions of a set for the person who makes it: students from the practice pool alone.
+ *
+ * @throws Refusal `invalid` where nothing is found or a question may not be practised.
+ */
+export function chooseQuestions(db: Database, actor: Actor, cut: PracticeCut): Promise<Candidate[]> {
+  if ("questions" in cut) return chooseNamed(db, actor, cut.questions);
+  return "filter" in cut ? chooseByFilter(db, actor, cut.filter) : chooseLikeMistakes(db, actor, cut.mistakes);
+}

@@ -1,0 +1,146 @@
+import type { PracticeCut, PracticeTiming } from "@sextant/contract/practice-sets.ts";
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { allocateOwnSet } from "../allocations/allocate-personally.ts";
+import { sumTestPace } from "../assessments/check/test-pace.ts";
+import { publishPractice } from "../assessments/publish-practice.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { containing, type Page, paged } from "../platform/paging.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { chooseQuestions } from "./choose-questions.ts";
+import { findVisibleSet, insertSet, lockSet, type SetRow, updateSetRow, visibleSets } from "./practice.queries.ts";
+
+type PracticeSet = HandlerOutput<"practice_sets.get">;
+
+/** What a set's column `cut` holds. */
+interface KeptCut {
+  from: PracticeCut;
+  timing: PracticeTiming;
+}
+
+/** A person's words never enter what is published: that can't be erased. */
+const NAME_BEHIND = "Practice";
+
+function present(actor: Actor, row: SetRow): PracticeSet {
+  const { from, timing } = row.cut as unknown as KeptCut;
+  const isOwn = row.owner_id === actor.id;
+  const isArchived = row.archived_at !== null;
+  return {
+    ...{ id: row.id, name: row.name, owner: { id: row.owner_id, name: row.owner_name } },
+    ...{ assessment: row.assessment_id, from, timing, feedback: row.feedback as PracticeSet["feedback"] },
+    ...{ question_count: row.question_count, retired_count: row.retired_count, time_seconds: row.time_seconds },
+    ...{ version: row.version, archived: isArchived, created_at: row.created_at },
+    can: {
+      sit: actor.role === "student" && !isArchived,
+      update: isOwn,
+      allocate: actor.role !== "student" && !isArchived,
+    },
+  };
+}
+
+/** Returns a practice set that the actor may see. @throws Refusal `not_found`. */
+export async function getSet(db: Database, actor: Actor, id: string): Promise<PracticeSet> {
+  const row = await findVisibleSet(db, actor, id);
+  if (!row) throw notFound("This practice set");
+  return present(actor, row);
+}
+
+/** Lists practice sets that the actor may see. */
+export async function listSets(
+  db: Database,
+  actor: Actor,
+  { user, archived, search, ...input }: HandlerInput<"practice_sets.list">["query"],
+  url: string,
+): Promise<Page<PracticeSet>> {
+  let rows = visibleSets(db, actor).where("practice_sets.archived_at", archived === "true" ? "is not" : "is", null);
+  if (user) rows = rows.where("practice_sets.owner_id", "=", user);
+  if (search) rows = rows.where("practice_sets.name", "ilike", containing(search));
+  const page = await paged(db, rows, input, {
+    url,
+    orderings: { name: "practice_sets.name", created_at: "practice_sets.created_at" },
+    defaultOrdering: "-created_at",
+    tieBreaker: "practice_sets.id",
+  });
+  return { ...page, results: page.results.map((row) => present(actor, row)) };
+}
+
+/** What the team does to its sets is told to those who watch over it; students' own practice is theirs. */
+async function log(tx: Tx, actor: Actor, entry: { id: string; action: string; address: string; after?: unknown }) {
+  if (actor.role === "student") return;
+  const { id, action, address, after } = entry;
+  await recordAudit(tx, { actor, action, subject: { type: "practice_set", id }, after, address });
+}
+
+async function secondsOf(db: Database, timing: PracticeTiming, versions: readonly string[]): Promise<number | null> {
+  if (timing.type === "untimed") return null;
+  return timing.type === "limit" ? timing.seconds : sumTestPace(db, versions);
+}
+
+/**
+ * Creates a practice set with the assessment behind it, published; a student may begin it at once.
+ *
+ * @returns Its id.
+ * @throws Refusal `invalid` where nothing is found or a question may not be practised.
+ */
+export async function createSet(
+  db: Database,
+  actor: Actor,
+  { name, from, timing, feedback }: HandlerInput<"practice_sets.create">["body"],
+  address: string,
+): Promise<string> {
+  const chosen = await chooseQuestions(db, actor, from);
+  const versions = chosen.map(({ version_id }) => version_id);
+  const timeSeconds = await secondsOf(db, timing, versions);
+  const id = newId();
+  await inTransaction(db, async (tx) => {
+    const assessment = await publishPractice(tx, {
+      name: actor.role === "student" ? NAME_BEHIND : name,
+      author: actor.id,
+      questions: chosen.map(({ question_id }) => question_id),
+      timeSeconds,
+      isCheckedAtOnce: feedback === "at_once",
+    });
+    const cut = JSON.stringify({ from, timing } satisfies KeptCut);
+    await insertSet(tx, { id, name, owner_id: actor.id, assessment_id: assessment, feedback, cut });
+    if (actor.role === "student") await allocateOwnSet(tx, actor, id);
+    await log(tx, actor, { id, action: "practice_set.created", address, after: { name, feedback } });
+  });
+  return id;
+}
+
+/** Locks a set of one's own. @throws Refusal `not_found` for one that the actor doesn't see, `forbidden` for another's. */
+async function lockOwn(tx: Tx, actor: Actor, id: string) {
+  if (!(await findVisibleSet(tx, actor, id))) throw notFound("This practice set");
+  const row = await lockSet(tx, id);
+  if (!row) throw notFound("This practice set");
+  if (row.owner_id !== actor.id) throw new Refusal("forbidden", "Only whoever made a practice set can change it.");
+  return row;
+}
+
+/** Renames a set of one's own, or archives or restores it. @throws Refusal as `lockOwn`; `stale_version`. */
+export async function updateSet(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { name, archived, version }: HandlerInput<"practice_sets.update">["body"],
+  address: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockOwn(tx, actor, id);
+    if (version !== undefined && version !== row.version)
+      throw new Refusal("stale_version", "You changed this set elsewhere. Reload to see the latest version.", {
+        members: { current: await getSet(tx, actor, id) },
+      });
+    const isArchived = row.archived_at !== null;
+    const changes = {
+      ...(name !== undefined && name !== row.name ? { name } : {}),
+      ...(archived !== undefined && archived !== isArchived ? { archived_at: archived ? new Date() : null } : {}),
+    };
+    if (Object.keys(changes).length === 0) return;
+    await updateSetRow(tx, id, changes);
+    await log(tx, actor, { id, action: "practice_set.updated", address, after: { name, archived } });
+  });
+}

@@ -1,0 +1,155 @@
+import type { PracticeCut } from "@sextant/contract/practice-sets.ts";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { readableContent } from "../access/content.ts";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { PracticeSets } from "../platform/database/schema.gen.ts";
+
+/** Types that a person marks: nobody could tell at once whether they are right. */
+const MARKED_BY_PEOPLE = ["extended_text", "file_upload"];
+
+/** The condition that a question of the bank may be practised by this person; their schools are those of now. */
+function isOpenTo(actor: Actor): RawBuilder<boolean> {
+  if (actor.role !== "student") return readableContent(actor, "question");
+  return sql<boolean>`(question.pool = 'practice' and (question.school_id is null or question.school_id in (
+    select school_id from memberships where user_id = ${actor.id}::uuid
+      and member_from <= now() and (member_to is null or member_to > now()))))`;
+}
+
+/** A published question that nobody has to mark, beside `question`. */
+const newestPublished = sql`lateral (
+  select version.id from question_versions version
+  where version.question_id = question.id and version.status = 'published'
+    and not version.types ?| ${MARKED_BY_PEOPLE}::text[]
+  order by version.number desc limit 1)`;
+
+const isInUse = sql`exists (select from question_search found where found.question_id = question.id and found.status <> 'retired')`;
+
+export interface Candidate {
+  question_id: string;
+  version_id: string;
+}
+
+/** Finds those of these questions that the person may practise, in no order. */
+export async function selectPractisable(db: Database, actor: Actor, ids: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select question.id as question_id, newest.id as version_id
+    from questions question join ${newestPublished} newest on true
+    where question.id = any(${[...ids]}::uuid[]) and ${isInUse} and ${isOpenTo(actor)}`.execute(db);
+  return rows;
+}
+
+type Order = Extract<PracticeCut, { filter: unknown }>["filter"]["order"];
+
+/** What comes first: 0 before 1 before 2. */
+const ranks: Record<Order, RawBuilder<number>> = {
+  unseen: sql<number>`case when met.question_id is null then 0 else 1 end`,
+  missed: sql<number>`case when not met.correct then 0 when met.question_id is null then 1 else 2 end`,
+  any: sql<number>`0`,
+};
+
+/**
+ * Finds questions of the practice pool for a person, at most `count`: those with one of these tags and of one of these difficulties, what
+ * was asked for first, mixed otherwise.
+ */
+export async function selectByFilter(
+  db: Database,
+  actor: Actor,
+  {
+    tags,
+    difficulty,
+    order,
+    count,
+  }: { tags: readonly string[] | null; difficulty: number[]; order: Order; count: number },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with met as materialized (
+      select distinct on (version.question_id) version.question_id, coalesce(fact.points >= fact.max_points, true) as correct
+      from sessions sitting
+      join attempts attempt on attempt.session_id = sitting.id
+      join question_versions version on version.id = attempt.question_version_id
+      left join result_facts fact on fact.attempt_id = attempt.id
+      where sitting.user_id = ${actor.id}::uuid and not sitting.is_preview
+      order by version.question_id, sitting.submitted_at desc nulls last)
+    select question.id as question_id, newest.id as version_id
+    from questions question
+    join ${newestPublished} newest on true
+    left join met on met.question_id = question.id
+    where question.pool = 'practice' and ${isInUse} and ${isOpenTo(actor)}
+      and (${tags === null}::boolean or question.id in (
+        select question_id from question_tags where tag_id = any(${[...(tags ?? [])]}::uuid[])))
+      and (${difficulty.length === 0}::boolean or question.difficulty = any(${difficulty}::int[]))
+    order by ${ranks[order]}, random()
+    limit ${count}`.execute(db);
+  return rows;
+}
+
+/** The condition that the person may see a set of these: their own, one assigned to them, or for the team one of somebody within reach. */
+function isVisible(actor: Actor): RawBuilder<boolean> {
+  const assigned = sql`exists (
+    select from allocations given where given.practice_set_id = practice_sets.id and given.revoked_at is null
+      and (given.user_id = ${actor.id}::uuid or given.group_id in (
+        select group_id from group_members member where member.user_id = ${actor.id}::uuid
+          and member.member_from <= now() and (member.member_to is null or member.member_to > now()))))`;
+  return actor.role === "student"
+    ? sql<boolean>`(practice_sets.owner_id = ${actor.id}::uuid or (practice_sets.archived_at is null and ${assigned}))`
+    : reachedBy(actor, "practice_sets.owner_id");
+}
+
+/** Sets that the actor may see, each with the published assessment behind it. */
+export function visibleSets(db: Database, actor: Actor) {
+  return db
+    .selectFrom("practice_sets")
+    .innerJoin("users as owner", "owner.id", "practice_sets.owner_id")
+    .innerJoin("assessments as behind", "behind.id", "practice_sets.assessment_id")
+    .innerJoin("assessment_versions as published", (join) =>
+      join
+        .onRef("published.assessment_id", "=", "behind.id")
+        .onRef("published.number", "=", "behind.published_version"),
+    )
+    .where(isVisible(actor))
+    .select(["practice_sets.id", "practice_sets.name", "practice_sets.owner_id", "practice_sets.cut"])
+    .select([
+      "practice_sets.feedback",
+      "practice_sets.version",
+      "practice_sets.archived_at",
+      "practice_sets.created_at",
+    ])
+    .select(["behind.id as assessment_id", "published.time_seconds"])
+    .select(sql<number>`coalesce(published.question_count, 0)`.as("question_count"))
+    .select(sql<string>`trim(owner.first_name || ' ' || owner.last_name)`.as("owner_name"))
+    .select(
+      sql<number>`(select count(*) from version_sections section
+        join version_placements placement on placement.version_section_id = section.id
+        join question_versions version on version.id = placement.question_version_id
+        join question_search found on found.question_id = version.question_id
+        where section.assessment_version_id = published.id and found.status = 'retired')`.as("retired_count"),
+    );
+}
+
+/** A set as it is read for lists. */
+export type SetRow = Awaited<ReturnType<ReturnType<typeof visibleSets>["execute"]>>[number];
+
+/** Returns a set that the actor may see. */
+export function findVisibleSet(db: Database, actor: Actor, id: string): Promise<SetRow | undefined> {
+  return visibleSets(db, actor).where("practice_sets.id", "=", id).executeTakeFirst();
+}
+
+export async function insertSet(tx: Tx, row: Insertable<PracticeSets>): Promise<void> {
+  await tx.insertInto("practice_sets").values(row).execute();
+}
+
+/** Returns a set's row, locked. */
+export function lockSet(tx: Tx, id: string) {
+  return tx.selectFrom("practice_sets").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Writes changes and counts the edit. */
+export async function updateSetRow(tx: Tx, id: string, changes: Updateable<PracticeSets>): Promise<void> {
+  await tx
+    .updateTable("practice_sets")
+    .set((row) => ({ ...changes, version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

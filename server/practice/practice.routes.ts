@@ -1,0 +1,21 @@
+import type { Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { createSet, getSet, listSets, updateSet } from "./practice-sets.ts";
+
+/** Returns the handlers of practice sets. */
+export function practiceRoutes({ db }: Platform): Handlers {
+  return {
+    "practice_sets.list": ({ actor, query, request }) => listSets(db, actor, query, request.url),
+    "practice_sets.create": async ({ actor, body, request }) =>
+      getSet(db, actor, await createSet(db, actor, body, request.ip)),
+    "practice_sets.get": ({ actor, params }) => getSet(db, actor, params.id),
+    "practice_sets.update": async ({ actor, params, body, request }) => {
+      await updateSet(db, actor, params.id, body, request.ip);
+      return getSet(db, actor, params.id);
+    },
+    "practice_sets.remove": async ({ actor, params, request }) => {
+      await updateSet(db, actor, params.id, { archived: true }, request.ip);
+      return null;
+    },
+  };
+}
