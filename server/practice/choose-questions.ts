@@ -8,6 +8,12 @@ import { type Candidate, selectByFilter, selectPractisable } from "./practice.qu
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+/** What isn’t there, and what this person may not practise: nobody can tell which. */
+function notAvailable(index: number): Refusal {
+  const message = "This question isn’t available for practice.";
+  return new Refusal("not_found", message, { errors: [{ path: `from.questions.${index}`, message }] });
+}
+
 /** Those named, in their order; what may not be practised is refused at its place. */
 async function chooseNamed(db: Database, actor: Actor, ids: readonly string[]): Promise<Candidate[]> {
   const open = new Map((await selectPractisable(db, actor, ids)).map((one) => [one.question_id, one]));
@@ -15,7 +21,7 @@ async function chooseNamed(db: Database, actor: Actor, ids: readonly string[]): 
     if (ids.findIndex((other) => isSame(other, id)) < index)
       throw invalid(`from.questions.${index}`, "This question is listed twice.");
     const found = open.get(id.toLowerCase());
-    if (!found) throw invalid(`from.questions.${index}`, "This question isn’t available for practice.");
+    if (!found) throw notAvailable(index);
     return found;
   });
 }
@@ -54,7 +60,7 @@ async function chooseLikeMistakes(
 /**
  * Chooses the questions of a set for the person who makes it: students from the practice pool alone.
  *
- * @throws Refusal `invalid` where nothing is found or a question may not be practised.
+ * @throws Refusal `not_found` for a question that they may not practise, `invalid` where nothing is found.
  */
 export function chooseQuestions(db: Database, actor: Actor, cut: PracticeCut): Promise<Candidate[]> {
   if ("questions" in cut) return chooseNamed(db, actor, cut.questions);

@@ -83,7 +83,7 @@ async function secondsOf(db: Database, timing: PracticeTiming, versions: readonl
  * Creates a practice set with the assessment behind it, published; a student may begin it at once.
  *
  * @returns Its id.
- * @throws Refusal `invalid` where nothing is found or a question may not be practised.
+ * @throws Refusal as `chooseQuestions`.
  */
 export async function createSet(
   db: Database,

@@ -4,7 +4,7 @@ import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { choiceOf } from "../testing/bank.ts";
 import { createCare, createSchool } from "../testing/factories.ts";
-import { startSitting } from "../testing/sitting.ts";
+import { sit, sitFirstSection } from "../testing/sitting.ts";
 
 type PracticeSet = OperationOutput<"practice_sets.get">;
 type Body = PracticeSet & { code: string; errors: { path: string }[]; results: PracticeSet[]; count: number };
@@ -67,9 +67,9 @@ describe("by hand", () => {
     expect(await questionsOf(set)).toEqual(questions);
     expect(set).toMatchObject({ question_count: 3, time_seconds: null, feedback: "at_end", owner: { id: student.id } });
     expect(set.can).toEqual({ sit: true, update: true, allocate: false });
-    const sitter = await startSitting(t, student, set.assessment);
+    const { sitter } = await sitFirstSection(t, student, set.assessment);
     expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
-    await startSitting(t, student, set.assessment);
+    await sit(t, student, set.assessment);
   });
 
   test("gives students nothing but the practice pool, and names the place", async () => {
@@ -83,7 +83,7 @@ describe("by hand", () => {
     ];
     for (const other of others) {
       const { status, body } = await create(student, { questions: [open, other] });
-      expect([status, body.errors[0]?.path]).toEqual([422, "from.questions.1"]);
+      expect([status, body.errors[0]?.path]).toEqual([404, "from.questions.1"]);
     }
     const twice = await create(student, { questions: [open, open] });
     expect([twice.status, twice.body.errors[0]?.path]).toEqual([422, "from.questions.1"]);
@@ -113,8 +113,7 @@ describe("by a filter", () => {
     const { topic } = await createTopic();
     const [seen, unseen] = [await createQuestion({ tags: [topic] }), await createQuestion({ tags: [topic] })];
     const first = await created(student, { questions: [seen] });
-    const sitter = await startSitting(t, student, first.assessment);
-    await sitter.act("begin_section", { section: sitter.session.sections[0]?.id });
+    await sitFirstSection(t, student, first.assessment);
     const set = await created(student, { filter: { tags: [topic] } });
     expect(await questionsOf(set)).toEqual([unseen, seen]);
   });
@@ -156,7 +155,7 @@ test("tells how many of its questions were retired since", async () => {
   const set = await created(student, { questions });
   await t.call("DELETE", `/api/questions/${questions[0]}/`, { as: staff });
   expect((await read(student, set)).body).toMatchObject({ question_count: 2, retired_count: 1 });
-  expect((await startSitting(t, student, set.assessment)).session.id).toBeTruthy();
+  expect((await sit(t, student, set.assessment)).session.id).toBeTruthy();
 });
 
 test("is seen by its owner and whoever reaches them, and changed by its owner alone", async () => {
