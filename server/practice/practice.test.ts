@@ -4,6 +4,7 @@ import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { choiceOf } from "../testing/bank.ts";
 import { createCare, createSchool } from "../testing/factories.ts";
+import { satByMany } from "../testing/sat-by-many.ts";
 import { sit, sitFirstSection } from "../testing/sitting.ts";
 
 type PracticeSet = OperationOutput<"practice_sets.get">;
@@ -129,6 +130,25 @@ describe("by a filter", () => {
     expect([due.status, due.body.errors[0]?.path]).toEqual([422, "from.mistakes"]);
     expect((await create(staff, { mistakes: {} })).status).toBe(403);
   });
+});
+
+test("from mistakes it gives an unseen question like each, never the one of the test", async () => {
+  const student = await t.signInAs("student");
+  const { topic } = await createTopic();
+  const missed = await createQuestion({ tags: [topic], pool: "secure" });
+  const assessment = await made("/api/assessments/", {
+    name: "Mock",
+    kind: "mock",
+    review_policy: { score: "scored" },
+  });
+  const section = await made(`/api/assessments/${assessment}/sections/`, { name: "Math", time_limit_seconds: 600 });
+  await made(`/api/sections/${section}/questions/`, { question: missed });
+  await t.call("PATCH", `/api/assessments/${assessment}/`, { as: staff, body: { action: "publish" } });
+  await satByMany(t.platform, assessment, [["B"]], { userIds: [student.id] });
+  const unseen = await createQuestion({ tags: [topic] });
+  await createQuestion();
+  expect(await questionsOf(await created(student, { mistakes: { state: "open" } }))).toEqual([unseen]);
+  expect((await create(student, { mistakes: { state: "due" } })).status).toBe(422);
 });
 
 test("has as much time as said, or as others took", async () => {
