@@ -67,7 +67,7 @@ export const practiceSetOperations = {
   "practice_sets.list": operation({
     method: "GET",
     path: "/api/practice-sets/",
-    summary: "List practice sets: one’s own and those assigned to one; for the team also those of people within reach",
+    summary: "List your practice sets and those assigned to you; for the team also those of people within reach",
     who: sitters,
     query: listQuery.extend({
       /** For the team: whose sets. */
@@ -81,7 +81,7 @@ export const practiceSetOperations = {
   "practice_sets.create": operation({
     method: "POST",
     path: "/api/practice-sets/",
-    summary: "Create a practice set of chosen questions, by a filter or from one’s own mistakes",
+    summary: "Create a practice set of chosen questions, by a filter or from your mistakes",
     who: sitters,
     body: z.object({
       name,
@@ -104,7 +104,7 @@ export const practiceSetOperations = {
   "practice_sets.update": operation({
     method: "PATCH",
     path: "/api/practice-sets/{id}/",
-    summary: "Rename a practice set of one’s own, or archive or restore it",
+    summary: "Rename, archive or restore a practice set that you made",
     who: sitters,
     params: idParams,
     body: z.object({ name: name.optional(), archived: z.boolean().optional(), version: z.number().int().optional() }),
@@ -114,7 +114,7 @@ export const practiceSetOperations = {
   "practice_sets.remove": operation({
     method: "DELETE",
     path: "/api/practice-sets/{id}/",
-    summary: "Archive a practice set of one’s own; sittings of it stay",
+    summary: "Archive a practice set that you made; sittings of it stay",
     who: sitters,
     params: idParams,
     status: 204,

@@ -116,7 +116,8 @@ async function lockOwn(tx: Tx, actor: Actor, id: string) {
   if (!(await findVisibleSet(tx, actor, id))) throw notFound("This practice set");
   const row = await lockSet(tx, id);
   if (!row) throw notFound("This practice set");
-  if (row.owner_id !== actor.id) throw new Refusal("forbidden", "Only whoever made a practice set can change it.");
+  if (row.owner_id !== actor.id)
+    throw new Refusal("forbidden", "Only the person who made this practice set can change it.");
   return row;
 }
 
