@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { sitters } from "./who.ts";
 
 /** Most questions of a practice set. */
-export const MAX_SET_QUESTIONS = 100;
+const MAX_SET_QUESTIONS = 100;
 
 const count = z.number().int().min(1).max(MAX_SET_QUESTIONS);
 
