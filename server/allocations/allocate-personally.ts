@@ -38,7 +38,10 @@ export async function allocateUnchecked(
   );
 }
 
-/** Gives a practice set to the person who made it, to sit as often as they like; nobody is told. */
+/**
+ * Gives a new practice set to the person who made it, to sit as often as they like. Nobody is told, and no sitting waits whose expiry would
+ * be renewed.
+ */
 export async function allocateOwnSet(tx: Tx, owner: Actor, setId: string): Promise<void> {
   const row = { id: newId(), practice_set_id: setId, user_id: owner.id, created_by: owner.id };
   await insertAllocations(tx, owner, [{ ...row, sittings_allowed: MOST_OWN_SITTINGS }]);

@@ -73,7 +73,7 @@ function isRevocable(actor: Actor): RawBuilder<boolean> {
     or ${groupWhere(managesGroup(actor, "target"))})`;
 }
 
-/** Allocations of these kinds of things that the actor may know of, revoked ones as well. */
+/** Allocations of these kinds of things that the actor may know of, revoked ones as well; not what people gave themselves by a set of their own. */
 export function selectAllocations(
   db: Database,
   actor: Actor,
@@ -111,6 +111,7 @@ export function selectAllocations(
     )
     .select(isRevocable(actor).as("is_revocable"))
     .where((where) => where.or(types.map((type) => where(`allocations.${resourceColumns[type]}`, "is not", null))))
+    .where(sql<boolean>`(practice_sets.id is null or practice_sets.owner_id is distinct from allocations.user_id)`)
     .where(isVisible(actor));
 }
 

@@ -15,6 +15,7 @@ import { assigneeStateOf, nothingMore, presentAssignment, presentSitting } from 
 import { listPersonAllocations } from "./effective.queries.ts";
 import { findEffectiveAllocation, findStanding } from "./effective.ts";
 import { mergeAllocations } from "./merge.ts";
+import { listOwnPractice } from "./practice-sets.queries.ts";
 import type { AllocationResource } from "./present.ts";
 import { changedTerms, defaultTerms } from "./terms.ts";
 import { getAllocation } from "./update.ts";
@@ -54,7 +55,9 @@ export async function listAssigned(
   const allocations = await listPersonAllocations(db, userId, now);
   const sittings = (await listSessionSummaries(db, userId)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, userId);
-  const ids = [...new Set([...allocations, ...sittings].map((row) => row.assessment_id))];
+  const practice = await listOwnPractice(db, userId);
+  const given = new Set([...allocations, ...sittings].map((row) => row.assessment_id));
+  const ids = [...given].filter((id) => !practice.has(id));
   const summaries = await listAssessmentSummaries(db, ids);
   const mayAssign = (allocators as readonly Role[]).includes(actor.role);
   const rows = ids.flatMap((id): Assigned[] => {
@@ -94,7 +97,8 @@ export async function listEnrolled(
 ): Promise<HandlerOutput<"users.list_enrolled">> {
   await requireReach(db, actor, userId);
   const begun = (await listSessionSummaries(db, userId)).filter((sitting) => sitting.started_at !== null);
-  const ids = [...new Set(begun.map((sitting) => sitting.assessment_id))];
+  const practice = await listOwnPractice(db, userId);
+  const ids = [...new Set(begun.map((sitting) => sitting.assessment_id))].filter((id) => !practice.has(id));
   const summaries = await listAssessmentSummaries(db, ids);
   const rows = ids.flatMap((id): Enrolled[] => {
     const summary = summaries.get(id);

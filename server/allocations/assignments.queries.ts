@@ -23,7 +23,7 @@ export async function selectInForce(
     left join users on users.id = allocations.user_id
     left join groups on groups.id = allocations.group_id
     left join practice_sets on practice_sets.id = allocations.practice_set_id
-    where allocations.revoked_at is null and groups.archived_at is null
+    where allocations.revoked_at is null and groups.archived_at is null and practice_sets.archived_at is null
       and (allocations.assessment_id = any(${assessmentIds}::uuid[]) or allocations.practice_set_id in (
         select id from practice_sets where assessment_id = any(${assessmentIds}::uuid[])))
       and (${userIds}::uuid[] is null or allocations.group_id is not null or allocations.user_id = any(${userIds}::uuid[]))
@@ -120,7 +120,7 @@ export async function selectGroupAssessments(db: Database, groupId: string): Pro
   const { rows } = await sql<{ id: string }>`
     select distinct coalesce(allocations.assessment_id, practice_sets.assessment_id) as id
     from allocations left join practice_sets on practice_sets.id = allocations.practice_set_id
-    where allocations.group_id = ${groupId}::uuid and allocations.revoked_at is null
+    where allocations.group_id = ${groupId}::uuid and allocations.revoked_at is null and practice_sets.archived_at is null
       and coalesce(allocations.assessment_id, practice_sets.assessment_id) is not null`.execute(db);
   return rows.map((row) => row.id);
 }

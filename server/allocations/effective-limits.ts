@@ -10,7 +10,7 @@ import { loadAssignments } from "./assignments.ts";
 import { checkReceivers, checkResources } from "./check-allocation.ts";
 import { listPersonAllocations, type PersonAllocationRow } from "./effective.queries.ts";
 import { reportLimits } from "./limits-report.ts";
-import { listBackingAssessments } from "./practice-sets.queries.ts";
+import { listBackingAssessments, listOwnPractice } from "./practice-sets.queries.ts";
 import { listedResources } from "./resources.ts";
 import { termsOf } from "./terms.ts";
 
@@ -61,7 +61,8 @@ async function assessmentsOf(
   if (assessment) return [assessment];
   if (user) {
     const rows = await listPersonAllocations(db, user, new Date());
-    return [...new Set(rows.map((row) => row.assessment_id))];
+    const practice = await listOwnPractice(db, user);
+    return [...new Set(rows.map((row) => row.assessment_id))].filter((id) => !practice.has(id));
   }
   return group ? selectGroupAssessments(db, group) : [];
 }

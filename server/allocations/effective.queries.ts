@@ -48,6 +48,7 @@ export async function listAllocationsOf(db: Database, asked: readonly Asked[]): 
     left join groups on groups.id = found.group_id
     left join practice_sets on practice_sets.id = found.practice_set_id
     where (found.revoked_at is null or found.revoked_at > asked.at)
+      and (practice_sets.archived_at is null or practice_sets.archived_at > asked.at)
       and coalesce(found.assessment_id, practice_sets.assessment_id) is not null
       and (asked.assessment_id is null
         or coalesce(found.assessment_id, practice_sets.assessment_id) = asked.assessment_id)
@@ -102,6 +103,8 @@ export async function getAssessmentCloses(
     left join groups on groups.id = allocations.group_id
     left join practice_sets on practice_sets.id = allocations.practice_set_id
     where (allocations.assessment_id = ${assessmentId}::uuid or practice_sets.assessment_id = ${assessmentId}::uuid)
-      and allocations.revoked_at is null and groups.archived_at is null`.execute(db);
+      and allocations.revoked_at is null and groups.archived_at is null and practice_sets.archived_at is null`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, open: 0, last: null };
 }

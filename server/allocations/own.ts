@@ -13,6 +13,7 @@ import { nothingMore } from "./assignment.ts";
 import { listPersonAllocations } from "./effective.queries.ts";
 import { findStanding } from "./effective.ts";
 import { type MergedAllocation, mergeAllocations } from "./merge.ts";
+import { listOwnPractice } from "./practice-sets.queries.ts";
 
 type OwnAssessment = HandlerOutput<"allocations.list_own">["results"][number];
 
@@ -84,7 +85,10 @@ async function listChoosable(db: Database, summaries: Iterable<AssessmentSummary
   return choosable;
 }
 
-/** Returns a student's assessments, whichever ways they came by them, with their sittings and what they may do now. */
+/**
+ * Returns a student's assessments, whichever ways they came by them, with their sittings and what they may do now; without their own
+ * practice sets.
+ */
 export async function listOwnAssessments(
   db: Database,
   actor: Actor,
@@ -96,7 +100,9 @@ export async function listOwnAssessments(
   const sittings = (await listSessionSummaries(db, actor.id)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, actor.id);
   if (!standing) return pageOf([], input, url);
-  const ids = new Set([...allocations, ...sittings].map((row) => row.assessment_id));
+  const practice = await listOwnPractice(db, actor.id);
+  const given = [...allocations, ...sittings].map((row) => row.assessment_id);
+  const ids = new Set(given.filter((id) => !practice.has(id)));
   const summaries = await listAssessmentSummaries(db, [...ids]);
   const results = await findCountedResults(db, [actor.id], [...ids], "student");
   const choosable = await listChoosable(db, summaries.values());

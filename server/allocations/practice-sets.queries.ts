@@ -11,3 +11,14 @@ export async function listBackingAssessments(db: Database, practiceSets: readonl
     .execute();
   return rows.flatMap((row) => row.assessment_id ?? []);
 }
+
+/** Lists the assessments behind the practice sets that a person made, archived ones as well: they are listed as sets. */
+export async function listOwnPractice(db: Database, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("practice_sets")
+    .select("assessment_id")
+    .where("owner_id", "=", userId)
+    .where("assessment_id", "is not", null)
+    .execute();
+  return new Set(rows.flatMap((row) => row.assessment_id ?? []));
+}

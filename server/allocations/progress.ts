@@ -18,12 +18,13 @@ export async function listProgress(db: Database, userIds: readonly string[]): Pr
       select a.user_id, coalesce(a.assessment_id, p.assessment_id) as assessment_id
       from allocations a left join practice_sets p on p.id = a.practice_set_id
       where a.revoked_at is null and a.user_id = any(${userIds}::uuid[])
+        and p.archived_at is null and p.owner_id is distinct from a.user_id
       union
       select m.user_id, coalesce(a.assessment_id, p.assessment_id)
       from group_members m
       join groups g on g.id = m.group_id and g.archived_at is null
       join allocations a on a.group_id = m.group_id and a.revoked_at is null
-      left join practice_sets p on p.id = a.practice_set_id
+      left join practice_sets p on p.id = a.practice_set_id and p.archived_at is null
       where m.user_id = any(${userIds}::uuid[]) and m.member_from <= now() and (m.member_to is null or m.member_to > now())
     )
     select user_id, count(*) as given, count(*) filter (where exists (

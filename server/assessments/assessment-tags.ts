@@ -1,6 +1,6 @@
 import type { ListQuery } from "@sextant/contract/common.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -27,7 +27,7 @@ export async function listAssessmentTags(
   url: string,
 ): Promise<Page<AssessmentTag>> {
   const taxonomy = await loadTaxonomy(db);
-  const links = await selectReadableTags(db, readableContent(actor, "assessments"), {
+  const links = await selectReadableTags(db, readableAssessments(actor), {
     assessment: assessment ?? null,
     tags: tag === undefined ? null : taxonomy.filedUnder(tag),
   });

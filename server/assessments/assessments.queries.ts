@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { isPractice } from "../access/practice.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Assessments } from "../platform/database/schema.gen.ts";
 import type { ModuleCounts } from "./stages.ts";
@@ -8,6 +9,12 @@ export type AssessmentRow = Selectable<Assessments>;
 
 export function selectAssessment(db: Database, id: string, isAllowed: RawBuilder<boolean>) {
   return db.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).executeTakeFirst();
+}
+
+/** Tells whether an assessment stands behind a practice set. */
+export async function isBehindSet(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom("assessments").select("id").where("id", "=", id).where(isPractice("assessments.id"));
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Reads which of these assessments may be read. */
@@ -35,15 +42,14 @@ interface Filter {
   name: string | null;
 }
 
-/** What stands behind a practice set is listed with the sets. */
-const isNoPractice = sql<boolean>`not exists (select from practice_sets own_set where own_set.assessment_id = assessments.id)`;
-
 export function filteredAssessments(
   db: Database,
   isAllowed: RawBuilder<boolean>,
   { kind, archived, tags, name }: Filter,
 ) {
-  let query = db.selectFrom("assessments").selectAll().where(isAllowed).where(isNoPractice);
+  // What stands behind a practice set is listed with the sets.
+  let query = db.selectFrom("assessments").selectAll().where(isAllowed);
+  query = query.where((where) => where.not(isPractice("assessments.id")));
   query = query.where("archived_at", archived ? "is not" : "is", null);
   if (kind) query = query.where("kind", "=", kind);
   if (tags !== null) query = query.where(bearsTag(tags));

@@ -1,4 +1,4 @@
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -67,7 +67,7 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
       const { kind, archived, tag, search } = query;
       const tags = tag === undefined ? null : await idsBeneath(db, tag);
       const name = search ? containing(search) : null;
-      const rows = filteredAssessments(db, readableContent(actor, "assessments"), { kind, archived, tags, name });
+      const rows = filteredAssessments(db, readableAssessments(actor), { kind, archived, tags, name });
       const page = await paged(db, rows, query, {
         url: request.url,
         orderings: { name: "name", kind: "kind", created_at: "created_at", updated_at: "updated_at" },

@@ -1,6 +1,6 @@
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import { MAX_QUESTIONS } from "@sextant/contract/entries.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -55,7 +55,7 @@ async function checkEntries(
     questions.filter((id) => !present.has(id)),
   );
   const leftOut = entries.flatMap(({ draw }) => draw?.not_in ?? []);
-  const readable = await selectReadableIds(tx, leftOut, readableContent(actor, "assessments"));
+  const readable = await selectReadableIds(tx, leftOut, readableAssessments(actor));
   const asked = entries.map(({ module, question }) => placeOf(module, question));
   return entries.flatMap((entry, index) => {
     const wrong = checkQuestion(entry, asked, index, (id) => present.has(id) || placeable.has(id));

@@ -1,12 +1,13 @@
 import type { Updateable } from "kysely";
-import { mayEdit, readableContent } from "../access/content.ts";
+import { mayEdit } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Assessments } from "../platform/database/schema.gen.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { type AssessmentRow, lockAssessment, updateAssessmentRow } from "./assessments.queries.ts";
+import { type AssessmentRow, isBehindSet, lockAssessment, updateAssessmentRow } from "./assessments.queries.ts";
 import { assessmentResource } from "./present.ts";
 
 /** What an edit of a draft is told beside its content. */
@@ -35,12 +36,16 @@ async function requireVersion(tx: Tx, actor: Actor, row: AssessmentRow, version:
 /**
  * Locks the assessment's row, for its author or staff.
  *
- * @throws Refusal `not_found` out of reach, `forbidden` for a reader, `stale_version`.
+ * @throws Refusal `not_found` out of reach, `forbidden` for a reader, `illegal_transition` behind a practice set, `stale_version`.
  */
 export async function lockDraft(tx: Tx, actor: Actor, id: string, version?: number): Promise<AssessmentRow> {
-  const row = await lockAssessment(tx, id, readableContent(actor, "assessments"));
+  const row = await lockAssessment(tx, id, readableAssessments(actor));
   if (!row) throw notFound("This assessment");
   if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only the author and staff can change this assessment.");
+  if (await isBehindSet(tx, id))
+    throw new Refusal("illegal_transition", "This belongs to a practice set, so it can’t be changed.", {
+      state: "practice_set",
+    });
   await requireVersion(tx, actor, row, version);
   return row;
 }

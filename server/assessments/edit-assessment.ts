@@ -3,7 +3,7 @@ import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { Blueprint } from "@sextant/contract/blueprint.ts";
 import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -167,7 +167,7 @@ export async function archiveAssessment(
  */
 export async function duplicateAssessment(db: Database, actor: Actor, id: string, address: string): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const source = await selectAssessment(tx, id, readableContent(actor, "assessments"));
+    const source = await selectAssessment(tx, id, readableAssessments(actor));
     if (!source) throw notFound("This assessment");
     const copyId = newId();
     const suffix = " (copy)";

@@ -1,5 +1,5 @@
 import { MAX_SECTIONS } from "@sextant/contract/assessments.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -52,7 +52,7 @@ export async function getSection(
   id: string,
 ): Promise<{ section: SectionRow; assessment: AssessmentRow }> {
   const section = await selectSection(db, id);
-  const isAllowed = readableContent(actor, "assessments");
+  const isAllowed = readableAssessments(actor);
   const assessment = section && (await selectAssessment(db, section.assessment_id, isAllowed));
   if (!section || !assessment) throw notFound("This section");
   return { section, assessment };

@@ -1,6 +1,6 @@
 import { checkAssessment } from "@sextant/contract/check-assessment.ts";
 import type { Finding, FindingCode } from "@sextant/contract/findings.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { invalid, notFound } from "../platform/refusal.ts";
@@ -59,7 +59,7 @@ export async function freezePreview(
   matches: Matches,
   way: PreviewWay,
 ): Promise<string> {
-  const locked = await lockAssessment(tx, id, readableContent(actor, "assessments"));
+  const locked = await lockAssessment(tx, id, readableAssessments(actor));
   if (!locked) throw notFound("This assessment");
   const draft = await loadDraft(tx, locked, matches);
   const findings = checkAssessment(await errorFacts(tx, draft));

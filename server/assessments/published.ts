@@ -6,7 +6,7 @@ import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -195,7 +195,7 @@ export async function findPublishedVersion(db: Database, assessmentId: string): 
  * @throws Refusal `not_found` when it is not there or not within reach.
  */
 export async function getReadableAssessment(db: Database, actor: Actor, id: string): Promise<AssessmentRow> {
-  const row = await selectAssessment(db, id, readableContent(actor, "assessments"));
+  const row = await selectAssessment(db, id, readableAssessments(actor));
   if (!row) throw notFound("This assessment");
   return row;
 }

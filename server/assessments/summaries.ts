@@ -1,6 +1,6 @@
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { sql } from "kysely";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectSummaries } from "./summaries.queries.ts";
@@ -32,7 +32,7 @@ export async function listAssessmentSummaries(
   reader: Actor | null = null,
 ): Promise<Map<string, AssessmentSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectSummaries(db, ids, reader ? readableContent(reader, "assessments") : sql<boolean>`true`);
+  const rows = await selectSummaries(db, ids, reader ? readableAssessments(reader) : sql<boolean>`true`);
   return new Map(
     rows.map(({ archived_at, published_version, published_questions, section_count, question_count, ...row }) => [
       row.id,

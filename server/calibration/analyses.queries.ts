@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isPractice } from "../access/practice.ts";
 import type { Database } from "../platform/database/client.ts";
 
 /** Returns the analysis of a version as last computed; version 0 is all of them together. */
@@ -57,6 +58,7 @@ export function publishedAssessments(db: Database, isAllowed: RawBuilder<boolean
     )
     .where("assessments.published_version", "is not", null)
     .where("assessments.archived_at", "is", null)
+    .where((where) => where.not(isPractice("assessments.id")))
     .where(isAllowed);
   return name === null ? query : query.where("assessments.name", "ilike", name);
 }

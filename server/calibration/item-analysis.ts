@@ -1,7 +1,7 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -201,7 +201,7 @@ export async function listAnalysed(
   url: string,
 ): Promise<Page<AnalysedAssessment>> {
   const name = query.search ? containing(query.search) : null;
-  const rows = publishedAssessments(db, readableContent(actor, "assessments"), name);
+  const rows = publishedAssessments(db, readableAssessments(actor), name);
   const page = await paged(db, rows, query, {
     url,
     orderings: { name: "name", people: "sat", created_at: "created_at" },

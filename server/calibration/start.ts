@@ -1,5 +1,5 @@
 import type { IrtModel } from "@sextant/psychometrics/item.ts";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -91,10 +91,7 @@ export async function startCalibration(
 ): Promise<JobResource> {
   const assessment = await getReadableAssessment(db, actor, assessmentId);
   const versions = await chooseVersions(db, assessment.id, request.versions);
-  if (
-    typeof request.anchor === "string" &&
-    !(await selectReadable(db, request.anchor, readableContent(actor, "assessments")))
-  )
+  if (typeof request.anchor === "string" && !(await selectReadable(db, request.anchor, readableAssessments(actor))))
     throw invalid("anchor", "This calibration doesn’t exist, or you don’t have access to it.");
   const ids = versions.map((version) => version.id);
   const forms = await loadForms(db, versions, request.leave_out ?? []);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isOwnPractice } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import { mayDecide } from "../access/sittings.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -38,7 +39,10 @@ export async function countToRelease(db: Database, actor: Actor) {
     .execute();
 }
 
-/** Lists sittings submitted within two weeks with answers left on the device, and those in progress for over a day, oldest first. */
+/**
+ * Lists sittings submitted within two weeks with answers left on the device, and those in progress for over a day, oldest first. Nobody
+ * waits for what a student practises by a set of their own.
+ */
 export async function listStuck(db: Database, actor: Actor, most: number) {
   const isUnsent = sql<boolean>`(s.unsent > 0 and s.state in ('submitted', 'scored', 'released')
     and s.submitted_at > now() - interval '14 days')`;
@@ -47,7 +51,10 @@ export async function listStuck(db: Database, actor: Actor, most: number) {
     .innerJoin("assessments as a", "a.id", "s.assessment_id")
     .innerJoin("users as u", "u.id", "s.user_id")
     .where("s.is_preview", "=", false)
-    .where(sql<boolean>`(${isUnsent} or (s.state = 'in_progress' and s.started_at < now() - interval '1 day'))`)
+    .where(
+      sql<boolean>`(${isUnsent} or (s.state = 'in_progress' and s.started_at < now() - interval '1 day'
+        and not ${isOwnPractice("s.assessment_id", "s.user_id")}))`,
+    )
     .where(reachedBy(actor, "s.user_id"))
     .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id", "a.name as assessment_name"])
     .select([

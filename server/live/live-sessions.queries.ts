@@ -1,5 +1,6 @@
 import type { DeviceFound } from "@sextant/contract/device-state.ts";
 import { type RawBuilder, sql } from "kysely";
+import { isOwnPractice } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -68,7 +69,7 @@ const isLive = sql<boolean>`(
 const agoMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch from now() - ${moment}) * 1000)::bigint`;
 
 /**
- * Lists sittings within reach for those who watch, by name; previews are left out.
+ * Lists sittings within reach for those who watch, by name; previews and what students practice by sets of their own are left out.
  *
  * @param since Only those that changed after a moment, in ms, or whose page told after another; among them what is no longer live.
  */
@@ -78,7 +79,11 @@ export async function listLive(
   filter: LiveFilter,
   since: { changed: number; told: number } | null,
 ): Promise<LiveSitting[]> {
-  const conditions = [sql`not s.is_preview`, reachedBy(actor, "s.user_id")];
+  const conditions = [
+    sql`not s.is_preview`,
+    reachedBy(actor, "s.user_id"),
+    sql`not ${isOwnPractice("s.assessment_id", "s.user_id")}`,
+  ];
   if (since === null) conditions.push(isLive);
   else {
     const moment = sql`to_timestamp(${since.changed}::float8 / 1000)`;

@@ -2,11 +2,12 @@ import type { Database } from "../platform/database/client.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import { selectFiled } from "./mistakes.queries.ts";
+import { isDue } from "./narrow.ts";
 import { findSibling } from "./tries.queries.ts";
 
 /**
- * Finds unseen questions like a student's mistakes, one for each, at most `count`: of those that are due, or of all that aren't closed,
- * what cost most first.
+ * Finds unseen questions like a student's mistakes, one for each, at most `count`: of those that are due (never
+ * practised, or due again), or of all that aren't closed, what cost most first.
  *
  * @returns Ids of different questions.
  */
@@ -17,8 +18,8 @@ export async function proposeSiblings(
   count: number,
 ): Promise<string[]> {
   const { mistakes } = await loadMistakes(db, "student", { users: [userId] });
-  const wanted = mistakes.filter(({ progress }) =>
-    state === "due" ? progress.state === "due" : progress.state !== "closed",
+  const wanted = mistakes.filter((one) =>
+    state === "due" ? isDue(one) : one.hasSibling && one.progress.state !== "closed",
   );
   const dearest = wanted.toSorted((one, other) => other.lost - one.lost);
   const ids = [...new Set(dearest.map(({ question_id }) => question_id))];

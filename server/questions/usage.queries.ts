@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readableContent } from "../access/content.ts";
+import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 
@@ -37,7 +37,7 @@ export async function selectAssessmentsWith(db: Database, actor: Actor, question
       where version.question_id = ${questionId}::uuid)
     select assessments.id, assessments.name, bool_or(placed.published) as published,
       bool_and(placed.drawn) as drawn,
-      ${readableContent(actor, "assessments")} as readable,
+      ${readableAssessments(actor)} as readable,
       exists (select from practice_sets own where own.assessment_id = assessments.id) as is_set
     from placed join assessments on assessments.id = placed.assessment_id
     group by assessments.id

@@ -2,7 +2,7 @@ import type { Adaptive } from "@sextant/contract/adaptive.ts";
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import { type Message, message } from "@sextant/interchange/messages/message.ts";
 import type { OwnTest } from "@sextant/interchange/read-question.ts";
-import { readableContent } from "../../access/content.ts";
+import { readableAssessments } from "../../access/practice.ts";
 import { findFilteredIds } from "../../questions/search/find-rows.ts";
 import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
 import type { Taxonomy } from "../../taxonomy/taxonomy.ts";
@@ -25,7 +25,7 @@ interface Restoring {
 /** Returns those of these assessments that are here and may be read. */
 async function readable({ making: { db, actor }, losses }: Restoring, ids: readonly string[]): Promise<string[]> {
   const lower = ids.map((id) => id.toLowerCase());
-  const found = await selectReadableIds(db, lower, readableContent(actor, "assessments"));
+  const found = await selectReadableIds(db, lower, readableAssessments(actor));
   if (found.size < new Set(lower).size) losses.add(message("test_not_in_left_out"));
   return lower.filter((id) => found.has(id));
 }
@@ -99,7 +99,7 @@ async function restoreSettings(restoring: Restoring, settings: OwnAssessment["se
   const { making, losses } = restoring;
   const { earlier } = settings.sitting_rules;
   const known = earlier
-    ? await selectReadableIds(making.db, [earlier.assessment], readableContent(making.actor, "assessments"))
+    ? await selectReadableIds(making.db, [earlier.assessment], readableAssessments(making.actor))
     : new Set<string>();
   const isKept = earlier !== null && known.has(earlier.assessment);
   if (earlier && !isKept) losses.add(message("test_earlier_left_out"));

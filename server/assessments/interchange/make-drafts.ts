@@ -3,7 +3,7 @@ import { type Message, message } from "@sextant/interchange/messages/message.ts"
 import { say } from "@sextant/interchange/messages/say.ts";
 import type { ReadTest } from "@sextant/interchange/read-question.ts";
 import { z } from "zod";
-import { readableContent } from "../../access/content.ts";
+import { readableAssessments } from "../../access/practice.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -39,8 +39,7 @@ async function loadMaxPoints(db: Database, actor: Actor, ids: readonly string[])
 /** Writes the whole draft, or nothing of it. A draft that an import made before it was cut off makes way. */
 async function writeDraft({ db, actor }: Making, id: string, { settings, sections }: NewDraft): Promise<void> {
   const address = "";
-  if (await selectAssessment(db, id, readableContent(actor, "assessments")))
-    await removeAssessment(db, actor, id, address);
+  if (await selectAssessment(db, id, readableAssessments(actor))) await removeAssessment(db, actor, id, address);
   await inTransaction(db, async (tx) => {
     await createAssessment(tx, actor, settings, address, id);
     for (const { settings: own, entries } of sections) {

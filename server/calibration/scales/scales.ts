@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
-import { mayEdit, readableContent } from "../../access/content.ts";
+import { mayEdit } from "../../access/content.ts";
+import { readableAssessments } from "../../access/practice.ts";
 import { getReadableAssessment } from "../../assessments/published.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -33,7 +34,7 @@ const MOST_ITEMS = 10_000;
 /** Says of scales what the actor may read: calibrations of other schools’ assessments are counted in `questions` and not named. */
 async function present(db: Database, actor: Actor, rows: readonly ScaleRow[]): Promise<Scale[]> {
   const ids = rows.map(({ id }) => id);
-  const readable = await selectMembers(db, ids, readableContent(actor, "assessments"));
+  const readable = await selectMembers(db, ids, readableAssessments(actor));
   const members = Map.groupBy(readable, (member) => member.scale_id);
   const counts = await countScaleItems(db, ids);
   return rows.map(({ id, name, model, created_at }) => ({
@@ -55,13 +56,13 @@ export async function listScales(
   url: string,
 ): Promise<HandlerOutput<"scales.list">> {
   const { page, page_size: limit, ...filter } = query;
-  const isAllowed = readableContent(actor, "assessments");
+  const isAllowed = readableAssessments(actor);
   const { count, rows } = await selectScales(db, isAllowed, { ...filter, limit, offset: (page - 1) * limit });
   return { count, ...pageLinks(url, query, count), results: await present(db, actor, rows) };
 }
 
 async function getRow(db: Database, actor: Actor, id: string): Promise<ScaleRow> {
-  const row = await findScaleRow(db, readableContent(actor, "assessments"), id);
+  const row = await findScaleRow(db, readableAssessments(actor), id);
   if (!row) throw notFound("This scale");
   return row;
 }
@@ -102,7 +103,7 @@ export async function getScale(db: Database, actor: Actor, id: string): Promise<
 
 /** Returns a calibration in use that the actor may decide about and that is on no scale. */
 async function getFree(tx: Tx, actor: Actor, calibrationId: string) {
-  const found = await selectForScale(tx, calibrationId, readableContent(actor, "assessments"));
+  const found = await selectForScale(tx, calibrationId, readableAssessments(actor));
   if (!found) throw notFound("This calibration");
   const assessment = await getReadableAssessment(tx, actor, found.assessment_id);
   if (!mayEdit(actor, assessment)) {

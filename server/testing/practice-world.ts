@@ -1,0 +1,80 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { expect } from "vitest";
+import { newId } from "../platform/ids.ts";
+import type { Answer, SignedIn, TestApp } from "./app.ts";
+import { choiceOf } from "./bank.ts";
+import { type Outcome, satByMany } from "./sat-by-many.ts";
+
+type PracticeSet = OperationOutput<"practice_sets.get">;
+type Body = PracticeSet & { code: string; errors: { path: string }[]; results: PracticeSet[]; count: number };
+
+/** Where practice sets are. */
+export const setsPath = "/api/practice-sets/";
+
+/** What tests of practice make and ask for, through the API. */
+export interface PracticeWorld {
+  /** Makes something as staff; returns its id. */
+  made(url: string, body: unknown): Promise<string>;
+  /** A published question of the practice pool, whose first option is right. */
+  createQuestion(more?: Record<string, unknown>): Promise<string>;
+  /** A topic beneath an exam, both new. */
+  createTopic(): Promise<{ exam: string; topic: string }>;
+  /** A mock whose result is out once it is scored, sat by a student: what came of each of these questions. */
+  satMock(student: SignedIn, questions: readonly string[], outcomes: readonly Outcome[]): Promise<void>;
+  create(as: SignedIn, from: unknown, more?: Record<string, unknown>): Promise<Answer<Body>>;
+  created(as: SignedIn, from: unknown, more?: Record<string, unknown>): Promise<PracticeSet>;
+  read(as: SignedIn, set: { id: string }): Promise<Answer<Body>>;
+  change(as: SignedIn, set: { id: string }, body: object): Promise<Answer<Body>>;
+  /** The questions of a set, in order. */
+  questionsOf(set: { assessment: string }): Promise<string[]>;
+}
+
+/** Returns what tests of practice need. @param staff A signed-in staff person. */
+export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
+  const world: PracticeWorld = {
+    async made(url, body) {
+      const answer = await t.call<{ id: string }>("POST", url, { as: staff, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.id;
+    },
+    createQuestion: (more = {}) =>
+      world.made("/api/questions/", { ...choiceOf(), status: "published", pool: "practice", difficulty: 3, ...more }),
+    async createTopic() {
+      const exam = await world.made("/api/tags/exam/", { name: `Exam ${newId()}` });
+      const subject = await world.made("/api/tags/subject/", { name: `Subject ${newId()}`, parent: exam });
+      return { exam, topic: await world.made("/api/tags/topic/", { name: `Topic ${newId()}`, parent: subject }) };
+    },
+    async satMock(student, questions, outcomes) {
+      const review_policy = { score: "scored", response: "scored", key: "scored" };
+      const assessment = await world.made("/api/assessments/", { name: "Mock", kind: "mock", review_policy });
+      const section = await world.made(`/api/assessments/${assessment}/sections/`, {
+        name: "Math",
+        time_limit_seconds: 600,
+      });
+      const placements = questions.map((question) => ({ question }));
+      const placed = await t.call("POST", `/api/sections/${section}/questions/`, { as: staff, body: { placements } });
+      expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+      await t.call("PATCH", `/api/assessments/${assessment}/`, { as: staff, body: { action: "publish" } });
+      await satByMany(t.platform, assessment, [outcomes], { userIds: [student.id] });
+    },
+    create: (as, from, more = {}) => t.call("POST", setsPath, { as, body: { name: "Mine", from, ...more } }),
+    async created(as, from, more = {}) {
+      const { status, body } = await world.create(as, from, more);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    },
+    read: (as, { id }) => t.call("GET", `${setsPath}${id}/`, { as }),
+    change: (as, { id }, body) => t.call("PATCH", `${setsPath}${id}/`, { as, body }),
+    async questionsOf({ assessment }) {
+      const rows = await t.platform.db
+        .selectFrom("placements")
+        .innerJoin("sections", "sections.id", "placements.section_id")
+        .where("sections.assessment_id", "=", assessment)
+        .orderBy("placements.position")
+        .select("placements.question_id")
+        .execute();
+      return rows.map(({ question_id }) => question_id ?? "");
+    },
+  };
+  return world;
+}
