@@ -35,7 +35,8 @@ const SERVER_ROOMS = [
     "mistakes",
     "practice",
   ],
-  ...["calibration", "people", "identity", "live", "settings", "home", "overview", "shared-reports", "exports"],
+  ...["calibration", "people", "identity", "live", "settings", "home"],
+  ...["overview", "gradebook", "shared-reports", "exports"],
   "demo",
 ];
 

@@ -23,6 +23,7 @@ import { enrolmentOperations } from "./enrolment.ts";
 import { entryOperations } from "./entries.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
+import { gradebookOperations } from "./gradebook.ts";
 import { groupMasteryOperations } from "./group-mastery.ts";
 import { groupOperations } from "./groups.ts";
 import { homeOperations } from "./home.ts";
@@ -134,6 +135,7 @@ export const operations = {
   ...regradeOperations,
   ...itemAnalysisOperations,
   ...resultExportOperations,
+  ...gradebookOperations,
   ...sessionOperations,
   ...sessionRecordOperations,
   ...attemptOperations,

@@ -2,6 +2,7 @@ import { assigneesDownload, exportAssignees } from "./allocations/export-assigne
 import { auditDownload, exportAudit } from "./audit/export-audit.ts";
 import { analysisDownload, exportAnalysis } from "./calibration/export-analysis.ts";
 import { exportResults, resultsDownload } from "./exports/results-csv.ts";
+import { exportGradebook, gradebookDownload } from "./gradebook/export-gradebook.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
 import type { Downloads } from "./platform/downloads.ts";
@@ -19,6 +20,7 @@ export function downloadsOf(platform: Platform): Downloads {
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
     [peopleDownload]: (input, actor) => exportPeople(db, actor, input),
+    [gradebookDownload]: (input, actor) => exportGradebook(db, input, actor),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
     [resultsDownload]: (input, actor) => exportResults(platform, input, actor),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),

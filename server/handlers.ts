@@ -8,6 +8,7 @@ import { downloadsOf } from "./downloads.ts";
 import { resultExportRoutes } from "./exports/exports.routes.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
+import { gradebookRoutes } from "./gradebook/gradebook.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
@@ -102,6 +103,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...practiceRoutes(platform),
     ...homeRoutes(platform),
     ...overviewRoutes(platform),
+    ...gradebookRoutes(platform),
     ...sharedReportRoutes(platform),
     ...resultExportRoutes(platform),
   };

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { id, idParams, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { team } from "./who.ts";
+
+const count = z.number().int();
+const named = z.object({ id, name: z.string() });
+
+/** What scores are in: scaled; points of so many; per cent where versions have different points. */
+const unit = z.enum(["scaled", "points", "percent"]);
+
+/** What the scores of some people come to. */
+const spread = z.object({
+  people: count,
+  mean: z.number(),
+  /** Null of one. */
+  sd: z.number().nullable(),
+  median: z.number(),
+  minimum: z.number(),
+  maximum: z.number(),
+});
+
+const part = named.extend({
+  /** Who has a score that counts here. */
+  scores: spread,
+});
+
+const assessmentResults = z.object({
+  assessment: named,
+  /** The version that the figures are of; null before one is published. */
+  version: count.nullable(),
+  /** The newest first, each with the people within reach who have a score in it. */
+  versions: z.array(z.object({ number: count, people: count })),
+  questions: count,
+  /** Sittings within reach, without previews. */
+  sittings: z.object({
+    in_progress: count,
+    /** Submitted, with an answer that waits for a mark, or being scored. */
+    to_mark: count,
+    /** Scored, but not released: in no figure here. */
+    not_released: count,
+    released: count,
+    /** Released, but in no figure: of chosen sections alone, not a person’s first, or left out of statistics. */
+    left_out: count,
+  }),
+  /** When the first and the last sitting that counts here was submitted. */
+  from: time.nullable(),
+  to: time.nullable(),
+  unit,
+  /** The scale that scores can reach; null before there are any. */
+  scale: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** Of first sittings that are released, of people within reach; null before there are any. */
+  scores: spread.extend({ median_time_ms: count }).nullable(),
+  /** In steps that cover the scores there are; `to` belongs to the next step. */
+  distribution: z.array(z.object({ from: z.number(), to: z.number(), people: count })),
+  /** Standard error of a score in the middle. */
+  error: z.number().nullable(),
+  /** Why it is not known. */
+  unsure: z.enum(["few_people", "different_questions", "not_measurable"]).nullable(),
+  /** By groups that the person sees, their members of today. */
+  groups: z.array(part),
+  /** By the school that students had when they sat it; `none` has no id of a school. */
+  schools: z.array(part),
+});
+
+const cell = z.object({
+  state: z.enum(["scored", "to_mark", "submitted", "in_progress", "not_started", "missed", "cancelled"]),
+  /** The sitting: the first that counts, else the earliest there is. */
+  session: id.nullable(),
+  /** In the unit of its column. */
+  value: z.number().nullable(),
+  error: z.number().nullable(),
+  points: z.number().nullable(),
+  max_points: z.number().nullable(),
+  submitted_at: time.nullable(),
+  is_released: z.boolean(),
+  /** Only chosen sections were sat. */
+  is_partial: z.boolean(),
+  /** It is the one that counts in statistics. */
+  is_first: z.boolean(),
+  is_regraded: z.boolean(),
+  /** How many sittings of it are over. */
+  sittings: count,
+});
+
+const column = named.extend({
+  kind: z.string(),
+  /** The newest sitting, else when it was given. */
+  at: time.nullable(),
+  unit,
+  /** The points or the scale that scores can reach. */
+  min: z.number(),
+  max: z.number().nullable(),
+  /** Standard error of a score. */
+  error: z.number().nullable(),
+  /** Of released first sittings of everyone who is listed, on all pages. */
+  median: z.number().nullable(),
+  people: count,
+  /** Whether its results can be opened. */
+  is_open: z.boolean(),
+});
+
+const student = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  /** In the order of `assessments`; null where it was not given. */
+  cells: z.array(cell.nullable()),
+});
+
+const filters = {
+  search: z.string().max(200).optional(),
+  /** Members of today. */
+  group: id.optional(),
+  school: id.optional(),
+  kind: z.enum(["diagnostic", "mock", "quiz", "practice"]).optional(),
+  /** Students with a score that is not released, or with something that they missed. */
+  only: z.enum(["not_released", "missed"]).optional(),
+};
+
+export const gradebookOperations = {
+  "assessment_results.get": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/results/",
+    summary: "Get what an assessment’s released sittings came to, of the students within reach, by group and by school",
+    who: team,
+    params: idParams,
+    query: z.object({
+      /** The newest that has scores, unless said. */
+      version: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    }),
+    status: 200,
+    response: assessmentResults,
+  }),
+  "gradebook.get": operation({
+    method: "GET",
+    path: "/api/gradebook/",
+    summary: "Get the scores of the students within reach by assessment, paged both ways",
+    who: team,
+    query: listQuery.omit({ ordering: true }).extend({
+      ...filters,
+      page_size: z.coerce.number().int().min(1).max(100).default(25),
+      /** A page of assessments, the newest first, from 1. */
+      columns_page: z.coerce.number().int().min(1).max(10_000).default(1),
+      columns_size: z.coerce.number().int().min(1).max(20).default(8),
+    }),
+    status: 200,
+    response: page(student).extend({
+      assessments: z.array(column),
+      /** How many assessments there are on all pages. */
+      assessments_count: count,
+      /** Of everyone who would be listed without `only`. */
+      totals: z.object({ students: count, not_released: count, missed: count }),
+    }),
+  }),
+  "gradebook.download": operation({
+    method: "GET",
+    path: "/api/gradebook/download/",
+    summary: "Create a single-use link to the gradebook as CSV: all students and assessments that the filters leave",
+    who: team,
+    query: z.object(filters),
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+} as const;

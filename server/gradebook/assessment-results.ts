@@ -1,0 +1,88 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
+import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
+import { listSittings } from "../learning/sittings.ts";
+import { listScoredTests } from "../performance/scored-tests.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound } from "../platform/refusal.ts";
+import { describeScores, stepScores } from "./describe-scores.ts";
+import { countSittings, selectFrequencies, selectOverall, selectVersions } from "./results.queries.ts";
+
+type Results = HandlerOutput<"assessment_results.get">;
+type Measured = Pick<Results, "scale" | "error" | "unsure">;
+type Overall = NonNullable<Awaited<ReturnType<typeof selectOverall>>>;
+
+const nothing = {
+  ...{ from: null, to: null, unit: "points" as const, scale: null, scores: null, distribution: [] },
+  ...{ error: null, unsure: null, groups: [], schools: [] },
+};
+
+/** The scale of the scores and their error, as the sitting in the middle has them. */
+async function measure(db: Database, { unit, max_points, session_id, user_id }: Overall): Promise<Measured> {
+  const sittings = await listSittings(db, { users: [user_id], sessions: [session_id] });
+  const [middle] = await listScoredTests(db, sittings);
+  const error = middle?.whole.error ?? null;
+  const unsure = error === null ? (middle?.unsure ?? "not_measurable") : null;
+  if (unit === "scaled") return { scale: middle?.whole.scale ?? null, error, unsure };
+  const max = unit === "points" ? max_points : 100;
+  return { scale: { min: 0, max }, error: error === null ? null : (error * max) / 100, unsure };
+}
+
+function partsOf(frequencies: Awaited<ReturnType<typeof selectFrequencies>>, wanted: "group" | "school") {
+  const own = frequencies.filter(({ part }) => part === wanted);
+  return [...Map.groupBy(own, ({ id }) => id ?? "")].flatMap(([id, values]) => {
+    const scores = describeScores(values);
+    return scores ? [{ id, name: values[0]?.name ?? "", scores }] : [];
+  });
+}
+
+async function figuresOf(db: Database, actor: Actor, versionId: string) {
+  const overall = await selectOverall(db, actor, versionId);
+  if (!overall) return nothing;
+  const frequencies = await selectFrequencies(db, actor, versionId);
+  const all = frequencies.filter(({ part }) => part === "all");
+  const scores = describeScores(all);
+  if (!scores) return nothing;
+  return {
+    ...{ from: overall.from, to: overall.to, unit: overall.unit },
+    scores: { ...scores, median_time_ms: overall.median_time_ms },
+    distribution: stepScores(all),
+    ...(await measure(db, overall)),
+    groups: partsOf(frequencies, "group"),
+    schools: partsOf(frequencies, "school"),
+  };
+}
+
+/**
+ * Returns what the released sittings of an assessment came to, of the people within reach.
+ *
+ * @throws Refusal `not_found` for an assessment or version that isn’t there or may not be read.
+ */
+export async function getAssessmentResults(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  asked: number | undefined,
+): Promise<Results> {
+  const { id, name } = await getReadableAssessment(db, actor, assessmentId);
+  const versions = await selectVersions(db, actor, id);
+  const newest = versions.find(({ people }) => people > 0) ?? versions[0];
+  const chosen = asked === undefined ? newest : versions.find(({ number }) => number === asked);
+  if (asked !== undefined && !chosen) throw notFound("This version");
+  const base = {
+    assessment: { id, name },
+    version: chosen?.number ?? null,
+    versions: versions.map(({ number, people }) => ({ number, people })),
+  };
+  if (!chosen) {
+    const sittings = { in_progress: 0, to_mark: 0, not_released: 0, released: 0, left_out: 0 };
+    return { ...base, questions: 0, sittings, ...nothing };
+  }
+  return {
+    ...base,
+    questions: allPossibleQuestions((await loadAssessmentVersion(db, chosen.id)).sections).length,
+    sittings: await countSittings(db, actor, chosen.id),
+    ...(await figuresOf(db, actor, chosen.id)),
+  };
+}

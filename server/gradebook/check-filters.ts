@@ -1,0 +1,11 @@
+import { requireSchool } from "../access/schools.ts";
+import { getGroup } from "../groups/groups.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import type { Filters } from "./people.ts";
+
+/** Refuses with `not_found` a group or school that the actor doesn’t see. */
+export async function checkFilters(db: Database, actor: Actor, { group, school }: Filters): Promise<void> {
+  if (group !== undefined) await getGroup(db, actor, group);
+  if (school !== undefined) await requireSchool(db, actor, school);
+}

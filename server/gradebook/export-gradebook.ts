@@ -1,0 +1,71 @@
+import { gradebookOperations } from "@sextant/contract/gradebook.ts";
+import { defuse } from "@sextant/interchange/csv/formulas.ts";
+import { stringify } from "csv-stringify/sync";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import type { Downloads } from "../platform/downloads.ts";
+import { selectAssessments, selectMedians, selectStudents } from "./gradebook.queries.ts";
+import { readBlock } from "./gradebook.ts";
+import type { Filters } from "./people.ts";
+
+/** Kind of the download. */
+export const gradebookDownload = "gradebook.download";
+
+const STUDENTS_AT_ONCE = 200;
+/** More columns than this no spreadsheet shows well. */
+const MOST_ASSESSMENTS = 200;
+
+const csv = (lines: string[][], bom: boolean) => stringify(lines, { bom, record_delimiter: "windows" });
+
+type Block = Awaited<ReturnType<typeof readBlock>>;
+type Cell = Block["rows"][number]["cells"][number];
+
+/** A score as a number alone; what else a cell says as words. One decimal of per cent. */
+function textOf(cell: Cell): string {
+  if (!cell) return "";
+  if (cell.value === null) return cell.state;
+  return String(Number(cell.value.toFixed(4)));
+}
+
+/** What a score’s own column can’t say: whether it is released, partial, or not the first. */
+function remarkOf(cell: Cell): string {
+  if (!cell || cell.value === null) return "";
+  const remarks = [
+    cell.is_released ? null : "not_released",
+    cell.is_partial ? "partial" : null,
+    cell.is_regraded ? "regraded" : null,
+    cell.sittings > 1 ? `sittings:${cell.sittings}` : null,
+  ];
+  return remarks.filter((remark) => remark !== null).join(" ");
+}
+
+/** Two columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
+async function* gradebookCsv(db: Database, actor: Actor, filters: Filters): AsyncGenerator<string> {
+  const { rows: assessments } = await selectAssessments(db, actor, filters, { offset: 0, limit: MOST_ASSESSMENTS });
+  const ids = assessments.map(({ id }) => id);
+  const medians = await selectMedians(db, actor, filters, ids);
+  const names = assessments.flatMap(({ name }) => [name, `${name} (remarks)`]);
+  // The mark tells spreadsheets that this is UTF-8.
+  yield csv([["last_name", "first_name", ...names].map(defuse)], true);
+  for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {
+    const students = await selectStudents(db, actor, filters, { offset, limit: STUDENTS_AT_ONCE });
+    const { rows } = await readBlock(db, students, assessments, medians);
+    const lines = rows.map(({ last_name, first_name, cells }) => [
+      ...[defuse(last_name), defuse(first_name)],
+      ...cells.flatMap((cell) => [textOf(cell), remarkOf(cell)]),
+    ]);
+    if (lines.length > 0) yield csv(lines, false);
+    if (students.length < STUDENTS_AT_ONCE) return;
+  }
+}
+
+/** Returns the gradebook that these filters leave as a CSV file. */
+export async function exportGradebook(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
+  const filters = gradebookOperations["gradebook.download"].query.parse(input);
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    name: `gradebook-${day}.csv`,
+    mediaType: "text/csv; charset=utf-8",
+    content: gradebookCsv(db, actor, filters),
+  };
+}

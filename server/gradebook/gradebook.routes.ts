@@ -1,0 +1,22 @@
+import type { Handlers } from "../platform/binder.ts";
+import { createDownloadLink } from "../platform/downloads.ts";
+import type { Platform } from "../platform/platform.ts";
+import { getAssessmentResults } from "./assessment-results.ts";
+import { checkFilters } from "./check-filters.ts";
+import { gradebookDownload } from "./export-gradebook.ts";
+import { getGradebook } from "./gradebook.ts";
+
+/** Handles what sittings came to: one assessment’s results, and all of them by student. */
+export function gradebookRoutes({ db, config }: Platform): Handlers {
+  return {
+    "assessment_results.get": ({ actor, params, query }) => getAssessmentResults(db, actor, params.id, query.version),
+    "gradebook.get": ({ actor, query, request }) => getGradebook(db, actor, query, request.url),
+    "gradebook.download": async ({ actor, query }) => {
+      // Who may not see it is told now, not by the link.
+      await checkFilters(db, actor, query);
+      return {
+        url: await createDownloadLink(db, actor, { apiHost: config.apiHost, kind: gradebookDownload, input: query }),
+      };
+    },
+  };
+}

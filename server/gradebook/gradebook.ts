@@ -1,0 +1,171 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { listSittings } from "../learning/sittings.ts";
+import { listScoredTests, type SuredScore } from "../performance/scored-tests.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { pageLinks } from "../platform/paging.ts";
+import { checkFilters } from "./check-filters.ts";
+import {
+  type AssessmentRow,
+  countAssessments,
+  countStudents,
+  type MedianRow,
+  type SatRow,
+  type StudentRow,
+  selectAssessments,
+  selectMedians,
+  selectSat,
+  selectStudents,
+  selectUnsat,
+  type UnsatRow,
+} from "./gradebook.queries.ts";
+import type { Filters } from "./people.ts";
+
+type Output = HandlerOutput<"gradebook.get">;
+type Cell = NonNullable<Output["results"][number]["cells"][number]>;
+type Column = Output["assessments"][number];
+
+interface Asked extends Filters {
+  page: number;
+  page_size: number;
+  columns_page: number;
+  columns_size: number;
+}
+
+/** The scores of some students in some assessments, rows and columns in the order given. */
+interface Block {
+  columns: Column[];
+  rows: Output["results"];
+}
+
+const keyOf = ({ user_id, assessment_id }: { user_id: string; assessment_id: string }) => `${user_id} ${assessment_id}`;
+
+/** The unit of a column: as everyone’s scores have it, or where none is released, as those in sight. */
+function unitOf(median: MedianRow | undefined, sat: readonly SatRow[]): { unit: Column["unit"]; most: number } {
+  if (median) return { unit: median.unit, most: median.max_points };
+  const scored = sat.filter(({ points }) => points !== null);
+  const most = Math.max(0, ...scored.map(({ max_points }) => max_points ?? 0));
+  if (scored.length > 0 && scored.every(({ scaled }) => scaled !== null)) return { unit: "scaled", most };
+  return { unit: scored.every(({ max_points }) => max_points === most) ? "points" : "percent", most };
+}
+
+function valueIn(unit: Column["unit"], { points, max_points, scaled }: SatRow): number | null {
+  if (points === null) return null;
+  if (unit === "scaled") return scaled;
+  return unit === "points" ? points : max_points ? (100 * points) / max_points : null;
+}
+
+/** The error of a score in the unit of its column; what is known is in per cent where it isn’t scaled. */
+function errorIn(unit: Column["unit"], score: SuredScore | undefined, most: number): number | null {
+  if (!score || score.error === null) return null;
+  if ((unit === "scaled") !== (score.unit === "scaled")) return null;
+  return unit === "points" ? (score.error * most) / 100 : score.error;
+}
+
+function columnOf(
+  row: AssessmentRow,
+  sat: readonly SatRow[],
+  median: MedianRow | undefined,
+  scores: ReadonlyMap<string, SuredScore>,
+): Column {
+  const { unit, most } = unitOf(median, sat);
+  const known = sat.flatMap(({ session_id }) => scores.get(session_id) ?? []);
+  const scale = unit === "scaled" ? known.find((score) => score.unit === "scaled")?.scale : undefined;
+  const errors = known.flatMap((score) => errorIn(unit, score, most) ?? []).sort((one, other) => one - other);
+  return {
+    ...row,
+    unit,
+    ...{
+      min: scale?.min ?? 0,
+      max: scale?.max ?? (unit === "percent" ? 100 : unit === "points" && most ? most : null),
+    },
+    error: errors[Math.floor(errors.length / 2)] ?? null,
+    ...{ median: median?.median ?? null, people: median?.people ?? 0 },
+  };
+}
+
+const empty = {
+  ...{ session: null, value: null, error: null, points: null, max_points: null, submitted_at: null },
+  ...{ is_released: false, is_partial: false, is_first: false, is_regraded: false, sittings: 0 },
+};
+
+function satCell({ unit }: Column, row: SatRow, score: SuredScore | undefined): Cell {
+  const { session_id, points, max_points, submitted_at, is_released, is_partial, is_first, is_regraded, sittings } =
+    row;
+  return {
+    state: points === null ? "to_mark" : "scored",
+    ...{ session: session_id, value: valueIn(unit, row), error: errorIn(unit, score, max_points ?? 0) },
+    ...{ points, max_points, submitted_at, is_released, is_partial, is_first, is_regraded, sittings },
+  };
+}
+
+function unsatCell({ session_id: session, state, is_given, is_closed }: UnsatRow): Cell | null {
+  if (state === "in_progress" || state === "submitted") return { ...empty, state, session };
+  if (is_given && !is_closed) return { ...empty, state: "not_started" };
+  if (state === "cancelled") return { ...empty, state, session };
+  return is_given ? { ...empty, state: "missed" } : null;
+}
+
+/** Returns the scores of these students in these assessments, with what is known of each column. */
+export async function readBlock(
+  db: Database,
+  students: readonly StudentRow[],
+  assessments: readonly AssessmentRow[],
+  medians: readonly MedianRow[],
+): Promise<Block> {
+  const users = students.map(({ id }) => id);
+  const ids = assessments.map(({ id }) => id);
+  const isNothing = users.length === 0 || ids.length === 0;
+  const sat = isNothing ? [] : await selectSat(db, users, ids);
+  const unsat = isNothing ? [] : await selectUnsat(db, users, ids);
+  const sessions = sat.map(({ session_id }) => session_id);
+  const tests = await listScoredTests(db, sessions.length === 0 ? [] : await listSittings(db, { users, sessions }));
+  const scores = new Map(tests.map(({ sitting, whole }) => [sitting.session_id, whole]));
+  const byAssessment = Map.groupBy(sat, ({ assessment_id }) => assessment_id);
+  const columns = assessments.map((row) =>
+    columnOf(
+      row,
+      byAssessment.get(row.id) ?? [],
+      medians.find(({ assessment_id }) => assessment_id === row.id),
+      scores,
+    ),
+  );
+  const satBy = new Map(sat.map((row) => [keyOf(row), row]));
+  const unsatBy = new Map(unsat.map((row) => [keyOf(row), row]));
+  const cellOf = (user_id: string, column: Column): Cell | null => {
+    const key = keyOf({ user_id, assessment_id: column.id });
+    const row = satBy.get(key);
+    if (row) return satCell(column, row, scores.get(row.session_id));
+    const other = unsatBy.get(key);
+    return other ? unsatCell(other) : null;
+  };
+  return { columns, rows: students.map((row) => ({ ...row, cells: columns.map((column) => cellOf(row.id, column)) })) };
+}
+
+/**
+ * Returns a page of the gradebook, of students and of assessments.
+ *
+ * @throws Refusal `not_found` for a group or school that the actor doesn’t see.
+ */
+export async function getGradebook(db: Database, actor: Actor, asked: Asked, url: string): Promise<Output> {
+  const { page, page_size, columns_page, columns_size, ...filters } = asked;
+  await checkFilters(db, actor, filters);
+  const totals = await countStudents(db, actor, filters);
+  const count = filters.only ? totals[filters.only] : totals.students;
+  const slice = { offset: (columns_page - 1) * columns_size, limit: columns_size };
+  const found = await selectAssessments(db, actor, filters, slice);
+  const students = await selectStudents(db, actor, filters, { offset: (page - 1) * page_size, limit: page_size });
+  const medians = await selectMedians(
+    db,
+    actor,
+    filters,
+    found.rows.map(({ id }) => id),
+  );
+  const { columns, rows } = await readBlock(db, students, found.rows, medians);
+  return {
+    ...{ count, ...pageLinks(url, asked, count), results: rows },
+    ...{ assessments: columns, totals },
+    // A page beyond the last has no row that says how many there are.
+    assessments_count: found.count || columns_page === 1 ? found.count : await countAssessments(db, actor, filters),
+  };
+}
