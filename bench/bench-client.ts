@@ -6,7 +6,12 @@ import type { Platform } from "@sextant/server/platform/platform.ts";
 /** By which the stage is set: calls of a server, and people who are signed in. */
 export interface BenchClient {
   call(method: string, path: string, token: string | null, body?: unknown): Promise<unknown>;
-  createPerson(role: "staff" | "student", passwordHash?: string): Promise<{ id: string; email: string; token: string }>;
+  createPerson(
+    role: "staff" | "student" | "tutor",
+    passwordHash?: string,
+  ): Promise<{ id: string; email: string; token: string }>;
+  /** Signs in a person who is there. @returns The token. */
+  signIn(userId: string): Promise<string>;
 }
 
 /**
@@ -15,7 +20,16 @@ export interface BenchClient {
  */
 export function createBenchClient(platform: Platform, address: string): BenchClient {
   let people = 0;
+  // People of an earlier run may be in the same database.
+  const run = newId().slice(-8);
+  const signIn = async (userId: string) => {
+    const id = newId();
+    const row = { id, user_id: userId, expires_at: new Date(Date.now() + 36_000_000) };
+    await platform.db.insertInto("sign_ins").values(row).execute();
+    return platform.tokens.issue(id);
+  };
   return {
+    signIn,
     async call(method, path, token, body) {
       const answered = await fetch(`${address}${path}`, {
         method,
@@ -31,7 +45,7 @@ export function createBenchClient(platform: Platform, address: string): BenchCli
     },
     async createPerson(role, passwordHash) {
       people += 1;
-      const email = `${role}-${people}@bench.test`;
+      const email = `${role}-${people}-${run}@bench.test`;
       const id = await inTransaction(platform.db, (tx) =>
         createUser(tx, null, {
           role,
@@ -41,12 +55,7 @@ export function createBenchClient(platform: Platform, address: string): BenchCli
           ...(passwordHash ? { passwordHash } : {}),
         }),
       );
-      const signInId = newId();
-      await platform.db
-        .insertInto("sign_ins")
-        .values({ id: signInId, user_id: id, expires_at: new Date(Date.now() + 36_000_000) })
-        .execute();
-      return { id, email, token: await platform.tokens.issue(signInId) };
+      return { id, email, token: await signIn(id) };
     },
   };
 }

@@ -27,14 +27,17 @@ export const people = [
   `insert into group_members (id, group_id, user_id, member_from)
    select gen_random_uuid(), ($3::uuid[])[1 + n % cardinality($3::uuid[])], ${idOfPerson("n")}, now() - interval '2 years'
    from generate_series(1, $1::int) as n where $2::uuid[] is not null`,
+  `insert into goals (user_id, version, exam, exam_on, target_score, weekly_minutes, focus, set_by)
+   select ${idOfPerson("n")}, 1, 'History', current_date + 60 + n % 90, 500 + 10 * (n % 30), 120, '{}', ${idOfPerson("n")}
+   from generate_series(1, $1::int) as n where $2::uuid[] is not null and $3::uuid[] is not null`,
 ] as const;
 
 /** What people can and what questions ask: $1 people, $2 the versions in the order in which they were sat. */
 export const abilities = [
-  `create temporary table history_people as select n as person, random() + random() + random() + random() - 2 as ability,
+  `create unlogged table history_people as select n as person, random() + random() + random() + random() - 2 as ability,
      0.6 + random() * 0.8 as pace, random() * 0.08 as growth from generate_series(1, $1::int) as n where $2::uuid[] is not null`,
-  `create temporary table history_questions as
-   select version.place, section.assessment_version_id, assessment.assessment_id, section.id as version_section_id,
+  `create unlogged table history_questions as
+   select version.place, section.assessment_version_id, assessment.assessment_id, section.id as version_section_id, section.section_id,
      placement.id as placement_id, placement.question_version_id, question.question_id, placement.position, placement.points,
      (random() - 0.5) * 3 as difficulty, 30000 + random() * 60000 as takes_ms, question.interactions -> 0 ->> 'id' as part,
      array(select option ->> 'id' from jsonb_array_elements(question.interactions -> 0 -> 'options') as option) as options,
@@ -48,10 +51,13 @@ export const abilities = [
    join key_revisions key on key.question_version_id = question.id and key.number = 1 where $1::int > 0`,
 ] as const;
 
+const scaled = (points: string) => `(200 + 12 * floor(${points}))::int`;
+
 /** The sittings of one version by everyone: $1 its place, $2 how many people there are, $3 schools. */
 const sitting = "(($1::int - 1) * $2::int + person)";
 const attempt = `(${sitting}::bigint * 256 + question.position)`;
-const submitted = "date_trunc('second', now()) - make_interval(days => 14 * (20 - $1::int), mins => person % 600)";
+/** Every other week one of ten, the last of them yesterday. */
+const submitted = "date_trunc('second', now()) - make_interval(days => 14 * (10 - $1::int) + 1, mins => person % 600)";
 
 export const sittings = [
   `insert into sessions (id, assessment_id, assessment_version_id, user_id, school_id, state, reason, lease, started_at,
@@ -78,13 +84,15 @@ export const sittings = [
      case when person % 3 = 0 and not is_open then 1 + (person + question.position) % 5 end, (takes_ms * pace * (0.4 + spread))::bigint,
      1, case when not is_open and luck < 0.06 then 1 else 0 end, ${submitted}
    from (select *, chance < 1 / (1 + exp(-1.3 * (ability + growth * $1::int - difficulty))) as is_right, luck > 0.96 as is_open
-     from (select *, random() as chance, random() as luck, random() as spread from history_people
-       cross join (select * from history_questions where place = $1::int) as asked) as drawn) as question
-   where cardinality($3::uuid[]) > 0 order by person, question.position`,
+     from (select *, random() as chance, random() as luck, random() as spread from (select * from history_people order by person) as people
+       cross join lateral (select * from history_questions where place = $1::int order by position offset 0) as asked
+       offset 0) as drawn) as question
+   where cardinality($3::uuid[]) > 0`,
   `insert into session_results (session_id, user_id, school_id, assessment_id, assessment_version_id, submitted_at, released_at,
-     counts, is_first, kind, is_partial, points, max_points, correct, wrong, omitted, time_ms, answers)
+     counts, is_first, kind, is_partial, points, max_points, scaled, correct, wrong, omitted, time_ms, answers)
    select fact.session_id, fact.user_id, sitting.school_id, fact.assessment_id, fact.assessment_version_id, fact.submitted_at,
-     fact.submitted_at, true, true, 'mock', false, sum(fact.points), sum(fact.max_points), count(*) filter (where fact.correct),
+     fact.submitted_at, true, true, 'mock', false, sum(fact.points), sum(fact.max_points), ${scaled("sum(fact.points)")},
+     count(*) filter (where fact.correct),
      count(*) filter (where not fact.omitted and not fact.correct), count(*) filter (where fact.omitted), sum(fact.time_ms),
      string_agg(int4send(((question.rank << 16)
         | ((case when fact.omitted then 2 when fact.correct then 1 else 0 end + 8 + case when fact.changed > 0 then 16 else 0 end
@@ -100,6 +108,10 @@ export const sittings = [
    order by fact.session_id`,
 ] as const;
 
+/** So many points on a scale from 200, twelve apart. */
+export const scaleOf = (questions: number) =>
+  Array.from({ length: questions + 1 }, (_, raw) => ({ raw, scaled: 200 + 12 * raw }));
+
 /** Everything from before scoring, of the sittings of the first people in one version: $1 its place, $2 people, $3 how many of them. */
 const sourced = `from result_facts fact join history_questions question on question.place = $1::int
      and question.question_version_id = fact.question_version_id
@@ -107,13 +119,39 @@ const sourced = `from result_facts fact join history_questions question on quest
 const response = "case when not fact.omitted then jsonb_build_object(question.part, to_jsonb(fact.chosen)) end";
 const sectionOf = "('03900000' || substr(fact.session_id::text, 9))::uuid";
 
-export const sources = [
-  `insert into attempts (session_id, id, session_section_id, position, version_placement_id, question_version_id, points, response,
+/** The answers of all: $1 its place, $2 people, $3 how many of them. */
+export const answers = `insert into attempts (session_id, id, session_section_id, position, version_placement_id, question_version_id, points, response,
      marks, lease, revision, elapsed_ms, saves)
    select fact.session_id, fact.attempt_id, ${sectionOf}, fact.position, question.placement_id, fact.question_version_id,
      fact.max_points, ${response},
      case when fact.confidence is not null then jsonb_build_object('confidence', fact.confidence) end, 1, 1, fact.time_ms, 1
-   ${sourced} order by fact.session_id, fact.attempt_id`,
+   ${sourced}`;
+
+/** What the sittings of all come to: $1 its place, $2 people, $3 how many of them. */
+export const totals = `insert into session_scores (session_id, id, points, max_points, scaled, sections, cause, created_at)
+   select result.session_id, ${totalId("('x' || substr(result.session_id::text, 25))::bit(48)::bigint")}, result.points,
+     result.max_points, result.scaled, jsonb_build_object('scaled_range', ranged.told, 'band', null, 'unscaled', null, 'sections',
+       jsonb_build_array(jsonb_build_object('section', question.section_id, 'name', 'Section', 'points', result.points,
+         'max_points', result.max_points, 'scaled', result.scaled, 'scaled_range', ranged.told, 'ability', null,
+         'correct', result.correct, 'wrong', result.wrong, 'omitted', result.omitted,
+         'question_count', result.correct + result.wrong + result.omitted, 'time_ms', result.time_ms, 'time_limit_seconds', 36000))),
+     'submitted', result.submitted_at
+   from session_results result join history_questions question on question.place = $1::int and question.rank = 0
+   cross join lateral (select jsonb_build_object('min', 200, 'max', 200 + 12 * result.max_points) as told) as ranged
+   where result.session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("(($1::int - 1) * $2::int + $3::int)")}`;
+
+/** Where people stand: their sittings of the last version. $1 its place, $2 people, $3 how many of them. */
+export const standings = `insert into person_standings (user_id, session_id, assessment_id, points, max_points, scaled, submitted_at)
+   select user_id, session_id, assessment_id, points, max_points, scaled, submitted_at from session_results
+   where session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("(($1::int - 1) * $2::int + $3::int)")}`;
+
+/** Why people say that some of their answers went wrong: $1 its place, $2 people, $3 reasons. */
+export const reasons = `insert into attempt_reasons (session_id, attempt_id, given_by, reason_id)
+   select fact.session_id, fact.attempt_id, 'student', ($3::uuid[])[1 + fact.position % cardinality($3::uuid[])]
+   from result_facts fact where fact.session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("($1::int * $2::int)")}
+     and fact.points < fact.max_points and fact.position % 10 = 0`;
+
+export const sources = [
   `insert into visits (session_id, id, attempt_id, entered_ms, left_ms, active_ms)
    select fact.session_id, gen_random_uuid(), fact.attempt_id, 60000 * fact.position, 60000 * fact.position + fact.time_ms, fact.time_ms
    ${sourced} order by fact.session_id`,
@@ -131,16 +169,20 @@ export const sources = [
      case when fact.omitted then 'omitted' else 'scored' end, fact.points, fact.max_points, fact.correct, '{}', 'submitted',
      fact.submitted_at
    ${sourced} order by fact.session_id, fact.attempt_id`,
-  `insert into session_scores (session_id, id, points, max_points, sections, cause, created_at)
-   select result.session_id, ${totalId("('x' || substr(result.session_id::text, 25))::bit(48)::bigint")}, result.points,
-     result.max_points, jsonb_build_object('scaled_range', null, 'sections', jsonb_build_array(jsonb_build_object('section', sectioned.section_id,
-       'points', result.points, 'correct', result.correct, 'wrong', result.wrong, 'omitted', result.omitted, 'time_ms', result.time_ms))),
-     'submitted', result.submitted_at
-   from session_results result join history_questions question on question.place = $1::int and question.rank = 0
-   join version_sections sectioned on sectioned.id = question.version_section_id
-   where result.session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("(($1::int - 1) * $2::int + $3::int)")}`,
 ] as const;
 
-/** $1 questions, the tags of the deepest level: each question bears one of them. */
-export const tagged = `insert into question_tags (question_id, tag_id)
-  select distinct question_id, ($1::uuid[])[1 + (rank + place) % cardinality($1::uuid[])] from history_questions`;
+/** $1 tags of the deepest level, $2 questions for practice: each question bears one tag. */
+export const filed = [
+  `insert into question_tags (question_id, tag_id)
+   select distinct question_id, ($1::uuid[])[1 + (rank + place) % cardinality($1::uuid[])] from history_questions
+   where $2::uuid[] is not null`,
+  `insert into question_tags (question_id, tag_id)
+   select id, ($1::uuid[])[1 + n % cardinality($1::uuid[])] from unnest($2::uuid[]) with ordinality as practice (id, n)`,
+] as const;
+
+/** $1 a tutor, $2 the groups that they lead. */
+export const ledBy = `insert into group_tutors (tutor_id, group_id) select $1::uuid, id from unnest($2::uuid[]) as led (id)`;
+
+/** $1 assessments, $2 groups, each of which has each of them. */
+export const given = `insert into allocations (id, assessment_id, group_id)
+  select gen_random_uuid(), assessment.id, led.id from unnest($1::uuid[]) as assessment (id) cross join unnest($2::uuid[]) as led (id)`;

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { listAnswers } from "@sextant/server/learning/answers.ts";
 import { cohortOf } from "@sextant/server/learning/cohorts.ts";
 import { listSheets } from "@sextant/server/learning/sheets.ts";
@@ -6,19 +9,30 @@ import { tagsOf } from "@sextant/server/learning/tags.ts";
 import { beginRebuilding } from "@sextant/server/marking/rebuild-results.queries.ts";
 import { rebuildNext } from "@sextant/server/marking/rebuild-results.ts";
 import { findCohorts } from "@sextant/server/results/cohort.ts";
-import { type History, type HistorySize, makeHistory } from "./history.ts";
+import { Connection } from "./connection.ts";
+import { type History, type HistorySize, prepareHistory } from "./history.ts";
+import { startSaving } from "./saving.ts";
+import { publishAssessment, startStudent } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
-import type { World } from "./world.ts";
+import { openWorld, startServer, type World } from "./world.ts";
 
-const TIMES = 30;
+const TIMES = 60;
+/** Calls before those that are measured: the figures are those of a server that has been asked before. */
+const WARM = 8;
 const FULL: HistorySize = { students: 20_000, assessments: 10, questions: 50, whole: 2000 };
 /** Sittings that are rebuilt to measure how fast that is. */
-const REBUILT = 4000;
+const REBUILT = 2000;
+/** Students who save meanwhile, and how often each does. */
+const SAVING = 64;
+const EVERY_MS = 5000;
+
+/** What `students=2000` says. */
+const option = (args: readonly string[], name: string) =>
+  args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
 
 /** `students=2000` makes a smaller history. */
 function sizeOf(args: readonly string[]): HistorySize {
-  const given = args.find((arg) => arg.startsWith("students="))?.slice("students=".length);
-  const students = given === undefined ? FULL.students : Number(given);
+  const students = Number(option(args, "students") ?? FULL.students);
   return { ...FULL, students, whole: Math.min(FULL.whole, students) };
 }
 
@@ -57,62 +71,162 @@ function readings({ platform: { db } }: World, history: History): Call[] {
   ];
 }
 
-/** Pages of the server, as students and the team ask for them; one that is not there yet is left out. */
-function pages(world: World, history: History): Call[] {
-  const { staffToken, groups, studentIds } = history;
-  const get = (path: string) => world.call("GET", path, staffToken);
-  const student = (time: number) => studentIds[(time * 997) % studentIds.length];
+/** A page of the server, as a student or the tutor asks for it. */
+interface Page {
+  name: string;
+  /** @param time Counts the calls: each is another student's, or of another group. */
+  ask(time: number): { path: string; token: string };
+}
+
+/** Signs in students from all over the history, and the tutor. */
+async function listPages(world: World, { groups, studentIds, assessmentIds, tutorId }: History): Promise<Page[]> {
+  const tutor = await world.signIn(tutorId);
+  const asked = Array.from({ length: TIMES + WARM }, (_, time) => studentIds[(time * 997) % studentIds.length] ?? "");
+  const tokens = await Promise.all(asked.map((id) => world.signIn(id)));
+  const { rows } = await world.platform.pool.query<{ user_id: string; id: string; attempt: string }>(
+    `select user_id, id, (select id from attempts where session_id = sessions.id order by position limit 1) as attempt
+     from sessions where user_id = any($1::uuid[]) and assessment_id = $2::uuid`,
+    [asked, assessmentIds.at(-1)],
+  );
+  const latest = new Map(rows.map((row) => [row.user_id, row]));
+  const own = (name: string, path: (id: string) => string): Page => ({
+    name,
+    ask: (time) => ({ path: path(asked[time % asked.length] ?? ""), token: tokens[time % asked.length] ?? "" }),
+  });
+  const led = (name: string, path: (group: string) => string): Page => ({
+    name,
+    ask: (time) => ({ path: path(groups[time % 3] ?? ""), token: tutor }),
+  });
   return [
-    { name: "GET dashboard", run: (time) => get(`/api/users/assessments/dashboard/?user=${student(time)}`) },
-    { name: "GET performance", run: (time) => get(`/api/student-my-performance-analytics/?user=${student(time)}`) },
-    { name: "GET mistakes", run: (time) => get(`/api/mistakes-analyser/?user=${student(time)}`) },
-    { name: "GET heat map of a group", run: (time) => get(`/api/groups/${groups[time % groups.length]}/heat-map/`) },
-    { name: "GET my students", run: () => get("/api/my-students/") },
+    own("dashboard", () => "/api/users/assessments/dashboard/"),
+    own("performance", () => "/api/student-my-performance-analytics/"),
+    own("report of a test", (id) => `/api/users/assessments-sessions/${latest.get(id)?.id}/report/`),
+    own("mistakes, one’s own", () => "/api/mistakes-analyser/"),
+    led("mistakes of a group of 100", (group) => `/api/mistakes-analyser/?group=${group}`),
+    led("heat map of a group of 100", (group) => `/api/groups/${group}/mastery/?level=topic`),
+    led("my students, 300", () => "/api/my-students/"),
+    own(
+      "review of a question",
+      (id) => `/api/users/assessments-attempts/${latest.get(id)?.attempt}/?session=${latest.get(id)?.id}`,
+    ),
   ];
 }
 
-async function measure({ name, run }: Call, say: (line: string) => void): Promise<void> {
-  const took: number[] = [];
+async function get(connection: Connection, page: Page, time: number): Promise<number> {
+  const { path, token } = page.ask(time);
   const begun = performance.now();
-  try {
-    await run(0);
-  } catch (error) {
-    say(`| ${name} | not there: ${String(error).slice(0, 60)} | | |`);
-    return;
-  }
-  const first = performance.now() - begun;
-  for (let time = 1; time <= TIMES; time += 1) {
-    const started = performance.now();
-    await run(time);
-    took.push(performance.now() - started);
-  }
-  const figures = [first, median(took), percentile(took, 0.95)].map((ms) => ms.toFixed(1));
-  say(`| ${name} | ${figures.join(" | ")} |`);
+  const reply = await connection.request("GET", path, token);
+  const took = performance.now() - begun;
+  if (reply.status !== 200) throw new Error(`${page.name}: ${reply.status} ${reply.body.slice(0, 300)}`);
+  return took;
 }
 
-/** Measures what figures of a long history take: what the read model is asked, the pages on top of it, and rebuilding. */
-export async function measureInsight(
-  world: World,
-  say: (line: string) => void,
-  args: readonly string[],
-): Promise<void> {
-  const history = await makeHistory(world, sizeOf(args), say);
-  say(`| ${history.attempts.toLocaleString("en")} attempts, ms | first | median | p95 |`);
+/** What the first call of a page takes in a process that has answered nothing before. */
+async function measureFirst(world: World, page: Page): Promise<number> {
+  const port = world.port + 1000;
+  const { stop } = await startServer(world.environment, port);
+  const connection = await Connection.open(port);
+  try {
+    return await get(connection, page, 0);
+  } finally {
+    connection.close();
+    await stop();
+  }
+}
+
+/** What warm calls take, each for another student or group. */
+async function measurePage(world: World, page: Page): Promise<number[]> {
+  const connection = await Connection.open(world.port);
+  try {
+    const took: number[] = [];
+    for (let time = -WARM; time < TIMES; time += 1) {
+      const ms = await get(connection, page, time + WARM);
+      if (time >= 0) took.push(ms);
+    }
+    return took;
+  } finally {
+    connection.close();
+  }
+}
+
+const figure = (ms: number) => ms.toFixed(ms < 10 ? 1 : 0);
+const figures = (took: readonly number[]) => `${figure(median(took))} | ${figure(percentile(took, 0.95))}`;
+
+async function measurePages(world: World, say: (line: string) => void, history: History): Promise<void> {
+  const pages = await listPages(world, history);
+  const [quiet, first] = [new Map<string, string>(), new Map<string, string>()];
+  for (const page of pages) quiet.set(page.name, figures(await measurePage(world, page)));
+  for (const page of pages) first.set(page.name, figure(await measureFirst(world, page)));
+  const staff = await world.signIn(history.staffId);
+  const assessment = await publishAssessment(world, staff, 20);
+  const students = [];
+  while (students.length < SAVING) students.push(await startStudent(world, staff, assessment));
+  const saving = await startSaving(world, students, EVERY_MS);
+  say(
+    `| ${history.attempts.toLocaleString("en")} attempts, ms | first of a process | median | p95 | median, beside ${SAVING} who save | p95 |`,
+  );
+  say("| --- | --- | --- | --- | --- | --- |");
+  for (const page of pages) {
+    const beside = figures(await measurePage(world, page));
+    say(`| ${page.name} | ${first.get(page.name)} | ${quiet.get(page.name)} | ${beside} |`);
+  }
+  const saves = await saving.stop();
+  say(
+    `\nThe ${saves.length} saves meanwhile: median ${figure(median(saves))} ms, p95 ${figure(percentile(saves, 0.95))} ms.\n`,
+  );
+}
+
+async function measureReadings(world: World, say: (line: string) => void, history: History): Promise<void> {
+  say("| what pages are made of, ms | first | median | p95 |");
   say("| --- | --- | --- | --- |");
-  for (const call of [...readings(world, history), ...pages(world, history)]) await measure(call, say);
-  await measureRebuilding(world, say, history);
+  for (const { name, run } of readings(world, history)) {
+    const took: number[] = [];
+    for (let time = 0; time <= TIMES / 2; time += 1) {
+      const begun = performance.now();
+      await run(time);
+      took.push(performance.now() - begun);
+    }
+    const [first = 0, ...rest] = took;
+    say(`| ${name} | ${figure(first)} | ${figures(rest)} |`);
+  }
+}
+
+/**
+ * Measures what figures of a long history take: pages, what they are made of, and rebuilding. `data=<folder>` keeps the history there,
+ * and takes the one that is there; `make` only makes it.
+ */
+export async function measureInsight(say: (line: string) => void, args: readonly string[]): Promise<void> {
+  const given = option(args, "data");
+  const folder = given ?? (await mkdtemp(join(tmpdir(), "sextant-history-")));
+  try {
+    const history = await prepareHistory(folder, sizeOf(args), say);
+    if (args.includes("make")) return;
+    const world = await openWorld({ folder });
+    try {
+      await measurePages(world, say, history);
+      await measureReadings(world, say, history);
+      await measureRebuilding(world, say, history);
+    } finally {
+      await world.close();
+    }
+  } finally {
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function measureRebuilding(world: World, say: (line: string) => void, { questions }: History): Promise<void> {
-  const begun = performance.now();
   const { db } = world.platform.long;
+  // From the first sitting on, which has everything that it is made of.
+  await db.updateTable("result_checks").set({ rebuilding: false, rebuilt_to: null }).execute();
   await beginRebuilding(db);
+  const begun = performance.now();
   let rebuilt = 0;
-  while (rebuilt < REBUILT) {
+  while (rebuilt < REBUILT - 300) {
     const part = await rebuildNext(db);
     if (part === null) break;
     rebuilt += part.count;
   }
   const seconds = (performance.now() - begun) / 1000;
+  await db.updateTable("result_checks").set({ rebuilding: false, rebuilt_to: null }).execute();
   say(`\nRebuilding: ${Math.round((rebuilt * questions) / seconds).toLocaleString("en")} attempts a second.`);
 }

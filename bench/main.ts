@@ -29,6 +29,12 @@ say(
 );
 /** What needs no server and no database comes first, and alone where nothing else is wanted. */
 const WITHOUT_WORLD = ["adaptive", "calibration", "bands"];
+/** Brings a world of its own. */
+if (wanted.includes("insight")) {
+  say("\n## Figures of a long history\n");
+  await measureInsight(say, wanted);
+  process.exit();
+}
 if (wants("adaptive")) {
   say("\n## Adaptive tests\n");
   measureAdaptive(say);
@@ -99,10 +105,6 @@ try {
   if (wants("regrade")) {
     say("\n## Regrade\n");
     await measureRegrade(world, say);
-  }
-  if (wanted.includes("insight")) {
-    say("\n## Figures of a long history\n");
-    await measureInsight(world, say, wanted);
   }
   if (wants("player")) {
     say("\n## The player\n");

@@ -4,12 +4,38 @@ interface Made {
   id: string;
 }
 
+/** Creates a published question of four options. */
+export async function createQuestion(
+  api: BenchClient,
+  staffToken: string,
+  number: number,
+  settings: Record<string, unknown> = {},
+): Promise<Made> {
+  return (await api.call("POST", "/api/questions/", staffToken, {
+    status: "published",
+    body: `<p>Question ${number}: what is <span data-tex="x^2 + ${number}"></span>?</p>`,
+    interactions: [
+      {
+        type: "choice",
+        source_identifier: "RESPONSE",
+        options: ["A", "B", "C", "D"].map((letter) => ({
+          source_identifier: letter,
+          content: `Answer ${letter} of ${number}`,
+        })),
+      },
+    ],
+    key: { RESPONSE: { correct: ["A"] } },
+    ...settings,
+  })) as Made;
+}
+
 /** Publishes an assessment of one section with this many questions of four options. */
 export async function publishAssessment(
   api: BenchClient,
   staffToken: string,
   questions: number,
   settings: Record<string, unknown> = {},
+  sectionSettings: Record<string, unknown> = {},
 ): Promise<string> {
   const assessment = (await api.call("POST", "/api/assessments/", staffToken, {
     name: "Bench",
@@ -19,24 +45,11 @@ export async function publishAssessment(
   const section = (await api.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
     name: "Section",
     time_limit_seconds: 36_000,
+    ...sectionSettings,
   })) as Made;
   const placements: { question: string }[] = [];
   for (let number = 1; number <= questions; number += 1) {
-    const question = (await api.call("POST", "/api/questions/", staffToken, {
-      status: "published",
-      body: `<p>Question ${number}: what is <span data-tex="x^2 + ${number}"></span>?</p>`,
-      interactions: [
-        {
-          type: "choice",
-          source_identifier: "RESPONSE",
-          options: ["A", "B", "C", "D"].map((letter) => ({
-            source_identifier: letter,
-            content: `Answer ${letter} of ${number}`,
-          })),
-        },
-      ],
-      key: { RESPONSE: { correct: ["A"] } },
-    })) as Made;
+    const question = await createQuestion(api, staffToken, number);
     placements.push({ question: question.id });
   }
   await api.call("POST", `/api/sections/${section.id}/questions/`, staffToken, { placements });

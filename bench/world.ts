@@ -22,6 +22,8 @@ export interface World extends BenchClient {
   pid: number;
   port: number;
   url: string;
+  /** By which another server is started on the same database. */
+  environment: Record<string, string>;
   platform: Platform;
   hashPassword(password: string): Promise<string>;
   /** The longest that the server's event loop was held up since the last call, in milliseconds. */
@@ -41,21 +43,50 @@ async function waitForHealth(port: number, child: ChildProcess): Promise<void> {
   }
 }
 
-export async function openWorld(): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), "sextant-bench-"));
-  const database = await startEmbeddedDatabase({ dataDir: folder, log: () => {} });
-  await migrate(database.url);
-  const environment = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(PORT), HOST: "127.0.0.1" };
+/** A server in a process of its own. */
+export interface Served {
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on a database and waits until it is ready. */
+export async function startServer(environment: Record<string, string>, port: number): Promise<Served> {
   const child = spawn(process.execPath, ["--import", watchLoop, main], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, PORT: String(port), HOST: "127.0.0.1", DRAIN_SECONDS: "0" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  await waitForHealth(PORT, child);
+  await waitForHealth(port, child);
+  return {
+    child,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/**
+ * Opens a world on a database of its own, which goes with it.
+ *
+ * @param kept A folder whose database stays, and what PostgreSQL is told beyond what an operator's is.
+ */
+export async function openWorld(kept?: { folder: string; settings?: Record<string, string> }): Promise<World> {
+  const folder = kept?.folder ?? (await mkdtemp(join(tmpdir(), "sextant-bench-")));
+  const database = await startEmbeddedDatabase({
+    dataDir: folder,
+    log: () => {},
+    ...(kept?.settings ? { settings: kept.settings } : {}),
+  });
+  await migrate(database.url);
+  const environment = { DATABASE_URL: database.url, DATA_DIR: folder };
+  const { child, stop } = await startServer(environment, PORT);
   const platform = await openPlatform(readConfig(environment), database.url, pino({ level: "silent" }), "bench");
   return {
     pid: child.pid ?? 0,
     port: PORT,
     url: database.url,
+    environment,
     platform,
     ...createBenchClient(platform, `http://127.0.0.1:${PORT}`),
     hashPassword,
@@ -66,11 +97,10 @@ export async function openWorld(): Promise<World> {
       return longestBlockMs;
     },
     async close() {
-      child.kill("SIGTERM");
-      await new Promise((resolve) => child.once("exit", resolve));
+      await stop();
       await platform.close();
       await database.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }
