@@ -1,12 +1,14 @@
 import { assigneesDownload, exportAssignees } from "./allocations/export-assignees.ts";
 import { auditDownload, exportAudit } from "./audit/export-audit.ts";
 import { analysisDownload, exportAnalysis } from "./calibration/export-analysis.ts";
+import { preparedDownload, sendPrepared } from "./exports/prepared/prepared-file.ts";
 import { exportResults, resultsDownload } from "./exports/results-csv.ts";
 import { exportGradebook, gradebookDownload } from "./gradebook/export-gradebook.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { exportDownload } from "./questions/export/export.routes.ts";
 import { exportTask } from "./questions/export/task.ts";
 import { exportTags, tagsDownload } from "./tags/export-tags.ts";
@@ -22,6 +24,7 @@ export function downloadsOf(platform: Platform): Downloads {
     [peopleDownload]: (input, actor) => exportPeople(db, actor, input),
     [gradebookDownload]: (input, actor) => exportGradebook(db, input, actor),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
+    [preparedDownload]: sendPrepared({ db, storage: openStorage(platform.config) }),
     [resultsDownload]: (input, actor) => exportResults(platform, input, actor),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),
   };

@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { startChaining } from "./audit/chain-entries.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
+import { expirePrepared } from "./exports/prepared/prepared-file.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
 import { askForResultChecks } from "./marking/check-results.ts";
@@ -102,6 +103,7 @@ async function start(): Promise<Started> {
         await expireUploads(config.dataDir);
         await cleanAnswerFiles(platform.long.db, openStorage(config));
         await applyRetention(platform.long.db);
+        await expirePrepared(platform.long.db, openStorage(config));
         await askForResultChecks(platform.long.db);
         const { isLow, freeBytes } = await notifyDiskLow(platform.long.db, platform.live.wake, config);
         if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");

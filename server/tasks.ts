@@ -5,6 +5,8 @@ import { calibrateTask } from "./calibration/task.ts";
 import { channelsOf } from "./channels.ts";
 import { fillHistoryTask, historyTask } from "./demo/fill-history.ts";
 import { fillTrialTask, trialTask } from "./demo/fill-trial.ts";
+import { prepareTask } from "./exports/prepared/prepare-file.ts";
+import { prepareFileTask } from "./exports/prepared/task.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { compareResults, compareTask, goOnRebuilding, rebuildTask } from "./marking/check-results.ts";
@@ -16,6 +18,7 @@ import { importPeopleJob, importPeopleTask } from "./people/import/task.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import { outboxTasks } from "./platform/outbox/tasks.ts";
 import type { Platform } from "./platform/platform.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { bulkTask, changeManyTask, undoManyTask, undoTask } from "./questions/bulk/tasks.ts";
 import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
@@ -66,6 +69,7 @@ export function tasksOf(platform: Platform): Tasks {
     [retiredTask]: tellRetiredTask(db, live.wake),
     [regradeTask]: regradeWork(platform),
     [calibrationTask]: calibrateTask(platform),
+    [prepareTask]: prepareFileTask(platform, openStorage(config)),
     [simulationTask]: simulateTask(platform),
     [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),

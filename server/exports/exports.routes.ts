@@ -1,12 +1,32 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
+import { findReportLanguage } from "../questions/report-language.ts";
+import { describeTables } from "./dictionary.ts";
+import { prepareFile } from "./prepared/prepare-file.ts";
+import { discardPrepared, linkToPrepared } from "./prepared/prepared-file.ts";
 import { linkToResults } from "./results-csv.ts";
 
 /** Returns the handlers of results as files. */
 export function resultExportRoutes({ db, config }: Platform): Handlers {
+  const storage = openStorage(config);
+  const files = { db, storage };
   return {
-    "results.download": async ({ actor, query }) => ({
-      url: await linkToResults(db, actor, config.apiHost, query.assessment_id),
+    "results.download": async ({ actor, query }) => {
+      const asked = { assessments: [query.assessment_id], users: [], groups: [], rows: "sittings" as const };
+      return { url: await linkToResults(db, actor, config.apiHost, asked) };
+    },
+    "results.download_chosen": async ({ actor, query: { assessments = [], users = [], groups = [], rows } }) => ({
+      url: await linkToResults(db, actor, config.apiHost, { assessments, users, groups, rows }),
     }),
+    "results.prepare": async ({ actor, body }) => ({ job: await prepareFile(files, actor, body) }),
+    "results.link_prepared": async ({ actor, params }) => ({
+      url: await linkToPrepared(db, actor, config.apiHost, params.id),
+    }),
+    "results.discard_prepared": async ({ actor, params }) => {
+      await discardPrepared(files, actor, params.id);
+      return null;
+    },
+    "downloads.dictionary": async ({ actor }) => ({ tables: describeTables(await findReportLanguage(db, actor.id)) }),
   };
 }

@@ -1,64 +1,40 @@
-import { sql } from "kysely";
+import { resultRows } from "@sextant/contract/result-exports.ts";
 import { z } from "zod";
-import { reachedBy } from "../access/reach.ts";
-import { getReadableAssessment } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
-import { type CopyPlatform, defused, openCsvCopy } from "./copy-csv.ts";
+import { type Chosen, chosenSittings, requireChosen } from "./chosen-sittings.ts";
+import { type CopyPlatform, openCsvCopy } from "./copy-rows.ts";
 import { requireTurn } from "./export-turn.ts";
+import { csvRows } from "./tables/result-table.ts";
+import { resultTables } from "./tables/tables.ts";
 
 /** Kind of the download. */
 export const resultsDownload = "results.download";
 
-const asked = z.object({ assessment_id: z.string() });
+const ids = z.array(z.string());
+const asked = z.object({ assessments: ids, users: ids, groups: ids, rows: resultRows });
+/** What is asked for: whose sittings of what, and what there is a row for. */
+export type Asked = Chosen & z.output<typeof asked>;
 
-/** Returns a link to the sittings of an assessment as CSV. */
-export async function linkToResults(
-  db: Database,
-  actor: Actor,
-  apiHost: string,
-  assessmentId: string,
-): Promise<string> {
+/** Returns a link to results as CSV. */
+export async function linkToResults(db: Database, actor: Actor, apiHost: string, input: Asked): Promise<string> {
   // Who may not see it, or has to wait, is told now, not by the link.
-  await getReadableAssessment(db, actor, assessmentId);
+  await requireChosen(db, actor, input);
   await requireTurn(db, actor.id);
-  const input = { assessment_id: assessmentId };
-  return createDownloadLink(db, actor, { apiHost, kind: resultsDownload, input });
+  return createDownloadLink(db, actor, { apiHost, kind: resultsDownload, input: { ...input } });
 }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
-const yesNo = (column: string) => sql`case when ${sql.ref(column)} then 'yes' else 'no' end`;
-
-/** A row for each sitting; figures only of those that are submitted. */
-const rows = sql`
-  select ${defused("person.last_name")} as last_name, ${defused("person.first_name")} as first_name,
-    ${defused("person.email")} as email, ${defused("school.name")} as school, sitting.id as session,
-    version.number as version, sitting.state, ${instant("sitting.started_at")} as started_at,
-    ${instant("sitting.submitted_at")} as submitted_at, ${instant("sitting.released_at")} as released_at,
-    ${yesNo("result.is_first")} as first_sitting, ${yesNo("result.counts")} as counts_in_statistics,
-    case when sitting.chosen_sections is null then 'no' else 'yes' end as partial,
-    trim_scale(result.points) as points, trim_scale(result.max_points) as max_points, result.scaled,
-    trim_scale(result.standard_error) as standard_error, result.correct, result.wrong, result.omitted,
-    round(result.time_ms / 1000.0) as time_seconds
-  from exported join sessions sitting on sitting.id = exported.id
-  join users person on person.id = sitting.user_id
-  left join schools school on school.id = sitting.school_id
-  left join assessment_versions version on version.id = sitting.assessment_version_id
-  left join session_results result on result.session_id = sitting.id and sitting.state in ('submitted', 'scored', 'released')
-  order by person.sort_name, person.id, sitting.created_at, sitting.id`;
-
-/** Returns the sittings of an assessment within reach as a CSV file, a row for each. Previews are left out. */
+/** Returns results within reach as a CSV file. */
 export async function exportResults(
   platform: CopyPlatform,
   input: unknown,
   actor: Actor,
 ): ReturnType<Downloads[string]> {
-  const { assessment_id } = asked.parse(input);
-  const { name } = await getReadableAssessment(platform.db, actor, assessment_id);
-  const ids = sql`select sitting.id from sessions sitting
-    where sitting.assessment_id = ${assessment_id}::uuid and not sitting.is_preview and ${reachedBy(actor, "sitting.user_id")}`;
-  const content = await openCsvCopy(platform, { userId: actor.id, ids, rows });
+  const chosen = asked.parse(input);
+  const name = await requireChosen(platform.db, actor, chosen);
+  const content = await openCsvCopy(platform, {
+    ...{ userId: actor.id, ids: chosenSittings(actor, chosen), rows: csvRows(resultTables[chosen.rows]) },
+  });
   return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content };
 }

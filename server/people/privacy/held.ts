@@ -196,6 +196,12 @@ export const held: readonly Held[] = [
     erase: { set: { input: "{}", result: null, error: null } },
   },
   {
+    table: "prepared_files",
+    column: "user_id",
+    export: { not: "A file of results that they asked for: it is kept for hours, and is theirs to download." },
+    erase: { keep: "Files are found by their rows, which go with them after four hours." },
+  },
+  {
     table: "idempotency_keys",
     column: "user_id",
     export: { not: "Answers kept for two days so that a call can be repeated." },

@@ -694,6 +694,14 @@ export interface PracticeSets {
   version: Generated<number>;
 }
 
+export interface PreparedFiles {
+  created_at: Generated<Timestamp>;
+  file: string | null;
+  id: string;
+  name: string;
+  user_id: string;
+}
+
 export interface ProblemReports {
   answer: Generated<string>;
   answered_at: Timestamp | null;
@@ -1513,6 +1521,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   placements: Placements;
   practice_sets: PracticeSets;
+  prepared_files: PreparedFiles;
   problem_reports: ProblemReports;
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;

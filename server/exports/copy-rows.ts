@@ -9,20 +9,23 @@ import { takeTurn, turnTaken } from "./export-turn.ts";
 /** Where a download works. */
 export type CopyPlatform = Pick<Platform, "db" | "pool" | "copies">;
 
-interface CsvCopy {
+interface Copy {
   userId: string;
   /** Selects the ids that the table `exported (id)` holds while the rows are read; `COPY` itself takes no parameters. */
   ids: RawBuilder<unknown>;
-  /** Selects the rows, under the names of their columns. Cells that people wrote go through `defused`. */
+  /** Selects the rows. */
   rows: RawBuilder<unknown>;
+  /** Is told how many sittings there are, and may look at them, before the rows are read. */
+  onChosen?: (count: number, read: ReadChosen) => Promise<void>;
 }
 
-/** Returns a cell that no spreadsheet runs, as `defuse` of the CSV formats makes it. @param column Name of a text column. */
-export function defused(column: string): RawBuilder<string> {
-  const cell = sql.ref(column);
-  return sql<string>`case when ${cell} ~ ${sql.lit("^'*[=+@\\t\\r-]")} and ${cell} !~ ${sql.lit("^[-+]?[0-9]+([.][0-9]+)?$")}
-    then ${sql.lit("'")} || ${cell} else ${cell} end`;
-}
+/** Runs a statement where `exported` is. */
+export type ReadChosen = (statement: RawBuilder<unknown>) => Promise<Record<string, unknown>[]>;
+
+/** A mark by which spreadsheets know that it is UTF-8, and a header. */
+const csv = { begin: "\ufeff", options: sql`format csv, header true` };
+/** A text of one line, as it is: it holds neither of these characters, nor a line break. */
+const lines = { begin: "", options: sql`format csv, delimiter ${sql.lit("\u0001")}, quote ${sql.lit("\u0002")}` };
 
 async function run(client: pg.PoolClient, db: Database, statement: RawBuilder<unknown>) {
   const { sql: text, parameters } = statement.compile(db);
@@ -30,12 +33,16 @@ async function run(client: pg.PoolClient, db: Database, statement: RawBuilder<un
 }
 
 /** Takes the person's turn and fills the table of ids. Returns the number of the process that serves the connection. */
-async function prepare(client: pg.PoolClient, db: Database, { userId, ids }: CsvCopy): Promise<number> {
+async function prepare(client: pg.PoolClient, db: Database, { userId, ids, onChosen }: Copy): Promise<number> {
   await client.query("begin");
   const { rows } = await run(client, db, takeTurn(userId));
   if (!rows[0]?.is_free) throw turnTaken();
   await client.query("create temporary table exported (id uuid primary key) on commit drop");
-  await run(client, db, sql`insert into exported ${ids}`);
+  const { rowCount } = await run(client, db, sql`insert into exported ${ids}`);
+  // Without figures of its own PostgreSQL would plan for a few rows, or sort a million on disk.
+  await client.query("analyze exported");
+  await client.query("set local work_mem = '64MB'");
+  await onChosen?.(rowCount ?? 0, async (statement) => (await run(client, db, statement)).rows);
   const served = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return served.rows[0]?.pid ?? 0;
 }
@@ -46,15 +53,9 @@ async function abandon({ pool }: CopyPlatform, client: pg.PoolClient, pid: numbe
   client.release(true);
 }
 
-/**
- * Opens a stream of CSV that PostgreSQL writes. It begins with a mark that tells spreadsheets that it is UTF-8. Destroying it ends
- * the statement.
- *
- * @throws Refusal `in_use` while another download of the person is in progress.
- */
-export async function openCsvCopy(platform: CopyPlatform, copy: CsvCopy): Promise<Readable> {
+async function openCopy(platform: CopyPlatform, copy: Copy, { begin, options }: typeof csv): Promise<Readable> {
   const { db, copies } = platform;
-  const text = sql`copy (${copy.rows}) to stdout with (format csv, header true)`.compile(db).sql;
+  const text = sql`copy (${copy.rows}) to stdout with (${options})`.compile(db).sql;
   const client = await copies.connect();
   let isReleased = false;
   const out = new CopyOut(text, async () => {
@@ -71,6 +72,21 @@ export async function openCsvCopy(platform: CopyPlatform, copy: CsvCopy): Promis
     client.release(true);
     throw error;
   }
-  out.push("\ufeff");
+  if (begin) out.push(begin);
   return client.query(out);
+}
+
+/**
+ * Opens a stream of CSV that PostgreSQL writes. It begins with a mark that tells spreadsheets that it is UTF-8. Destroying it ends
+ * the statement.
+ *
+ * @throws Refusal `in_use` while another download of the person is in progress.
+ */
+export function openCsvCopy(platform: CopyPlatform, copy: Copy): Promise<Readable> {
+  return openCopy(platform, copy, csv);
+}
+
+/** Opens a stream of lines, each a text that the rows select, in which no line breaks. As `openCsvCopy` otherwise. */
+export function openLineCopy(platform: CopyPlatform, copy: Copy): Promise<Readable> {
+  return openCopy(platform, copy, lines);
 }

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import { resultRows } from "@sextant/contract/result-exports.ts";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "../../platform/binder.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { MOST_SHEET_ROWS, openWorkbook } from "../../platform/tables/workbook.ts";
+import { findReportLanguage } from "../../questions/report-language.ts";
+import { chosenSittings } from "../chosen-sittings.ts";
+import { type CopyPlatform, openCsvCopy, openLineCopy, type ReadChosen } from "../copy-rows.ts";
+import { dictionarySheet } from "../dictionary.ts";
+import { csvRows, sheetRows } from "../tables/result-table.ts";
+import { resultTables } from "../tables/tables.ts";
+
+const ids = z.array(z.string());
+
+/** What a file is to hold. */
+export const fileAsked = z.object({
+  ...{ assessments: ids, users: ids, groups: ids, rows: resultRows },
+  format: z.enum(["csv", "xlsx"]),
+});
+
+/** A file that is being written. */
+interface OpenFile {
+  /** What PostgreSQL writes. Destroying it ends all. */
+  source: Readable;
+  content: Readable;
+  total: number;
+  /** How many rows have been written. */
+  written(): number;
+}
+
+const LINE_FEED = 0x0a;
+
+/** Passes lines on and counts them. */
+async function* counting(source: AsyncIterable<Buffer>, onRows: (rows: number) => void): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    let rows = 0;
+    for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) rows += 1;
+    onRows(rows);
+    yield piece;
+  }
+}
+
+async function countRows(rows: string, count: number, read: ReadChosen): Promise<number> {
+  if (rows === "sittings") return count;
+  const answers: RawBuilder<unknown> = sql`select count(*) as count from result_facts fact join exported on exported.id = fact.session_id
+    join sessions sitting on sitting.id = exported.id and sitting.state in ('submitted', 'scored', 'released')`;
+  return Number((await read(answers))[0]?.count ?? 0);
+}
+
+function refuseTooMany(rows: number): void {
+  if (rows < MOST_SHEET_ROWS) return;
+  const [most, have] = [MOST_SHEET_ROWS - 1, rows].map((count) => count.toLocaleString("en"));
+  throw new Refusal("too_large", `A spreadsheet has ${most} rows at most, and this has ${have}. Download it as CSV.`);
+}
+
+/**
+ * Opens a file of results as a stream, whose rows PostgreSQL writes.
+ *
+ * @throws Refusal `in_use` while a download of the person is in progress, `too_large` for more rows than a spreadsheet holds.
+ */
+export async function openFile(
+  platform: CopyPlatform,
+  actor: Actor,
+  { rows, format, ...chosen }: z.output<typeof fileAsked>,
+): Promise<OpenFile> {
+  const table = resultTables[rows];
+  let [total, written] = [0, 0];
+  const copy = {
+    userId: actor.id,
+    ids: chosenSittings(actor, chosen),
+    onChosen: async (count: number, read: ReadChosen) => {
+      total = await countRows(rows, count, read);
+      if (format === "xlsx") refuseTooMany(total);
+    },
+  };
+  const source =
+    format === "csv"
+      ? await openCsvCopy(platform, { ...copy, rows: csvRows(table) })
+      : await openLineCopy(platform, { ...copy, rows: sheetRows(table) });
+  const lines = counting(source, (count) => {
+    written += count;
+  });
+  const made = { source, total, written: () => written };
+  if (format === "csv") return { ...made, content: Readable.from(lines, { objectMode: false }) };
+  const language = await findReportLanguage(platform.db, actor.id);
+  const sheet = { name: rows, columns: table.columns, rows: lines };
+  return { ...made, content: openWorkbook([sheet, dictionarySheet([rows], language)]) };
+}

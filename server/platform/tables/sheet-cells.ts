@@ -1,0 +1,50 @@
+import type { CellType } from "@sextant/contract/result-exports.ts";
+import type { CellValue } from "./column.ts";
+
+/** A spreadsheet takes no longer text in a cell. */
+export const MOST_CHARACTERS = 32_767;
+/** Days from the epoch of spreadsheets to that of computers. */
+export const EPOCH_DAYS = 25_569;
+const DAY_MS = 86_400_000;
+
+/** A cell with nothing in it. */
+export const emptyCell = "<c/>";
+/** What stands before and after a text: as text it is never run as a formula. */
+export const textCell = ['<c t="inlineStr"><is><t xml:space="preserve">', "</t></is></c>"] as const;
+export const numberCell = ["<c><v>", "</v></c>"] as const;
+/** Style 1 of the workbook shows date and time. */
+export const instantCell = ['<c s="1"><v>', "</v></c>"] as const;
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** Returns text as XML holds it: without what XML cannot hold. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .replaceAll(/[&<>"\n\r]/g, (character) => entities[character] ?? "")
+  );
+}
+
+/** Returns a value as a cell of a sheet. */
+function sheetCell(type: CellType, value: CellValue): string {
+  if (value === null || value === undefined || value === "") return emptyCell;
+  if (type === "instant" && value instanceof Date)
+    return instantCell.join(String(value.getTime() / DAY_MS + EPOCH_DAYS));
+  if (type === "number") return numberCell.join(String(value));
+  const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  return textCell.join(escapeXml(text.slice(0, MOST_CHARACTERS)));
+}
+
+/** Returns values as a row of a sheet. */
+export function sheetRow(columns: readonly { type: CellType }[], values: readonly CellValue[]): string {
+  return `<row>${columns.map(({ type }, place) => sheetCell(type, values[place])).join("")}</row>\n`;
+}
