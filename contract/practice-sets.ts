@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { sessionState } from "./sessions.ts";
 import { sitters } from "./who.ts";
 
 /** Most questions of a practice set. */
@@ -42,6 +43,32 @@ export type PracticeTiming = z.output<typeof timing>;
 
 const feedback = z.enum(["at_once", "at_end"]);
 
+/** What a sitting of a set did for mistakes: how many were practised, solved and closed by it, and when the next of them is due. */
+const practised = z.object({
+  mistakes: z.number().int(),
+  solved: z.number().int(),
+  closed: z.number().int(),
+  next_due_at: time.nullable(),
+});
+
+/** A student’s sittings of a set: the reader’s own, or for the team its owner’s. */
+const sat = z.object({
+  /** Submitted ones. */
+  count: z.number().int(),
+  newest: z
+    .object({
+      session: id,
+      state: sessionState,
+      submitted_at: time.nullable(),
+      /** Null until it is scored. */
+      points: z.number().nullable(),
+      max_points: z.number().nullable(),
+      /** Null until it is counted, right after it is scored. */
+      practised: practised.nullable(),
+    })
+    .nullable(),
+});
+
 const practiceSet = z.object({
   id,
   name: z.string(),
@@ -56,6 +83,7 @@ const practiceSet = z.object({
   retired_count: z.number().int(),
   /** Null when it is untimed. */
   time_seconds: z.number().int().nullable(),
+  sat,
   version: z.number().int(),
   archived: z.boolean(),
   created_at: time,

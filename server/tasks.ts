@@ -11,6 +11,7 @@ import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { compareResults, compareTask, goOnRebuilding, rebuildTask } from "./marking/check-results.ts";
 import { scoreSessions } from "./marking/score-sessions.ts";
+import { countPractice } from "./mistakes/count-practice.ts";
 import { notifyAllocatedTask } from "./notifications/allocated.ts";
 import { allocatedTask } from "./notifications/queue-notices.ts";
 import { bulkPeopleTask, changePeopleTask, undoPeopleChangeTask, undoPeopleTask } from "./people/bulk/tasks.ts";
@@ -72,7 +73,10 @@ export function tasksOf(platform: Platform): Tasks {
     [prepareTask]: prepareFileTask(platform, openStorage(config)),
     [simulationTask]: simulateTask(platform),
     [generateManyTask]: generateManyWork(platform),
-    [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
+    [scoreTask]: async (payload) => {
+      await scoreSessions(db, live.wake, sessionsOf(payload));
+      await countPractice(db, sessionsOf(payload));
+    },
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };
 }

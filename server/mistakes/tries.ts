@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database, Tx } from "../platform/database/client.ts";
+import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
@@ -15,8 +15,9 @@ import { type Signing, signerUntil } from "../sessions/signed-pictures.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
-import { lockSchedule, selectFiled, selectSchedules, upsertSchedule } from "./mistakes.queries.ts";
-import { advance, progressOf } from "./schedule.ts";
+import { selectFiled, selectSchedules } from "./mistakes.queries.ts";
+import { moveOn } from "./move-on.ts";
+import { progressOf } from "./schedule.ts";
 import {
   answerTryRow,
   deleteTry,
@@ -148,14 +149,6 @@ function judge(
   if (status === "owed") throw invalid("response", "A person marks this answer, so it can’t be checked now.");
   if (status === "invalid") throw invalid("response", "This answer can’t be read. Check it and try again.");
   return correct === true;
-}
-
-/** Moves the schedule of a mistake on after a question like it was answered. */
-async function moveOn(tx: Tx, row: TryRow, solved: boolean, now: Date): Promise<void> {
-  const before = await lockSchedule(tx, row.user_id, row.question_id);
-  const begun = before?.closed_at ? null : (before ?? null);
-  const { user_id, question_id } = row;
-  await upsertSchedule(tx, { user_id, question_id, ...advance(begun, solved, now) });
 }
 
 /** What is right in a question that was answered, for those who may know it. */

@@ -1,4 +1,5 @@
 import type { PracticeCut, PracticeTiming } from "@sextant/contract/practice-sets.ts";
+import type { SessionState } from "@sextant/contract/sessions.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { allocateOwnSet } from "../allocations/allocate-personally.ts";
 import { sumTestPace } from "../assessments/check/test-pace.ts";
@@ -12,6 +13,7 @@ import { containing, type Page, paged } from "../platform/paging.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { chooseQuestions } from "./choose-questions.ts";
 import { findVisibleSet, insertSet, lockSet, type SetRow, updateSetRow, visibleSets } from "./practice.queries.ts";
+import { type SatRow, selectSat } from "./sat.queries.ts";
 
 type PracticeSet = HandlerOutput<"practice_sets.get">;
 
@@ -24,7 +26,29 @@ interface KeptCut {
 /** A person's words never enter what is published: that can't be erased. */
 const NAME_BEHIND = "Practice";
 
-function present(actor: Actor, row: SetRow): PracticeSet {
+/** Students see their own sittings, the team those of a set’s owner. */
+const satBy = (actor: Actor, row: SetRow) => (actor.role === "student" ? actor.id : row.owner_id);
+
+function presentSat(row: SatRow | undefined): PracticeSet["sat"] {
+  if (!row) return { count: 0, newest: null };
+  const { count, session, state, submitted_at, points, max_points, is_counted, ...practised } = row;
+  const { mistakes, solved, closed, next_due_at } = practised;
+  return {
+    count,
+    newest: {
+      ...{ session, state: state as SessionState, submitted_at, points, max_points },
+      practised: is_counted ? { mistakes, solved, closed, next_due_at } : null,
+    },
+  };
+}
+
+const loadSat = (db: Database, actor: Actor, rows: readonly SetRow[]) =>
+  selectSat(
+    db,
+    rows.map((row) => ({ assessment: row.assessment_id, person: satBy(actor, row) })),
+  );
+
+function present(actor: Actor, row: SetRow, sat: SatRow | undefined): PracticeSet {
   const { from, timing } = row.cut as unknown as KeptCut;
   const isOwn = row.owner_id === actor.id;
   const isArchived = row.archived_at !== null;
@@ -32,6 +56,7 @@ function present(actor: Actor, row: SetRow): PracticeSet {
     ...{ id: row.id, name: row.name, owner: { id: row.owner_id, name: row.owner_name } },
     ...{ assessment: row.assessment_id, from, timing, feedback: row.feedback as PracticeSet["feedback"] },
     ...{ question_count: row.question_count, retired_count: row.retired_count, time_seconds: row.time_seconds },
+    sat: presentSat(sat),
     ...{ version: row.version, archived: isArchived, created_at: row.created_at },
     can: {
       sit: actor.role === "student" && !isArchived,
@@ -45,7 +70,7 @@ function present(actor: Actor, row: SetRow): PracticeSet {
 export async function getSet(db: Database, actor: Actor, id: string): Promise<PracticeSet> {
   const row = await findVisibleSet(db, actor, id);
   if (!row) throw notFound("This practice set");
-  return present(actor, row);
+  return present(actor, row, (await loadSat(db, actor, [row])).get(row.assessment_id));
 }
 
 /** Lists practice sets that the actor may see. */
@@ -64,7 +89,8 @@ export async function listSets(
     defaultOrdering: "-created_at",
     tieBreaker: "practice_sets.id",
   });
-  return { ...page, results: page.results.map((row) => present(actor, row)) };
+  const sat = await loadSat(db, actor, page.results);
+  return { ...page, results: page.results.map((row) => present(actor, row, sat.get(row.assessment_id))) };
 }
 
 /** What the team does to its sets is told to those who watch over it; students' own practice is theirs. */

@@ -323,6 +323,11 @@ export interface CountedCalls {
   kind: string;
 }
 
+export interface CountedPractice {
+  counted_at: Generated<Timestamp>;
+  session_id: string;
+}
+
 export interface DismissedOutages {
   created_at: Generated<Timestamp>;
   from_at: Timestamp;
@@ -551,6 +556,7 @@ export interface MistakeTries {
   id: string;
   key_revision_id: string | null;
   kind: string;
+  practised_session_id: string | null;
   question_id: string;
   question_version_id: string;
   response: JsonColumn | null;
@@ -1486,6 +1492,7 @@ export interface DB {
   calibration_states: CalibrationStates;
   calibrations: Calibrations;
   counted_calls: CountedCalls;
+  counted_practice: CountedPractice;
   dismissed_outages: DismissedOutages;
   download_links: DownloadLinks;
   downtimes: Downtimes;

@@ -1,0 +1,125 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countPractice } from "../mistakes/count-practice.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { type PracticeWorld, practiceWorld } from "../testing/practice-world.ts";
+import { type RenderedAttempt, sitFirstSection } from "../testing/sitting.ts";
+import { workOff } from "../testing/work-off.ts";
+
+type Analysis = OperationOutput<"mistakes.analyse">;
+
+let t: TestApp;
+let staff: SignedIn;
+let w: PracticeWorld;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+  w = practiceWorld(t, staff);
+});
+afterAll(() => t.close());
+
+const analyse = async (student: SignedIn) => {
+  const { body } = await t.call<Analysis>("GET", "/api/mistakes-analyser/", { as: student });
+  return body;
+};
+
+/** How far the mistake of a question is. */
+async function progressOf(student: SignedIn, question: string) {
+  const { results } = await analyse(student);
+  return results.find((one) => one.question?.id === question)?.progress;
+}
+
+/** Chooses the right option or the wrong one. */
+function choose({ question: { interactions } }: RenderedAttempt, isRight: boolean): Record<string, unknown> {
+  const [interaction] = interactions;
+  const option = interaction?.options?.find(({ content }) => content.includes(isRight ? "the moon" : "the wind"));
+  return { [interaction?.id ?? ""]: [option?.id] };
+}
+
+/** Sits a set: what becomes of each question; null is left open. */
+async function practise(student: SignedIn, set: { assessment: string }, rights: readonly (boolean | null)[]) {
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  const rows = attempts.flatMap((attempt, index) => {
+    const isRight = rights[index] ?? null;
+    return isRight === null
+      ? []
+      : [{ id: attempt.id, revision: 1, elapsed_ms: 900, response: choose(attempt, isRight) }];
+  });
+  if (rows.length > 0) expect((await sitter.save(rows)).status).toBe(200);
+  expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  await workOff(t.platform);
+  return sitter.session.id;
+}
+
+/** A student with one mistake in a topic that has so many unseen questions. */
+async function createMistake(unseen: number) {
+  const student = await t.signInAs("student");
+  const { topic } = await w.createTopic();
+  const missed = await w.createQuestion({ tags: [topic], pool: "secure" });
+  await w.satMock(student, [missed], ["B"]);
+  for (let made = 0; made < unseen; made += 1) await w.createQuestion({ tags: [topic] });
+  return { student, topic, missed };
+}
+
+const due = { mistakes: { state: "due", count: 1 } };
+
+/** Lets the day come on which the next question is due. */
+const passDays = (student: SignedIn) =>
+  t.platform.db
+    .updateTable("mistake_schedules")
+    .set({ due_at: new Date(Date.now() - 1000) })
+    .where("user_id", "=", student.id)
+    .execute();
+
+test("practising what is due closes a mistake by two questions on different days", async () => {
+  const { student, missed } = await createMistake(3);
+  expect((await analyse(student)).due.count).toBe(1);
+  const first = await w.created(student, due);
+  await practise(student, first, [true]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1 });
+  expect((await w.read(student, first)).body.sat).toMatchObject({
+    count: 1,
+    newest: { points: 1, max_points: 1, practised: { mistakes: 1, solved: 1, closed: 0 } },
+  });
+  // Nothing is due on the same day.
+  expect((await w.create(student, due)).status).toBe(422);
+  await passDays(student);
+  const second = await w.created(student, due);
+  const session = await practise(student, second, [true]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "closed", solved: 2 });
+  expect((await w.read(student, second)).body.sat.newest?.practised).toEqual({
+    ...{ mistakes: 1, solved: 1, closed: 1, next_due_at: null },
+  });
+  await countPractice(t.platform.db, [session]);
+  expect(await progressOf(student, missed)).toMatchObject({ solved: 2, lapses: 0 });
+});
+
+test("a question that goes wrong is a lapse; one left open, or met before, says nothing", async () => {
+  const { student, topic, missed } = await createMistake(2);
+  const set = await w.created(student, { filter: { tags: [topic], count: 2 } });
+  await practise(student, set, [null, null]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "new" });
+  // Both were on the screen.
+  await practise(student, set, [true, true]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "new" });
+  await w.createQuestion({ tags: [topic] });
+  await practise(student, await w.created(student, due), [false]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 0, lapses: 1 });
+});
+
+test("a question proves one mistake, and none of another topic", async () => {
+  const { student, topic, missed } = await createMistake(1);
+  const other = await w.createQuestion({ tags: [topic], pool: "secure" });
+  const elsewhere = await w.createQuestion({ tags: [(await w.createTopic()).topic], pool: "secure" });
+  await w.satMock(student, [other, elsewhere], ["B", "B"]);
+  const set = await w.created(student, { mistakes: { state: "open" } });
+  expect(set.question_count).toBe(1);
+  await practise(student, set, [true]);
+  const states = [
+    (await progressOf(student, missed))?.state,
+    (await progressOf(student, other))?.state,
+    (await progressOf(student, elsewhere))?.state,
+  ];
+  expect(states.filter((state) => state === "waiting")).toHaveLength(1);
+  expect(states[2]).toBe("new");
+});
