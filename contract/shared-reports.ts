@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParams, text, time } from "./common.ts";
+import { id, idParams, name, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { scoreChange } from "./performance.ts";
 import { anyone, reportSharers } from "./who.ts";
@@ -13,6 +13,8 @@ const sharedReport = z.object({
   created_at: time,
   expires_at: time,
   withdrawn_at: time.nullable(),
+  /** Whom it is for, as its maker noted. The link itself doesn’t tell. */
+  recipient: z.string().nullable(),
   /** Whether the student made it, or the organisation’s staff. */
   shared_by: z.enum(["student", "staff"]),
   /** How often it was opened. */
@@ -73,7 +75,11 @@ export const sharedReportOperations = {
     who: reportSharers,
     params: idParams,
     status: 200,
-    response: z.object({ results: z.array(sharedReport) }),
+    response: z.object({
+      results: z.array(sharedReport),
+      /** Why no link can be created now: no score that the student may see, or too many links that work. */
+      why_not: z.enum(["no_score", "too_many"]).nullable(),
+    }),
   }),
   "shared_reports.create": operation({
     method: "POST",
@@ -84,6 +90,7 @@ export const sharedReportOperations = {
     body: z.object({
       /** After so many days it expires. */
       days: count.min(1).max(90).default(14),
+      recipient: name.max(80).nullable().default(null),
     }),
     status: 201,
     /** `token` is told this once: only its hash is kept. */

@@ -8,7 +8,16 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { randomToken, sha256 } from "../platform/secrets.ts";
 import { getReachedSession } from "../sessions/reach.ts";
 import { readLetter } from "./read-letter.ts";
-import { insertShared, listSharedRows, lockShared, noteWithdrawn, type SharedRow } from "./shared-reports.queries.ts";
+import {
+  countWorking,
+  insertShared,
+  listSharedRows,
+  lockLinksOf,
+  lockShared,
+  MOST_AT_A_TIME,
+  noteWithdrawn,
+  type SharedRow,
+} from "./shared-reports.queries.ts";
 
 type Shared = HandlerOutput<"shared_reports.list">["results"][number];
 
@@ -16,18 +25,26 @@ type Shared = HandlerOutput<"shared_reports.list">["results"][number];
 export const sharedBy = ({ created_by, user_id }: SharedRow) => (created_by === user_id ? "student" : "staff");
 
 function present(row: SharedRow): Shared {
-  const { id, created_at, expires_at, withdrawn_at, opens, last_opened_at } = row;
-  return { id, created_at, expires_at, withdrawn_at, shared_by: sharedBy(row), opens, last_opened_at };
+  const { id, created_at, expires_at, withdrawn_at, recipient, opens, last_opened_at } = row;
+  return { id, created_at, expires_at, withdrawn_at, recipient, shared_by: sharedBy(row), opens, last_opened_at };
 }
 
-/** Lists the links to the report of a sitting within reach, the newest first. @throws Refusal `not_found`. */
+/** Lists the links to the report of a sitting within reach, the newest first, and whether there may be more. @throws Refusal `not_found`. */
 export async function listShared(
   db: Database,
   actor: Actor,
   sessionId: string,
 ): Promise<HandlerOutput<"shared_reports.list">> {
-  await getReachedSession(db, actor, sessionId);
-  return { results: (await listSharedRows(db, sessionId)).map(present) };
+  const { user_id: userId } = await getReachedSession(db, actor, sessionId);
+  const [rows, letter, working] = await Promise.all([
+    listSharedRows(db, sessionId),
+    readLetter(db, userId, sessionId),
+    countWorking(db, sessionId),
+  ]);
+  return {
+    results: rows.map(present),
+    why_not: letter ? (working < MOST_AT_A_TIME ? null : "too_many") : "no_score",
+  };
 }
 
 /**
@@ -39,7 +56,7 @@ export async function shareReport(
   db: Database,
   actor: Actor,
   sessionId: string,
-  { days }: HandlerInput<"shared_reports.create">["body"],
+  { days, recipient }: HandlerInput<"shared_reports.create">["body"],
   address: string,
 ): Promise<HandlerOutput<"shared_reports.create">> {
   const { user_id: userId, state } = await getReachedSession(db, actor, sessionId);
@@ -48,11 +65,14 @@ export async function shareReport(
   }
   const token = randomToken();
   return inTransaction(db, async (tx) => {
+    await lockLinksOf(tx, sessionId);
+    if ((await countWorking(tx, sessionId)) >= MOST_AT_A_TIME) {
+      throw new Refusal("illegal_transition", "This report has too many links. Withdraw one first.", { state });
+    }
     const row = await insertShared(tx, {
       ...{ id: newId(), session_id: sessionId, user_id: userId, created_by: actor.id },
-      ...{ tokenHash: sha256(token), days },
+      ...{ token_hash: sha256(token), days, recipient },
     });
-    if (!row) throw new Refusal("illegal_transition", "This report has too many links. Withdraw one first.", { state });
     await recordAudit(tx, {
       ...{ actor, action: "shared_report.created", subject: { type: "session", id: sessionId }, address },
       after: { link: row.id, expires_at: row.expires_at.toISOString() },

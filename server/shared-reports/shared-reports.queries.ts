@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
 /** Only so many links to one report work at a time. */
-const MOST_AT_A_TIME = 20;
+export const MOST_AT_A_TIME = 20;
 /** So often a link opens within an hour: a family reads it, a machine would fetch it. */
 const MOST_OPENS_AN_HOUR = 60;
 
@@ -14,6 +14,7 @@ export interface SharedRow {
   created_at: Date;
   expires_at: Date;
   withdrawn_at: Date | null;
+  recipient: string | null;
   opens: number;
   last_opened_at: Date | null;
 }
@@ -26,6 +27,7 @@ const columns = [
   "created_at",
   "expires_at",
   "withdrawn_at",
+  "recipient",
   "opens",
   "last_opened_at",
 ] as const;
@@ -47,19 +49,39 @@ export async function lockShared(tx: Tx, id: string): Promise<SharedRow | undefi
   return tx.selectFrom("shared_reports").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Writes a link, unless as many as may be work already: then nothing comes back. */
+/** Makes those who share one report at once take turns, so that each counts the links of those before. */
+export async function lockLinksOf(tx: Tx, sessionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 7340037))`.execute(tx);
+}
+
+/** Counts the links to a sitting's report that work now. */
+export async function countWorking(db: Database, sessionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("shared_reports")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("session_id", "=", sessionId)
+    .where("withdrawn_at", "is", null)
+    .where("expires_at", ">", sql<Date>`clock_timestamp()`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Writes a link. */
 export async function insertShared(
   tx: Tx,
-  row: { id: string; session_id: string; user_id: string; created_by: string; tokenHash: Buffer; days: number },
-): Promise<SharedRow | undefined> {
-  const { rows } = await sql<SharedRow>`
-    insert into shared_reports (id, session_id, user_id, created_by, token_hash, created_at, expires_at)
-    select ${row.id}::uuid, ${row.session_id}::uuid, ${row.user_id}::uuid, ${row.created_by}::uuid, ${row.tokenHash}::bytea,
-      now(), now() + make_interval(days => ${row.days})
-    where (select count(*) from shared_reports
-      where session_id = ${row.session_id}::uuid and withdrawn_at is null and expires_at > now()) < ${MOST_AT_A_TIME}
-    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
-  return rows[0];
+  {
+    days,
+    ...row
+  }: Pick<SharedRow, "id" | "session_id" | "user_id" | "created_by" | "recipient"> & {
+    token_hash: Buffer;
+    days: number;
+  },
+): Promise<SharedRow> {
+  return tx
+    .insertInto("shared_reports")
+    .values({ ...row, created_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${days})` })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Withdraws a link; one that was withdrawn stays as it is. */

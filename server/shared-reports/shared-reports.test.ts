@@ -1,9 +1,13 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { sha256 } from "../platform/secrets.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
+import { holdActCommit } from "../testing/hold-act-commit.ts";
 import { satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
+import { insertShared, lockLinksOf } from "./shared-reports.queries.ts";
 
 type Links = HandlerOutput<"shared_reports.list">;
 type Made = HandlerOutput<"shared_reports.create"> & { code?: string };
@@ -130,6 +134,46 @@ describe("a link to a report", () => {
     expect((await open(token)).body).toMatchObject({ state: "unavailable" });
   });
 
+  test.each([
+    ["reopened", { action: "reopen", seconds: 300 }],
+    ["cancelled", { action: "cancel", reason: "Sat by mistake" }],
+  ])("shows nothing of a sitting that is %s", async (_, action) => {
+    const { student, session, path } = await createSat();
+    const { token } = (await make(path, student)).body;
+    const done = await t.call("PATCH", `/api/users/assessments-sessions/${session}/`, { as: staff, body: action });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect((await open(token)).body).toEqual({ state: "unavailable", organisation: expect.any(String) });
+    expect((await list(path, student)).body).toMatchObject({ why_not: "no_score", results: [{ opens: 1 }] });
+  });
+
+  test("is gone with the person whose report it showed", async () => {
+    const { student, path } = await createSat();
+    const { id, token } = (await make(path, student)).body;
+    const { first_name, last_name } = await t.platform.db
+      .selectFrom("users")
+      .select(["first_name", "last_name"])
+      .where("id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    const body = { name: `${first_name} ${last_name}`.trim() };
+    const erased = await t.call("POST", `/api/users/${student.id}/erase/`, { as: staff, body });
+    expect(erased.status, JSON.stringify(erased.body)).toBeLessThan(300);
+    expect((await open(token)).status).toBe(404);
+    expect(await t.platform.db.selectFrom("shared_reports").select("id").where("id", "=", id).execute()).toEqual([]);
+  });
+
+  test("says whom it is for in the list alone", async () => {
+    const { student, path } = await createSat();
+    const { token } = (await make(path, student, { recipient: "  Aunt Philippa " })).body;
+    await make(path, student);
+    expect((await list(path, staff)).body).toMatchObject({
+      ...{ why_not: null, results: [{ recipient: null }, { recipient: "Aunt Philippa" }] },
+    });
+    expect(JSON.stringify((await open(token)).body)).not.toContain("Philippa");
+    for (const recipient of [" ", "x".repeat(81), "two\nlines"]) {
+      expect([recipient, (await make(path, student, { recipient })).status]).toEqual([recipient, 400]);
+    }
+  });
+
   test("tells earlier scores of the same test, and none that came later", async () => {
     const { student, assessment, session, path } = await createSat();
     const { token } = (await make(path, student)).body;
@@ -196,9 +240,26 @@ describe("sharing is refused", () => {
     let last = "";
     for (let count = 0; count < 20; count++) last = (await make(path, student)).body.id;
     expect((await make(path, student)).status).toBe(409);
+    expect((await list(path, student)).body.why_not).toBe("too_many");
     await withdraw(last, student);
     expect((await make(path, student)).status).toBe(201);
   });
+});
+
+test("of two who create the twentieth link at once, the second is refused", async () => {
+  const { student, session, path } = await createSat();
+  for (let count = 0; count < 19; count++) await make(path, student);
+  const row = { session_id: session, user_id: student.id, created_by: student.id, recipient: null, days: 1 };
+  const second = await holdActCommit(
+    t.platform.db,
+    async (tx) => {
+      await lockLinksOf(tx, session);
+      await insertShared(tx, { ...row, id: newId(), token_hash: sha256("the twentieth") });
+    },
+    () => make(path, staff),
+  );
+  expect(second).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
+  expect((await list(path, student)).body.results).toHaveLength(20);
 });
 
 test("a token that was never given is not found, and guessing on is slowed down", async () => {

@@ -27,6 +27,7 @@ import { reviewAddress } from "./review-address.ts";
 import { ScoreFeedback } from "./score-feedback.tsx";
 import { ScoreSheet } from "./score-sheet.tsx";
 import type { NumberedRow } from "./section-rows.ts";
+import { ShareReport } from "./sharing/share-report.tsx";
 import { TagResults } from "./tag-results.tsx";
 import { useSitting } from "./use-sitting.ts";
 
@@ -109,6 +110,7 @@ function Acts({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[] 
   const menu = isOwn ? null : <SittingMenu id={sitting.id} name={sitting.user_name} sitting={sitting} />;
   return (
     <div className="row wrap row-2 report-acts no-print">
+      <ShareReport sitting={sitting} isOwn={isOwn} />
       {rows?.length ? <ReviewActions session={sitting.id} rows={rows} isOwn={isOwn} isFirst={!mayRelease} /> : null}
       {mayRelease ? <ReleaseResult sitting={sitting} /> : null}
       {menu}

@@ -24,6 +24,15 @@ export const sittingQuery = (session: string) =>
     queryFn: ({ signal }) => call("sessions.get", { params: { id: session }, signal }),
   });
 
+export type ReportLink = OperationOutput<"shared_reports.list">["results"][number];
+
+/** Queries the links by which a report is read without an account. */
+export const linksQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "links", session],
+    queryFn: ({ signal }) => call("shared_reports.list", { params: { id: session }, signal }),
+  });
+
 /** Queries every question of a sitting as far as it may be seen, all pages in one. */
 export const reviewQuery = (session: string) =>
   queryOptions({

@@ -1158,6 +1158,7 @@ export interface SharedReports {
   id: string;
   last_opened_at: Timestamp | null;
   opens: Generated<number>;
+  recipient: string | null;
   session_id: string;
   token_hash: Buffer;
   user_id: string;

@@ -1,0 +1,51 @@
+import { Copy, Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Sitting } from "../requests.ts";
+
+type CreatedLinkProps = { token: string; sitting: Sitting; onAnother: () => void };
+
+/** Shows a link this once: the token is its fragment, which browsers keep to themselves, and only its hash is kept by the server. */
+export function CreatedLink({ token, sitting, onAnother }: CreatedLinkProps) {
+  const { t } = useTranslation("report");
+  const toast = useResultToast();
+  const url = `${location.origin}/shared-report#${token}`;
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(url)
+      .then(() => toast.done(t("share.copied")), toast.failed(t("share.not_copied")));
+  const subject = t("share.mail_subject", { assessment: sitting.assessment_name });
+  const body = t("share.mail_body", { url });
+  return (
+    <div className="stack g3">
+      <TextField
+        label={t("share.link")}
+        help={t("share.once")}
+        value={url}
+        isReadOnly
+        autoFocus
+        onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+      />
+      <div className="row wrap row-2">
+        {/* Pages that came unencrypted have no clipboard. */}
+        {navigator.clipboard ? (
+          <Button variant="primary" onPress={copy}>
+            <Icon of={Copy} small />
+            {t("share.copy")}
+          </Button>
+        ) : null}
+        <ButtonLink href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
+          <Icon of={Mail} small />
+          {t("share.mail")}
+        </ButtonLink>
+        <Button variant="ghost" onPress={onAnother}>
+          {t("share.another")}
+        </Button>
+      </div>
+    </div>
+  );
+}
