@@ -26,6 +26,17 @@ const cell = z.object({
   change: change.nullable(),
 });
 
+/** What of a group is told, and beside what. */
+const asked = z.object({
+  level,
+  /** An earlier day to compare with. */
+  since: z.iso.date().optional(),
+  /** Another group to compare with. */
+  other: id.optional(),
+  /** Who is told: the members of today, or those of the earlier day. */
+  members: z.enum(["now", "then"]).default("now"),
+});
+
 /** The middle of a group’s students, and how many answers they rest on. */
 const middle = cell.pick({ mean: true, asked: true, is_hollow: true });
 
@@ -36,15 +47,7 @@ export const groupMasteryOperations = {
     summary: "Get the mastery of a group’s students by tag, beside an earlier moment or another group",
     who: team,
     params: idParams,
-    query: z.object({
-      level,
-      /** An earlier day to compare with. */
-      since: z.iso.date().optional(),
-      /** Another group to compare with. */
-      other: id.optional(),
-      /** Who is told: the members of today, or those of the earlier day. */
-      members: z.enum(["now", "then"]).default("now"),
-    }),
+    query: asked,
     status: 200,
     response: z.object({
       group: named,
@@ -68,6 +71,16 @@ export const groupMasteryOperations = {
       /** The other group’s. */
       other_middle: z.array(middle.nullable()).nullable(),
     }),
+  }),
+  "group_mastery.download": operation({
+    method: "GET",
+    path: "/api/groups/{id}/mastery/download/",
+    summary: "Create a link to the mastery of a group’s students as a table",
+    who: team,
+    params: idParams,
+    query: asked,
+    status: 200,
+    response: z.object({ url: z.string() }),
   }),
   "group_unseen.get": operation({
     method: "GET",

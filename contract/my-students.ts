@@ -55,10 +55,16 @@ export const myStudentsOperations = {
     path: "/api/my-students/",
     summary: "List the students within reach who need someone, the most urgent first, each with the reasons",
     who: team,
+    query: z.object({
+      /** Everyone within reach, or those alone whom one leads in a group or who are allocated to oneself. */
+      whose: z.enum(["all", "mine"]).default("all"),
+    }),
     status: 200,
     response: z.object({
-      /** Active students within reach. */
+      /** Active students within reach, of those who were asked for. */
       students: count,
+      /** How many of all within reach are one’s own: a tutor’s and a counselor’s are all their own. */
+      own: count,
       /** Those of them who have not sat anything yet. */
       too_new: count,
       /** Those who would be listed, but for what someone did about it. */

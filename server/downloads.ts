@@ -4,6 +4,7 @@ import { analysisDownload, exportAnalysis } from "./calibration/export-analysis.
 import { preparedDownload, sendPrepared } from "./exports/prepared/prepared-file.ts";
 import { exportResults, resultsDownload } from "./exports/results-csv.ts";
 import { exportGradebook, gradebookDownload } from "./gradebook/export-gradebook.ts";
+import { exportMastery, masteryDownload } from "./overview/group/export-mastery.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
 import type { Downloads } from "./platform/downloads.ts";
@@ -21,6 +22,7 @@ export function downloadsOf(platform: Platform): Downloads {
     [analysisDownload]: (input, actor) => exportAnalysis(db, input, actor),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
+    [masteryDownload]: (input, actor) => exportMastery(db, input, actor),
     [peopleDownload]: (input, actor) => exportPeople(db, actor, input),
     [gradebookDownload]: (input, actor) => exportGradebook(db, input, actor),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),

@@ -23,16 +23,22 @@ export function reachedBy(actor: Actor, column: string): RawBuilder<boolean> {
           and their.member_from <= now() and (their.member_to is null or their.member_to > now())
       ) or ${person} in ${carerStudents(actor.id)})`;
     case "tutor":
-      return sql<boolean>`(${self} or ${person} in (
-        select led.user_id from group_members led join users member on member.id = led.user_id and member.role = 'student'
-        where led.group_id in ${ledGroups(actor.id)}
-          and led.member_from <= now() and (led.member_to is null or led.member_to > now())
-      ) or ${person} in ${carerStudents(actor.id)})`;
+      return sql<boolean>`(${self} or ${ownStudent(actor.id, column)})`;
     case "counselor":
       return sql<boolean>`(${self} or ${person} in ${carerStudents(actor.id)})`;
     case "student":
       return sql<boolean>`${self}`;
   }
+}
+
+/** Returns the condition that the person in a column is a student of someone’s own: in a group they lead, or allocated to them. */
+export function ownStudent(userId: string, column: string): RawBuilder<boolean> {
+  const person = sql.ref(column);
+  return sql<boolean>`(${person} in (
+    select led.user_id from group_members led join users member on member.id = led.user_id and member.role = 'student'
+    where led.group_id in ${ledGroups(userId)}
+      and led.member_from <= now() and (led.member_to is null or led.member_to > now())
+  ) or ${person} in ${carerStudents(userId)})`;
 }
 
 /** Of these people, those who are there and within the actor's reach. */

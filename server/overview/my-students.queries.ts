@@ -1,6 +1,6 @@
 import { needThresholds } from "@sextant/contract/student-needs.ts";
 import { type RawBuilder, sql } from "kysely";
-import { reachedBy } from "../access/reach.ts";
+import { ownStudent, reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 
@@ -13,13 +13,16 @@ export interface StudentRow {
   exam: string | null;
   exam_on: string | null;
   days_to_exam: number | null;
+  /** In a group that the actor leads, or allocated to the actor. */
+  is_own: boolean;
 }
 
 /** Lists the active students within reach, with the exam that each works towards. */
 export async function selectStudents(db: Database, actor: Actor): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select u.id, u.first_name, u.last_name, u.phone, u.email, goal.exam, goal.exam_on::text,
-      goal.exam_on - (now() at time zone u.time_zone)::date as days_to_exam
+      goal.exam_on - (now() at time zone u.time_zone)::date as days_to_exam,
+      ${ownStudent(actor.id, "u.id")} as is_own
     from users u
     left join lateral (select exam, exam_on from goals where user_id = u.id order by version desc limit 1) goal on true
     where u.role = 'student' and u.is_active and ${reachedBy(actor, "u.id")}`.execute(db);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { createAssessment, createGroup, createSessionRow } from "../testing/factories.ts";
+import { createAssessment, createCare, createGroup, createSchool, createSessionRow } from "../testing/factories.ts";
 import { satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 import { createUnmarkedAttempt } from "../testing/unmarked-attempt.ts";
@@ -85,10 +85,27 @@ test("a student has no such list, and nobody without a sign-in", async () => {
 });
 
 test("with nobody within reach nobody needs anyone; who has sat nothing is too new to judge", async () => {
-  const nothing = { students: 0, too_new: 0, resting: 0, count: 0, results: [] };
+  const nothing = { students: 0, own: 0, too_new: 0, resting: 0, count: 0, results: [] };
   expect(await listFor(await t.signInAs("tutor"))).toEqual(nothing);
   const { tutor } = await createClass(2);
-  expect(await listFor(tutor)).toEqual({ ...nothing, students: 2, too_new: 2 });
+  expect(await listFor(tutor)).toEqual({ ...nothing, students: 2, own: 2, too_new: 2 });
+});
+
+test("a manager sees those of the school, or the own ones alone; what is asked for is one of the two", async () => {
+  const { db } = t.platform;
+  const manager = await t.signInAs("manager");
+  const students = await Promise.all([1, 2, 3].map(() => t.signInAs("student")));
+  const school = await createSchool(db);
+  for (const { id } of [manager, ...students])
+    await db.insertInto("memberships").values({ id: newId(), school_id: school, user_id: id }).execute();
+  const [own, other] = students as [SignedIn, SignedIn];
+  await createCare(db, own.id, manager.id);
+  for (const one of [own, other]) await workedUntil(one, 11);
+  const path = "/api/my-students/";
+  expect(await listFor(manager)).toMatchObject({ students: 3, own: 1, too_new: 1, count: 2 });
+  const { body } = await t.call<MyStudents>("GET", `${path}?whose=mine`, { as: manager });
+  expect(body).toMatchObject({ students: 1, own: 1, too_new: 0, count: 1, results: [{ student: { id: own.id } }] });
+  expect((await t.call("GET", `${path}?whose=theirs`, { as: manager })).status).toBe(400);
 });
 
 describe("idle", () => {

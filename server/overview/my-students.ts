@@ -158,10 +158,12 @@ function present(student: StudentRow, ranked: readonly Found[], spoken: Listed["
   };
 }
 
-/** Lists the students within reach who need someone, the most urgent first. */
-export async function listMyStudents(db: Database, actor: Actor): Promise<Output> {
+/** Lists the students within reach, or one’s own alone, who need someone, the most urgent first. */
+export async function listMyStudents(db: Database, actor: Actor, whose: "all" | "mine"): Promise<Output> {
   const now = new Date();
-  const students = await selectStudents(db, actor);
+  const reached = await selectStudents(db, actor);
+  const own = reached.filter(({ is_own }) => is_own);
+  const students = whose === "mine" ? own : reached;
   const ids = students.map(({ id }) => id);
   const reasons = new Reasons();
   const [sat, resting] = await Promise.all([
@@ -192,6 +194,7 @@ export async function listMyStudents(db: Database, actor: Actor): Promise<Output
   });
   return {
     students: students.length,
+    own: own.length,
     too_new: ids.filter((id) => !sat.has(id)).length,
     resting: atRest,
     count: listed.length,

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -77,7 +77,15 @@ function OneGroup({ group }: { group: Group }) {
         <Icon of={ChevronLeft} small className="turns" />
         {t("all")}
       </Link>
-      <PageHead title={group.name} aside={group.can.update ? menu : null} />
+      <PageHead
+        title={group.name}
+        aside={
+          <div className="row row-2 wrap">
+            <ButtonLink href={`/mistakes?group=${group.id}`}>{t("mistakes")}</ButtonLink>
+            {group.can.update ? menu : null}
+          </div>
+        }
+      />
       <p className="dim body-s groups-facts">
         {[group.school_name ?? t("no_school"), led ? t("led_by", { names: led }) : t("led_by_nobody")].join(" · ")}
       </p>

@@ -9,7 +9,7 @@ import {
 } from "./requests.ts";
 
 /** Fetches what home shows to this role, before it is shown. */
-export async function loadHome({ queryClient, session }: RouterContext): Promise<void> {
+export async function loadHome({ queryClient, session }: RouterContext, whose: "mine" | undefined): Promise<void> {
   const role = session.get()?.user.role;
   if (role === "student") {
     await queryClient.ensureQueryData(dashboardQuery);
@@ -17,7 +17,7 @@ export async function loadHome({ queryClient, session }: RouterContext): Promise
   }
   await Promise.all([
     queryClient.ensureQueryData(waitingQuery),
-    queryClient.ensureQueryData(myStudentsQuery),
+    queryClient.ensureQueryData(myStudentsQuery(whose)),
     queryClient.ensureQueryData(bankCountQuery),
     queryClient.ensureQueryData(assessmentsQuery),
     ...(role === "staff" ? [queryClient.ensureQueryData(setUpQuery)] : []),

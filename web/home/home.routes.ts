@@ -1,13 +1,18 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
+import { addressReader, oneOf } from "../list/read-address.ts";
 
-/** Home, by role. */
+const readHomeSearch = addressReader({ whose: oneOf(["mine"]) });
+
+/** Home, by role. `whose`: for those whose school has students beyond their own, whose needs are listed. */
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/",
-  loader: ({ context }) =>
+  validateSearch: readHomeSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
     Promise.all([
       context.messages.loadNamespaces("home"),
-      import("./home.loader.ts").then((chunk) => chunk.loadHome(context)),
+      import("./home.loader.ts").then((chunk) => chunk.loadHome(context, deps.whose)),
     ]),
 }).lazy(() => import("./home.route.tsx").then((chunk) => chunk.Route));

@@ -54,12 +54,13 @@ export type MyStudents = OperationOutput<"my_students.list">;
 export type StudentInNeed = MyStudents["results"][number];
 export type NeedReason = StudentInNeed["reasons"][number];
 
-/** The students within reach who need someone. */
-export const myStudentsQuery = queryOptions({
-  queryKey: ["home", "my-students"],
-  queryFn: ({ signal }) => call("my_students.list", { signal }),
-  staleTime: 60_000,
-});
+/** Queries the students who need someone, of all within reach or of one’s own. */
+export const myStudentsQuery = (whose: "mine" | undefined) =>
+  queryOptions({
+    queryKey: ["home", "my-students", whose ?? "all"],
+    queryFn: ({ signal }) => call("my_students.list", { query: { whose }, signal }),
+    staleTime: 60_000,
+  });
 
 /** A few of the sittings that are going on within reach. */
 export const sittingNowQuery = queryOptions({

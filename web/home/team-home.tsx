@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { findPlace } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { FirstSteps } from "./first-steps.tsx";
@@ -39,17 +41,47 @@ export default function TeamHome() {
   return role === "manager" ? <Day /> : <StudentsDay />;
 }
 
+function useMine(): MyStudents {
+  const { whose } = useSearch({ from: "/signed-in/" });
+  return useSuspenseQuery(myStudentsQuery(whose)).data;
+}
+
+/** Chooses between one's own students and all of the school, where that is not the same. */
+function Whose({ mine: { own, students } }: { mine: MyStudents }) {
+  const { t } = useTranslation("home");
+  const { whose } = useSearch({ from: "/signed-in/" });
+  const navigate = useNavigate({ from: "/" });
+  if (own === 0 || (own === students && !whose)) return null;
+  return (
+    <Segmented
+      label={t("students.whose.label")}
+      choices={[
+        { id: "mine", label: t("students.whose.mine") },
+        { id: "all", label: t("students.whose.all") },
+      ]}
+      value={whose ?? "all"}
+      onChange={(next) =>
+        void navigate({ search: next === "mine" ? { whose: next } : {}, replace: true, resetScroll: false })
+      }
+    />
+  );
+}
+
 /** A tutor's or counselor's day: whom to call, what else to do, what is coming. */
 function StudentsDay() {
   const { t } = useTranslation("home");
   const user = useUser();
   const dates = useDates(user.time_zone);
-  const mine = useSuspenseQuery(myStudentsQuery).data;
+  const mine = useMine();
   const waiting = useSuspenseQuery(waitingQuery).data;
   const over = [dates.day(new Date()), t("team.students", { count: mine.students })].join(" · ");
   return (
     <>
-      <PageHead title={mine.count > 0 ? t("students.title") : t("students.calm_title")} over={over} />
+      <PageHead
+        title={mine.count > 0 ? t("students.title") : t("students.calm_title")}
+        over={over}
+        aside={<Whose mine={mine} />}
+      />
       <p className="needs-lead">
         <StudentsLead mine={mine} />
       </p>
@@ -107,7 +139,8 @@ function Day() {
   const user = useUser();
   const dates = useDates(user.time_zone);
   const waiting = useSuspenseQuery(waitingQuery).data;
-  const mine = useSuspenseQuery(myStudentsQuery).data;
+  const mine = useMine();
+  const { whose } = useSearch({ from: "/signed-in/" });
   const [first] = listNeeds(waiting);
   const over = [dates.day(new Date()), t("team.students", { count: waiting.students })].join(" · ");
   return (
@@ -119,15 +152,18 @@ function Day() {
       <div className="staff-cols">
         <div className="stack g8">
           {first ? <Needs waiting={waiting} /> : <p className="calm">{t("team.calm")}</p>}
-          {mine.count > 0 ? (
+          {mine.count > 0 || whose ? (
             <section>
               <header className="needs-head">
-                <h2 className="h2">{t("students.title")}</h2>
+                <div className="row between wrap">
+                  <h2 className="h2">{t("students.title")}</h2>
+                  <Whose mine={mine} />
+                </div>
                 <p className="answer">
                   <StudentsLead mine={mine} />
                 </p>
               </header>
-              <StudentsInNeed mine={mine} most={5} />
+              {mine.count > 0 ? <StudentsInNeed mine={mine} most={5} /> : null}
             </section>
           ) : null}
         </div>

@@ -29,6 +29,7 @@ export const operationTable = {
   "my_students.put_aside": ["POST", "/api/my-students/{id}/"],
   "my_students.bring_back": ["DELETE", "/api/my-students/{id}/"],
   "group_mastery.get": ["GET", "/api/groups/{id}/mastery/"],
+  "group_mastery.download": ["GET", "/api/groups/{id}/mastery/download/"],
   "group_unseen.get": ["GET", "/api/groups/{id}/unseen/"],
   "person_notes.list": ["GET", "/api/users/{id}/notes/"],
   "person_notes.create": ["POST", "/api/users/{id}/notes/"],

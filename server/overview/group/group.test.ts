@@ -140,6 +140,35 @@ describe("mastery", () => {
     expect(await who("then")).toEqual([students[0]?.id]);
   });
 
+  test("comes as a table too, with what is shown and no formulas", async () => {
+    const { tutor, students, group } = await createClass(2);
+    const [some, few] = students as [SignedIn, SignedIn];
+    await answered(some, 36, QUESTIONS);
+    await answered(few, 3, 7);
+    const { db } = t.platform;
+    await db.updateTable("users").set({ last_name: "=1+1", first_name: "Ada" }).where("id", "=", some.id).execute();
+    const link = `/api/groups/${group}/mastery/download/`;
+    const linesOf = async (query = "") => {
+      const { status, body } = await t.call<{ url: string }>("GET", `${link}${query}`, { as: tutor });
+      expect(status).toBe(200);
+      const text = (await t.app.inject({ url: body.url })).body;
+      return text.replace("\uFEFF", "").trim().split("\r\n");
+    };
+    const [header, ...lines] = await linesOf();
+    expect(header).toBe("last_name,first_name,score,points_to_goal,tag,answers,mastery,low,high");
+    const shown = cellOf((await masteryOf(group, tutor)).body, some);
+    const figures = [shown?.mean, shown?.low, shown?.high].map((share) => Math.round((share ?? 0) * 100)).join(",");
+    expect(lines).toContain(`'=1+1,Ada,,,Algebra,${QUESTIONS},${figures}`);
+    expect(lines.filter((line) => line.endsWith(",Algebra,7,,,"))).toHaveLength(1);
+    expect(lines).toHaveLength(2);
+    const since = new Date(Date.now() - 20 * DAY).toISOString().slice(0, 10);
+    expect((await linesOf(`?since=${since}`))[0]).toMatch(/,change_since,change,likely_real$/);
+    expect((await t.call("GET", link)).status).toBe(401);
+    expect((await t.call("GET", link, { as: some })).status).toBe(403);
+    expect((await t.call("GET", link, { as: await t.signInAs("tutor") })).status).toBe(404);
+    expect((await t.call("GET", `${link}?level=exam`, { as: tutor })).status).toBe(400);
+  });
+
   test("follows a question’s tags as they are now", async () => {
     const { tutor, students, group } = await createClass(1);
     await answered(students[0] as SignedIn, 20, QUESTIONS);

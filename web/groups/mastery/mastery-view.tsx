@@ -14,6 +14,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import { comparisons, type GroupSearch, levels } from "../groups-search.ts";
 import { type Group, type GroupMastery, groupsQuery, masteryQuery } from "../requests.ts";
 import { BankGauge } from "./bank-gauge.tsx";
+import { DownloadMastery } from "./download-mastery.tsx";
 import { findAnswer } from "./find-answer.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { RecentMistakes } from "./recent-mistakes.tsx";
@@ -33,7 +34,8 @@ export function MasteryView({ group }: { group: Group }) {
   const { level = "domain", compare = "now", since, other, members = "now", student, tag } = search;
   const day = compare === "since" ? (since ?? usualDay()) : undefined;
   const beside = compare === "other" ? other : undefined;
-  const found = useQuery(masteryQuery(group.id, { level, since: day, other: beside, members }));
+  const asked = { level, since: day, other: beside, members } as const;
+  const found = useQuery(masteryQuery(group.id, asked));
   const change = (next: Partial<GroupSearch>) => void navigate({ search: { ...search, ...next }, replace: true });
   return (
     <div className="stack g8">
@@ -72,6 +74,8 @@ export function MasteryView({ group }: { group: Group }) {
         {compare === "other" ? (
           <OtherGroup own={group.id} value={other ?? null} onChange={(next) => change({ other: next })} />
         ) : null}
+        <span className="grow" />
+        <DownloadMastery group={group.id} asked={asked} isDisabled={!found.data || found.data.tags.length === 0} />
       </div>
       <ListStates
         list={found}

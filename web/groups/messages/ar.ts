@@ -34,7 +34,10 @@ export const messages = {
   no_school: "بلا مدرسة",
   led_by: "يقودها {{names}}",
   led_by_nobody: "بلا مدرّس",
+  mistakes: "الأخطاء",
   mastery: {
+    download: "تنزيل CSV",
+    download_failed: "تعذّر تنزيل الجدول",
     compare: "قارن",
     now: "الآن",
     since: "منذ يوم",

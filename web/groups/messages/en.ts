@@ -34,7 +34,10 @@ export const messages = {
   no_school: "No school",
   led_by: "Led by {{names}}",
   led_by_nobody: "No tutor",
+  mistakes: "Mistakes",
   mastery: {
+    download: "Download CSV",
+    download_failed: "Couldn’t download the table",
     compare: "Compare",
     now: "Now",
     since: "Since a day",

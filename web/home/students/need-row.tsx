@@ -48,7 +48,17 @@ export function NeedRow({ need, reason, place }: NeedRowProps) {
           <Exam exam={need.exam} />
         </div>
         <p className="why">{words.why}</p>
-        <p className="ev num">{words.evidence}</p>
+        <p className="ev num">
+          {words.evidence}
+          {reason.kind === "stuck" ? (
+            <>
+              {" "}
+              <Link className="link" href={`/mistakes?user=${student.id}&tag=${reason.tag.id}`}>
+                {t("students.mistakes")}
+              </Link>
+            </>
+          ) : null}
+        </p>
         {also.length > 0 ? (
           <p className="ev">
             {t("students.also", { reasons: also.map(({ kind }) => t(`students.kind.${kind}`)).join(", ") })}

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
-import { myStudentsQuery, type NeedReason } from "../requests.ts";
+import type { NeedReason } from "../requests.ts";
 
 /** Returns what puts a reason aside, told by a toast with an undo. */
 export function usePutAside() {
   const { t } = useTranslation("home");
   const client = useQueryClient();
   const toast = useResultToast();
-  const refresh = () => client.invalidateQueries({ queryKey: myStudentsQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: ["home", "my-students"] });
   return async (student: { id: string; name: string }, reason: NeedReason["kind"], how: "not_today" | "spoken_to") => {
     const params = { id: student.id };
     try {

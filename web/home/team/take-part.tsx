@@ -74,6 +74,7 @@ function Heads({ weeks }: { weeks: Participation["weeks"] }) {
       <th scope="col" className="now">
         {t("part.now")}
       </th>
+      <td className="early" />
     </tr>
   );
 }
@@ -101,6 +102,15 @@ function Row({ group, count }: { group: Group; count: number }) {
       ))}
       <td className="now body-s num">
         {t("part.of", current ?? { active: 0, members: 0 })} · {t(`part.${group.trend}`)}
+      </td>
+      <td className="early mistakes">
+        <Link
+          className="link body-s"
+          href={`/mistakes?group=${group.id}`}
+          aria-label={t("part.mistakes_of", { name: group.name })}
+        >
+          {t("part.mistakes")}
+        </Link>
       </td>
     </tr>
   );
