@@ -43,6 +43,7 @@ import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
 import { performanceOperations } from "./performance.ts";
 import { personNoteOperations } from "./person-notes.ts";
+import { practiceSetAssessmentOperations } from "./practice-set-assessments.ts";
 import { practiceSetOperations } from "./practice-sets.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
@@ -84,6 +85,7 @@ export const operations = {
   ...progressOperations,
   ...mistakeOperations,
   ...practiceSetOperations,
+  ...practiceSetAssessmentOperations,
   ...myStudentsOperations,
   ...groupMasteryOperations,
   ...personNoteOperations,
