@@ -43,7 +43,7 @@ import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
 import { performanceOperations } from "./performance.ts";
 import { personNoteOperations } from "./person-notes.ts";
-import { practiceSetAssessmentOperations } from "./practice-set-assessments.ts";
+import { practicePoolOperations } from "./practice-pool.ts";
 import { practiceSetOperations } from "./practice-sets.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
@@ -84,8 +84,8 @@ export const operations = {
   ...dashboardOperations,
   ...progressOperations,
   ...mistakeOperations,
+  ...practicePoolOperations,
   ...practiceSetOperations,
-  ...practiceSetAssessmentOperations,
   ...myStudentsOperations,
   ...groupMasteryOperations,
   ...personNoteOperations,

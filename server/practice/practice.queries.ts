@@ -9,8 +9,8 @@ import type { PracticeSets } from "../platform/database/schema.gen.ts";
 /** Types that a person marks: nobody could tell at once whether they are right. */
 const MARKED_BY_PEOPLE = ["extended_text", "file_upload"];
 
-/** The condition that a question of the bank may be practised by this person; their schools are those of now. */
-function isOpenTo(actor: Actor): RawBuilder<boolean> {
+/** Returns the condition that a question of the bank may be practised by this person; their schools are those of now. */
+export function isOpenTo(actor: Actor): RawBuilder<boolean> {
   if (actor.role !== "student") return readableContent(actor, "question");
   return sql<boolean>`(question.pool = 'practice' and (question.school_id is null or question.school_id in (
     select school_id from memberships where user_id = ${actor.id}::uuid
@@ -18,13 +18,27 @@ function isOpenTo(actor: Actor): RawBuilder<boolean> {
 }
 
 /** A published question that nobody has to mark, beside `question`. */
-const newestPublished = sql`lateral (
+export const newestPublished = sql`lateral (
   select version.id from question_versions version
   where version.question_id = question.id and version.status = 'published'
     and not version.types ?| ${MARKED_BY_PEOPLE}::text[]
   order by version.number desc limit 1)`;
 
-const isInUse = sql`exists (select from question_search found where found.question_id = question.id and found.status <> 'retired')`;
+export const isInUse = sql`exists (select from question_search found where found.question_id = question.id and found.status <> 'retired')`;
+
+/**
+ * Returns questions that a person has met in their sittings, and whether they solved them when they last did; null where that isn’t known, or not
+ * released.
+ */
+export const metBy = (actor: Actor) => sql`
+  select distinct on (version.question_id) version.question_id,
+    case when sitting.released_at is not null then fact.points >= fact.max_points end as correct
+  from sessions sitting
+  join attempts attempt on attempt.session_id = sitting.id
+  join question_versions version on version.id = attempt.question_version_id
+  left join result_facts fact on fact.attempt_id = attempt.id
+  where sitting.user_id = ${actor.id}::uuid and not sitting.is_preview
+  order by version.question_id, sitting.submitted_at desc nulls last`;
 
 export interface Candidate {
   question_id: string;
@@ -64,14 +78,7 @@ export async function selectByFilter(
   }: { tags: readonly string[] | null; difficulty: number[]; order: Order; count: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    with met as materialized (
-      select distinct on (version.question_id) version.question_id, coalesce(fact.points >= fact.max_points, true) as correct
-      from sessions sitting
-      join attempts attempt on attempt.session_id = sitting.id
-      join question_versions version on version.id = attempt.question_version_id
-      left join result_facts fact on fact.attempt_id = attempt.id
-      where sitting.user_id = ${actor.id}::uuid and not sitting.is_preview
-      order by version.question_id, sitting.submitted_at desc nulls last)
+    with met as materialized (${metBy(actor)})
     select question.id as question_id, newest.id as version_id
     from questions question
     join ${newestPublished} newest on true
@@ -85,8 +92,8 @@ export async function selectByFilter(
   return rows;
 }
 
-/** Returns the condition that the person may see a set of these: their own, one assigned to them, or for the team one of somebody within reach. */
-export function isVisible(actor: Actor): RawBuilder<boolean> {
+/** The condition that the person may see a set of these: their own, one assigned to them, or for the team one of somebody within reach. */
+function isVisible(actor: Actor): RawBuilder<boolean> {
   const assigned = sql`exists (
     select from allocations given where given.practice_set_id = practice_sets.id and given.revoked_at is null
       and (given.user_id = ${actor.id}::uuid or given.group_id in (
@@ -152,4 +159,10 @@ export async function updateSetRow(tx: Tx, id: string, changes: Updateable<Pract
     .set((row) => ({ ...changes, version: row("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** Returns the time zone by which a person’s days are counted. */
+export async function selectTimeZone(db: Database, userId: string): Promise<string> {
+  const row = await db.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirstOrThrow();
+  return row.time_zone;
 }

@@ -1,11 +1,14 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
+import { dueOf } from "./due.ts";
+import { listPool } from "./pool.ts";
 import { createSet, getSet, listSets, updateSet } from "./practice-sets.ts";
-import { createTie, listTies, removeTie } from "./set-assessments.ts";
 
 /** Returns the handlers of practice sets. */
 export function practiceRoutes({ db }: Platform): Handlers {
   return {
+    "practice_pool.list": ({ actor, query, request }) => listPool(db, actor, query, request.url),
+    "practice_due.get": ({ actor }) => dueOf(db, actor),
     "practice_sets.list": ({ actor, query, request }) => listSets(db, actor, query, request.url),
     "practice_sets.create": async ({ actor, body, request }) =>
       getSet(db, actor, await createSet(db, actor, body, request.ip)),
@@ -16,12 +19,6 @@ export function practiceRoutes({ db }: Platform): Handlers {
     },
     "practice_sets.remove": async ({ actor, params, request }) => {
       await updateSet(db, actor, params.id, { archived: true }, request.ip);
-      return null;
-    },
-    "practice_set_assessments.list": ({ actor, query, request }) => listTies(db, actor, query, request.url),
-    "practice_set_assessments.create": ({ actor, body, request }) => createTie(db, actor, body, request.ip),
-    "practice_set_assessments.remove": async ({ actor, query, body, request }) => {
-      await removeTie(db, actor, { ...query, ...body }, request.ip);
       return null;
     },
   };

@@ -1,4 +1,4 @@
-import { instantOf, localText } from "./local-time.ts";
+import { instantOf, localText } from "../common/local-time.ts";
 import type { Allocation, AllocationInput } from "./requests.ts";
 
 /** When, how often and with what, as a form holds it: times as date fields do, numbers as typed. */

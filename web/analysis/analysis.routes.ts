@@ -31,5 +31,5 @@ export const analysisRoute = createRoute({
   path: "/assessments/$assessment/analysis",
   validateSearch: readAnalysisSearch,
   beforeLoad: teamOnly,
-  loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports"]),
+  loader: ({ context }) => context.messages.loadNamespaces("analysis"),
 }).lazy(() => import("./analysis.route.tsx").then((chunk) => chunk.Route));

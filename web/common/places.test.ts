@@ -5,6 +5,7 @@ test("a student sees no place of the team", () => {
   expect(placesOf("student").map(({ id }) => id)).toEqual([
     "home",
     "assessments",
+    "practice",
     "mistakes",
     "performance",
     "device_check",
@@ -44,7 +45,7 @@ test("each place stands in one part of the navigation, in its order", () => {
 });
 
 test.each([
-  ["student", "home assessments mistakes performance", "home assessments mistakes performance"],
+  ["student", "home assessments practice mistakes performance", "home assessments practice mistakes performance"],
   [
     "tutor",
     "home people groups allocate live marking results bank assessments problems subjects tags",

@@ -19,6 +19,7 @@ import {
   ScrollText,
   Settings,
   Tags,
+  Target,
   UserRound,
   Users,
   UsersRound,
@@ -51,6 +52,7 @@ export type Place = {
     | "settings"
     | "audit"
     | "outbox"
+    | "practice"
     | "mistakes"
     | "performance"
     | "device_check"
@@ -127,6 +129,15 @@ const places: readonly Place[] = [
     icon: ClipboardList,
     roles: everyone,
     inNavigation: everyone,
+    group: "content",
+  },
+  {
+    id: "practice",
+    href: "/practice",
+    icon: Target,
+    roles: ["student", "tutor", "manager", "staff"],
+    inNavigation: ["student"],
+    inBar: ["student"],
     group: "content",
   },
   {

@@ -4,9 +4,7 @@ import type { messages as assessments } from "../assessments/messages/en.ts";
 import type { messages as audit } from "../audit/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as builder } from "../builder/messages/en.ts";
-import type { messages as downloads } from "../downloads/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
-import type { messages as exports } from "../exports/messages/en.ts";
 import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as letter } from "../letter/messages/en.ts";
@@ -17,6 +15,7 @@ import type { messages as notifications } from "../notifications/messages/en.ts"
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
 import type { messages as performance } from "../performance/messages/en.ts";
+import type { messages as practice } from "../practice/messages/en.ts";
 import type { messages as print } from "../print/messages/en.ts";
 import type { messages as problems } from "../problems/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
@@ -45,9 +44,7 @@ declare module "i18next" {
       audit: typeof audit;
       bank: typeof bank;
       builder: typeof builder;
-      downloads: typeof downloads;
       editor: typeof editor;
-      exports: typeof exports;
       groups: typeof groups;
       home: typeof home;
       live: typeof live;
@@ -58,6 +55,7 @@ declare module "i18next" {
       people: typeof people;
       performance: typeof performance;
       print: typeof print;
+      practice: typeof practice;
       problems: typeof problems;
       profile: typeof profile;
       questions: typeof questions;

@@ -15,17 +15,17 @@ function usePlaces() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = ({ href }: Place) => (href === "/" ? pathname === "/" : pathname.startsWith(href));
   const isInBar = (place: Place) => place.inBar?.includes(user.role) ?? false;
-  return { places: navigationOf(user.role), isHere, isInBar, pathname };
+  return { places: navigationOf(user.role), isHere, isInBar, pathname, isStudent: user.role === "student" };
 }
 
 /** Shows the places at the side of a wide screen, in parts with headings; a student's few need none. */
 export function SideNavigation() {
   const { t } = useTranslation();
-  const { places, isHere, pathname } = usePlaces();
+  const { places, isHere, pathname, isStudent } = usePlaces();
   const counts = usePlaceCounts();
   const navigation = useRef<HTMLElement>(null);
   const parts = groupPlaces(places);
-  const hasHeadings = places.length > 4;
+  const hasHeadings = !isStudent;
   // On a low screen the list scrolls, and the place one is at may lie below its edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when another place is the current one
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SideNavigation() {
             <Link key={place.id} href={place.href} className="" aria-current={isHere(place) ? "page" : undefined}>
               <Icon of={place.icon} />
               <span>{t(`places.${place.id}`)}</span>
-              <PlaceCount count={counts[place.id] ?? 0} />
+              <PlaceCount of={place.id} count={counts[place.id] ?? 0} />
             </Link>
           ))}
         </div>
@@ -50,7 +50,7 @@ export function SideNavigation() {
 }
 
 /** Shows how much waits at a place: up to 99, read aloud with its noun. */
-function PlaceCount({ count }: { count: number }) {
+function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
@@ -58,7 +58,7 @@ function PlaceCount({ count }: { count: number }) {
       <span className="n" aria-hidden="true">
         {count > 99 ? "99+" : count}
       </span>
-      <span className="sr">{t("places.waiting", { count })}</span>
+      <span className="sr">{t(of === "practice" ? "places.due" : "places.waiting", { count })}</span>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
 import { builderRoute } from "../builder/builder.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
 import { deviceCheckRoute } from "../device-check/device-check.routes.ts";
-import { downloadsRoute } from "../downloads/downloads.routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
@@ -19,6 +18,7 @@ import { notificationsRoute, unsubscribeRoute } from "../notifications/notificat
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
 import { performanceReportsRoute, performanceRoute } from "../performance/performance.routes.ts";
+import { practiceRoute, practiceSetsRoute } from "../practice/practice.routes.ts";
 import { printRoute } from "../print/print.routes.ts";
 import { problemsRoute } from "../problems/problems.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
@@ -84,8 +84,9 @@ const routeTree = rootRoute
         auditRoute,
         outboxRoute,
         deviceCheckRoute,
-        downloadsRoute,
         mistakesRoute,
+        practiceRoute,
+        practiceSetsRoute,
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { findPlace, type Place } from "../common/places.ts";
+import { practiceDueQuery } from "../common/practice-due.ts";
 import { useUser } from "../common/session-context.tsx";
 import { openCountQuery } from "../problems/requests.ts";
 
@@ -7,5 +8,9 @@ import { openCountQuery } from "../problems/requests.ts";
 export function usePlaceCounts(): Partial<Record<Place["id"], number>> {
   const { role } = useUser();
   const problems = useQuery({ ...openCountQuery, enabled: findPlace(role, "problems") !== null });
-  return problems.data ? { problems: problems.data } : {};
+  const due = useQuery({ ...practiceDueQuery, enabled: role === "student" });
+  return {
+    ...(problems.data ? { problems: problems.data } : {}),
+    ...(due.data ? { practice: due.data.count } : {}),
+  };
 }

@@ -30,7 +30,6 @@ export type SittingColumn = (typeof columns)[number]["name"];
 /** A row for each sitting. */
 export const sittings: ResultTable<SittingColumn> = {
   columns,
-  select: (written) => sql`
-    select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}`,
-  order: ["place"],
+  select: (write, row) => sql`select ${row} from (
+    select ${write("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}) as row order by place`,
 };

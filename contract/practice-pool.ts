@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { anyId, anyOf } from "./any-of.ts";
+import { id, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { tagLevels } from "./tags.ts";
+import { sitters, student } from "./who.ts";
+
+const count = z.number().int();
+const named = z.object({ id, name: z.string() });
+
+/** How a question went when this person last met it, if they did; `seen` where that isn’t released. */
+const met = z.enum(["unseen", "seen", "right", "wrong"]);
+
+/** A question that may be practised, without what gives it away. */
+const poolQuestion = z.object({
+  id,
+  title: z.string(),
+  difficulty: count.nullable(),
+  /** From the exam down; empty where it has none. */
+  tags: z.array(named.extend({ level: z.enum(tagLevels) })),
+  met,
+});
+
+/** How many questions are filed under a tag or beneath it. */
+const stock = named.extend({ level: z.enum(tagLevels), parent: id.nullable(), questions: count, unseen: count });
+
+const pool = page(poolQuestion).extend({
+  /** Of all that match, those that this person never met. */
+  unseen: count,
+  /** Seconds that others took for one of the page’s in tests, on average; null without questions. */
+  seconds_each: z.number().nullable(),
+  /** Tags with questions of the asked difficulty, whatever tags are asked for; in the order of the taxonomy. */
+  stock: z.array(stock),
+});
+
+/** Mistakes of one topic of which an unseen question like them is due. */
+const dueTopic = z.object({
+  /** Null for questions without tags. */
+  tag: named.nullable(),
+  /** The tag right above it. */
+  above: z.string().nullable(),
+  count,
+  /** Where it went wrong, the newest first, at most three; `position` null where the student may not see their answers. */
+  mistakes: z.array(
+    z.object({ session: id, assessment: z.string(), module: z.string().nullable(), position: count.nullable() }),
+  ),
+  /** Of the one that is nearest to being closed. */
+  solved: count,
+  needed: count,
+  returning: z.boolean(),
+  last_at: time,
+});
+
+const due = z.object({
+  /** The person’s own day. */
+  today: z.iso.date(),
+  /** Mistakes that can be practised now. */
+  count,
+  /** How many questions one set of them has at most. */
+  questions: count,
+  /** Seconds that others took for questions like these. */
+  seconds: count,
+  /** Today and the six days after it. */
+  days: z.array(z.object({ date: z.iso.date(), count })),
+  topics: z.array(dueTopic),
+  open: count,
+  closed: count,
+  /** When the next one is due that isn’t yet. */
+  next_at: time.nullable(),
+});
+
+/** What there is to practise: the pool, and what is due. */
+export const practicePoolOperations = {
+  "practice_pool.list": operation({
+    method: "GET",
+    path: "/api/practice-sets/pool/",
+    summary: "List questions that you may practice, unseen ones first, and how many there are by tag",
+    who: sitters,
+    query: listQuery.extend({
+      /** Each with all beneath it; questions with one of them. */
+      tag: anyOf(anyId),
+      difficulty: anyOf(z.enum(["1", "2", "3", "4", "5"])),
+    }),
+    status: 200,
+    response: pool,
+  }),
+  "practice_due.get": operation({
+    method: "GET",
+    path: "/api/practice-sets/due/",
+    summary: "Get what is due for practice today and in the coming week, by topic",
+    who: student,
+    status: 200,
+    response: due,
+  }),
+} as const;

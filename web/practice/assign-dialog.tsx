@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { instantOf } from "../common/local-time.ts";
+import { useUser } from "../common/session-context.tsx";
+import { useResultToast } from "../common/use-result-toast.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
+import { AudiencePicker } from "../pickers/audience-picker.tsx";
+import { nobody } from "../pickers/picked.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { assignSet } from "./assign-set.ts";
+import type { PracticeSet } from "./requests.ts";
+
+/** Gives a set to students and groups, by a day if one is said. */
+export function AssignDialog({ set, onClose }: { set: PracticeSet; onClose: () => void }) {
+  const { t } = useTranslation("practice");
+  const { time_zone: zone } = useUser();
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const [picked, setPicked] = useState(nobody);
+  const [closes, setCloses] = useState("");
+  const count = picked.users.length + picked.groups.length;
+  const form = useAction({
+    send: () => assignSet({ set: set.id, picked, closes: instantOf(closes, zone), zone }),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ["allocations"] });
+      toast.done(t("done.assigned", { name: set.name }));
+      onClose();
+    },
+    isDirty: count > 0,
+    fields: ["users", "groups", "closes_at"],
+  });
+  return (
+    <DialogForm
+      title={t("assign.title", { name: set.name })}
+      form={form}
+      submitLabel={t("assign.submit")}
+      onClose={onClose}
+      isReady={count > 0}
+      wide
+    >
+      <AudiencePicker
+        label={t("assign.whom")}
+        value={picked}
+        onChange={setPicked}
+        error={form.errorAt("users") ?? form.errorAt("groups")}
+      />
+      <TextField
+        type="datetime-local"
+        label={t("assign.closes")}
+        help={t("assign.closes_help")}
+        value={closes}
+        onChange={setCloses}
+        error={form.errorAt("closes_at")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,118 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PracticeDue } from "../common/practice-due.ts";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { useStartSet } from "./use-set-changes.ts";
+
+type DueSheetProps = { due: PracticeDue; onBuild: () => void };
+
+/** Shows how much is due today and in the week ahead, and begins it. */
+export function DueSheet({ due, onBuild }: DueSheetProps) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const { count, questions, open, closed, next_at: next } = due;
+  const total = open + closed;
+  const said = numbers.counted(count);
+  return (
+    <section className="sheet practice-due" aria-labelledby="due">
+      <div>
+        <h2 className="hero" id="due">
+          {count > 0 ? t("due.title", { count, said }) : t(total === 0 ? "due.no_mistakes_title" : "due.none_title")}
+        </h2>
+        <p className="why">
+          {count > 0
+            ? t("due.why", { needed: numbers.counted(due.topics[0]?.needed ?? 0) })
+            : total === 0
+              ? t("due.no_mistakes")
+              : null}
+          {count === 0 && total > 0
+            ? t(next ? "due.next" : open > 0 ? "due.no_siblings" : "due.all_closed", {
+                day: next ? dates.day(next) : "",
+              })
+            : null}{" "}
+          {total > 0
+            ? t("due.closed", { count: total, closed: numbers.counted(closed), total: numbers.counted(total) })
+            : null}
+        </p>
+        {total > 0 ? <DueBar due={due} /> : null}
+      </div>
+      <div className="acts">
+        {count > 0 ? (
+          <StartDue questions={questions} />
+        ) : (
+          <Button variant="primary" onPress={onBuild}>
+            {t("build.open")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function StartDue({ questions }: { questions: number }) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const start = useStartSet();
+  // One key for one visit: pressing twice makes one set.
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      isPending={start.isPending}
+      onPress={() =>
+        start.mutate({
+          set: {
+            name: t("due.set_name", { day: dates.dayAndMonth(new Date()) }),
+            from: { mistakes: { state: "due", count: questions } },
+            feedback: "at_once",
+          },
+          key,
+        })
+      }
+    >
+      {t("due.start", { count: questions, said: numbers.counted(questions) })}
+      <Icon of={ArrowRight} small />
+    </Button>
+  );
+}
+
+function DueBar({ due: { days } }: { due: PracticeDue }) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  // Dates without a time: read and said in one zone, whichever it is.
+  const dates = useDates("UTC");
+  const most = Math.max(...days.slice(1).map(({ count }) => count), 1);
+  const nameOf = (date: string, index: number) => (index === 0 ? t("due.today") : dates.weekday(`${date}T12:00:00Z`));
+  const label = days
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ date, count }) =>
+        `${nameOf(
+          date,
+          days.findIndex((day) => day.date === date),
+        )} ${numbers.counted(count)}`,
+    )
+    .join(", ");
+  return (
+    <div className="duebar" role="img" aria-label={t("due.bar", { days: label || t("due.nothing") })}>
+      {days.map(({ date, count }, index) => (
+        <span
+          key={date}
+          className={cx(index === 0 && "now", index > 0 && count > 0 && (count * 2 > most ? "s2" : "s1"))}
+        >
+          <b>{count === 0 ? "·" : numbers.counted(count)}</b>
+          {nameOf(date, index)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { useDurations } from "../ui/use-durations.ts";
+import { BuildRow } from "./build-row.tsx";
+import { CountStepper } from "./count-stepper.tsx";
+import type { SetDraft } from "./draft.ts";
+import { LevelChoice } from "./level-choice.tsx";
+import type { Pool } from "./requests.ts";
+import { TopicChips } from "./topic-chips.tsx";
+
+const orders = ["unseen", "missed", "any"] as const;
+
+type FilterRowsProps = { draft: SetDraft; pool: Pool | undefined; onChange: (change: Partial<SetDraft>) => void };
+
+/** Chooses questions by topic and difficulty. */
+export function FilterRows({ draft, pool, onChange }: FilterRowsProps) {
+  const { t } = useTranslation("practice");
+  const isStudent = useUser().role === "student";
+  return (
+    <>
+      <CountRow draft={draft} each={pool?.seconds_each ?? null} onChange={onChange} />
+      <BuildRow label={t("build.topics")}>
+        <TopicChips
+          stock={pool?.stock ?? []}
+          value={draft.tags}
+          showsUnseen={isStudent}
+          onChange={(tags) => onChange({ tags })}
+        />
+      </BuildRow>
+      <BuildRow label={t("build.difficulty")}>
+        <LevelChoice value={draft.difficulty} onChange={(difficulty) => onChange({ difficulty })} />
+      </BuildRow>
+      {isStudent ? (
+        <BuildRow label={t("build.order")}>
+          <Segmented
+            label={t("build.order")}
+            choices={orders.map((id) => ({ id, label: t(`build.orders.${id}`) }))}
+            value={draft.order}
+            onChange={(order) => onChange({ order })}
+          />
+        </BuildRow>
+      ) : null}
+    </>
+  );
+}
+
+/** Chooses questions like mistakes: those that are due, or all that are open. */
+export function MistakeRows({ draft, onChange }: Omit<FilterRowsProps, "pool">) {
+  const { t } = useTranslation("practice");
+  return (
+    <>
+      <BuildRow label={t("build.mistakes")}>
+        <Segmented
+          label={t("build.mistakes")}
+          choices={(["due", "open"] as const).map((id) => ({ id, label: t(`build.states.${id}`) }))}
+          value={draft.state}
+          onChange={(state) => onChange({ state })}
+        />
+      </BuildRow>
+      <CountRow draft={draft} each={null} onChange={onChange} />
+    </>
+  );
+}
+
+type CountRowProps = { draft: SetDraft; each: number | null; onChange: (change: Partial<SetDraft>) => void };
+
+function CountRow({ draft, each, onChange }: CountRowProps) {
+  const { t } = useTranslation("practice");
+  const durations = useDurations();
+  return (
+    <BuildRow label={t("build.count")}>
+      <span className="row row-3 wrap">
+        <CountStepper value={draft.count} onChange={(count) => onChange({ count })} />
+        {each === null ? null : (
+          <span className="body-s faint num">
+            {t("build.at_pace", {
+              time: durations.words(Math.max(60, Math.round(each * draft.count))),
+              each: durations.words(Math.round(each)),
+            })}
+          </span>
+        )}
+      </span>
+    </BuildRow>
+  );
+}

@@ -1,0 +1,20 @@
+import { addressReader, id, laterPage, oneOf, words } from "../list/read-address.ts";
+
+/** The ways to make a set. */
+export const ways = ["mistakes", "filter", "hand"] as const;
+export type Way = (typeof ways)[number];
+
+/** Reads what the screen shows and whether a set is being made, as an address has it. */
+export const readPracticeSearch = addressReader({
+  /** A set is made this way. */
+  build: oneOf(ways),
+  /** Its topic. */
+  tag: id,
+  /** For the team: whom it is for. */
+  user: id,
+  group: id,
+  show: oneOf(["archived"]),
+  search: words,
+  page: laterPage,
+});
+export type PracticeSearch = ReturnType<typeof readPracticeSearch>;

@@ -1,0 +1,58 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import type { PracticeSearch } from "./practice-search.ts";
+
+export type PracticeSet = OperationOutput<"practice_sets.get">;
+export type SetInput = NonNullable<OperationInput<"practice_sets.create">["body"]>;
+export type Pool = OperationOutput<"practice_pool.list">;
+export type PoolQuestion = Pool["results"][number];
+export type Stock = Pool["stock"][number];
+
+export const pageSize = 20;
+
+/** What begins the keys of all that is told of practice. */
+export const practiceKey = ["practice"] as const;
+
+/** Queries a page of sets. */
+export const setsQuery = ({ search, page = 1, show }: Pick<PracticeSearch, "search" | "page" | "show">, size: number) =>
+  queryOptions({
+    queryKey: [...practiceKey, "sets", search, page, show, size],
+    queryFn: ({ signal }) =>
+      call("practice_sets.list", {
+        query: {
+          ...(search ? { search } : {}),
+          page,
+          page_size: size,
+          archived: show === "archived" ? "true" : "false",
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What of the pool is asked for. */
+export interface PoolFilter {
+  tags: readonly string[];
+  difficulty: readonly number[];
+  search?: string | undefined;
+  page?: number;
+}
+
+/** Queries what may be practised: how much matches, how much there is by tag, and a page of it. */
+export const poolQuery = ({ tags, difficulty, search, page = 1 }: PoolFilter, size: number) =>
+  queryOptions({
+    queryKey: [...practiceKey, "pool", tags, difficulty, search, page, size],
+    queryFn: ({ signal }) =>
+      call("practice_pool.list", {
+        query: {
+          ...(tags.length > 0 ? { tag: tags.join(",") } : {}),
+          ...(difficulty.length > 0 ? { difficulty: difficulty.join(",") } : {}),
+          ...(search ? { search } : {}),
+          ...{ page, page_size: size },
+        },
+        signal,
+      }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,122 @@
+import { Archive, ArchiveRestore, Ellipsis, Pencil, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { sittingAddress } from "../common/sitting-address.ts";
+import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import type { PracticeSet } from "./requests.ts";
+import { standingOf } from "./standing-of.ts";
+import { useSetChanges } from "./use-set-changes.ts";
+import { useSetWords } from "./use-set-words.ts";
+
+/** Shows one set of a student's: what it is, how it went, and what to do with it. */
+export function SetRow({ set }: { set: PracticeSet }) {
+  const words = useSetWords();
+  return (
+    <li>
+      <span className="pset-what">
+        <bdi className="med">{set.name}</bdi>
+        <span className="meta num">{words(set)}</span>
+      </span>
+      <span className="pg body-s faint">
+        <Progress set={set} />
+      </span>
+      <span className="pset-acts">
+        <Act set={set} />
+        <More set={set} />
+      </span>
+    </li>
+  );
+}
+
+function Progress({ set }: { set: PracticeSet }) {
+  const { t } = useTranslation("practice");
+  return <>{t(`sets.${standingOf(set)}`)}</>;
+}
+
+/** The one thing to do next with it. */
+function Act({ set }: { set: PracticeSet }) {
+  const { t } = useTranslation("practice");
+  const begin = useBeginSitting(t("failed.start"));
+  const { sat, can, name } = set;
+  const standing = standingOf(set);
+  const look = "link body-s";
+  if (sat.newest && standing === "in_progress" && !set.archived)
+    return (
+      <Link
+        href={sittingAddress(sat.newest.session)}
+        target="_self"
+        className={look}
+        aria-label={t("sets.continue_of", { name })}
+      >
+        {t("sets.continue")}
+      </Link>
+    );
+  if (sat.newest && standing === "completed")
+    return (
+      <Link href={`/reports/${sat.newest.session}`} className={look} aria-label={t("sets.review_of", { name })}>
+        {t("sets.review")}
+      </Link>
+    );
+  if (!can.sit) return null;
+  return (
+    <Button
+      size="sm"
+      aria-label={t("sets.start_of", { name })}
+      isPending={begin.isPending}
+      onPress={() => begin.mutate(set.assessment)}
+    >
+      {t("sets.start")}
+    </Button>
+  );
+}
+
+/** What else can be done with it: taken again, renamed, archived. */
+function More({ set }: { set: PracticeSet }) {
+  const { t } = useTranslation("practice");
+  const { id } = useUser();
+  const [isRenaming, setRenaming] = useState(false);
+  const changes = useSetChanges();
+  const begin = useBeginSitting(t("failed.start"));
+  const isOwn = set.owner.id === id;
+  const canRepeat = set.can.sit && standingOf(set) === "completed" && isOwn;
+  if (!set.can.update && !canRepeat) return null;
+  return (
+    <>
+      <Menu
+        label={t("sets.more_of", { name: set.name })}
+        placement="bottom end"
+        trigger={
+          <Button size="sm" variant="ghost" icon aria-label={t("sets.more_of", { name: set.name })}>
+            <Icon of={Ellipsis} small />
+          </Button>
+        }
+      >
+        {canRepeat ? (
+          <MenuItem icon={RotateCcw} onAction={() => begin.mutate(set.assessment)}>
+            {t("sets.again")}
+          </MenuItem>
+        ) : null}
+        {set.can.update ? (
+          <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
+            {t("sets.rename")}
+          </MenuItem>
+        ) : null}
+        {set.can.update ? (
+          <MenuItem
+            icon={set.archived ? ArchiveRestore : Archive}
+            onAction={() => (set.archived ? changes.restore(set) : changes.archive(set))}
+          >
+            {t(set.archived ? "sets.restore" : "sets.archive")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {isRenaming ? <RenameDialog set={set} onClose={() => setRenaming(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { sittingAddress } from "../common/sitting-address.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
+import { call } from "../requests/call.ts";
+import { type PracticeSet, practiceKey, type SetInput } from "./requests.ts";
+
+/** Changes of sets, each told by a toast, with an undo where there is one. */
+export function useSetChanges() {
+  const { t } = useTranslation("practice");
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const refresh = () => client.invalidateQueries({ queryKey: practiceKey });
+  const put = (set: PracticeSet, archived: boolean) =>
+    call("practice_sets.update", { params: { id: set.id }, body: { archived } }).finally(refresh);
+  return {
+    /** Throws untold, for the form to say what is wrong. */
+    async rename({ id, version }: PracticeSet, name: string): Promise<void> {
+      await call("practice_sets.update", { params: { id }, body: { name, version } }).finally(refresh);
+      toast.done(t("done.renamed", { name }));
+    },
+    archive: (set: PracticeSet) =>
+      void put(set, true)
+        .then(() => toast.done(t("done.archived", { name: set.name }), { undo: () => put(set, false) }))
+        .catch(toast.failed(t("failed.archive"))),
+    restore: (set: PracticeSet) =>
+      void put(set, false)
+        .then(() => toast.done(t("done.restored", { name: set.name })))
+        .catch(toast.failed(t("failed.restore"))),
+  };
+}
+
+/** Makes a set and begins it at once. */
+export function useStartSet() {
+  const { t } = useTranslation("practice");
+  const client = useQueryClient();
+  const toast = useResultToast();
+  return useMutation({
+    mutationFn: async ({ set, key }: { set: SetInput; key: string }) => {
+      const made = await call("practice_sets.create", { body: set, idempotencyKey: `practice ${key}` });
+      void client.invalidateQueries({ queryKey: practiceKey });
+      return call("sessions.generate", { body: { assessment: made.assessment }, idempotencyKey: `begin ${key}` });
+    },
+    onSuccess: (session) => location.assign(sittingAddress(session.id)),
+    onError: toast.failed(t("failed.start")),
+  });
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Hand, type LucideIcon, Repeat2, SlidersHorizontal, Target } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { PracticeDue } from "../common/practice-due.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Way } from "./practice-search.ts";
+import { poolQuery } from "./requests.ts";
+
+type WaysProps = { due: PracticeDue; onBuild: (way: Way, tag?: string) => void };
+
+/** Shows the ways to make a set, each with what there is for it. */
+export function Ways({ due: { open, topics }, onBuild }: WaysProps) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const pool = useQuery(poolQuery({ tags: [], difficulty: [] }, 1));
+  const said = (count: number) => ({ count, said: numbers.counted(count) });
+  const count = pool.data?.count;
+  const isEmpty = count === 0;
+  const weakest = topics.find(({ tag }) => tag !== null)?.tag;
+  return (
+    <section className="block" aria-labelledby="new-set">
+      <header>
+        <h2 className="h2" id="new-set">
+          {t("ways.title")}
+        </h2>
+        {isEmpty ? <p className="answer">{t("ways.empty_pool")}</p> : null}
+      </header>
+      <ul className="ways">
+        <WayIn
+          icon={Repeat2}
+          title={t("ways.mistakes.title")}
+          text={open === 0 ? t("ways.mistakes.none") : t("ways.mistakes.text", said(open))}
+          act={t("ways.mistakes.act")}
+          isDisabled={open === 0 || isEmpty}
+          onPress={() => onBuild("mistakes")}
+        />
+        <WayIn
+          icon={Target}
+          title={t("ways.topic.title")}
+          text={weakest ? t("ways.topic.text", { topic: weakest.name }) : t("ways.topic.plain")}
+          act={t("ways.topic.act")}
+          isDisabled={isEmpty}
+          onPress={() => onBuild("filter", weakest?.id)}
+        />
+        <WayIn
+          icon={SlidersHorizontal}
+          title={t("ways.filter.title")}
+          text={count ? t("ways.filter.text", said(count)) : t("ways.filter.plain")}
+          act={t("ways.filter.act")}
+          isDisabled={isEmpty}
+          onPress={() => onBuild("filter")}
+        />
+        <WayIn
+          icon={Hand}
+          title={t("ways.hand.title")}
+          text={t("ways.hand.text")}
+          act={t("ways.hand.act")}
+          isDisabled={isEmpty}
+          onPress={() => onBuild("hand")}
+        />
+      </ul>
+    </section>
+  );
+}
+
+type WayInProps = {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  act: string;
+  isDisabled: boolean;
+  onPress: () => void;
+};
+
+function WayIn({ icon, title, text, act, isDisabled, onPress }: WayInProps) {
+  return (
+    <li>
+      <Icon of={icon} />
+      <h3 className="h3">{title}</h3>
+      <p className="num">{text}</p>
+      <Button size="sm" isDisabled={isDisabled} onPress={onPress}>
+        {act}
+      </Button>
+    </li>
+  );
+}
