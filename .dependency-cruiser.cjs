@@ -36,7 +36,7 @@ const SERVER_ROOMS = [
     "practice",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
-  ...["overview", "gradebook", "shared-reports", "exports"],
+  ...["overview", "reminders", "gradebook", "shared-reports", "exports"],
   "demo",
 ];
 

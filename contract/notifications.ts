@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { id, listQuery, page, text, time } from "./common.ts";
+import { chosenKinds } from "./notification-kinds.ts";
 import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
-
-/** What people choose to be told of, and how. */
-export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released", "regraded"] as const;
-export type ChosenKind = (typeof chosenKinds)[number];
 
 /**
  * What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test
@@ -30,6 +27,23 @@ const thing = z.object({
   name: z.string(),
 });
 
+const count = z.number().int();
+
+/** What last week came to: a student's own, or that of the students whom someone of the team looks after. */
+const week = z.object({
+  /** ISO 8601, such as 2026-W53. */
+  id: z.string(),
+  /** A student's own; null for the team. */
+  minutes: count.nullable(),
+  /** Minutes that the student meant to work; null without a goal. */
+  goal_minutes: count.nullable(),
+  questions: count.nullable(),
+  tests: count,
+  /** Of how many students how many submitted something; null for students. */
+  active: count.nullable(),
+  students: count.nullable(),
+});
+
 const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
@@ -39,6 +53,11 @@ const notification = z.object({
   session: id.nullable(),
   /** The section of the assessment that it is about: for authors, to find it in the builder. */
   section: id.nullable(),
+  /** How many mistakes were due, or answers waited for a mark, when it was told. */
+  count: count.nullable(),
+  /** The students whom it is about, as far as they are within reach now. */
+  students: z.array(z.object({ id, name: z.string() })),
+  week: week.nullable(),
   opens_at: time.nullable(),
   closes_at: time.nullable(),
   created_at: time,
@@ -49,19 +68,19 @@ const mail = z.enum(["never", "at_once", "daily"]);
 const preference = z.object({ in_app: z.boolean(), mail });
 const hour = z.number().int().min(0).max(23);
 
+/** By kind. */
+const ofKinds = <Of extends z.ZodType>(each: Of) =>
+  z.object({
+    ...{ allocated: each, opening_soon: each, due_soon: each, released: each, regraded: each },
+    ...{ mistakes_due: each, to_mark: each, student_stuck: each, mistakes_returning: each, weekly_digest: each },
+  });
+
 const preferences = z.object({
-  kinds: z.object({
-    allocated: preference,
-    opening_soon: preference,
-    due_soon: preference,
-    released: preference,
-    regraded: preference,
-  }),
+  /** Of the kinds that one's role is told of. */
+  kinds: ofKinds(preference.optional()),
   /** When the day's mail is sent, by the clock of the person's time zone. */
   digest_hour: hour,
 });
-
-const changedPreference = preference.partial().optional();
 
 export const notificationOperations = {
   "notifications.list": operation({
@@ -108,15 +127,7 @@ export const notificationOperations = {
     summary: "Change your notification preferences",
     who: signedIn,
     body: z.object({
-      kinds: z
-        .object({
-          allocated: changedPreference,
-          opening_soon: changedPreference,
-          due_soon: changedPreference,
-          released: changedPreference,
-          regraded: changedPreference,
-        })
-        .optional(),
+      kinds: ofKinds(preference.partial().optional()).optional(),
       digest_hour: hour.optional(),
     }),
     status: 200,

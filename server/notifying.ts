@@ -1,11 +1,14 @@
 import { sweepWindows } from "./allocations/windows/sweep-windows.ts";
 import { sendPendingMail } from "./notifications/send-pending-mail.ts";
 import type { Platform } from "./platform/platform.ts";
+import { checkOwed } from "./reminders/check-owed.ts";
+import { sendReminders } from "./reminders/send-reminders.ts";
 
 const MAIL_EVERY_MS = 15_000;
 const WINDOWS_EVERY_MS = 120_000;
+const REMINDERS_EVERY_MS = 60_000;
 
-/** Looks again and again for windows that open or close soon, and for mail that is due, until stopped. */
+/** Looks again and again for windows that open or close soon, for people whose morning has come, and for mail that is due, until stopped. */
 export function startNotifying(platform: Pick<Platform, "db" | "live" | "config" | "secret" | "log">): {
   stop(): Promise<void>;
 } {
@@ -29,7 +32,12 @@ export function startNotifying(platform: Pick<Platform, "db" | "live" | "config"
   };
   const stops = [
     repeat(WINDOWS_EVERY_MS, () => sweepWindows(db, live.wake), "looking for windows failed and will be done again"),
-    repeat(MAIL_EVERY_MS, () => sendPendingMail(platform), "mail of notifications failed and will be tried again"),
+    repeat(REMINDERS_EVERY_MS, () => sendReminders(platform), "reminders failed and will be tried again"),
+    repeat(
+      MAIL_EVERY_MS,
+      () => sendPendingMail(platform, { check: checkOwed }),
+      "mail of notifications failed and will be tried again",
+    ),
   ];
   return {
     async stop() {

@@ -15,6 +15,13 @@ export interface QueueFilter {
   state: "owed" | "adjudicate" | "marked" | "mine";
 }
 
+/** What waits for a person's mark or decision. */
+export interface Unmarked {
+  count: number;
+  oldest_at: Date | null;
+  newest_at: Date | null;
+}
+
 const isOneOf = (roles: readonly Role[], { role }: Actor) => roles.includes(role);
 
 /** The fact `f` waits for a mark that this person may give. */
@@ -119,12 +126,13 @@ export async function countByQuestion(db: Database, actor: Actor, filter: QueueF
     .execute();
 }
 
-/** Counts all answers that wait for a person's mark or decision, and says since when. */
-export async function countUnmarked(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
+/** Counts all answers that wait for a person's mark or decision, and says since when, and when the last one came. */
+export async function countUnmarked(db: Database, actor: Actor): Promise<Unmarked> {
   return withinReach(db, actor, { state: "owed" })
     .where("f.points", "is", null)
     .where(sql<boolean>`(${awaitsMarkOf(actor)} or ${awaitsDecisionOf(actor)})`)
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(f.submitted_at)`.as("oldest_at")])
+    .select(sql<Date | null>`max(f.submitted_at)`.as("newest_at"))
     .executeTakeFirstOrThrow();
 }
 

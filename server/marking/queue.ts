@@ -10,6 +10,7 @@ import {
   countUnmarkedByStudent,
   type QueueFilter,
   selectQueue,
+  type Unmarked,
 } from "./queue.queries.ts";
 import { stageOf } from "./two-marks.ts";
 
@@ -107,10 +108,10 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
   };
 }
 
-/** Says how many answers wait for this person's mark or decision, and since when; none for a role that does neither. */
-export async function countToMark(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
+/** Says how many answers wait for this person's mark or decision, since when, and when the last one came; none for a role that does neither. */
+export async function countToMark(db: Database, actor: Actor): Promise<Unmarked> {
   const marks = (markersAndAdjudicators as readonly Role[]).includes(actor.role);
-  return marks ? countUnmarked(db, actor) : { count: 0, oldest_at: null };
+  return marks ? countUnmarked(db, actor) : { count: 0, oldest_at: null, newest_at: null };
 }
 
 /** Says of each student how many answers wait for this person's mark or decision; of none for a role that does neither. */

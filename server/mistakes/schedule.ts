@@ -3,7 +3,7 @@ import { createEmptyCard, fsrs, Rating, State } from "ts-fsrs";
 /** So many other questions solved in a row, each on its own day, close a mistake. */
 const SOLVED_TO_CLOSE = 2;
 /** A mistake of which so many other questions went wrong is for a tutor. */
-const LAPSES_TO_RETURN = 3;
+export const LAPSES_TO_RETURN = 3;
 
 // Without steps of minutes: solving twice in one evening proves nothing. Without chance: the same answers give the same days.
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, request_retention: 0.9 });

@@ -1,9 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { MistakeTries } from "../platform/database/schema.gen.ts";
-
-/** Types that a person marks: nobody could tell at once whether they are right. */
-const MARKED_BY_PEOPLE = ["extended_text", "file_upload"];
+import { isPractice, newestPublished } from "./practised.ts";
 
 /** A question that may be shown to whoever got one like it wrong. */
 interface Sibling {
@@ -23,13 +21,6 @@ const seenBy = (userId: string) => sql`
 const schoolsNowOf = (userId: string) => sql`
   select school_id from memberships where user_id = ${userId}::uuid
     and member_from <= now() and (member_to is null or member_to > now())`;
-
-/** What may be practised of `question`, its search row `found` and its newest published version `version`: nobody has to mark it. */
-const isPractice = sql`question.pool = 'practice' and found.status <> 'retired' and not version.types ?| ${MARKED_BY_PEOPLE}::text[]`;
-
-const newestPublished = sql`lateral (
-    select id, types from question_versions
-    where question_id = question.id and status = 'published' order by number desc limit 1)`;
 
 /** A question that went wrong, as others are held against it; `tagIds` are its own tags with those merged into them. */
 export interface Likeness {

@@ -7,7 +7,7 @@ import { publish } from "../platform/live.ts";
 import { paged } from "../platform/paging.ts";
 import { countUnread, markRead, selectOwn } from "./notifications.queries.ts";
 import { type NotificationData, notificationEvent } from "./notify.ts";
-import { listThingNames } from "./things.queries.ts";
+import { listStudentNames, listThingNames } from "./things.queries.ts";
 
 const moment = (text: string | null | undefined) => (text ? new Date(text) : null);
 
@@ -18,7 +18,7 @@ export async function listNotifications(
   { unread, ...input }: HandlerInput<"notifications.list">["query"],
   url: string,
 ): Promise<HandlerOutput<"notifications.list">> {
-  const page = await paged(db, selectOwn(db, actor.id, unread === true), input, {
+  const page = await paged(db, selectOwn(db, actor, unread === true), input, {
     url,
     orderings: { created_at: "created_at" },
     defaultOrdering: "-created_at",
@@ -29,10 +29,16 @@ export async function listNotifications(
     db,
     rows.flatMap(({ data }) => data.thing?.id ?? []),
   );
+  const students = await listStudentNames(
+    db,
+    actor,
+    rows.flatMap(({ data }) => data.students ?? []),
+  );
   return {
     ...page,
-    unread: await countUnread(db, actor.id),
-    results: rows.map(({ data: { thing, session, section, opens_at, closes_at }, kind, ...row }) => {
+    unread: await countUnread(db, actor),
+    results: rows.map(({ data, kind, ...row }) => {
+      const { thing, session, section, opens_at, closes_at } = data;
       const name = thing && names.get(thing.id);
       return {
         ...row,
@@ -40,11 +46,22 @@ export async function listNotifications(
         thing: thing && name !== undefined ? { ...thing, name } : null,
         session: session ?? null,
         section: section ?? null,
+        count: data.count ?? null,
+        students: namedOf(data, students),
+        week: data.week ?? null,
         opens_at: moment(opens_at),
         closes_at: moment(closes_at),
       };
     }),
   };
+}
+
+/** Returns the students whom something is about, as far as their names may be told. */
+export function namedOf({ students }: NotificationData, names: ReadonlyMap<string, string>) {
+  return (students ?? []).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
 }
 
 /** Marks what one was told as read, here and on one's other pages. What is not one's own is passed over. */
@@ -59,6 +76,6 @@ export async function readNotifications(
     if (marked.length > 0) {
       await publish(tx, wake, { audience: `user:${actor.id}`, kind: notificationEvent, data: {} });
     }
-    return { unread: await countUnread(tx, actor.id), results: marked };
+    return { unread: await countUnread(tx, actor), results: marked };
   });
 }

@@ -1,11 +1,15 @@
-import type { ChosenKind } from "@sextant/contract/notifications.ts";
+import type { ChosenKind } from "@sextant/contract/notification-kinds.ts";
+import type { RoundKind } from "./round-texts.ts";
+
+/** Kinds about one thing that was given. */
+type ThingKind = Exclude<ChosenKind, RoundKind>;
 
 export interface MailTexts {
   /** A line about one thing: `name`, and `when` where the kind has a moment. */
-  lines: Record<ChosenKind, string>;
+  lines: Record<ThingKind, string>;
   allocatedUntil: string;
   /** Subject of a mail about one thing. */
-  subjects: Record<ChosenKind, string>;
+  subjects: Record<ThingKind, string>;
   digestSubject: (count: number) => string;
   greeting: string;
   button: string;

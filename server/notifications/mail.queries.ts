@@ -1,3 +1,4 @@
+import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
@@ -5,16 +6,17 @@ import type { Database, Tx } from "../platform/database/client.ts";
 export async function listPendingMail(db: Database) {
   const { rows } = await sql<{
     user_id: string;
+    role: Role;
     time_zone: string;
     choice: unknown;
     at_once: boolean;
     daily_since: Date | null;
   }>`
-    select n.user_id, u.time_zone, u.preferences -> 'notifications' as choice,
+    select n.user_id, u.role, u.time_zone, u.preferences -> 'notifications' as choice,
       bool_or(n.mail = 'at_once') as at_once, min(n.created_at) filter (where n.mail = 'daily') as daily_since
     from notifications n join users u on u.id = n.user_id
     where n.mail is not null and n.mailed_at is null and u.is_active and not u.is_demo and u.email is not null
-    group by n.user_id, u.time_zone, u.preferences -> 'notifications'`.execute(db);
+    group by n.user_id, u.role, u.time_zone, u.preferences -> 'notifications'`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,6 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Notifications } from "../platform/database/schema.gen.ts";
 
@@ -14,23 +16,30 @@ export async function insertNotifications(tx: Tx, rows: readonly Insertable<Noti
   return written.filter((row) => row.in_app).map((row) => row.user_id);
 }
 
+/** What is about students is shown as long as one of them is within reach. */
+const isWithinReach = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(data -> 'students' is null or exists (
+  select from users told where told.id = any(array(select jsonb_array_elements_text(data -> 'students')::uuid))
+    and told.is_active and ${reachedBy(actor, "told.id")}))`;
+
 /** Returns what a person was told in the application. */
-export function selectOwn(db: Database, userId: string, unreadOnly: boolean) {
+export function selectOwn(db: Database, actor: Actor, unreadOnly: boolean) {
   return db
     .selectFrom("notifications")
     .select(["id", "kind", "data", "created_at", "read_at"])
-    .where("user_id", "=", userId)
+    .where("user_id", "=", actor.id)
     .where("in_app", "=", true)
+    .where(isWithinReach(actor))
     .$if(unreadOnly, (query) => query.where("read_at", "is", null));
 }
 
-export async function countUnread(db: Database, userId: string): Promise<number> {
+export async function countUnread(db: Database, actor: Actor): Promise<number> {
   const { count } = await db
     .selectFrom("notifications")
     .select(sql<number>`count(*)`.as("count"))
-    .where("user_id", "=", userId)
+    .where("user_id", "=", actor.id)
     .where("in_app", "=", true)
     .where("read_at", "is", null)
+    .where(isWithinReach(actor))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -13,7 +13,7 @@ export function notificationRoutes({ db, live, secret }: Platform): Handlers {
       await unsubscribe(db, secret, query.token);
       return null;
     },
-    "me.notifications": ({ actor }) => getPreferences(db, actor.id),
-    "me.update_notifications": ({ actor, body }) => updatePreferences(db, actor.id, body),
+    "me.notifications": ({ actor }) => getPreferences(db, actor),
+    "me.update_notifications": ({ actor, body }) => updatePreferences(db, actor, body),
   };
 }

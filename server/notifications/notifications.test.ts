@@ -121,7 +121,11 @@ describe("what one chooses", () => {
     const usual = { in_app: true, mail: "daily" };
     const { body } = await t.call("GET", "/api/me/notifications/", { as: student });
     expect(body).toEqual({
-      kinds: { allocated: usual, opening_soon: usual, due_soon: usual, released: usual, regraded: usual },
+      kinds: {
+        ...{ allocated: usual, opening_soon: usual, due_soon: usual, released: usual, regraded: usual },
+        mistakes_due: { in_app: true, mail: "never" },
+        weekly_digest: { in_app: true, mail: "at_once" },
+      },
       digest_hour: 17,
     });
     const changed = await choose({ kinds: { released: { mail: "at_once" } }, digest_hour: 7 });
@@ -175,11 +179,14 @@ describe("mail", () => {
     await give({});
     const [read] = (await list()).results;
     await t.call("POST", "/api/notifications/read/", { as: student, body: { notifications: [read?.id] } });
-    await sendPendingMail(t.platform, inHours(-1));
+    await sendPendingMail(t.platform, { now: inHours(-1) });
     expect(await mails()).toEqual([]);
     const another = await t.startAnother();
-    await Promise.all([sendPendingMail(t.platform, inHours(25)), sendPendingMail(another.platform, inHours(25))]);
-    await sendPendingMail(t.platform, inHours(50));
+    await Promise.all([
+      sendPendingMail(t.platform, { now: inHours(25) }),
+      sendPendingMail(another.platform, { now: inHours(25) }),
+    ]);
+    await sendPendingMail(t.platform, { now: inHours(50) });
     await another.close();
     expect(await mails()).toMatchObject([{ subject: "2 new notifications" }]);
   });
@@ -187,20 +194,20 @@ describe("mail", () => {
   test("is written in the reader's language", async () => {
     await t.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", student.id).execute();
     await give({});
-    await sendPendingMail(t.platform, inHours(25));
+    await sendPendingMail(t.platform, { now: inHours(25) });
     expect((await mails())[0]?.subject).toMatch(/^أُسند إليك/);
   });
 
   test("is not sent of a window that has closed by then", async () => {
     await give({ closes_at: inHours(2).toISOString() });
-    await sendPendingMail(t.platform, inHours(25));
+    await sendPendingMail(t.platform, { now: inHours(25) });
     expect(await mails()).toEqual([]);
   });
 
   test("is not sent to who was deactivated", async () => {
     await give({});
     await t.call("DELETE", `/api/users/${student.id}/`, { as: staff });
-    await sendPendingMail(t.platform, inHours(25));
+    await sendPendingMail(t.platform, { now: inHours(25) });
     expect(await mails()).toEqual([]);
   });
 });

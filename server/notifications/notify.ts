@@ -1,4 +1,7 @@
-import { type ChosenKind, chosenKinds, type NotificationKind } from "@sextant/contract/notifications.ts";
+import { type ChosenKind, chosenKinds } from "@sextant/contract/notification-kinds.ts";
+import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { Role } from "@sextant/contract/who.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { publish } from "../platform/live.ts";
@@ -14,6 +17,12 @@ export interface NotificationData {
   section?: string;
   opens_at?: string | null;
   closes_at?: string | null;
+  count?: number;
+  /** When it was counted: what came later is told the next time. */
+  as_of?: string;
+  /** Ids: whom of them a reader reaches is asked whenever they are named. */
+  students?: readonly string[];
+  week?: HandlerOutput<"notifications.list">["results"][number]["week"];
 }
 
 export interface NewNotification {
@@ -29,9 +38,9 @@ const BATCH = 1000;
 const isChosen = (kind: NotificationKind): kind is ChosenKind => chosenKinds.some((one) => one === kind);
 
 /** How a person is told of something of this kind. An answer that one asked for and a full disk are no matter of taste. */
-function wayOf(kind: NotificationKind, choices: unknown) {
+function wayOf(kind: NotificationKind, { role, value }: { role: Role; value: unknown }) {
   if (!isChosen(kind)) return { in_app: true, mail: "never" as const };
-  return readPreferences(choices).kinds[kind];
+  return readPreferences(value, role).kinds[kind];
 }
 
 /** Told to the pages of who has something new, or has read something elsewhere. */
@@ -46,8 +55,9 @@ export async function notify(tx: Tx, wake: () => void, told: readonly NewNotific
     const batch = told.slice(start, start + BATCH);
     const choices = await listChoices(tx, [...new Set(batch.map(({ user }) => user))]);
     const rows = batch.flatMap(({ user, kind, key, data }) => {
-      if (!choices.has(user)) return [];
-      const { in_app, mail } = wayOf(kind, choices.get(user));
+      const choice = choices.get(user);
+      if (!choice) return [];
+      const { in_app, mail } = wayOf(kind, choice);
       if (!in_app && mail === "never") return [];
       const by = mail === "never" ? null : mail;
       return [{ id: newId(), user_id: user, kind, key, data: JSON.stringify(data), in_app, mail: by }];

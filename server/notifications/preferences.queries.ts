@@ -1,3 +1,4 @@
+import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
@@ -24,6 +25,12 @@ export async function writePreferences(tx: Tx, userId: string, value: object): P
     where id = ${userId}::uuid`.execute(tx);
 }
 
+/** Returns the role of a person; undefined where they are not there. */
+export async function findRole(db: Database, userId: string): Promise<Role | undefined> {
+  const row = await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
 /** Stops mail of these kinds that was still owed. */
 export async function stopMail(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {
   if (kinds.length === 0) return;
@@ -36,13 +43,16 @@ export async function stopMail(tx: Tx, userId: string, kinds: readonly string[])
     .execute();
 }
 
-/** Returns what these people have chosen; who is not active, or not there, is left out. */
-export async function listChoices(db: Database, userIds: readonly string[]): Promise<Map<string, unknown>> {
+/** Returns what these people have chosen, with their roles; who is not active, or not there, is left out. */
+export async function listChoices(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, { role: Role; value: unknown }>> {
   const rows = await db
     .selectFrom("users")
-    .select(["id", chosen.as("value")])
+    .select(["id", sql<Role>`role`.as("role"), chosen.as("value")])
     .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .where("is_active", "=", true)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.value]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

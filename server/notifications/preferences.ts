@@ -1,67 +1,91 @@
-import { chosenKinds } from "@sextant/contract/notifications.ts";
+import { type ChosenKind, chosenKinds, kindsOfRole } from "@sextant/contract/notification-kinds.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { type Role, roles } from "@sextant/contract/who.ts";
 import { z } from "zod";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { findPreferences, lockPreferences, stopMail, writePreferences } from "./preferences.queries.ts";
+import { usualWay, type Way } from "./usual-ways.ts";
 
-export type Preferences = HandlerOutput<"me.notifications">;
+type Shown = HandlerOutput<"me.notifications">;
 
-/** All is shown; mail comes once a day, in the evening. */
-const preference = z
-  .object({ in_app: z.boolean().catch(true), mail: z.enum(["never", "at_once", "daily"]).catch("daily") })
-  .catch({ in_app: true, mail: "daily" });
-const stored = z.preprocess(
-  (value) => value ?? {},
-  z.object({
-    kinds: z.preprocess(
-      (value) => value ?? {},
-      z.object({
-        allocated: preference,
-        opening_soon: preference,
-        due_soon: preference,
-        released: preference,
-        regraded: preference,
-      }),
-    ),
-    digest_hour: z.number().int().min(0).max(23).catch(17),
-  }),
+/** How a person wants to be told of each kind. */
+export interface Preferences {
+  kinds: Record<ChosenKind, Way>;
+  digest_hour: number;
+}
+
+/** Reads what is stored of a kind; what was never chosen is as usual. */
+const wayOf = (usual: Way) =>
+  z
+    .object({
+      in_app: z.boolean().catch(usual.in_app),
+      mail: z.enum(["never", "at_once", "daily"]).catch(usual.mail),
+    })
+    .catch(usual);
+
+const hour = z.object({ digest_hour: z.number().int().min(0).max(23).catch(17) }).catch({ digest_hour: 17 });
+const chosen = z.object({ kinds: z.record(z.string(), z.unknown()) }).catch({ kinds: {} });
+const readers = new Map(
+  roles.flatMap((role) => chosenKinds.map((kind) => [`${role} ${kind}`, wayOf(usualWay(role, kind))] as const)),
 );
 
-/** Preferences as they stand in the database, what was never chosen at its default. */
-export function readPreferences(value: unknown): Preferences {
-  return stored.parse(value);
+/** Returns how someone of a role wants to be told of a kind, as far as they chose. */
+function readWay(stored: Readonly<Record<string, unknown>>, role: Role, kind: ChosenKind): Way {
+  return readers.get(`${role} ${kind}`)?.parse(stored[kind]) ?? usualWay(role, kind);
+}
+
+/** Preferences as they stand in the database, what was never chosen at its role's default. */
+export function readPreferences(value: unknown, role: Role): Preferences {
+  const { kinds } = chosen.parse(value);
+  const entries = chosenKinds.map((kind) => [kind, readWay(kinds, role, kind)] as const);
+  return { kinds: Object.fromEntries(entries) as Preferences["kinds"], ...hour.parse(value ?? {}) };
+}
+
+function present({ kinds, digest_hour }: Preferences, role: Role): Shown {
+  return { kinds: Object.fromEntries(kindsOfRole[role].map((kind) => [kind, kinds[kind]])), digest_hour };
 }
 
 /** Returns what a person wants to be told of, and how. */
-export async function getPreferences(db: Database, userId: string): Promise<Preferences> {
-  return readPreferences(await findPreferences(db, userId));
+export async function getPreferences(db: Database, person: { id: string; role: Role }): Promise<Shown> {
+  return present(readPreferences(await findPreferences(db, person.id), person.role), person.role);
 }
 
-/** Changes any of one's preferences. Mail that is still owed follows them. */
+/**
+ * Changes any of one's preferences. Mail that is still owed follows them.
+ *
+ * @throws Refusal `invalid` for a kind that one's role isn't told of.
+ */
 export async function updatePreferences(
   db: Database,
-  userId: string,
+  { id, role }: { id: string; role: Role },
   change: HandlerInput<"me.update_notifications">["body"],
-): Promise<Preferences> {
+): Promise<Shown> {
+  const asked = chosenKinds.filter((kind) => change.kinds?.[kind] !== undefined);
+  const errors = asked
+    .filter((kind) => !kindsOfRole[role].includes(kind))
+    .map((kind) => ({ path: `kinds.${kind}`, message: "Your role doesn’t get these notifications." }));
+  if (errors.length > 0) throw new Refusal("invalid", "Your role doesn’t get these notifications.", { errors });
   return inTransaction(db, async (tx) => {
-    const before = readPreferences(await lockPreferences(tx, userId));
+    const before = readPreferences(await lockPreferences(tx, id), role);
     const kinds = { ...before.kinds };
-    for (const kind of chosenKinds) {
+    for (const kind of asked) {
       const { in_app, mail } = change.kinds?.[kind] ?? {};
       kinds[kind] = { in_app: in_app ?? kinds[kind].in_app, mail: mail ?? kinds[kind].mail };
     }
     const after = { kinds, digest_hour: change.digest_hour ?? before.digest_hour };
-    await writePreferences(tx, userId, after);
+    await writePreferences(tx, id, present(after, role));
     const unwanted = chosenKinds.filter((kind) => kinds[kind].mail === "never");
-    await stopMail(tx, userId, unwanted);
-    return after;
+    await stopMail(tx, id, unwanted);
+    return present(after, role);
   });
 }
 
 /** Stops mail of every kind from now on. */
-export async function stopAllMail(db: Database, userId: string): Promise<void> {
+export async function stopAllMail(db: Database, person: { id: string; role: Role }): Promise<void> {
   const never = { mail: "never" as const };
-  const kinds = { allocated: never, opening_soon: never, due_soon: never, released: never, regraded: never };
-  await updatePreferences(db, userId, { kinds });
+  await updatePreferences(db, person, {
+    kinds: Object.fromEntries(kindsOfRole[person.role].map((kind) => [kind, never])),
+  });
 }

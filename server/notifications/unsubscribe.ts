@@ -1,6 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import { invalid } from "../platform/refusal.ts";
 import { isSignatureOf, signText } from "../platform/secrets.ts";
+import { findRole } from "./preferences.queries.ts";
 import { stopAllMail } from "./preferences.ts";
 
 const signed = (userId: string) => `unsubscribe ${userId}`;
@@ -14,5 +15,6 @@ export function unsubscribeToken(secret: Uint8Array, userId: string): string {
 export async function unsubscribe(db: Database, secret: Uint8Array, token: string): Promise<void> {
   const [userId = "", signature = ""] = token.split(".");
   if (!isSignatureOf(secret, signed(userId), signature)) throw invalid("token", "This link is incomplete.");
-  await stopAllMail(db, userId);
+  const role = await findRole(db, userId);
+  if (role) await stopAllMail(db, { id: userId, role });
 }

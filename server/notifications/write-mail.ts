@@ -1,7 +1,8 @@
-import type { ChosenKind } from "@sextant/contract/notifications.ts";
+import { type ChosenKind, roundKinds } from "@sextant/contract/notification-kinds.ts";
 import { mailLocale, type Written, writeLetter } from "../platform/mail/frame.ts";
 import { type MailTexts, mailTexts } from "./mail-texts.ts";
 import type { NotificationData } from "./notify.ts";
+import { type RoundKind, roundTexts } from "./round-texts.ts";
 
 /** What a mail tells. */
 export interface Told {
@@ -9,6 +10,8 @@ export interface Told {
   data: NotificationData;
   /** Of the thing; null when it is gone. */
   name: string | null;
+  /** Whom it is about, of those within reach. */
+  students: readonly { id: string; name: string }[];
 }
 
 interface Reader {
@@ -24,6 +27,8 @@ interface Links {
   unsubscribe: string;
 }
 
+const isCounted = (kind: ChosenKind): kind is RoundKind => roundKinds.some((one) => one === kind);
+
 function filled(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -35,10 +40,27 @@ function momentIn(text: string, { locale, timeZone }: Reader): string {
   return `${new Intl.DateTimeFormat(language, { ...options, timeZone }).format(new Date(text))} (${timeZone})`;
 }
 
-function lineOf(texts: MailTexts, { kind, data, name }: Told, reader: Reader): string {
+function lineOf(texts: MailTexts, told: Told, reader: Reader): string {
+  const { kind, data, name } = told;
+  if (isCounted(kind)) return roundTexts[mailLocale(reader.locale)][kind].line(told);
   const moment = kind === "opening_soon" ? data.opens_at : kind === "released" ? null : data.closes_at;
   const text = kind === "allocated" && moment ? texts.allocatedUntil : texts.lines[kind];
   return filled(text, { name: name ?? texts.something, when: moment ? momentIn(moment, reader) : "" });
+}
+
+function subjectOf(texts: MailTexts, told: Told, locale: string): string {
+  if (isCounted(told.kind)) return roundTexts[mailLocale(locale)][told.kind].subject(told);
+  return filled(texts.subjects[told.kind], { name: told.name ?? texts.something });
+}
+
+/** Where one acts on what is told in the morning. */
+function placeOfCounted({ kind, data: { week }, students }: Told): string {
+  const [only] = students.length === 1 ? students : [];
+  if (kind === "mistakes_due") return "/mistakes?state=todo";
+  if (kind === "to_mark") return "/marking";
+  if (kind === "student_stuck") return only ? `/people/${only.id}` : "/";
+  if (kind === "mistakes_returning") return only ? `/mistakes?user=${only.id}&state=returning` : "/notifications";
+  return week?.students === null ? `/performance/week?week=${week.id}` : "/";
 }
 
 /** Where a mail's button leads: to the one thing, or to all that one was told. */
@@ -46,6 +68,7 @@ function placeOf(told: readonly Told[]): string {
   const [first] = told;
   if (!first || told.length > 1) return "/notifications";
   const { kind, data } = first;
+  if (isCounted(kind)) return placeOfCounted(first);
   if ((kind === "released" || kind === "regraded") && data.session) return `/reports/${data.session}`;
   return data.thing?.type === "assessment" ? "/assessments" : "/notifications";
 }
@@ -56,9 +79,7 @@ export function writeNotificationMail(told: readonly Told[], reader: Reader, lin
   const texts = mailTexts[locale];
   const [first] = told;
   const subject =
-    first && told.length === 1
-      ? filled(texts.subjects[first.kind], { name: first.name ?? texts.something })
-      : texts.digestSubject(told.length);
+    first && told.length === 1 ? subjectOf(texts, first, reader.locale) : texts.digestSubject(told.length);
   return writeLetter({
     locale,
     organisation: links.organisation,

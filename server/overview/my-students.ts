@@ -205,6 +205,13 @@ export async function listMyStudents(db: Database, actor: Actor, whose: "all" | 
   };
 }
 
+/** Returns those of these students of whom something was put aside, for the actor or by someone who spoke with them. */
+export async function findAtRest(db: Database, actor: Actor, studentIds: readonly string[]): Promise<Set<string>> {
+  const done = Map.groupBy(await selectResting(db, actor, studentIds), ({ student_id }) => student_id);
+  const now = new Date();
+  return new Set([...done].flatMap(([id, rows]) => (restingOf(rows, actor, now).kinds.size > 0 ? [id] : [])));
+}
+
 /** Puts a reason aside. @throws Refusal `not_found`. */
 export async function putAside(
   db: Database,

@@ -72,6 +72,7 @@ export async function selectTagIds(db: Database, ids: readonly string[]): Promis
 }
 
 export interface DayRow {
+  user_id: string;
   user_name: string;
   time_zone: string;
   /** ISO 8601, such as 2026-W53. */
@@ -85,17 +86,22 @@ export interface DayRow {
 }
 
 /**
- * Returns the days of so many weeks of a person up to one, the oldest first. Days are those of the person's time zone, so one may have 23
- * or 25 hours. A visit counts on the day on which it begins, for an hour at most; an answer on the day on which it was last saved; a test
+ * Returns the days of so many weeks of each of these people up to one, the oldest first. Days are those of the person's time zone, so one
+ * may have 23 or 25 hours. A visit counts on the day on which it begins, for an hour at most; an answer on the day on which it was last saved; a test
  * on the day of its submission, unless it is a practice set of one's own. Previews and cancelled sittings count nowhere.
  *
  * @param until The last week; the current one where it is null. One that its year does not have has no days.
  */
-export async function selectDays(db: Database, userId: string, until: string | null, weeks: number): Promise<DayRow[]> {
+export async function selectDays(
+  db: Database,
+  userIds: readonly string[],
+  until: string | null,
+  weeks: number,
+): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with person as (
       select id, ${fullName("users")} as name, time_zone as zone, (now() at time zone time_zone)::date as today
-      from users where id = ${userId}::uuid
+      from users where id = any(${userIds}::uuid[])
     ), last_week as (
       select person.*, coalesce(to_date(${until}::text || '-1', 'IYYY-"W"IW-ID'), date_trunc('week', today)::date) as monday
       from person
@@ -105,31 +111,32 @@ export async function selectDays(db: Database, userId: string, until: string | n
       from last_week
       where ${until}::text is null or to_char(monday, 'IYYY-"W"IW') = ${until}::text
     ), sittings as (
-      select sitting.id, sitting.submitted_at,
+      select sitting.id, sitting.user_id, sitting.submitted_at,
         exists (select from practice_sets own where own.assessment_id = sitting.assessment_id) as is_set
       from span join sessions sitting on sitting.user_id = span.id
       where not sitting.is_preview and sitting.state <> 'cancelled' and sitting.started_at < span.to_at
         -- Answers may come late, by a month at most.
         and coalesce(sitting.submitted_at, 'infinity') >= span.from_at - interval '31 days'
     ), answered as (
-      select (attempt.saved_at at time zone zone)::date as date, count(*)::int as questions
-      from span, sittings join attempts attempt on attempt.session_id = sittings.id
+      select span.id as user_id, (attempt.saved_at at time zone zone)::date as date, count(*)::int as questions
+      from span join sittings on sittings.user_id = span.id join attempts attempt on attempt.session_id = sittings.id
       where attempt.response is not null and attempt.saved_at >= from_at and attempt.saved_at < to_at
-      group by 1
+      group by 1, 2
     ), begun as (
-      select section.started_at + visit.entered_ms * interval '1 millisecond' as at, least(visit.active_ms, 3600000) as ms
+      select sittings.user_id, section.started_at + visit.entered_ms * interval '1 millisecond' as at, least(visit.active_ms, 3600000) as ms
       from sittings join visits visit on visit.session_id = sittings.id
       join attempts attempt on attempt.session_id = visit.session_id and attempt.id = visit.attempt_id
       join session_sections section on section.session_id = visit.session_id and section.id = attempt.session_section_id
       where visit.active_ms is not null
     ), looked as (
-      select (at at time zone zone)::date as date, sum(ms)::bigint as ms
-      from span, begun where at >= from_at and at < to_at group by 1
+      select span.id as user_id, (at at time zone zone)::date as date, sum(ms)::bigint as ms
+      from span join begun on begun.user_id = span.id where at >= from_at and at < to_at group by 1, 2
     ), submitted as (
-      select (submitted_at at time zone zone)::date as date, count(*)::int as tests
-      from span, sittings where not is_set and submitted_at >= from_at and submitted_at < to_at group by 1
+      select span.id as user_id, (submitted_at at time zone zone)::date as date, count(*)::int as tests
+      from span join sittings on sittings.user_id = span.id
+      where not is_set and submitted_at >= from_at and submitted_at < to_at group by 1, 2
     )
-    select span.name as user_name, span.zone as time_zone, to_char(day, 'IYYY-"W"IW') as week,
+    select span.id as user_id, span.name as user_name, span.zone as time_zone, to_char(day, 'IYYY-"W"IW') as week,
       date_trunc('week', today) = date_trunc('week', day) as is_current, day::date::text as date,
       coalesce(looked.ms, 0) as ms, coalesce(answered.questions, 0) as questions, coalesce(submitted.tests, 0) as tests,
       (
@@ -138,10 +145,10 @@ export async function selectDays(db: Database, userId: string, until: string | n
           and set_at < (date_trunc('week', day) + interval '7 days') at time zone zone
         order by version desc limit 1
       ) as goal
-    from span, generate_series(from_date::timestamp, to_date::timestamp, interval '1 day') as day
-    left join answered on answered.date = day::date
-    left join looked on looked.date = day::date
-    left join submitted on submitted.date = day::date
-    order by day`.execute(db);
+    from span cross join lateral generate_series(from_date::timestamp, to_date::timestamp, interval '1 day') as day
+    left join answered on answered.user_id = span.id and answered.date = day::date
+    left join looked on looked.user_id = span.id and looked.date = day::date
+    left join submitted on submitted.user_id = span.id and submitted.date = day::date
+    order by span.id, day`.execute(db);
   return rows;
 }

@@ -26,6 +26,20 @@ function weekOf(days: readonly DayRow[]) {
 }
 
 /**
+ * Returns a week of each of these people, in their own time zones; who is within reach is for the caller to check.
+ *
+ * @param week ISO 8601, such as 2026-W53.
+ */
+export async function listWeek(
+  db: Database,
+  userIds: readonly string[],
+  week: string,
+): Promise<Map<string, ReturnType<typeof weekOf>>> {
+  const byPerson = Map.groupBy(await selectDays(db, userIds, week, 1), ({ user_id }) => user_id);
+  return new Map([...byPerson].map(([id, own]) => [id, weekOf(own)]));
+}
+
+/**
  * Returns weeks of a person within reach, the newest first: ISO weeks in the person's own time zone, each against the goal that stood at
  * its end.
  *
@@ -38,7 +52,7 @@ export async function getWeeklyProgress(
   { until, weeks }: { until?: string | undefined; weeks: number },
 ): Promise<HandlerOutput<"weekly_progress.get">> {
   await requireReach(db, actor, userId);
-  const days = await selectDays(db, userId, until ?? null, weeks);
+  const days = await selectDays(db, [userId], until ?? null, weeks);
   const [first] = days;
   if (!first) {
     const message = "This year doesn’t have that week.";

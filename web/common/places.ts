@@ -179,7 +179,7 @@ const places: readonly Place[] = [
   { id: "audit", href: "/audit", icon: ScrollText, roles: overseers, inNavigation: overseers, group: "organisation" },
   { id: "device_check", href: "/device-check", icon: MonitorCheck, roles: everyone, inNavigation: [], group: "work" },
   { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], inNavigation: ["staff"], group: "organisation" },
-  { id: "notifications", href: "/notifications", icon: Bell, roles: ["student"], inNavigation: [], group: "work" },
+  { id: "notifications", href: "/notifications", icon: Bell, roles: everyone, inNavigation: [], group: "work" },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, inNavigation: [], group: "organisation" },
 ];
 

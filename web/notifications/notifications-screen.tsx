@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { NotificationLine } from "../common/notifications/notification-line.tsx";
 import { notificationsQuery } from "../common/notifications/requests.ts";
 import { useRead } from "../common/notifications/use-read.ts";
+import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { MoreRows } from "../list/more-rows.tsx";
@@ -19,6 +20,7 @@ const route = getRouteApi("/signed-in/notifications");
 /** Shows all that one was told, the newest first. */
 export function NotificationsScreen() {
   const { t } = useTranslation("notifications");
+  const { role } = useUser();
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
   const isFiltered = show === "unread";
@@ -56,7 +58,7 @@ export function NotificationsScreen() {
         isEmpty={({ pages }) => pages.every(({ results }) => results.length === 0)}
         empty={
           <EmptyState title={t(isFiltered ? "none_title" : "empty_title")}>
-            {t(isFiltered ? "none" : "empty")}
+            {t(isFiltered ? "none" : role === "student" ? "empty" : "empty_team")}
           </EmptyState>
         }
         pending={<ListPending rows={4} />}

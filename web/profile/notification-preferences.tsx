@@ -1,8 +1,9 @@
-import type { ChosenKind } from "@sextant/contract/notifications.ts";
+import { kindsOfRole } from "@sextant/contract/notification-kinds.ts";
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Select } from "../ui/select.tsx";
@@ -11,12 +12,12 @@ import { Switch } from "../ui/switch.tsx";
 import { preferencesQuery } from "./requests.ts";
 
 type Change = OperationInput<"me.update_notifications">["body"];
-const kinds: readonly ChosenKind[] = ["allocated", "opening_soon", "due_soon", "released", "regraded"];
 const ways = ["never", "at_once", "daily"] as const;
 
 /** Of what one is told, and how. Each choice is kept at once. */
 export function NotificationPreferences() {
   const { t } = useTranslation(["profile", "shell"]);
+  const { role } = useUser();
   const preferences = useQuery(preferencesQuery);
   const queryClient = useQueryClient();
   const toast = useResultToast();
@@ -40,8 +41,10 @@ export function NotificationPreferences() {
       </div>
       {value ? (
         <div className="stack g6">
-          {kinds.map((kind) => {
-            const { in_app, mail } = value.kinds[kind];
+          {kindsOfRole[role].map((kind) => {
+            const way = value.kinds[kind];
+            if (!way) return null;
+            const { in_app, mail } = way;
             const name = t(`notifications.kinds.${kind}`);
             return (
               <fieldset key={kind} className="told">
@@ -54,8 +57,8 @@ export function NotificationPreferences() {
                   choices={ways.map((id) => ({ id, label: t(`notifications.ways.${id}`) }))}
                   value={mail}
                   onChange={(id) => {
-                    const way = ways.find((one) => one === id);
-                    if (way) keep.mutate({ kinds: { [kind]: { mail: way } } });
+                    const wanted = ways.find((one) => one === id);
+                    if (wanted) keep.mutate({ kinds: { [kind]: { mail: wanted } } });
                   }}
                 />
               </fieldset>

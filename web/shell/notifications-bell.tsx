@@ -20,15 +20,11 @@ const MOST_SHOWN = 9;
 export function NotificationsBell({ where }: { where: "side" | "bar" }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const user = useUser();
   const queryClient = useQueryClient();
   useLive((event) => {
     if (event.type === "notifications.changed") void queryClient.invalidateQueries({ queryKey: notificationsKey });
   });
-  // All that is told of so far is told to students.
-  const isTold = user.role === "student";
-  const { data } = useQuery({ ...newestQuery, enabled: isTold });
-  if (!isTold) return null;
+  const { data } = useQuery(newestQuery);
   const unread = data?.unread ?? 0;
   const count = unread > MOST_SHOWN ? `${numbers.counted(MOST_SHOWN)}+` : numbers.counted(unread);
   return (
@@ -62,6 +58,7 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
 function Newest({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const read = useRead();
+  const { role } = useUser();
   const { data, isError } = useQuery(newestQuery);
   return (
     <>
@@ -89,7 +86,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
             ))}
           </ul>
         ) : (
-          <p className="dim body-s">{t("notifications.empty")}</p>
+          <p className="dim body-s">{t(role === "student" ? "notifications.empty" : "notifications.empty_team")}</p>
         )
       ) : isError ? (
         <p className="dim body-s">{t("notifications.failed")}</p>

@@ -52,6 +52,12 @@ export const held: readonly Held[] = [
     export: { as: "enrolments", omit: ["token_hash", "password_hash"] },
     erase: "delete",
   },
+  {
+    table: "reminder_rounds",
+    column: "user_id",
+    export: { not: "When the server looks again for something to tell them: a moment of the next day." },
+    erase: "delete",
+  },
   { table: "notifications", column: "user_id", export: { as: "notifications" }, erase: "delete" },
   {
     table: "outbox_messages",

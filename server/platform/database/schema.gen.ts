@@ -910,6 +910,11 @@ export interface Regrades {
   undone_at: Timestamp | null;
 }
 
+export interface ReminderRounds {
+  next_at: Timestamp;
+  user_id: string;
+}
+
 export interface ResultChecks {
   compared: Generated<number>;
   compared_at: Generated<Timestamp>;
@@ -1550,6 +1555,7 @@ export interface DB {
   regrade_former_scores: RegradeFormerScores;
   regrade_items: RegradeItems;
   regrades: Regrades;
+  reminder_rounds: ReminderRounds;
   result_checks: ResultChecks;
   result_facts: ResultFacts;
   saved_filters: SavedFilters;

@@ -2,14 +2,19 @@ import "./notification-line.css";
 import {
   ArchiveX,
   CalendarClock,
+  ChartColumn,
   ClipboardList,
   HardDrive,
   Hourglass,
+  LifeBuoy,
   ListChecks,
   type LucideIcon,
   MessageSquareWarning,
+  PenLine,
   RefreshCw,
+  Repeat,
   RotateCcw,
+  ScanSearch,
   Trophy,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +25,9 @@ import { useDates } from "../../ui/use-dates.ts";
 import { useUser } from "../session-context.tsx";
 import { sittingAddress } from "../sitting-address.ts";
 import type { Notification } from "./requests.ts";
+import { isRound, isRoundKind, placeOfRound } from "./rounds.ts";
+import { StudentLinks } from "./student-links.tsx";
+import { useRoundText } from "./use-round-text.ts";
 
 const icons: Record<Notification["kind"], LucideIcon> = {
   allocated: ClipboardList,
@@ -33,15 +41,17 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   pool_retired: ArchiveX,
   rule_unfilled: ArchiveX,
   disk_low: HardDrive,
+  mistakes_due: ScanSearch,
+  to_mark: PenLine,
+  student_stuck: LifeBuoy,
+  mistakes_returning: Repeat,
+  weekly_digest: ChartColumn,
 };
 
 /** Where one acts on what one was told; null when there is nothing to act on. */
-function placeOf({
-  kind,
-  session,
-  section,
-  thing,
-}: Pick<Notification, "kind" | "session" | "section" | "thing">): string | null {
+function placeOf(notification: Notification): string | null {
+  const { kind, session, section, thing } = notification;
+  if (isRound(notification)) return placeOfRound(notification);
   if (kind === "released") return session && `/reports/${session}`;
   if (kind === "regraded") return session ? `/reports/${session}` : thing && `/assessments/${thing.id}`;
   if (kind === "late_counted") return session && `/reports/${session}/review?show=late`;
@@ -57,11 +67,15 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
   const { t } = useTranslation();
   const dates = useDates(useUser().time_zone);
   const ago = useAgo();
+  const roundText = useRoundText();
   const { kind, thing, opens_at, closes_at, created_at, read_at } = notification;
   const href = placeOf(notification);
   const moment = kind === "opening_soon" ? opens_at : kind === "released" ? null : closes_at;
   const when = moment ? dates.moment(moment) : "";
-  const text = t(`notifications.kinds.${kind}`, { name: thing?.name ?? t("notifications.something") });
+  const round = isRound(notification) ? roundText(notification) : null;
+  const text = isRoundKind(kind)
+    ? (round?.text ?? "")
+    : t(`notifications.kinds.${kind}`, { name: thing?.name ?? t("notifications.something") });
   return (
     <div className="notification" data-unread={read_at === null || undefined}>
       <Icon of={icons[kind]} small className="faint" />
@@ -73,8 +87,12 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
         ) : (
           <span>{text}</span>
         )}
+        {isRound(notification) && notification.students.length > 1 ? (
+          <StudentLinks notification={notification} onOpen={onOpen} />
+        ) : null}
         <span className="meta">
           {[
+            ...(round?.facts ?? []),
             moment ? t(kind === "opening_soon" ? "notifications.opens" : "notifications.closes", { when }) : "",
             ago(created_at),
           ]
