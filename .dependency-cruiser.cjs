@@ -53,6 +53,7 @@ const WEB_BELOW = {
   pickers: ["form", "common", "requests", "ui"],
   list: ["form", "common", "requests", "ui"],
   sittings: ["form", "common", "requests", "ui"],
+  exports: ["pickers", "form", "common", "requests", "ui"],
 };
 
 /** A path of ours, as opposed to a package's. */

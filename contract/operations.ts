@@ -44,6 +44,7 @@ import { peopleOperations } from "./people.ts";
 import { performanceOperations } from "./performance.ts";
 import { personNoteOperations } from "./person-notes.ts";
 import { practicePoolOperations } from "./practice-pool.ts";
+import { practiceSetAssessmentOperations } from "./practice-set-assessments.ts";
 import { practiceSetOperations } from "./practice-sets.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
@@ -86,6 +87,7 @@ export const operations = {
   ...mistakeOperations,
   ...practicePoolOperations,
   ...practiceSetOperations,
+  ...practiceSetAssessmentOperations,
   ...myStudentsOperations,
   ...groupMasteryOperations,
   ...personNoteOperations,

@@ -60,6 +60,24 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
     await expect(page.getByRole("img", { name: /^People and questions along one scale/ })).toBeVisible();
     await expectAccessible(page, "the test");
   });
+
+  await test.step("results come as a file, and its columns are explained", async () => {
+    await page.getByRole("button", { name: "Download results" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download results" });
+    await dialog.getByRole("radio", { name: /^Answers/ }).check({ force: true });
+    await dialog.getByRole("radio", { name: "Excel" }).check({ force: true });
+    await expectAccessible(page, "a download");
+    const download = page.waitForEvent("download", longWait);
+    await dialog.getByRole("button", { name: "Download file" }).click();
+    expect((await download).suggestedFilename()).toBe("Math field trial.xlsx");
+    const ready = page.getByRole("dialog", { name: "Your file is ready" });
+    await expect(ready.getByText(/^Math field trial\.xlsx has [\d,]+ rows\.$/)).toBeVisible();
+    await ready.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Download results" }).click();
+    await dialog.getByRole("link", { name: "What the columns mean" }).click();
+    await expect(page.getByRole("table", { name: "Answers" }).getByRole("row", { name: /^confidence/ })).toBeVisible();
+    await expectAccessible(page, "what the columns mean");
+  });
 });
 
 test("staff calibrate by another model, follow it, and hold it against the one before", async ({

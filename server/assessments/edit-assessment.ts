@@ -14,15 +14,14 @@ import { requireSchool } from "../questions/check-question.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import {
   type AssessmentRow,
-  copyTags,
   deleteAssessment,
   insertAssessment,
   selectAssessment,
   updateAssessmentRow,
 } from "./assessments.queries.ts";
 import { cleanInstructions } from "./clean-instructions.ts";
+import { copyAssessment } from "./copy-assessment.ts";
 import { type EditContext, editDraft, lockDraft } from "./draft.ts";
-import { insertPlacements, insertSections, selectPlacements, selectSections } from "./sections.queries.ts";
 
 export interface AssessmentSettings {
   name: string;
@@ -169,62 +168,9 @@ export async function duplicateAssessment(db: Database, actor: Actor, id: string
   return inTransaction(db, async (tx) => {
     const source = await selectAssessment(tx, id, readableAssessments(actor));
     if (!source) throw notFound("This assessment");
-    const copyId = newId();
     const suffix = " (copy)";
-    await insertAssessment(tx, {
-      id: copyId,
-      school_id: source.school_id,
-      name: [...source.name].slice(0, 200 - suffix.length).join("") + suffix,
-      kind: source.kind,
-      instructions: source.instructions,
-      score_model: JSON.stringify(source.score_model),
-      review_policy: JSON.stringify(source.review_policy),
-      marking: JSON.stringify(source.marking),
-      sync_grace_seconds: source.sync_grace_seconds,
-      allows_chosen_sections: source.allows_chosen_sections,
-      sitting_rules: JSON.stringify(source.sitting_rules),
-      score_feedback: JSON.stringify(source.score_feedback),
-      behaviour: JSON.stringify(source.behaviour),
-      blueprint: JSON.stringify(source.blueprint),
-      created_by: actor.id,
-    });
-    const sections = (await selectSections(tx, id)).map((section) => ({ section, copyId: newId() }));
-    await insertSections(
-      tx,
-      sections.map(({ section: { created_at: _created, ...section }, copyId: sectionId }) => ({
-        ...section,
-        id: sectionId,
-        assessment_id: copyId,
-        shuffle: JSON.stringify(section.shuffle),
-        tools: JSON.stringify(section.tools),
-        selection: JSON.stringify(section.selection),
-        scale: section.scale === null ? null : JSON.stringify(section.scale),
-      })),
-    );
-    const placements = await selectPlacements(
-      tx,
-      sections.map(({ section }) => section.id),
-    );
-    const copyOf = new Map(sections.map(({ section, copyId: sectionId }) => [section.id, sectionId]));
-    await insertPlacements(
-      tx,
-      placements.map((row) => ({
-        ...row,
-        id: newId(),
-        section_id: copyOf.get(row.section_id) ?? row.section_id,
-        draw: row.draw === null ? null : JSON.stringify(row.draw),
-      })),
-    );
-    await copyTags(tx, id, copyId);
-    await recordAudit(tx, {
-      actor,
-      action: "assessment.duplicated",
-      subject: { type: "assessment", id: copyId },
-      before: { source: id },
-      schoolId: source.school_id,
-      address,
-    });
-    return copyId;
+    const name = [...source.name].slice(0, 200 - suffix.length).join("") + suffix;
+    return copyAssessment(tx, actor, { id, name }, address);
   });
 }
 

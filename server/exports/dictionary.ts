@@ -43,6 +43,8 @@ const sheetColumns = [
 /** Returns the sheet that says what the columns of a workbook's tables mean. */
 export function dictionarySheet(named: readonly TableName[], language: ReportLanguage): Sheet {
   const described = describeTables(language, named).flatMap((table) => table.columns);
-  const rows = described.map(({ name, type, meaning }) => sheetRow(sheetColumns, [name, type, meaning]));
+  const rows = described.map(({ name, type, meaning }, place) =>
+    sheetRow(sheetColumns, [name, type, meaning], place + 2),
+  );
   return { name: "columns", columns: sheetColumns, rows };
 }

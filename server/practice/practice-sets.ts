@@ -24,7 +24,7 @@ interface KeptCut {
 }
 
 /** A person's words never enter what is published: that can't be erased. */
-const NAME_BEHIND = "Practice";
+export const NAME_BEHIND = "Practice";
 
 /** Students see their own sittings, the team those of a set’s owner. */
 const satBy = (actor: Actor, row: SetRow) => (actor.role === "student" ? actor.id : row.owner_id);

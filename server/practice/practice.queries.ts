@@ -92,8 +92,8 @@ export async function selectByFilter(
   return rows;
 }
 
-/** The condition that the person may see a set of these: their own, one assigned to them, or for the team one of somebody within reach. */
-function isVisible(actor: Actor): RawBuilder<boolean> {
+/** Returns the condition that the person may see a set of these: their own, one assigned to them, or for the team one of somebody within reach. */
+export function isVisible(actor: Actor): RawBuilder<boolean> {
   const assigned = sql`exists (
     select from allocations given where given.practice_set_id = practice_sets.id and given.revoked_at is null
       and (given.user_id = ${actor.id}::uuid or given.group_id in (

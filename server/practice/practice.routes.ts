@@ -3,6 +3,7 @@ import type { Platform } from "../platform/platform.ts";
 import { dueOf } from "./due.ts";
 import { listPool } from "./pool.ts";
 import { createSet, getSet, listSets, updateSet } from "./practice-sets.ts";
+import { createTie, listTies, removeTie } from "./set-assessments.ts";
 
 /** Returns the handlers of practice sets. */
 export function practiceRoutes({ db }: Platform): Handlers {
@@ -19,6 +20,12 @@ export function practiceRoutes({ db }: Platform): Handlers {
     },
     "practice_sets.remove": async ({ actor, params, request }) => {
       await updateSet(db, actor, params.id, { archived: true }, request.ip);
+      return null;
+    },
+    "practice_set_assessments.list": ({ actor, query, request }) => listTies(db, actor, query, request.url),
+    "practice_set_assessments.create": ({ actor, body, request }) => createTie(db, actor, body, request.ip),
+    "practice_set_assessments.remove": async ({ actor, query, body, request }) => {
+      await removeTie(db, actor, { ...query, ...body }, request.ip);
       return null;
     },
   };

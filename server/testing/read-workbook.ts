@@ -9,9 +9,9 @@ const plain = (text: string) => text.replaceAll(/&([#\w]+);/g, (_, name: string)
 
 /** The cells of a sheet row by row: text as text, numbers as numbers, null where nothing is. */
 function cellsOf(sheet: string): (string | number | null)[][] {
-  const rows = sheet.match(/<row>.*?<\/row>/gs) ?? [];
+  const rows = sheet.match(/<row r="\d+">.*?<\/row>/gs) ?? [];
   return rows.map((row) =>
-    [...row.matchAll(/<c\/>|<c[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/gs)].map(
+    [...row.matchAll(/<c r="\w+"\/>|<c [^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/gs)].map(
       ([, number, text]) => (number !== undefined ? Number(number) : text !== undefined ? plain(text) : null),
     ),
   );

@@ -6,6 +6,7 @@ import { Button, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { DownloadButton } from "../exports/download-button.tsx";
 import { CallError } from "../requests/call-error.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -67,7 +68,12 @@ function OneAnalysis({ analysis }: { analysis: Analysis }) {
             <Link href={`/assessments/${assessment}`}>{t("to_assessment")}</Link>
           </>
         }
-        aside={<VersionChoice analysis={analysis} />}
+        aside={
+          <div className="row row-2 wrap">
+            <VersionChoice analysis={analysis} />
+            <DownloadButton assessments={[assessment]} />
+          </div>
+        }
       />
       <p className="dim body-s analysis-data">
         <DataLine analysis={analysis} />

@@ -31,5 +31,5 @@ export const analysisRoute = createRoute({
   path: "/assessments/$assessment/analysis",
   validateSearch: readAnalysisSearch,
   beforeLoad: teamOnly,
-  loader: ({ context }) => context.messages.loadNamespaces("analysis"),
+  loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports"]),
 }).lazy(() => import("./analysis.route.tsx").then((chunk) => chunk.Route));

@@ -68,7 +68,6 @@ function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
   const plain = (value: number) => numbers.plain(Math.round(value));
   const { forecast, scale, scores } = series;
   const target = goal.target_score;
-  const isOnScale = target !== null && target >= scale.min && target <= scale.max;
   const [first, last] = [scores[0], scores.at(-1)];
   const label = t("trend.label", {
     ...{ count: scores.length, first: plain(first?.value ?? 0), last: plain(last?.value ?? 0) },
@@ -87,20 +86,19 @@ function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
             return { key: session, at: Date.parse(submitted_at), value, band };
           })}
           scale={scale}
-          goal={isOnScale ? { value: target, label: t("trend.goal", { score: plain(target) }) } : null}
+          goal={target !== null ? { value: target, label: t("trend.goal", { score: plain(target) }) } : null}
           forecast={
             forecast
               ? {
                   ...forecast,
-                  low: inTens(forecast.low),
-                  high: inTens(forecast.high),
                   at: Date.parse(`${forecast.on}T12:00:00Z`),
                   label: goal.exam || t("trend.exam"),
                 }
               : null
           }
           format={plain}
-          formatDay={(at) => dates.date(new Date(at))}
+          formatBound={(value) => plain(inTens(value))}
+          formatDay={(at) => dates.dayAndMonth(new Date(at))}
         />
       )}
       table={

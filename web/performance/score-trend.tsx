@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { ChartFrame } from "../ui/chart-frame.tsx";
+import { ScoreTrend as TrendChart } from "../ui/charts/score-trend.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { Performance, Series } from "./requests.ts";
-import { TrendChart } from "./trend-chart.tsx";
 import { useScores } from "./use-scores.ts";
 
 const HEIGHT = 300;
 const TOTAL = "total";
+
+/** The day of a forecast is the same day everywhere. */
+const dayOf = ({ on }: { on: string }) => `${on}T12:00:00Z`;
 
 type ScoreTrendProps = { data: Performance; section: string | null; onSection: (section: string | null) => void };
 
@@ -71,7 +74,7 @@ function Figures({ series, goal }: { series: Series; goal: Performance["goal"] }
       </div>
       {forecast ? (
         <div>
-          <dt>{t("trend.by", { date: days.date(`${forecast.on}T12:00:00Z`) })}</dt>
+          <dt>{t("trend.by", { date: days.date(dayOf(forecast)) })}</dt>
           <dd className="v">{scores.range(unit, forecast, scale)}</dd>
           {forecast.chance === null ? null : (
             <dd className="w">
@@ -110,7 +113,7 @@ function Chart({ series, target }: { series: Series; target: number | null }) {
       ? [
           {
             id: "forecast",
-            test: t("trend.forecast_on", { date: days.date(`${forecast.on}T12:00:00Z`) }),
+            test: t("trend.forecast_on", { date: days.date(dayOf(forecast)) }),
             score: scores.value(unit, forecast.value),
             likely: scores.range(unit, forecast, scale),
           },
@@ -123,7 +126,22 @@ function Chart({ series, target }: { series: Series; target: number | null }) {
         height={HEIGHT}
         showTable={t("show_table")}
         showChart={t("show_chart")}
-        draw={(width) => <TrendChart series={series} target={target} width={width} height={HEIGHT} />}
+        draw={(width) => (
+          <TrendChart
+            {...{ width, height: HEIGHT, scale, label: t("trend.chart") }}
+            scores={series.scores.map(({ session, submitted_at, value, band }) => ({
+              ...{ key: session, at: Date.parse(submitted_at), value, band },
+            }))}
+            line={series.no_forecast === "different_tests" ? "none" : "smoothed"}
+            goal={
+              target === null ? null : { value: target, label: t("trend.goal", { score: scores.value(unit, target) }) }
+            }
+            forecast={forecast && { ...forecast, at: Date.parse(dayOf(forecast)), label: days.date(dayOf(forecast)) }}
+            format={(value) => scores.value(unit, value)}
+            formatBound={(value) => scores.bound(unit, value, scale)}
+            formatDay={(at) => dates.dayAndMonth(new Date(at))}
+          />
+        )}
         table={
           <Table
             label={t("trend.table")}

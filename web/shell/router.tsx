@@ -7,6 +7,7 @@ import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
 import { builderRoute } from "../builder/builder.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
 import { deviceCheckRoute } from "../device-check/device-check.routes.ts";
+import { downloadsRoute } from "../downloads/downloads.routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
@@ -84,6 +85,7 @@ const routeTree = rootRoute
         auditRoute,
         outboxRoute,
         deviceCheckRoute,
+        downloadsRoute,
         mistakesRoute,
         practiceRoute,
         practiceSetsRoute,

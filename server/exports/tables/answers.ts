@@ -55,24 +55,23 @@ export type AnswerColumn = (typeof columns)[number]["name"];
 /** A row for each question of each submitted sitting. */
 export const answers: ResultTable<AnswerColumn> = {
   columns,
-  select: (write, row) => sql`
+  select: (written) => sql`
     with sitting as materialized (
-      select sitting.id as sitting_id, row_number() over (order by ${sittingOrder}) as place, ${write("sitting")}
+      select sitting.id as sitting_id, row_number() over (order by ${sittingOrder}) as place, ${written("sitting")}
       from ${sittingSource} where result.session_id is not null),
     asked as materialized (
       select distinct fact.question_version_id as id from exported join result_facts fact on fact.session_id = exported.id),
     question as materialized (
-      select question.id as question_version_id, ${write("question")} from asked join question_versions question using (id)),
+      select question.id as question_version_id, ${written("question")} from asked join question_versions question using (id)),
     letters as materialized (
       select question.id as question_version_id, option ->> 'id' as option_id, chr(64 + place::integer) as letter
       from asked join question_versions question using (id)
       cross join lateral jsonb_path_query(question.interactions, '$[*]') as part
       cross join lateral jsonb_array_elements(case jsonb_typeof(part -> 'options') when 'array' then part -> 'options' else '[]' end)
         with ordinality as each (option, place) where place <= 26)
-    select ${row} from (
-      select sitting.*, question.*, fact.section_position as by_section, fact.position as by_position, ${write("row")}
-      from sitting join result_facts fact on fact.session_id = sitting.sitting_id
-      join question on question.question_version_id = fact.question_version_id
-      left join letters on letters.question_version_id = fact.question_version_id and letters.option_id = fact.chosen[1]
-    ) as row order by place, by_section, by_position`,
+    select sitting.*, question.*, fact.section_position as by_section, fact.position as by_position, ${written("row")}
+    from sitting join result_facts fact on fact.session_id = sitting.sitting_id
+    join question on question.question_version_id = fact.question_version_id
+    left join letters on letters.question_version_id = fact.question_version_id and letters.option_id = fact.chosen[1]`,
+  order: ["place", "by_section", "by_position"],
 };

@@ -30,6 +30,7 @@ export type SittingColumn = (typeof columns)[number]["name"];
 /** A row for each sitting. */
 export const sittings: ResultTable<SittingColumn> = {
   columns,
-  select: (write, row) => sql`select ${row} from (
-    select ${write("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}) as row order by place`,
+  select: (written) => sql`
+    select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}`,
+  order: ["place"],
 };

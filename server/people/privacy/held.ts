@@ -103,6 +103,7 @@ export const held: readonly Held[] = [
   author("study_materials"),
   author("zoom_videos"),
   { table: "practice_sets", column: "owner_id", export: { as: "practice_sets" }, erase: { set: { name: "" } } },
+  author("practice_set_assessments"),
   { table: "allocations", column: "user_id", export: { as: "allocations", omit: ["start_code"] }, erase: anonymous },
   author("allocations"),
   author("allocations", "revoked_by"),

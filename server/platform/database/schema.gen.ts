@@ -688,6 +688,14 @@ export interface Placements {
   section_id: string;
 }
 
+export interface PracticeSetAssessments {
+  assessment_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  is_made: boolean;
+  practice_set_id: string;
+}
+
 export interface PracticeSets {
   archived_at: Timestamp | null;
   assessment_id: string | null;
@@ -1533,6 +1541,7 @@ export interface DB {
   person_standings: PersonStandings;
   phone_codes: PhoneCodes;
   placements: Placements;
+  practice_set_assessments: PracticeSetAssessments;
   practice_sets: PracticeSets;
   prepared_files: PreparedFiles;
   problem_reports: ProblemReports;

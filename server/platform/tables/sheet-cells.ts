@@ -7,13 +7,13 @@ export const MOST_CHARACTERS = 32_767;
 export const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** A cell with nothing in it. */
-export const emptyCell = "<c/>";
+/** What follows a cell’s place where nothing is in it. */
+export const emptyCell = "/>";
 /** What stands before and after a text: as text it is never run as a formula. */
-export const textCell = ['<c t="inlineStr"><is><t xml:space="preserve">', "</t></is></c>"] as const;
-export const numberCell = ["<c><v>", "</v></c>"] as const;
+export const textCell = [' t="inlineStr"><is><t xml:space="preserve">', "</t></is></c>"] as const;
+export const numberCell = ["><v>", "</v></c>"] as const;
 /** Style 1 of the workbook shows date and time. */
-export const instantCell = ['<c s="1"><v>', "</v></c>"] as const;
+export const instantCell = [' s="1"><v>', "</v></c>"] as const;
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -34,7 +34,13 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Returns a value as a cell of a sheet. */
+/** Returns the letters of a column, the first being 0. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
+/** Returns what follows a cell’s place. */
 function sheetCell(type: CellType, value: CellValue): string {
   if (value === null || value === undefined || value === "") return emptyCell;
   if (type === "instant" && value instanceof Date)
@@ -44,7 +50,10 @@ function sheetCell(type: CellType, value: CellValue): string {
   return textCell.join(escapeXml(text.slice(0, MOST_CHARACTERS)));
 }
 
-/** Returns values as a row of a sheet. */
-export function sheetRow(columns: readonly { type: CellType }[], values: readonly CellValue[]): string {
-  return `<row>${columns.map(({ type }, place) => sheetCell(type, values[place])).join("")}</row>\n`;
+/** Returns values as a row of a sheet. @param number The first below the header is 2. */
+export function sheetRow(columns: readonly { type: CellType }[], values: readonly CellValue[], number: number): string {
+  const cells = columns.map(
+    ({ type }, column) => `<c r="${columnLetters(column)}${number}"${sheetCell(type, values[column])}`,
+  );
+  return `<row r="${number}">${cells.join("")}</row>\n`;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Column } from "./column.ts";
-import { escapeXml } from "./sheet-cells.ts";
+import { columnLetters, escapeXml } from "./sheet-cells.ts";
 
 /** A sheet of a workbook. */
 export interface Sheet {
@@ -29,8 +29,10 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string | Uint
   const cols = columns.map(
     ({ type }, place) => `<col min="${place + 1}" max="${place + 1}" width="${widths[type]}" customWidth="1"/>`,
   );
-  const header = columns.map(({ name }) => `<c s="2" t="inlineStr"><is><t>${escapeXml(name)}</t></is></c>`);
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join("")}</cols><sheetData><row>${header.join("")}</row>\n`;
+  const header = columns.map(
+    ({ name }, place) => `<c r="${columnLetters(place)}1" s="2" t="inlineStr"><is><t>${escapeXml(name)}</t></is></c>`,
+  );
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join("")}</cols><sheetData><row r="1">${header.join("")}</row>\n`;
   yield* rows;
   yield "</sheetData></worksheet>";
 }

@@ -205,6 +205,9 @@ export const messages = {
     practice_set: {
       created: "أُنشئت مجموعة التدريب:",
       updated: "عُدّلت مجموعة التدريب:",
+      assessment_made: "أُنشئ اختبار من مجموعة التدريب:",
+      assessment_tied: "رُبط اختبار بمجموعة التدريب:",
+      assessment_untied: "فُكّ ربط اختبار بمجموعة التدريب:",
     },
     scale: {
       created: "أُنشئ مقياس:",
@@ -288,6 +291,7 @@ export const messages = {
     questions: "تغيير أسئلة كثيرة",
     stimulus: "النصوص",
     assessment: "الاختبارات",
+    practice_set: "مجموعات التدريب",
     section: "الأقسام",
     sections: "ترتيب الأقسام",
     placement: "الأسئلة الموضوعة",

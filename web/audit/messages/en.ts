@@ -193,6 +193,9 @@ export const messages = {
     practice_set: {
       created: "Practice set created:",
       updated: "Practice set changed:",
+      assessment_made: "Assessment made of practice set",
+      assessment_tied: "Assessment tied to practice set",
+      assessment_untied: "Assessment untied from practice set",
     },
     scale: {
       created: "Scale created:",
@@ -276,6 +279,7 @@ export const messages = {
     questions: "Bulk changes of questions",
     stimulus: "Passages",
     assessment: "Assessments",
+    practice_set: "Practice sets",
     section: "Sections",
     sections: "Section order",
     placement: "Questions in assessments",

@@ -6,6 +6,7 @@ import { jobHref, jobName } from "./job-kinds.ts";
 test.each([
   ["questions.import", "questions_import", "/bank/import?job=j1"],
   ["questions.export", "questions_export", "/bank?export=j1"],
+  ["results.prepare", "results_prepare", "/downloads?job=j1"],
   ["questions.bulk", "questions_bulk", null],
   ["something.else", "other", null],
 ])("a job of kind %s is called %s and is seen at %s", (kind, name, href) => {

@@ -449,6 +449,7 @@ export const messages = {
       assessments_calibrate: "معايرة الأسئلة",
       assessments_simulate: "محاكاة",
       sessions_generate_many: "تجهيز الجلسات",
+      results_prepare: "تنزيل النتائج",
       other: "مهمة في الخلفية",
     },
   },

@@ -352,6 +352,7 @@ export const messages = {
       assessments_calibrate: "Question calibration",
       assessments_simulate: "Simulation",
       sessions_generate_many: "Preparing sittings",
+      results_prepare: "Results download",
       other: "Background job",
     },
   },

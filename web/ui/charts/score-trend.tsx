@@ -1,6 +1,6 @@
-import { scaleLinear } from "@visx/scale";
-import { scaleTicks } from "../scale-ticks.ts";
 import { areaPath, linePath, spreadLabels } from "./paths.ts";
+import { type Ground, Plane } from "./plane.tsx";
+import { ticksBetween } from "./ticks-between.ts";
 
 type Band = { low: number; high: number };
 
@@ -15,16 +15,24 @@ type ScoreTrendProps = {
   /** The oldest first; at least one. */
   scores: readonly TrendScore[];
   scale: { min: number; max: number };
+  /** Smoothed it shows where scores lead, through them what each was; none between scores that can't be compared. */
+  line?: "smoothed" | "through" | "none";
+  /** Drawn where it lies on the scale. */
   goal?: { value: number; label: string } | null;
   /** Where the score will likely be by a day. */
   forecast?: (Band & { at: number; value: number; label: string }) | null;
   format: (value: number) => string;
+  /** How the ends of the forecast are told; as scores by default. */
+  formatBound?: (value: number) => string;
   formatDay: (at: number) => string;
 };
 
 const DAY_MS = 86_400_000;
-/** Labels under each other, in pixels. */
+/** The least that a chart spans, so that a single test doesn't fill it. */
+const SHORTEST_MS = 14 * DAY_MS;
+/** Labels under each other, and beside each other, in pixels. */
 const LABEL_GAP = 14;
+const LABEL_ROOM = 72;
 const WEIGHTS = [1, 2, 1] as const;
 
 /** Each score with its neighbours, so that the line follows the trend and not each test. */
@@ -41,123 +49,148 @@ function smoothed(scores: readonly TrendScore[]): number[] {
   });
 }
 
-/** The part of the scale that holds everything drawn, at round values. */
-function rangeOf({ scores, scale, goal, forecast }: ScoreTrendProps) {
-  const values = [
+/** Draws scores over time: each in its band, the line through them, the goal, and where they lead. */
+export function ScoreTrend(props: ScoreTrendProps) {
+  const { width, height, label, scores, scale, line = "smoothed", forecast, format } = props;
+  const [first, last] = [scores[0], scores.at(-1)];
+  if (!first || !last) return null;
+  const goal = props.goal && props.goal.value >= scale.min && props.goal.value <= scale.max ? props.goal : null;
+  const heights = [
     ...scores.flatMap(({ value, band }) => [value, ...(band ? [band.low, band.high] : [])]),
     ...(goal ? [goal.value] : []),
     ...(forecast ? [forecast.low, forecast.high] : []),
   ];
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const { labelEvery } = scaleTicks(least, Math.max(most, least + (scale.max - scale.min) / 8), 4);
-  const from = Math.max(scale.min, Math.floor(least / labelEvery) * labelEvery);
-  const to = Math.min(scale.max, Math.max(from + labelEvery, Math.ceil(most / labelEvery) * labelEvery));
-  const count = Math.round((to - from) / labelEvery);
-  return { from, to, ticks: Array.from({ length: count + 1 }, (_, index) => from + index * labelEvery) };
+  const ticks = ticksBetween(Math.min(...heights), Math.max(...heights), scale);
+  const until = Math.max(forecast?.at ?? last.at, first.at + SHORTEST_MS);
+  const room = 0.03 * (until - first.at);
+  const values = line === "smoothed" ? smoothed(scores) : scores.map(({ value }) => value);
+  return (
+    <Plane
+      {...{ width, height, label, start: 40, end: forecast || goal ? 84 : 56 }}
+      x={{ domain: [first.at - room, until], ticks: [], title: "", format: String }}
+      y={{ domain: [ticks[0] ?? scale.min, ticks.at(-1) ?? scale.max], ticks, title: "", format }}
+    >
+      {(ground) => {
+        const points = scores.map(({ at }, index) => [ground.x(at), ground.y(values[index] ?? 0)] as const);
+        const now = points.at(-1);
+        return (
+          <>
+            {forecast && now ? <Ahead {...{ ground, forecast, now, last }} /> : null}
+            {goal ? (
+              <line
+                className="goal"
+                x1={ground.left}
+                x2={ground.right}
+                y1={ground.y(goal.value)}
+                y2={ground.y(goal.value)}
+              />
+            ) : null}
+            <Ends {...props} ground={ground} goal={goal} />
+            <Bands ground={ground} scores={scores} />
+            {line === "none" ? null : <path className="me" d={linePath(points)} />}
+            <Dots {...props} ground={ground} />
+          </>
+        );
+      }}
+    </Plane>
+  );
 }
 
-/** Draws scores over time: each with its band, the smoothed line through them, the goal, and where they lead. */
-export function ScoreTrend(props: ScoreTrendProps) {
-  const { width, height, label, scores, goal, forecast, format, formatDay } = props;
-  const [first, last] = [scores[0], scores.at(-1)];
-  if (!first || !last) return null;
-  const range = rangeOf(props);
-  const [top, base, left, right] = [20, height - 28, 40, width - (forecast || goal ? 76 : 16)];
-  const end = Math.max(forecast?.at ?? last.at, first.at + 14 * DAY_MS);
-  const x = scaleLinear({ domain: [first.at, end], range: [left + 12, right - 4] });
-  const y = scaleLinear({ domain: [range.from, range.to], range: [base, top] });
-  const line = smoothed(scores).map((value, index) => [x(scores[index]?.at ?? 0), y(value)] as const);
-  const now = line.at(-1);
-  // What stands at the end of the chart would else stand on top of each other.
+/** Labels at the end of the chart, where they would else be on top of each other: without a forecast that is where the last score is. */
+function Ends({ ground, scores, goal, forecast, format, formatBound = format }: ScoreTrendProps & { ground: Ground }) {
+  const last = scores.at(-1);
   const ends = [
     ...(forecast
-      ? [forecast.high, forecast.low].map((value) => ({ key: value, at: y(value), text: format(value) }))
+      ? [forecast.high, forecast.low].map((value) => ({ value, text: formatBound(value), look: "t-2" }))
       : []),
-    ...(goal ? [{ key: goal.label, at: y(goal.value), text: goal.label }] : []),
+    ...(goal ? [{ value: goal.value, text: goal.label, look: "t-2" }] : []),
+    ...(last && !forecast ? [{ value: last.value, text: format(last.value), look: "t-brass" }] : []),
   ];
-  const places = spreadLabels(
-    ends.map(({ at }) => at),
-    LABEL_GAP,
-    base,
+  const wanted = ends.map(({ value }) => ground.y(value));
+  const places = spreadLabels(wanted, LABEL_GAP, ground.base);
+  return ends.map(({ text, look }, index) => (
+    <text key={look + text} className={`${look} halo`} x={ground.right + 8} y={(places[index] ?? 0) + 4}>
+      {text}
+    </text>
+  ));
+}
+
+function Bands({ ground, scores }: { ground: Ground; scores: readonly TrendScore[] }) {
+  return scores.map(({ key, at, band }) =>
+    band ? (
+      <rect
+        key={key}
+        className="ival"
+        x={ground.x(at) - 5}
+        width="10"
+        y={ground.y(band.high)}
+        height={Math.max(2, ground.y(band.low) - ground.y(band.high))}
+        rx="2"
+      />
+    ) : null,
   );
-  return (
-    <svg className="ch" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {range.ticks.map((tick) => (
-        <g key={tick}>
-          <line className="grid" x1={left} x2={right} y1={y(tick)} y2={y(tick)} shapeRendering="crispEdges" />
-          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {format(tick)}
+}
+
+/** Which scores have room for a label: the last, and of the others each that is far enough from those beside it. */
+function labelled(places: readonly number[]): boolean[] {
+  const last = places.at(-1) ?? 0;
+  let before = Number.NEGATIVE_INFINITY;
+  return places.map((place, index) => {
+    const hasRoom = index === places.length - 1 || (place - before >= LABEL_ROOM && last - place >= LABEL_ROOM);
+    if (hasRoom) before = place;
+    return hasRoom;
+  });
+}
+
+function Dots({ ground, scores, forecast, format, formatDay }: ScoreTrendProps & { ground: Ground }) {
+  const shown = labelled(scores.map(({ at }) => ground.x(at)));
+  return scores.map(({ key, at, value, band }, index) => {
+    const isLast = index === scores.length - 1;
+    const [x, y] = [ground.x(at), ground.y(value)];
+    return (
+      <g key={key}>
+        <circle className={isLast ? "dot-test now" : "dot-test"} cx={x} cy={y} r={isLast ? 4.5 : 3.5} />
+        {shown[index] && (forecast || !isLast) ? (
+          <text
+            className={isLast ? "t-brass halo" : "t-2 halo"}
+            x={x}
+            y={Math.min(y - 10, band ? ground.y(band.high) - 6 : y)}
+            textAnchor="middle"
+          >
+            {format(value)}
           </text>
-        </g>
-      ))}
-      {forecast && now ? (
-        <Ahead forecast={forecast} now={now} last={last} at={{ x: x(forecast.at), y }} base={base} />
-      ) : null}
-      {goal ? <line className="goal" x1={left} x2={right} y1={y(goal.value)} y2={y(goal.value)} /> : null}
-      {ends.map(({ key, text }, index) => (
-        <text key={key} className="t-2" x={right + 8} y={(places[index] ?? 0) + 4}>
-          {text}
-        </text>
-      ))}
-      {scores.map(({ key, at, band }) =>
-        band ? (
-          <rect
-            key={key}
-            className="ival"
-            x={x(at) - 5}
-            width="10"
-            y={y(band.high)}
-            height={y(band.low) - y(band.high)}
-            rx="2"
-          />
-        ) : null,
-      )}
-      <path className="me" d={linePath(line)} />
-      {scores.map(({ key, at, value }) => (
-        <circle
-          key={key}
-          className={key === last.key ? "dot-test now" : "dot-test"}
-          cx={x(at)}
-          cy={y(value)}
-          r={key === last.key ? 4.5 : 3.5}
-        />
-      ))}
-      <text className="t-brass halo" x={x(last.at) - 8} y={y(last.band?.high ?? last.value) - 8} textAnchor="middle">
-        {format(last.value)}
-      </text>
-      <text x={x(first.at) - 5} y={base + 18} textAnchor="start">
-        {formatDay(first.at)}
-      </text>
-      {scores.length > 1 && x(last.at) - x(first.at) > 80 ? (
-        <text x={x(last.at)} y={base + 18} textAnchor={forecast ? "middle" : "end"}>
-          {formatDay(last.at)}
-        </text>
-      ) : null}
-    </svg>
-  );
+        ) : null}
+        {shown[index] ? (
+          <text x={x} y={ground.base + 18} textAnchor="middle">
+            {formatDay(at)}
+          </text>
+        ) : null}
+      </g>
+    );
+  });
 }
 
 type AheadProps = {
+  ground: Ground;
   forecast: NonNullable<ScoreTrendProps["forecast"]>;
   now: readonly [number, number];
   last: TrendScore;
-  at: { x: number; y: (value: number) => number };
-  base: number;
 };
 
 /** The widening fan from the last score to the day of the forecast. */
-function Ahead({ forecast, now, last, at: { x, y }, base }: AheadProps) {
-  const half = last.band ? (y(last.band.low) - y(last.band.high)) / 2 : 0;
-  const upper = [[now[0], now[1] - half] as const, [x, y(forecast.high)] as const];
-  const lower = [[now[0], now[1] + half] as const, [x, y(forecast.low)] as const];
+function Ahead({ ground, forecast, now, last }: AheadProps) {
+  const x = ground.x(forecast.at);
+  const half = last.band ? (ground.y(last.band.low) - ground.y(last.band.high)) / 2 : 0;
+  const upper = [[now[0], now[1] - half] as const, [x, ground.y(forecast.high)] as const];
+  const lower = [[now[0], now[1] + half] as const, [x, ground.y(forecast.low)] as const];
   return (
     <>
       <path className="fan" d={areaPath(upper, lower)} />
       <path className="fan-edge" d={linePath(upper)} />
       <path className="fan-edge" d={linePath(lower)} />
-      <line className="mark-day" x1={x} x2={x} y1={14} y2={base + 6} />
-      <path className="me est" d={linePath([now, [x, y(forecast.value)]])} />
-      <text className="t-2 halo" x={x} y={10} textAnchor="middle">
+      <line className="mark-day" x1={x} x2={x} y1={ground.top - 6} y2={ground.base + 6} />
+      <path className="me est" d={linePath([now, [x, ground.y(forecast.value)]])} />
+      <text className="t-2 halo" x={x} y={ground.top - 12} textAnchor="middle">
         {forecast.label}
       </text>
     </>

@@ -1,0 +1,126 @@
+import "./exports.css";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
+import { useAssessmentsSource } from "../pickers/assessments.ts";
+import { useGroupsSource } from "../pickers/groups.ts";
+import { SourceField } from "../pickers/source-field.tsx";
+import { openDownload } from "../ui/download.ts";
+import { Link } from "../ui/link.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { DownloadWork } from "./download-work.tsx";
+import { type ExportTarget, namesPeople } from "./export-target.ts";
+import { type Format, linkToItemAnalysis, prepareFile, type Rows } from "./requests.ts";
+
+type Content = Rows | "item_analysis";
+
+const rowContents: readonly Rows[] = ["sittings", "answers"];
+const formats: readonly Format[] = ["csv", "xlsx"];
+
+type DownloadDialogProps = { target: ExportTarget; onClose: () => void };
+
+/** Asks what a file of results is to hold, of whom, and in which format; then shows how far it has come. */
+export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
+  const { t } = useTranslation("exports");
+  const [content, setContent] = useState<Content>("sittings");
+  const [format, setFormat] = useState<Format>("csv");
+  const [assessment, setAssessment] = useState<string | null>(null);
+  const [group, setGroup] = useState<string | null>(null);
+  const [job, setJob] = useState<string | null>(null);
+  const assessments = target.assessments ?? (assessment === null ? [] : [assessment]);
+  const [single] = assessments.length === 1 ? assessments : [];
+  const isAnalysis = content === "item_analysis" && single !== undefined;
+  const form = useAction({
+    async send() {
+      if (isAnalysis) return void openDownload(await linkToItemAnalysis(single));
+      const groups = group === null ? [...(target.groups ?? [])] : [group];
+      const rows = content === "item_analysis" ? "sittings" : content;
+      return prepareFile({ assessments: [...assessments], users: [...(target.people ?? [])], groups, rows, format });
+    },
+    onDone: (started) => (started ? setJob(started.id) : onClose()),
+  });
+  if (job !== null) return <DownloadWork id={job} onClose={onClose} />;
+  const isChosen = assessments.length > 0 || group !== null || namesPeople(target);
+  const contents: readonly Content[] =
+    single !== undefined && !namesPeople(target) ? [...rowContents, "item_analysis"] : rowContents;
+  return (
+    <DialogForm
+      title={t("title")}
+      form={form}
+      submitLabel={t("submit")}
+      onClose={onClose}
+      isReady={isChosen}
+      layout="stack g4"
+    >
+      {target.assessments ? null : <AssessmentChoice value={assessment} onChange={setAssessment} />}
+      <div className="export-contents">
+        <RadioGroup
+          label={t("contents")}
+          choices={contents.map((id) => ({
+            id,
+            label: <Choice name={t(`content.${id}`)}>{t(`content_line.${id}`)}</Choice>,
+          }))}
+          value={contents.includes(content) ? content : "sittings"}
+          onChange={(id) => setContent(contents.find((each) => each === id) ?? "sittings")}
+        />
+      </div>
+      {namesPeople(target) || isAnalysis ? null : <GroupChoice value={group} onChange={setGroup} />}
+      {isAnalysis ? null : (
+        <RadioGroup
+          label={t("format")}
+          choices={formats.map((id) => ({ id, label: t(`formats.${id}`) }))}
+          value={format}
+          onChange={(id) => setFormat(formats.find((each) => each === id) ?? "csv")}
+        />
+      )}
+      {isChosen ? null : <p className="body-s">{t("choose_one")}</p>}
+      {target.assessments ? (
+        <p className="body-s">
+          <Link href="/downloads">{t("meanings")}</Link>
+        </p>
+      ) : null}
+    </DialogForm>
+  );
+}
+
+function Choice({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <span className="med block-line">{name}</span>
+      <span className="meta">{children}</span>
+    </span>
+  );
+}
+
+type ChoiceProps = { value: string | null; onChange: (id: string | null) => void };
+
+function AssessmentChoice({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation("exports");
+  const source = useAssessmentsSource();
+  return (
+    <SourceField
+      label={t("assessment")}
+      placeholder={t("every_assessment")}
+      source={source}
+      value={value}
+      onChange={onChange}
+      opensOnFocus={false}
+    />
+  );
+}
+
+function GroupChoice({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation("exports");
+  const source = useGroupsSource();
+  return (
+    <SourceField
+      label={t("group")}
+      placeholder={t("everyone")}
+      source={source}
+      value={value}
+      onChange={onChange}
+      opensOnFocus={false}
+    />
+  );
+}

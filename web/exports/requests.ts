@@ -1,0 +1,29 @@
+import type { OperationInput } from "@sextant/contract/types.ts";
+import type { Job } from "../common/jobs/job.ts";
+import { call } from "../requests/call.ts";
+
+type Asked = NonNullable<OperationInput<"results.prepare">["body"]>;
+
+/** What a file has a row for. */
+export type Rows = NonNullable<Asked["rows"]>;
+export type Format = NonNullable<Asked["format"]>;
+
+/** Starts preparing a file of results: a job. */
+export async function prepareFile(asked: Asked): Promise<Job> {
+  return (await call("results.prepare", { body: asked })).job;
+}
+
+/** Returns a link to a prepared file, good once and for a minute. */
+export async function linkToFile(id: string): Promise<string> {
+  return (await call("results.link_prepared", { params: { id } })).url;
+}
+
+/** Cancels the preparation of a file. */
+export async function cancelFile(id: string): Promise<void> {
+  await call("results.discard_prepared", { params: { id } });
+}
+
+/** Returns a link to the item analysis of an assessment. */
+export async function linkToItemAnalysis(assessment: string): Promise<string> {
+  return (await call("item_analysis.download", { query: { assessment_id: assessment } })).url;
+}
