@@ -108,7 +108,7 @@ export const sittings = [
    order by fact.session_id`,
 ] as const;
 
-/** So many points on a scale from 200, twelve apart. */
+/** Returns a scale from 200, twelve for each point. */
 export const scaleOf = (questions: number) =>
   Array.from({ length: questions + 1 }, (_, raw) => ({ raw, scaled: 200 + 12 * raw }));
 

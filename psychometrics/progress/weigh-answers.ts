@@ -23,11 +23,19 @@ function weightOfAge(days: number): number {
 
 /** Returns sums with an answer more. */
 export function addAnswer(sums: Weighed, { share, days }: DatedAnswer): Weighed {
+  return addAnswers(sums, { right: Math.min(1, Math.max(0, share)), asked: 1, days });
+}
+
+/** Returns sums with answers of one day more: as many as were asked, their shares of points summed. */
+export function addAnswers(
+  sums: Weighed,
+  { right, asked, days }: { readonly right: number; readonly asked: number; readonly days: number },
+): Weighed {
   const weight = weightOfAge(days);
   return {
-    right: sums.right + weight * Math.min(1, Math.max(0, share)),
-    weight: sums.weight + weight,
-    squares: sums.squares + weight * weight,
+    right: sums.right + weight * right,
+    weight: sums.weight + weight * asked,
+    squares: sums.squares + weight * weight * asked,
   };
 }
 

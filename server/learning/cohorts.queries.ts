@@ -11,7 +11,7 @@ export interface CohortOf {
 
 /** First sittings of a version that are released: what cohorts are made of. */
 const sat = (versionId: string) => sql`
-  select result.session_id, result.user_id, result.school_id, result.points, result.max_points, result.scaled
+  select result.session_id, result.user_id, result.school_id, result.points, result.scaled
   from session_results result
   where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null`;
 
@@ -20,18 +20,29 @@ const groupsNow = sql`
   join groups on groups.id = member.group_id and groups.archived_at is null
   where member.member_from <= now() and (member.member_to is null or member.member_to > now())`;
 
+/** Conditions that are not asked for are not there: PostgreSQL goes from a group's people to their sittings. */
 const isIn = ({ school, group }: CohortOf) => sql<boolean>`(
-  (${school ?? null}::uuid is null or sat.school_id = ${school ?? null}::uuid)
-  and (${group ?? null}::uuid is null or exists (select from group_members member
-    where member.group_id = ${group ?? null}::uuid and member.user_id = sat.user_id
-      and member.member_from <= now() and (member.member_to is null or member.member_to > now()))))`;
+  ${school === undefined ? sql`true` : sql`sat.school_id = ${school}::uuid`}
+  and ${
+    group === undefined
+      ? sql`true`
+      : sql`sat.user_id in (select member.user_id from group_members member where member.group_id = ${group}::uuid
+          and member.member_from <= now() and (member.member_to is null or member.member_to > now()))`
+  })`;
 
-/** Reads the sittings of a cohort, by the least points first. */
-export async function selectCohort(db: Database, versionId: string, of: CohortOf) {
-  const { rows } = await sql<{ session_id: string; points: number | null; max_points: number; scaled: number | null }>`
+/** Counts the sittings of a cohort by what they came to. */
+export async function selectScores(db: Database, versionId: string, of: CohortOf) {
+  const { rows } = await sql<{ points: number | null; scaled: number | null; people: number }>`
     with sat as (${sat(versionId)})
-    select session_id, points, max_points, scaled from sat where ${isIn(of)}`.execute(db);
+    select points, scaled, count(*)::int as people from sat where ${isIn(of)} group by points, scaled`.execute(db);
   return rows;
+}
+
+/** Lists the sittings of a cohort. */
+export async function selectSessionIds(db: Database, versionId: string, of: CohortOf): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    with sat as (${sat(versionId)}) select session_id from sat where ${isIn(of)}`.execute(db);
+  return rows.map(({ session_id }) => session_id);
 }
 
 /** Counts people of a cohort, and those of them whom this person does not reach. */
@@ -52,7 +63,7 @@ export async function selectOverlaps(db: Database, versionId: string, of: Cohort
   if (of.school === undefined && of.group === undefined) return [];
   const { rows } = await sql<{ people: number; shared: number }>`
     with sat as materialized (${sat(versionId)}),
-    told as materialized (select sat.user_id, sat.school_id, ${isIn(of)} as is_in from sat)
+    told as materialized (select sat.user_id, sat.school_id, coalesce(${isIn(of)}, false) as is_in from sat)
     select count(*)::int as people, (count(*) filter (where is_in))::int as shared from told
     union all
     select count(*)::int, (count(*) filter (where is_in))::int from told

@@ -2,7 +2,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { SMALLEST_COHORT } from "../results/cohort.ts";
 import { findQuestionFigures, findQuestionFiguresOf, type QuestionFigures } from "../results/version-figures.ts";
-import { type CohortOf, countCohort, selectCohort, selectOverlaps } from "./cohorts.queries.ts";
+import { type CohortOf, countCohort, selectOverlaps, selectScores, selectSessionIds } from "./cohorts.queries.ts";
 import { mayShow } from "./suppression.ts";
 
 /** What a cohort came to in a version. */
@@ -12,8 +12,8 @@ export interface CohortFigures {
   is_cohort: boolean;
   /** What everyone got, least first: scaled where all are, else points. */
   scores: { by: "scaled" | "points"; values: readonly number[] };
-  /** By question version; a question with too few answers has none. */
-  questions: ReadonlyMap<string, QuestionFigures>;
+  /** Reads figures by question version, which look at every answer; a question with too few of them has none. */
+  questions(): Promise<ReadonlyMap<string, QuestionFigures>>;
 }
 
 async function isShown(db: Database, versionId: string, of: CohortOf, actor: Actor | null) {
@@ -35,6 +35,14 @@ function showable(own: readonly QuestionFigures[], everyones: readonly QuestionF
   );
 }
 
+async function readQuestions(db: Database, versionId: string, of: CohortOf, isCohort: boolean) {
+  const everyones = await findQuestionFigures(db, versionId);
+  const isEveryone = of.school === undefined && of.group === undefined;
+  const own = isEveryone ? everyones : await findQuestionFiguresOf(db, await selectSessionIds(db, versionId, of));
+  const questions = isCohort ? showable(own, everyones) : own;
+  return new Map(questions.map((figures) => [figures.question_version_id, figures]));
+}
+
 /**
  * Returns what a cohort came to in a version, its first sittings that are released; null where it has fewer than ten people, or where
  * figures shown beside it would tell of fewer. A group within one's own reach is no cohort: its figures are those of its people.
@@ -50,23 +58,19 @@ export async function cohortOf(
 ): Promise<CohortFigures | null> {
   const { isShown: shown, isCohort } = await isShown(db, versionId, of, actor);
   if (!shown) return null;
-  const sittings = await selectCohort(db, versionId, of);
-  const isScaled = sittings.every(({ scaled }) => scaled !== null);
-  const values = sittings.flatMap(({ scaled, points }) => (isScaled ? scaled : points) ?? []).sort((a, b) => a - b);
-  const everyones = await findQuestionFigures(db, versionId);
-  const isEveryone = of.school === undefined && of.group === undefined;
-  const own = isEveryone
-    ? everyones
-    : await findQuestionFiguresOf(
-        db,
-        sittings.map(({ session_id }) => session_id),
-      );
-  const questions = isCohort ? showable(own, everyones) : own;
+  const counts = await selectScores(db, versionId, of);
+  const isScaled = counts.every(({ scaled }) => scaled !== null);
+  const values = counts
+    .flatMap(({ scaled, points, people }) => {
+      const value = isScaled ? scaled : points;
+      return value === null ? [] : Array<number>(people).fill(value);
+    })
+    .sort((a, b) => a - b);
   return {
-    people: sittings.length,
+    people: counts.reduce((sum, { people }) => sum + people, 0),
     is_cohort: isCohort,
     scores: { by: isScaled ? "scaled" : "points", values },
-    questions: new Map(questions.map((figures) => [figures.question_version_id, figures])),
+    questions: () => readQuestions(db, versionId, of, isCohort),
   };
 }
 

@@ -39,17 +39,24 @@ export async function listSheets(db: Database, wanted: Wanted): Promise<Sheet[]>
   if (wanted.users.length === 0) return [];
   const rows = await selectSheets(db, wanted);
   const versions = await loadSatVersions(db, rows);
-  const unpacked = rows.flatMap(({ answers, ...row }) => {
+  const sheets: Sheet[] = [];
+  for (const { answers, ...row } of rows) {
     const sat = versions.get(row.assessment_version_id);
-    return sat ? [{ row, sat, answers: unpackAnswers(sat.version, answers) }] : [];
-  });
-  const questions = await findQuestionIds(
-    db,
-    new Set(unpacked.flatMap(({ answers }) => answers.map((answer) => answer.question_version_id))),
-  );
-  return unpacked.map(({ row, sat, answers }) => ({
-    ...row,
-    ...{ kind: sat.version.kind, shows: sat.shows(row.state) },
-    answers: answers.map((answer) => ({ ...answer, question_id: questions.get(answer.question_version_id) ?? "" })),
-  }));
+    if (!sat) continue;
+    const own = unpackAnswers(sat.version, answers).map((answer) => Object.assign(answer, { question_id: "" }));
+    sheets.push({ ...row, kind: sat.version.kind, shows: sat.shows(row.state), answers: own });
+  }
+  const asked = new Set<string>();
+  for (const { answers } of sheets) for (const { question_version_id: id } of answers) asked.add(id);
+  const questions = await findQuestionIds(db, asked);
+  for (const { answers } of sheets)
+    for (const answer of answers) answer.question_id = questions.get(answer.question_version_id) ?? "";
+  return sheets;
+}
+
+/** Returns the questions that were asked. */
+export function questionsIn(sheets: readonly Sheet[]): Set<string> {
+  const found = new Set<string>();
+  for (const { answers } of sheets) for (const { question_id } of answers) found.add(question_id);
+  return found;
 }

@@ -26,9 +26,16 @@ export async function tagsOf(db: Database, questionIds: readonly string[]): Prom
   const rows = Map.groupBy(await selectQuestionTags(db, wanted), ({ question_id }) => question_id);
   const taxonomy = await loadTaxonomy(db);
   const paths = new Map<string, FiguredTag[]>();
+  // One object for each tag, however many questions bear it: who counts by tag can do so by that.
+  const told = new Map<string, FiguredTag>();
+  const once = (tag: TagRow) => {
+    const known = told.get(tag.id) ?? figured(tag);
+    told.set(tag.id, known);
+    return known;
+  };
   const pathOf = (id: string) => {
     const tag = taxonomy.find(id);
-    const path = paths.get(id) ?? (tag ? taxonomy.pathOf(tag).map(figured) : []);
+    const path = paths.get(id) ?? (tag ? taxonomy.pathOf(tag).map(once) : []);
     paths.set(id, path);
     return path;
   };

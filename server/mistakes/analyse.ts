@@ -8,8 +8,9 @@ import { loadQuestionTitles } from "../questions/titles.ts";
 import { getReachedSession } from "../sessions/reach.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { pathNames } from "../taxonomy/names.ts";
+import { loadBrief } from "./load-brief.ts";
 import { loadMistakes, type Viewer } from "./load-mistakes.ts";
-import type { Mistake } from "./mistake.ts";
+import type { LoadedMistakes, Mistake, MistakeInBrief, WantedMistakes } from "./mistake.ts";
 import { type Person, selectAssessmentNames, selectReachedStudents, selectReasonNames } from "./mistakes.queries.ts";
 import { isDue, narrow } from "./narrow.ts";
 import { totalsOf } from "./totals.ts";
@@ -41,24 +42,33 @@ async function whose(db: Database, actor: Actor, { user, group, session }: Query
   return { people, group: null };
 }
 
-const orders: Record<Query["ordering"], (one: Mistake, other: Mistake) => number> = {
-  "-submitted_at": (one, other) => other.submitted_at.getTime() - one.submitted_at.getTime(),
-  submitted_at: (one, other) => one.submitted_at.getTime() - other.submitted_at.getTime(),
-  "-points": (one, other) => other.lost - one.lost,
-  points: (one, other) => one.lost - other.lost,
-  "-time": (one, other) => (other.time_ms ?? -1) - (one.time_ms ?? -1),
-  time: (one, other) => (one.time_ms ?? Infinity) - (other.time_ms ?? Infinity),
+/** What mistakes are ordered by, the least first. */
+const keys: Record<Query["ordering"], (one: MistakeInBrief) => number> = {
+  "-submitted_at": ({ submitted_at }) => -submitted_at.getTime(),
+  submitted_at: ({ submitted_at }) => submitted_at.getTime(),
+  "-points": ({ lost }) => -lost,
+  points: ({ lost }) => lost,
+  "-time": ({ time_ms }) => -(time_ms ?? -1),
+  time: ({ time_ms }) => time_ms ?? Infinity,
 };
 
-/** As asked, then by sitting and place. */
-function ordered(mistakes: readonly Mistake[], ordering: Query["ordering"]): Mistake[] {
-  return mistakes.toSorted(
-    (one, other) =>
-      orders[ordering](one, other) ||
-      one.session_id.localeCompare(other.session_id) ||
-      (one.place?.position ?? 0) - (other.place?.position ?? 0) ||
-      one.attempt_id.localeCompare(other.attempt_id),
-  );
+/** The first so many as asked, then by sitting and place. Only those that can be among them are put in order. */
+function firstOf<One extends MistakeInBrief>(
+  mistakes: readonly One[],
+  ordering: Query["ordering"],
+  most: number,
+): One[] {
+  const keyOf = keys[ordering];
+  const last = Float64Array.from(mistakes, keyOf).sort()[most - 1] ?? Infinity;
+  return mistakes
+    .filter((one) => keyOf(one) <= last)
+    .sort(
+      (one, other) =>
+        keyOf(one) - keyOf(other) ||
+        Number(one.session_id > other.session_id) - Number(one.session_id < other.session_id) ||
+        one.order - other.order,
+    )
+    .slice(0, most);
 }
 
 interface Names {
@@ -116,11 +126,39 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
 }
 
 /** When the next question like a mistake is due that waits. */
-function nextDue(mistakes: readonly Mistake[]): Date | null {
-  const times = mistakes.flatMap(({ progress: { state, due_at } }) =>
-    state === "waiting" && due_at ? [due_at.getTime()] : [],
-  );
-  return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.min(one, other)));
+function nextDue(mistakes: readonly MistakeInBrief[]): Date | null {
+  let next = Infinity;
+  for (const { progress } of mistakes)
+    if (progress.state === "waiting" && progress.due_at) next = Math.min(next, progress.due_at.getTime());
+  return next === Infinity ? null : new Date(next);
+}
+
+const placeOf = ({ session_id, question_version_id }: MistakeInBrief) => `${session_id} ${question_version_id}`;
+
+interface Looked {
+  loaded: LoadedMistakes<MistakeInBrief>;
+  /** Adds to those that are shown what is left out in brief. */
+  complete(page: readonly MistakeInBrief[]): Promise<Mistake[]>;
+}
+
+/** Those of one person as they are; those of a group in brief, and in full where they are shown. */
+async function look(db: Database, viewer: Viewer, isGroup: boolean, wanted: WantedMistakes): Promise<Looked> {
+  const brief = isGroup && viewer === "team" ? await loadBrief(db, wanted) : null;
+  if (!brief) {
+    const loaded = await loadMistakes(db, viewer, wanted);
+    const whole = new Map<MistakeInBrief, Mistake>(loaded.mistakes.map((one) => [one, one]));
+    return { loaded, complete: async (page) => page.flatMap((one) => whole.get(one) ?? []) };
+  }
+  return {
+    loaded: brief,
+    async complete(page) {
+      const users = [...new Set(page.map(({ user_id }) => user_id))];
+      const sessions = [...new Set(page.map(({ session_id }) => session_id))];
+      const { mistakes } = await loadMistakes(db, viewer, { users, sessions });
+      const found = new Map(mistakes.map((one) => [placeOf(one), one]));
+      return page.flatMap((one) => found.get(placeOf(one)) ?? []);
+    },
+  };
 }
 
 /**
@@ -132,18 +170,17 @@ export async function analyseMistakes(db: Database, actor: Actor, query: Query, 
   const { people, group } = await whose(db, actor, query);
   const viewer: Viewer = actor.role === "student" ? "student" : "team";
   const { from, newest, session } = query;
-  const loaded = await loadMistakes(db, viewer, {
+  const { loaded, complete } = await look(db, viewer, group !== null, {
     users: people.map(({ id }) => id),
-    from,
-    newest,
-    session,
+    ...{ from, newest, sessions: session === undefined ? undefined : [session] },
   });
   const taxonomy = await loadTaxonomy(db);
   // A tag that was merged is what it became.
   const tag = query.tag && (taxonomy.find(query.tag)?.id ?? query.tag);
   const narrowed = narrow(loaded.mistakes, { ...query, tag });
-  const found = ordered(narrowed.leaving(), query.ordering);
-  const page = found.slice((query.page - 1) * query.page_size, query.page * query.page_size);
+  const found = narrowed.leaving();
+  const shown = firstOf(found, query.ordering, query.page * query.page_size);
+  const page = await complete(shown.slice((query.page - 1) * query.page_size));
   const reasons = await selectReasonNames(db);
   const under = query.under === undefined ? undefined : taxonomy.find(query.under);
   const names: Names = {

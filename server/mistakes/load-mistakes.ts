@@ -1,14 +1,23 @@
-import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import { type Answer, listAnswers } from "../learning/answers.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
-import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
 import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
 import { listGivenReasons } from "../review/given-reasons.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
-import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
+import type { TagRow } from "../taxonomy/taxonomy.ts";
 import { doDisagree, inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
-import { type Inferred, type Mistake, positionIn } from "./mistake.ts";
+import {
+  type Inferred,
+  type LoadedMistakes,
+  type Mistake,
+  newestOf,
+  optionReasons,
+  pathsOf,
+  positionIn,
+  reasonOfChosen,
+  type WantedMistakes,
+} from "./mistake.ts";
 import { type RedoRow, selectFiled, selectRedos, selectSchedules } from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 import { findWithSiblings } from "./tries.queries.ts";
@@ -16,21 +25,12 @@ import { findWithSiblings } from "./tries.queries.ts";
 /** Who looks: a student at their own, or the team. */
 export type Viewer = "student" | "team";
 
-/** The answers of released tests, and those of them that lost points. */
-export interface LoadedMistakes {
-  mistakes: readonly Mistake[];
-  sittings: number;
-  questions: number;
-  first_at: Date | null;
-  last_at: Date | null;
-  now: Date;
-}
-
 /** What is looked up once for all mistakes. */
 interface Context {
   viewer: Viewer;
   now: Date;
-  versions: ReadonlyMap<string, QuestionVersion>;
+  /** By question version, the reasons for error that its parts betray. */
+  optionReasons: ReadonlyMap<string, ReadonlyMap<string, string>>;
   paces: ReadonlyMap<string, QuestionPace>;
   given: Awaited<ReturnType<typeof listGivenReasons>>;
   redos: ReadonlyMap<string, RedoRow>;
@@ -46,18 +46,6 @@ const isCounted = ({ released_at, scored }: Answer) => released_at !== null && s
 const isMistake = ({ points, max_points }: Answer) => points !== null && points < max_points;
 const personsQuestion = (userId: string, questionId: string) => `${userId} ${questionId}`;
 
-/** The sittings that are looked at, of each person the newest so many. */
-function newestOf(answers: readonly Answer[], newest: number | undefined): readonly Answer[] {
-  if (newest === undefined) return answers;
-  const chosen = new Set<string>();
-  for (const own of Map.groupBy(answers, ({ user_id }) => user_id).values()) {
-    const sittings = new Map(own.map(({ session_id, submitted_at }) => [session_id, submitted_at.getTime()]));
-    const ordered = [...sittings].toSorted(([, one], [, other]) => other - one).slice(0, newest);
-    for (const [id] of ordered) chosen.add(id);
-  }
-  return answers.filter(({ session_id }) => chosen.has(session_id));
-}
-
 /** Where in its section each attempt came, by thirds. */
 function positionsOf(answers: readonly Answer[]): Map<string, Mistake["position"]> {
   const positions = new Map<string, Mistake["position"]>();
@@ -67,17 +55,6 @@ function positionsOf(answers: readonly Answer[]): Map<string, Mistake["position"
     for (const [index, { attempt_id }] of ordered.entries()) positions.set(attempt_id, positionIn(index, own.length));
   }
   return positions;
-}
-
-/** The reason for error that a chosen part of the question betrays; null where none or several do. */
-function optionReasonOf(version: QuestionVersion | undefined, chosen: readonly string[]): string | null {
-  if (!version || chosen.length === 0) return null;
-  const parts = version.interactions.flatMap((interaction) => moduleOf(interaction).parts(interaction));
-  const reasons = new Set(
-    parts.flatMap(({ id, reason_for_error }) => (chosen.includes(id) ? (reason_for_error ?? []) : [])),
-  );
-  const [only] = reasons;
-  return reasons.size === 1 ? (only ?? null) : null;
 }
 
 /** What the reader may know of an answer: the team all, its student what has been released. */
@@ -93,7 +70,7 @@ function inferredOf(answer: Answer, context: Context, redone: boolean | null): I
   const sees = sightOf(answer, context.viewer);
   if (!sees.response) return null;
   const pace = sees.cohort ? paceAt(context, answer) : undefined;
-  const reason = optionReasonOf(context.versions.get(answer.question_version_id), answer.chosen);
+  const reason = reasonOfChosen(context.optionReasons.get(answer.question_version_id), answer.chosen);
   const ground = inferGround({
     omitted: answer.omitted,
     not_reached: answer.not_reached,
@@ -107,7 +84,7 @@ function inferredOf(answer: Answer, context: Context, redone: boolean | null): I
   return ground && { ground, reason: ground === "option" ? reason : null };
 }
 
-function toMistake(answer: Answer, context: Context): Mistake {
+function toMistake(answer: Answer, order: number, context: Context): Mistake {
   const sees = sightOf(answer, context.viewer);
   const { attempt_id, user_id, question_id, points, max_points, time_ms } = answer;
   const redone = context.redos.get(attempt_id);
@@ -130,6 +107,7 @@ function toMistake(answer: Answer, context: Context): Mistake {
     assessment_id: answer.assessment_id,
     question_version_id: answer.question_version_id,
     submitted_at: answer.submitted_at,
+    order,
     place: sees.response ? { section: section.title, module, position } : null,
     omitted: sees.response && answer.omitted,
     not_reached: sees.response && answer.not_reached,
@@ -145,15 +123,11 @@ function toMistake(answer: Answer, context: Context): Mistake {
     said,
     disagree: doDisagree(said),
     redo: redo ?? null,
+    isRedone: redo !== undefined,
     progress: progressOf(schedule, context.now),
     isKeyShown: sees.key,
     hasSibling: context.siblings?.has(question_id) ?? true,
   };
-}
-
-function pathsOf(taxonomy: Taxonomy, tagIds: readonly string[]): (readonly TagRow[])[] {
-  const tags = new Map(tagIds.flatMap((id) => taxonomy.find(id) ?? []).map((tag) => [tag.id, tag]));
-  return [...tags.values()].map((tag) => taxonomy.pathOf(tag));
 }
 
 /**
@@ -163,15 +137,10 @@ function pathsOf(taxonomy: Taxonomy, tagIds: readonly string[]): (readonly TagRo
 export async function loadMistakes(
   db: Database,
   viewer: Viewer,
-  {
-    users,
-    from,
-    newest,
-    session,
-  }: { users: readonly string[]; from?: Date | undefined; newest?: number | undefined; session?: string | undefined },
+  { newest, ...wanted }: WantedMistakes,
 ): Promise<LoadedMistakes> {
-  const sessions = session === undefined ? undefined : [session];
-  const all = (await listAnswers(db, { users, from, sessions })).filter(isCounted);
+  const { users } = wanted;
+  const all = (await listAnswers(db, wanted)).filter(isCounted);
   const answers = newestOf(viewer === "team" ? all : all.filter(({ shows }) => shows.score), newest);
   const wrong = answers.filter(isMistake);
   const questionIds = [...new Set(wrong.map(({ question_id }) => question_id))];
@@ -187,7 +156,9 @@ export async function loadMistakes(
   const context: Context = {
     viewer,
     now: await readClock(db),
-    versions: await loadQuestionVersions(db, versionIds),
+    optionReasons: new Map(
+      [...(await loadQuestionVersions(db, versionIds))].map(([id, version]) => [id, optionReasons(version)]),
+    ),
     paces: await findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
     given: await listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
     redos: new Map((await selectRedos(db, users)).map((row) => [row.attempt_id, row])),
@@ -196,9 +167,11 @@ export async function loadMistakes(
     positions: positionsOf(answers),
     siblings: viewer === "student" && person ? await findWithSiblings(db, person, likes) : null,
   };
+  // They come sitting by sitting, each in its own order.
+  const order = new Map(answers.map(({ attempt_id }, index) => [attempt_id, index]));
   const times = [...new Set(answers.map(({ submitted_at }) => submitted_at.getTime()))];
   return {
-    mistakes: wrong.map((answer) => toMistake(answer, context)),
+    mistakes: wrong.map((answer) => toMistake(answer, order.get(answer.attempt_id) ?? 0, context)),
     sittings: new Set(answers.map(({ session_id }) => session_id)).size,
     questions: answers.length,
     first_at: times.length > 0 ? new Date(Math.min(...times)) : null,

@@ -1,45 +1,74 @@
 import type { MistakeGround, mistakePositions } from "@sextant/contract/mistakes.ts";
-import type { TagRow } from "../taxonomy/taxonomy.ts";
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
+import type { QuestionVersion } from "../questions/versions.ts";
+import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { Pace } from "./infer-reason.ts";
 import type { progressOf } from "./schedule.ts";
 
 export type Position = (typeof mistakePositions)[number];
 
-/** An answer that lost points, with all that its reader may know of it. */
-export interface Mistake {
-  attempt_id: string;
+/** An answer that lost points, as far as it is counted and looked for. */
+export interface MistakeInBrief {
   session_id: string;
   user_id: string;
   assessment_id: string;
   question_id: string;
   question_version_id: string;
   submitted_at: Date;
+  /** Its place among the answers of its sitting. */
+  order: number;
   /** Null where its student may not see their answers yet. */
-  place: { section: string; module: string | null; position: number } | null;
-  points: number;
-  max_points: number;
+  place: { section: string } | null;
   /** Points lost. */
   lost: number;
-  omitted: boolean;
-  not_reached: boolean;
   time_ms: number | null;
-  median_time_ms: number | null;
-  visits: number | null;
-  changed: number | null;
   difficulty: number | null;
-  /** Each of the question's tags, from the exam down. */
+  /** Each of the question's tags, from the exam down; the same list for every answer to it. */
   paths: readonly (readonly TagRow[])[];
   pace: Pace;
   position: Position;
   reason: { key: string; by: "tutor" | "student" | "inferred" | null };
+  isRedone: boolean;
+  progress: ReturnType<typeof progressOf>;
+  /** An unseen question like it is left; known of one's own mistakes alone, true of others'. */
+  hasSibling: boolean;
+}
+
+/** An answer that lost points, with all that its reader may know of it. */
+export interface Mistake extends MistakeInBrief {
+  attempt_id: string;
+  place: { section: string; module: string | null; position: number } | null;
+  points: number;
+  max_points: number;
+  omitted: boolean;
+  not_reached: boolean;
+  median_time_ms: number | null;
+  visits: number | null;
+  changed: number | null;
   said: { tutor: string | null; student: string | null; inferred: Inferred | null };
   /** Those who say why don’t say the same. */
   disagree: boolean;
   redo: { answered_at: Date; time_ms: number; correct: boolean | null } | null;
-  progress: ReturnType<typeof progressOf>;
   isKeyShown: boolean;
-  /** An unseen question like it is left; known of one's own mistakes alone, true of others'. */
-  hasSibling: boolean;
+}
+
+/** Whose answers are looked at, and which of them. */
+export interface WantedMistakes {
+  users: readonly string[];
+  from?: Date | undefined;
+  /** The newest so many tests of each person. */
+  newest?: number | undefined;
+  sessions?: readonly string[] | undefined;
+}
+
+/** The answers of released tests, and those of them that lost points. */
+export interface LoadedMistakes<One extends MistakeInBrief = Mistake> {
+  mistakes: readonly One[];
+  sittings: number;
+  questions: number;
+  first_at: Date | null;
+  last_at: Date | null;
+  now: Date;
 }
 
 /** What the answers themselves say, and the reason for error that the chosen option betrays. */
@@ -53,4 +82,47 @@ export function positionIn(index: number, size: number): Position {
   if (size < 3) return "unknown";
   const third = Math.floor((index * 3) / size);
   return third <= 0 ? "early" : third === 1 ? "middle" : "late";
+}
+
+/** Returns what is of the sittings that are looked at, of each person the newest so many. */
+export function newestOf<Of extends { user_id: string; session_id: string; submitted_at: Date }>(
+  all: readonly Of[],
+  newest: number | undefined,
+): readonly Of[] {
+  if (newest === undefined) return all;
+  const chosen = new Set<string>();
+  for (const own of Map.groupBy(all, ({ user_id }) => user_id).values()) {
+    const sittings = new Map(own.map(({ session_id, submitted_at }) => [session_id, submitted_at.getTime()]));
+    const ordered = [...sittings].toSorted(([, one], [, other]) => other - one).slice(0, newest);
+    for (const [id] of ordered) chosen.add(id);
+  }
+  return all.filter(({ session_id }) => chosen.has(session_id));
+}
+
+/** Returns each of these tags with those above it, from the exam down. */
+export function pathsOf(taxonomy: Taxonomy, tagIds: readonly string[]): (readonly TagRow[])[] {
+  const tags = new Map(tagIds.flatMap((id) => taxonomy.find(id) ?? []).map((tag) => [tag.id, tag]));
+  return [...tags.values()].map((tag) => taxonomy.pathOf(tag));
+}
+
+const betrayed = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Returns the reason for error that each part of a question betrays, by the part's id. */
+export function optionReasons({ interactions }: QuestionVersion): ReadonlyMap<string, string> {
+  const known = betrayed.get(interactions);
+  if (known) return known;
+  const parts = interactions.flatMap((interaction) => moduleOf(interaction).parts(interaction));
+  const reasons = new Map(parts.flatMap(({ id, reason_for_error: reason }) => (reason ? [[id, reason] as const] : [])));
+  betrayed.set(interactions, reasons);
+  return reasons;
+}
+
+/** Returns the reason that chosen parts of a question betray; null where none or several do. */
+export function reasonOfChosen(
+  reasons: ReadonlyMap<string, string> | undefined,
+  chosen: readonly string[],
+): string | null {
+  const found = new Set(chosen.flatMap((part) => reasons?.get(part) ?? []));
+  const [only] = found;
+  return found.size === 1 ? (only ?? null) : null;
 }

@@ -53,6 +53,8 @@ export async function selectAssessmentNames(db: Database, ids: readonly string[]
 export interface RedoRow {
   user_id: string;
   attempt_id: string;
+  session_id: string;
+  question_version_id: string;
   answered_at: Date;
   shown_at: Date;
   correct: boolean;
@@ -61,9 +63,36 @@ export interface RedoRow {
 /** Reads the first time that each mistake was answered again: later ones are not blind. */
 export async function selectRedos(db: Database, userIds: readonly string[]): Promise<RedoRow[]> {
   const { rows } = await sql<RedoRow>`
-    select distinct on (attempt_id) user_id, attempt_id, answered_at, shown_at, correct from mistake_tries
+    select distinct on (attempt_id) user_id, attempt_id, session_id, question_version_id, answered_at, shown_at, correct from mistake_tries
     where user_id = any(${[...userIds]}::uuid[]) and kind = 'redo' and answered_at is not null
     order by attempt_id, answered_at`.execute(db);
+  return rows;
+}
+
+/** Reads the reasons for error that people gave to answers of these sittings, by question version. */
+export async function selectReasonsByQuestion(db: Database, sessionIds: readonly string[]) {
+  const { rows } = await sql<{
+    session_id: string;
+    question_version_id: string;
+    tutor: string | null;
+    student: string | null;
+  }>`
+    select fact.session_id, fact.question_version_id, said.tutor, said.student
+    from (select session_id, attempt_id, max(reason_id::text) filter (where given_by = 'tutor') as tutor,
+        max(reason_id::text) filter (where given_by = 'student') as student
+      from attempt_reasons where session_id = any(${[...sessionIds]}::uuid[]) and reason_id is not null
+      group by session_id, attempt_id) as said
+    join result_facts fact using (session_id, attempt_id)`.execute(db);
+  return rows;
+}
+
+/** Reads which options were chosen in answers of these sittings that lost points, of these question versions. */
+export async function selectChosen(db: Database, sessionIds: readonly string[], versionIds: readonly string[]) {
+  if (versionIds.length === 0) return [];
+  const { rows } = await sql<{ session_id: string; question_version_id: string; chosen: string[] }>`
+    select session_id, question_version_id, chosen from result_facts
+    where session_id = any(${[...sessionIds]}::uuid[]) and question_version_id = any(${[...versionIds]}::uuid[])
+      and points < max_points and cardinality(chosen) > 0`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
-import type { Mistake } from "./mistake.ts";
+import type { MistakeInBrief } from "./mistake.ts";
 
 type Query = HandlerInput<"mistakes.analyse">["query"];
 
@@ -7,27 +7,27 @@ type Query = HandlerInput<"mistakes.analyse">["query"];
 export const dimensions = ["tag", "reason", "difficulty", "pace", "position", "section", "state"] as const;
 export type Dimension = (typeof dimensions)[number];
 
-function hasTag({ paths }: Mistake, wanted: string): boolean {
+function hasTag({ paths }: MistakeInBrief, wanted: string): boolean {
   if (wanted === "none") return paths.length === 0;
   return paths.some((path) => path.some(({ id }) => id === wanted));
 }
 
 /** Returns whether a question like it can be practised now. */
-export function isDue({ progress, hasSibling }: Mistake): boolean {
+export function isDue({ progress, hasSibling }: MistakeInBrief): boolean {
   return hasSibling && (progress.state === "new" || progress.state === "due");
 }
 
-function isInState(mistake: Mistake, wanted: NonNullable<Query["state"]>): boolean {
-  const { progress, redo } = mistake;
+function isInState(mistake: MistakeInBrief, wanted: NonNullable<Query["state"]>): boolean {
+  const { progress, isRedone } = mistake;
   switch (wanted) {
     case "todo":
       return isDue(mistake);
     case "open":
       return progress.state !== "closed";
     case "redone":
-      return redo !== null;
+      return isRedone;
     case "not_redone":
-      return redo === null;
+      return !isRedone;
     case "returning":
       return progress.returning;
     default:
@@ -35,28 +35,35 @@ function isInState(mistake: Mistake, wanted: NonNullable<Query["state"]>): boole
   }
 }
 
-const fits: Record<Dimension, (mistake: Mistake, query: Query) => boolean> = {
-  tag: (mistake, { tag }) => tag === undefined || hasTag(mistake, tag),
-  reason: (mistake, { reason }) => reason === undefined || mistake.reason.key === reason,
-  difficulty: (mistake, { difficulty }) =>
-    difficulty === undefined || String(mistake.difficulty ?? "none") === difficulty,
-  pace: (mistake, { pace }) => pace === undefined || mistake.pace === pace,
-  position: (mistake, { position }) => position === undefined || mistake.position === position,
-  section: (mistake, { section_name: name }) => name === undefined || mistake.place?.section === name,
-  state: (mistake, { state }) => state === undefined || isInState(mistake, state),
-};
-
-/** Mistakes with the filters that shut them out. */
-export interface Narrowed {
-  /** Of those that every filter lets through but the ones named. */
-  leaving: (...aside: readonly Dimension[]) => readonly Mistake[];
+/** What each filter that is asked for lets through. */
+function filtersOf(query: Query): Partial<Record<Dimension, (mistake: MistakeInBrief) => boolean>> {
+  const { tag, reason, difficulty, pace, position, section_name: name, state } = query;
+  return {
+    ...(tag !== undefined && { tag: (mistake) => hasTag(mistake, tag) }),
+    ...(reason !== undefined && { reason: (mistake) => mistake.reason.key === reason }),
+    ...(difficulty !== undefined && { difficulty: (mistake) => String(mistake.difficulty ?? "none") === difficulty }),
+    ...(pace !== undefined && { pace: (mistake) => mistake.pace === pace }),
+    ...(position !== undefined && { position: (mistake) => mistake.position === position }),
+    ...(name !== undefined && { section: (mistake) => mistake.place?.section === name }),
+    ...(state !== undefined && { state: (mistake) => isInState(mistake, state) }),
+  };
 }
 
-/** Judges every mistake by every filter once. Pure. */
-export function narrow(mistakes: readonly Mistake[], query: Query): Narrowed {
+/** Mistakes with the filters that shut them out. */
+export interface Narrowed<One extends MistakeInBrief = MistakeInBrief> {
+  /** Of those that every filter lets through but the ones named. */
+  leaving: (...aside: readonly Dimension[]) => readonly One[];
+}
+
+/** Judges every mistake by every filter that is asked for, once. Pure. */
+export function narrow<One extends MistakeInBrief>(mistakes: readonly One[], query: Query): Narrowed<One> {
+  const filters = filtersOf(query);
+  const asked = dimensions.filter((dimension) => filters[dimension]);
+  // Most often nothing is: a group has tens of thousands of mistakes.
+  if (asked.length === 0) return { leaving: () => mistakes };
   const judged = mistakes.map((mistake) => ({
     mistake,
-    shutOutBy: dimensions.filter((dimension) => !fits[dimension](mistake, query)),
+    shutOutBy: asked.filter((dimension) => !filters[dimension]?.(mistake)),
   }));
   return {
     leaving: (...aside) =>

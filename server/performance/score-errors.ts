@@ -67,6 +67,18 @@ export async function findPointErrors(db: Database, versionIds: readonly string[
   return new Map(found);
 }
 
+const measured = new WeakMap<object, { range: ReturnType<typeof scaledRange>; span: number }>();
+
+/** What a table gives, least and most, and from how many points to how many. Tables of published versions never change. */
+function measuresOf(scale: readonly ScaleRow[]) {
+  const known = measured.get(scale);
+  if (known) return known;
+  const raws = scale.map(({ raw }) => raw);
+  const made = { range: scaledRange(scale), span: Math.max(...raws) - Math.min(...raws) };
+  measured.set(scale, made);
+  return made;
+}
+
 /**
  * Returns the standard error of a scaled score from that of its points: how far the table leads one error up and down, halved. Where
  * the table is flat there, its mean slope.
@@ -74,11 +86,9 @@ export async function findPointErrors(db: Database, versionIds: readonly string[
  * Source: the delta method, Kolen, M. J. & Brennan, R. L. (2014), Test Equating, Scaling, and Linking, 3rd ed., chapter 9.
  */
 export function scaledError(scale: readonly ScaleRow[], points: number, error: number): number | null {
-  const range = scaledRange(scale);
+  const { range, span } = measuresOf(scale);
   const [low, high] = [scaledScore(scale, points - error), scaledScore(scale, points + error)];
   if (!range || low === null || high === null) return null;
-  const raws = scale.map(({ raw }) => raw);
-  const span = Math.max(...raws) - Math.min(...raws);
   const usual = span > 0 ? (error * (range.max - range.min)) / span : 0;
   return high > low ? (high - low) / 2 : usual > 0 ? usual : null;
 }

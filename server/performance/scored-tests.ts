@@ -101,10 +101,13 @@ export async function listScoredTests(db: Database, sittings: readonly SatResult
   ]);
   const bySession = new Map(details.map(({ session_id, detail }) => [session_id, detail]));
   const found: ScoredTest[] = [];
+  const versions = new Map<string, AssessmentVersion>();
+  for (const { assessment_version_id: id } of whole)
+    if (!versions.has(id)) versions.set(id, await loadAssessmentVersion(db, id));
   for (const sitting of whole) {
     const detail = bySession.get(sitting.session_id);
-    if (!detail) continue;
-    const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
+    const version = versions.get(sitting.assessment_version_id);
+    if (!detail || !version) continue;
     const known = errors.get(sitting.assessment_version_id);
     const sections = detail.sections.map((section) => ({
       ...{ section: section.section, name: section.name, score: sectionScore(section, version, known) },

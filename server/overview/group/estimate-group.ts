@@ -2,7 +2,7 @@ import { tagLevels } from "@sextant/contract/tags.ts";
 import { estimateMastery, type Mastery } from "@sextant/psychometrics/progress/mastery.ts";
 import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts";
 import {
-  addAnswer,
+  addAnswers,
   effectiveAnswers,
   NO_ANSWERS,
   type Weighed,
@@ -28,6 +28,24 @@ interface Tally {
   sums: Weighed;
 }
 
+/** Counts what one sitting tells of each tag: its answers are of one day. */
+function countByTag(answers: Sheet["answers"], tags: ReadonlyMap<string, readonly FiguredTag[]>) {
+  const counts = new Map<FiguredTag, { right: number; asked: number }>();
+  for (const { question_id, state, scored } of answers) {
+    if (!scored || state === "owed" || state === "not_reached") continue;
+    for (const tag of tags.get(question_id) ?? []) {
+      let count = counts.get(tag);
+      if (!count) {
+        count = { right: 0, asked: 0 };
+        counts.set(tag, count);
+      }
+      count.asked += 1;
+      if (state === "right") count.right += 1;
+    }
+  }
+  return counts;
+}
+
 /**
  * Estimates one student’s mastery by tag as of a moment, of the tags that are given for each question. An answer counts as right or not:
  * part of the points is not right.
@@ -41,14 +59,11 @@ export function estimateStudent(
   for (const { submitted_at, answers } of sheets) {
     if (submitted_at > at) continue;
     const days = (at.getTime() - submitted_at.getTime()) / DAY_MS;
-    for (const { question_id, state, scored } of answers) {
-      if (!scored || state === "owed" || state === "not_reached") continue;
-      for (const tag of tags.get(question_id) ?? []) {
-        const own = tallies.get(tag.id) ?? { tag, asked: 0, sums: NO_ANSWERS };
-        own.asked += 1;
-        own.sums = addAnswer(own.sums, { share: state === "right" ? 1 : 0, days });
-        tallies.set(tag.id, own);
-      }
+    for (const [tag, { right, asked }] of countByTag(answers, tags)) {
+      const own = tallies.get(tag.id) ?? { tag, asked: 0, sums: NO_ANSWERS };
+      own.asked += asked;
+      own.sums = addAnswers(own.sums, { right, asked, days });
+      tallies.set(tag.id, own);
     }
   }
   const found = estimateMastery(

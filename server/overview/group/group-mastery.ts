@@ -1,7 +1,7 @@
 import { type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { getGroup } from "../../groups/groups.ts";
-import { listSheets, type Sheet } from "../../learning/sheets.ts";
+import { listSheets, questionsIn, type Sheet } from "../../learning/sheets.ts";
 import { type FiguredTag, tagsOf } from "../../learning/tags.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -28,7 +28,7 @@ interface Work {
 
 async function readWork(db: Database, userIds: readonly string[], level: TagLevel): Promise<Work> {
   const sheets = await listSheets(db, { users: userIds });
-  const questions = new Set(sheets.flatMap(({ answers }) => answers.map(({ question_id }) => question_id)));
+  const questions = questionsIn(sheets);
   const deepest = tagLevels.indexOf(level);
   const all = await tagsOf(db, [...questions]);
   const tags = new Map(

@@ -1,5 +1,5 @@
 import { needThresholds } from "@sextant/contract/student-needs.ts";
-import { listSheets } from "../../learning/sheets.ts";
+import { listSheets, questionsIn } from "../../learning/sheets.ts";
 import { tagsOf } from "../../learning/tags.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Span } from "./stuck.ts";
@@ -20,23 +20,27 @@ export async function countSpans(db: Database, userIds: readonly string[], now: 
   const { span_days } = needThresholds.stuck;
   const [from, middle] = [2, 1].map((spans) => new Date(now.getTime() - spans * span_days * DAY_MS)) as [Date, Date];
   const sheets = await listSheets(db, { users: userIds, from });
-  const questions = new Set(sheets.flatMap(({ answers }) => answers.map(({ question_id }) => question_id)));
+  const questions = questionsIn(sheets);
   const tags = await tagsOf(db, [...questions]);
   const domains = new Map([...tags].map(([id, all]) => [id, all.filter(({ level }) => level === LEVEL)]));
-  const counted = new Map<string, DomainSpans>();
+  const counted = new Map<string, Map<string, DomainSpans>>();
   for (const { user_id, submitted_at, answers } of sheets) {
     const when = submitted_at < middle ? "earlier" : "lately";
+    const own = counted.get(user_id) ?? new Map<string, DomainSpans>();
+    counted.set(user_id, own);
     for (const { question_id, state } of answers) {
       if (state === "owed" || state === "not_reached") continue;
       for (const { id, name } of domains.get(question_id) ?? []) {
-        const key = `${user_id} ${id}`;
-        const none = { answers: 0, right: 0 };
-        const own = counted.get(key) ?? { user_id, tag: { id, name }, earlier: { ...none }, lately: { ...none } };
-        own[when].answers += 1;
-        if (state === "right") own[when].right += 1;
-        counted.set(key, own);
+        let spans = own.get(id);
+        if (!spans) {
+          const none = { answers: 0, right: 0 };
+          spans = { user_id, tag: { id, name }, earlier: { ...none }, lately: { ...none } };
+          own.set(id, spans);
+        }
+        spans[when].answers += 1;
+        if (state === "right") spans[when].right += 1;
       }
     }
   }
-  return [...counted.values()];
+  return [...counted.values()].flatMap((own) => [...own.values()]);
 }

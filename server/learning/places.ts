@@ -1,0 +1,25 @@
+import { possibleQuestions } from "../assessments/entries.ts";
+import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
+
+/** Where a question of a version stands, and what it is worth there. */
+interface Place {
+  section: PublishedSection;
+  points: number;
+}
+
+const found = new WeakMap<object, ReadonlyMap<string, Place> | null>();
+
+/** Returns where each question version stands in a version; null where one may stand in several places. */
+export function findPlaces({ sections }: Pick<AssessmentVersion, "sections">): ReadonlyMap<string, Place> | null {
+  const known = found.get(sections);
+  if (known !== undefined) return known;
+  const placed = sections.flatMap((section) =>
+    section.placements.flatMap((placement) =>
+      possibleQuestions(placement).map((id) => [id, { section, points: placement.points }] as const),
+    ),
+  );
+  const places = new Map(placed);
+  const made = places.size === placed.length ? places : null;
+  found.set(sections, made);
+  return made;
+}
