@@ -7,6 +7,7 @@ import {
   saveStatus,
   storedHighlight,
 } from "./attempt-state.ts";
+import { checkedAnswer } from "./checks.ts";
 import { id, idParams, listQuery, page, text, time } from "./common.ts";
 import { inlineComment } from "./inline-comment.ts";
 import { operation } from "./operation.ts";
@@ -46,6 +47,10 @@ export const saveAnswer = z.object({
       counted: z.boolean(),
       /** Why a row was rejected. */
       code: z.string().optional(),
+      /** Of a saved answer that was to be checked: what its student is told. */
+      feedback: checkedAnswer.optional(),
+      /** Why it wasn’t checked: the code of a problem. It is saved all the same. */
+      unchecked: z.string().optional(),
       /** With conflict and stale: what is kept. */
       stored: z
         .object({
@@ -190,6 +195,8 @@ export const attemptOperations = {
       session: id,
       lease: z.number().int().min(0).max(2_000_000_000),
       attempts: z.array(savedAttempt).min(1).max(500),
+      /** Those of them that are to be checked once they are saved, where the test checks answers. */
+      check: z.array(id).max(20).optional(),
     }),
     status: 200,
     response: saveAnswer,

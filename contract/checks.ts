@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { signedIn, sitters } from "./who.ts";
 
 /** What a student was told of an answer that they checked. Never its key. */
-const checkedAnswer = z.object({
+export const checkedAnswer = z.object({
   attempt: id,
   /** The first try is 1. */
   number: z.number().int(),

@@ -13,6 +13,7 @@ import { createBatcher } from "./answers/batcher.ts";
 import { saveAnswers } from "./answers/save.ts";
 import { settleIfDue } from "./change.ts";
 import { checkAnswer, listChecked } from "./checks/check.ts";
+import { checkSaved } from "./checks/check-saved.ts";
 import { type Generated, generateSession } from "./generate.ts";
 import { createGenerateTogether } from "./generate-together.ts";
 import { listSessions } from "./list.ts";
@@ -106,7 +107,8 @@ export function sessionRoutes(platform: Platform): Handlers {
     "attempts.save": async ({ actor, body, request }) => {
       // Rows are checked as parsed but hashed as sent.
       const sent = (request.body as { attempts: SavedAttempt[] }).attempts;
-      return saveAnswers(saving, actor, { ...body, sent });
+      const saved = await saveAnswers(saving, actor, { ...body, sent });
+      return body.check ? checkSaved({ db, wake, signing }, actor, body, body.check, saved) : saved;
     },
     "visits.save": async ({ actor, body }) => saveVisits(db, actor, body),
     "visits.end": async ({ actor, params, body }) => endVisit(db, actor, params.id, body),
