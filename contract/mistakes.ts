@@ -119,6 +119,8 @@ const analysis = page(mistake).extend({
   base: z.object({
     sittings: count,
     questions: count,
+    /** How many of them nobody came to: mastery rests on the others. */
+    not_reached: count,
     first_at: time.nullable(),
     last_at: time.nullable(),
   }),

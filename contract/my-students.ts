@@ -26,6 +26,7 @@ const slipped = z.object({
   before: z.number(),
   now: z.number(),
   error: z.number(),
+  scale: z.object({ min: z.number(), max: z.number() }),
   /** Those that were compared, the oldest first, each with its standard error. */
   scores: z.array(z.object({ at: time, value: z.number(), error: z.number() })),
 });

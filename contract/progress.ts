@@ -10,6 +10,9 @@ const count = z.number().int();
 /** What a week comes to, or is meant to: minutes with questions, questions answered, tests submitted. */
 const effort = { minutes: count, questions: count, tests: count };
 
+/** What of it each day comes to, and how many mistakes were closed by solving others like them. Days add up to their week. */
+const day = z.object({ date: z.iso.date(), ...effort, closed: count });
+
 const weeklyGoal = z.object({
   minutes: z.number().int().min(1).max(10_080).nullable(),
   questions: z.number().int().min(1).max(10_000).nullable(),
@@ -81,7 +84,7 @@ export const progressOperations = {
           to: z.iso.date(),
           is_current: z.boolean(),
           ...effort,
-          days: z.array(z.object({ date: z.iso.date(), ...effort })),
+          days: z.array(day),
           /** As it stood at the end of the week; null where none was set by then. */
           goal: z
             .object({

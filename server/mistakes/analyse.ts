@@ -198,6 +198,7 @@ export async function analyseMistakes(db: Database, actor: Actor, query: Query, 
     base: {
       sittings: loaded.sittings,
       questions: loaded.questions,
+      not_reached: loaded.mistakes.filter((mistake) => mistake.not_reached).length,
       first_at: loaded.first_at,
       last_at: loaded.last_at,
     },

@@ -88,7 +88,7 @@ async function addIdle(db: Database, ids: readonly string[], reasons: Reasons): 
 }
 
 async function addSlipped(db: Database, ids: readonly string[], reasons: Reasons, now: Date): Promise<void> {
-  for (const [id, { newest, scores, slip }] of await findSlips(db, ids, now)) {
+  for (const [id, { newest, scale, scores, slip }] of await findSlips(db, ids, now)) {
     reasons.add(id, {
       reason: {
         kind: "slipped",
@@ -97,6 +97,7 @@ async function addSlipped(db: Database, ids: readonly string[], reasons: Reasons
         before: slip.before,
         now: slip.now,
         error: slip.error,
+        scale,
         scores: scores.slice(-SHOWN_SCORES),
       },
       strength: slip.z / slipped.z,

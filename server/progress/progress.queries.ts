@@ -82,6 +82,8 @@ export interface DayRow {
   ms: number;
   questions: number;
   tests: number;
+  /** Mistakes that were closed. */
+  closed: number;
   goal: { minutes: number | null; questions: number | null; tests: number | null } | null;
 }
 
@@ -135,10 +137,15 @@ export async function selectDays(
       select span.id as user_id, (submitted_at at time zone zone)::date as date, count(*)::int as tests
       from span join sittings on sittings.user_id = span.id
       where not is_set and submitted_at >= from_at and submitted_at < to_at group by 1, 2
+    ), closed as (
+      select span.id as user_id, (schedule.closed_at at time zone zone)::date as date, count(*)::int as mistakes
+      from span join mistake_schedules schedule on schedule.user_id = span.id
+      where schedule.closed_at >= from_at and schedule.closed_at < to_at group by 1, 2
     )
     select span.id as user_id, span.name as user_name, span.zone as time_zone, to_char(day, 'IYYY-"W"IW') as week,
       date_trunc('week', today) = date_trunc('week', day) as is_current, day::date::text as date,
       coalesce(looked.ms, 0) as ms, coalesce(answered.questions, 0) as questions, coalesce(submitted.tests, 0) as tests,
+      coalesce(closed.mistakes, 0) as closed,
       (
         select jsonb_build_object('minutes', weekly_minutes, 'questions', weekly_questions, 'tests', weekly_tests)
         from goals where goals.user_id = span.id
@@ -149,6 +156,7 @@ export async function selectDays(
     left join answered on answered.user_id = span.id and answered.date = day::date
     left join looked on looked.user_id = span.id and looked.date = day::date
     left join submitted on submitted.user_id = span.id and submitted.date = day::date
+    left join closed on closed.user_id = span.id and closed.date = day::date
     order by span.id, day`.execute(db);
   return rows;
 }

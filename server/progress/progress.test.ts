@@ -141,7 +141,7 @@ describe("weekly progress", () => {
     expect(weeks[0]).toMatchObject({ week, minutes: 1, questions: 1, tests: 1 });
     expect(weeks[0]?.days).toHaveLength(7);
     expect(weeks[0]?.days.filter(({ questions }) => questions > 0)).toEqual([
-      { date, minutes: 1, questions: 1, tests: 1 },
+      { date, minutes: 1, questions: 1, tests: 1, closed: 0 },
     ]);
   });
 
@@ -181,6 +181,34 @@ describe("weekly progress", () => {
       .execute();
     const { weeks } = await weeksOf(student, "?until=2026-W47&weeks=3");
     expect(weeks.map(({ goal }) => goal?.tests ?? null)).toEqual([3, 1, null]);
+  });
+
+  test("the days of a week add up to it, and tell how many mistakes were closed", async () => {
+    const { db } = t.platform;
+    const student = await createStudent("UTC", [
+      { at: "2026-11-02T10:00:00Z", ms: 90_000 },
+      { at: "2026-11-03T10:00:00Z", ms: 90_000 },
+    ]);
+    const { id: question_id } = await db.selectFrom("questions").select("id").limit(1).executeTakeFirstOrThrow();
+    const closedAt = new Date("2026-11-04T10:00:00Z");
+    const schedule = {
+      difficulty: 5,
+      due_at: closedAt,
+      lapses: 0,
+      last_at: closedAt,
+      reps: 2,
+      solved: 2,
+      stability: 3,
+    };
+    await db
+      .insertInto("mistake_schedules")
+      .values({ ...schedule, user_id: student.id, question_id, closed_at: closedAt })
+      .execute();
+    const path = `/api/weekly-progress/${student.id}/?until=2026-W45&weeks=1`;
+    const [week] = (await t.call<Weeks>("GET", path, { as: student })).body.weeks;
+    expect(week?.minutes).toBe(3);
+    expect(week?.days.map(({ minutes }) => minutes)).toEqual([1, 2, 0, 0, 0, 0, 0]);
+    expect(week?.days.map(({ closed }) => closed)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
   test("an hour at most counts of one look, and halves of minutes add up", async () => {

@@ -8,19 +8,31 @@ import { type DayRow, selectDays } from "./progress.queries.ts";
 const DAYS = 7;
 const MS_A_MINUTE = 60_000;
 
+/** The minutes of each day, of which any first few add up to the minutes that those days came to together. */
+function wholeMinutes(days: readonly DayRow[]): number[] {
+  let [ms, told] = [0, 0];
+  return days.map((day) => {
+    ms += day.ms;
+    const minutes = Math.floor(ms / MS_A_MINUTE) - told;
+    told += minutes;
+    return minutes;
+  });
+}
+
 function weekOf(days: readonly DayRow[]) {
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) throw new Error("A week has days");
+  // Seven halves of a minute are three minutes.
+  const minutes = wholeMinutes(days);
   const sum = (of: (day: DayRow) => number) => days.reduce((total, day) => total + of(day), 0);
   return {
     ...{ week: first.week, from: first.date, to: last.date, is_current: first.is_current, goal: first.goal },
-    // Summed before it is rounded: seven halves of a minute are three minutes.
-    minutes: Math.floor(sum(({ ms }) => ms) / MS_A_MINUTE),
+    minutes: minutes.reduce((total, one) => total + one, 0),
     questions: sum(({ questions }) => questions),
     tests: sum(({ tests }) => tests),
-    days: days.map(({ date, ms, questions, tests }) => ({
-      ...{ date, minutes: Math.floor(ms / MS_A_MINUTE), questions, tests },
+    days: days.map(({ date, questions, tests, closed }, place) => ({
+      ...{ date, minutes: minutes[place] ?? 0, questions, tests, closed },
     })),
   };
 }

@@ -74,11 +74,11 @@ export function LatestResult({ latest, target }: { latest: LatestScore; target: 
 
 function Score({ latest }: { latest: LatestScore }) {
   const change = useChangeText();
-  const score = useScoreText(latest.unit);
+  const score = useScoreText(latest.unit, latest.scale);
   return (
     <>
       <p className="v">
-        {score.value(latest.value)} {latest.error === null ? null : <small>±{score.length(latest.error)}</small>}
+        {score.value(latest.value)} {latest.error === null ? null : <small>±{score.error(latest.error)}</small>}
       </p>
       <p className="why">{change(latest)}</p>
     </>
@@ -91,12 +91,12 @@ function Scale({ latest, target }: { latest: LatestScore; target: Target }) {
   const { t } = useTranslation("home");
   const isNarrow = useMedia("(max-width: 640px)");
   const numbers = useNumbers();
-  const score = useScoreText(latest.unit);
+  const score = useScoreText(latest.unit, latest.scale);
   const { scale, value, band, earlier } = latest;
   if (scale.max <= scale.min) return null;
   const said = {
     ...{ name: latest.assessment.name, value: score.value(value), min: numbers.plain(scale.min) },
-    ...{ max: numbers.plain(scale.max), low: score.value(band?.low ?? value), high: score.value(band?.high ?? value) },
+    ...{ max: numbers.plain(scale.max), low: score.bound(band?.low ?? value), high: score.bound(band?.high ?? value) },
   };
   const isOnScale = latest.unit === "scaled" && target !== null && target >= scale.min && target <= scale.max;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useNumbers } from "../ui/use-numbers.ts";
 import type { LatestScore } from "./requests.ts";
-import { useScoreText } from "./use-score-text.ts";
 
 /** A chance below this tells a change from luck too seldom to speak of it. */
 const TELLING = 0.65;
@@ -8,7 +8,8 @@ const TELLING = 0.65;
 /** Returns what is said of a score beside the one before: by how much it differs, and how sure that is. */
 export function useChangeText() {
   const { t } = useTranslation("home");
-  const { length } = useScoreText("scaled");
+  const numbers = useNumbers();
+  const length = (points: number) => numbers.plain(Math.max(1, Math.round(points)));
   return ({ earlier, error }: LatestScore): string => {
     if (!earlier) return error === null ? t("hero.no_error") : t("hero.first");
     const { change, section, assessment } = earlier;

@@ -1,14 +1,18 @@
+import { roundError, roundOnScale } from "../common/round-on-scale.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { LatestScore } from "./requests.ts";
 
 const PERCENT = 100;
 
 /** Returns how a score is written on its scale, and how much of one. */
-export function useScoreText(unit: LatestScore["unit"]) {
+export function useScoreText(unit: LatestScore["unit"], scale: LatestScore["scale"]) {
   const numbers = useNumbers();
+  const value = (score: number) =>
+    unit === "percent" ? numbers.share(Math.round(score), PERCENT) : numbers.plain(Math.round(score));
   return {
-    value: (score: number) =>
-      unit === "percent" ? numbers.share(Math.round(score), PERCENT) : numbers.plain(Math.round(score)),
-    length: (points: number) => numbers.plain(Math.max(1, Math.round(points))),
+    value,
+    /** Where a score likely lies is not known to the point. */
+    bound: (score: number) => value(unit === "scaled" ? roundOnScale(score, scale) : score),
+    error: (error: number) => numbers.plain(roundError(error, scale)),
   };
 }

@@ -119,7 +119,8 @@ function Head({ analysis, isOwn, todo, isNarrowed, onPractise }: HeadProps) {
         title={isOwn || !who ? t("title") : t("title_of", { name: who })}
         over={
           base?.first_at && base.last_at
-            ? t("over", {
+            ? t(base.not_reached > 0 ? "over_not_reached" : "over", {
+                missing: numbers.counted(base.not_reached),
                 tests: t("tests", { count: base.sittings, said: numbers.counted(base.sittings) }),
                 from: dates.date(base.first_at),
                 to: dates.date(base.last_at),

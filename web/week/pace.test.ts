@@ -7,7 +7,7 @@ const dates = ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-$
 function weekOf(minutes: number, goal: number | null, is_current = true): Week {
   return {
     ...{ week: "2026-W47", from: "2026-11-16", to: "2026-11-22", is_current, minutes, questions: 0, tests: 0 },
-    days: dates.map((date) => ({ date, minutes: 0, questions: 0, tests: 0 })),
+    days: dates.map((date) => ({ date, minutes: 0, questions: 0, tests: 0, closed: 0 })),
     goal: goal === null ? null : { minutes: goal, questions: null, tests: null },
   };
 }

@@ -7,6 +7,6 @@ export function useAmount() {
   const { i18n } = useTranslation();
   const durations = useDurations();
   const numbers = new Intl.NumberFormat(i18n.language);
-  return (measure: Measure, value: number) =>
+  return (measure: Measure | "closed", value: number) =>
     measure === "minutes" ? durations.words(Math.round(value) * 60) : numbers.format(Math.round(value));
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Sure } from "../ui/sure.tsx";
+import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { daysBegun, type Measure, measures } from "./pace.ts";
 import { changesQuery, type Topic, type Week } from "./requests.ts";
@@ -18,8 +19,12 @@ type WeekChangesProps = {
   today: string;
 };
 
+/** With fewer questions a week says nothing of pace. */
+const LEAST_PACED = 8;
+const MINUTE_SECONDS = 60;
+
 /** What a week came to within its first days, so that half a week is compared with half a week. */
-const upTo = (week: Week, measure: Measure, days: number) =>
+const upTo = (week: Week, measure: Measure | "closed", days: number) =>
   week.days.slice(0, days).reduce((sum, day) => sum + day[measure], 0);
 
 /** The topics worth telling: those in focus, else those that moved most. */
@@ -34,16 +39,35 @@ function pickTopics(topics: readonly Topic[], focus: readonly string[]): Topic[]
     .slice(0, MOST_TOPICS);
 }
 
+type Told = Measure | "pace" | "closed";
+
+/** What two weeks came to within the same days: the seconds for a question only where both have enough of them. */
+function figuresOf(weeks: readonly [Week, Week], days: number): { id: Told; was: number; now: number }[] {
+  const [before, week] = weeks;
+  const pair = (id: Measure | "closed") => ({ id, was: upTo(before, id, days), now: upTo(week, id, days) });
+  const [time, questions, closed] = [pair("minutes"), pair("questions"), pair("closed")];
+  const isPaced = Math.min(questions.was, questions.now) >= LEAST_PACED && time.was > 0 && time.now > 0;
+  const seconds = (of: "was" | "now") => Math.round((time[of] * MINUTE_SECONDS) / questions[of]);
+  return [
+    ...measures.map(pair),
+    ...(isPaced ? [{ id: "pace" as const, was: seconds("was"), now: seconds("now") }] : []),
+    ...(closed.was + closed.now > 0 ? [closed] : []),
+  ];
+}
+
 /** Shows what changed since the week before: mastery with how sure that is, time and numbers exactly. */
 export function WeekChanges({ user, week, before, focus, today }: WeekChangesProps) {
   const { t, i18n } = useTranslation("week");
   const amount = useAmount();
+  const durations = useDurations();
   const { data } = useQuery(changesQuery(user, week.from));
   const { signed } = useNumbers();
   const days = daysBegun(week, today);
   const topics = pickTopics(data?.mastery ?? [], focus);
   const real = topics.filter(({ change }) => change?.is_likely_real);
   const points = (share: number) => Math.round(share * 100);
+  const said = (id: Told, value: number) => (id === "pace" ? durations.clock(value * 1000) : amount(id, value));
+  const told = before ? figuresOf([before, week], days) : [];
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   return (
     <section className="block week-changes" aria-labelledby="changes">
@@ -70,25 +94,17 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
             </Sure>
           </li>
         ))}
-        {before
-          ? measures.map((measure) => {
-              const [then, now] = [upTo(before, measure, days), upTo(week, measure, days)];
-              const sign = now > then ? "+" : now < then ? "−" : "";
-              return (
-                <li key={measure}>
-                  <span className="med">{t(`measures.${measure}`)}</span>
-                  <span className="ft">
-                    {t("changes.from_to", { from: amount(measure, then), to: amount(measure, now) })}
-                  </span>
-                  <span className="delta num" dir="ltr">
-                    {sign}
-                    {amount(measure, Math.abs(now - then))}
-                  </span>
-                  <span className="meta">{t("changes.exact")}</span>
-                </li>
-              );
-            })
-          : null}
+        {told.map(({ id, was, now }) => (
+          <li key={id}>
+            <span className="med">{t(`measures.${id}`)}</span>
+            <span className="ft">{t("changes.from_to", { from: said(id, was), to: said(id, now) })}</span>
+            <span className="delta num" dir="ltr">
+              {now > was ? "+" : now < was ? "−" : ""}
+              {said(id, Math.abs(now - was))}
+            </span>
+            <span className="meta">{t("changes.exact")}</span>
+          </li>
+        ))}
       </ul>
       <p className="foot">{t(week.is_current ? "changes.foot_days" : "changes.foot", { count: days })}</p>
     </section>

@@ -9,13 +9,14 @@ const DAY_MS = 86_400_000;
 
 interface FoundSlip {
   newest: SatResult;
+  scale: ScoredTest["whole"]["scale"];
   /** Those that were compared, the oldest first. */
   scores: Score[];
   slip: Slipped;
 }
 
 /** The scores on the scale of the newest one: only those can be held against it. */
-function comparable(tests: readonly ScoredTest[]): { newest: SatResult; scores: Score[] } | null {
+function comparable(tests: readonly ScoredTest[]): Pick<FoundSlip, "newest" | "scale" | "scores"> | null {
   const last = tests.at(-1);
   if (!last) return null;
   const key = scaleKey(last.whole);
@@ -24,7 +25,7 @@ function comparable(tests: readonly ScoredTest[]): { newest: SatResult; scores: 
       ? [{ at: sitting.submitted_at, value: whole.value, error: whole.error }]
       : [],
   );
-  return last.whole.error === null ? null : { newest: last.sitting, scores };
+  return last.whole.error === null ? null : { newest: last.sitting, scale: last.whole.scale, scores };
 }
 
 /** Finds, by person, a newest score below those before it by more than chance. Scores without a scale, and practice, say nothing. */

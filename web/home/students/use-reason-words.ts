@@ -1,5 +1,6 @@
 import { Equal, type LucideIcon, MessageSquareWarning, Moon, PenLine, TrendingDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { roundError } from "../../common/round-on-scale.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useDurations } from "../../ui/use-durations.ts";
@@ -46,7 +47,7 @@ export function useReasonWords() {
           evidence: t("students.slipped.before", {
             before: whole(reason.before),
             now: whole(reason.now),
-            error: whole(reason.error),
+            error: numbers.plain(roundError(reason.error, reason.scale)),
             assessment: reason.assessment.name,
           }),
         };

@@ -5,6 +5,7 @@ export const messages = {
   whose_title: "اختر طالبًا أولًا",
   whose: "افتح صفحة طالب أو مجموعة لعرض الأخطاء.",
   over: "{{tests}}، من {{from}} إلى {{to}} · {{questions}}",
+  over_not_reached: "{{tests}}، من {{from}} إلى {{to}} · {{questions}}، منها {{missing}} لم يُوصَل إليها",
   tests_zero: "{{said}} اختبار",
   tests_one: "اختبار واحد",
   tests_two: "اختباران",

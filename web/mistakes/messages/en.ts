@@ -5,6 +5,7 @@ export const messages = {
   whose_title: "Choose a student first",
   whose: "Open a student or a group to see their mistakes.",
   over: "{{tests}}, {{from}} to {{to}} · {{questions}}",
+  over_not_reached: "{{tests}}, {{from}} to {{to}} · {{questions}}, {{missing}} of them not reached",
   tests_one: "{{said}} test",
   tests_other: "{{said}} tests",
   questions_one: "{{said}} question",

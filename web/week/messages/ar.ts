@@ -8,7 +8,13 @@ export const messages = {
   against: "الأسبوع مقارنةً بهدفه",
   no_earlier: "لا أسابيع سابقة",
   no_later: "لا أسابيع لاحقة",
-  measures: { minutes: "وقت الدراسة", questions: "الأسئلة", tests: "الاختبارات" },
+  measures: {
+    minutes: "وقت الدراسة",
+    questions: "الأسئلة",
+    tests: "الاختبارات",
+    pace: "الوقت لكل سؤال",
+    closed: "الأخطاء المُغلَقة",
+  },
   units: {
     time: "{{amount}}",
     questions_zero: "{{amount}} سؤال",

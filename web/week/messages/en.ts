@@ -8,7 +8,13 @@ export const messages = {
   against: "The week against its goal",
   no_earlier: "No earlier weeks",
   no_later: "No later weeks",
-  measures: { minutes: "Study time", questions: "Questions", tests: "Tests" },
+  measures: {
+    minutes: "Study time",
+    questions: "Questions",
+    tests: "Tests",
+    pace: "Time per question",
+    closed: "Mistakes closed",
+  },
   units: {
     time: "{{amount}}",
     questions_one: "{{amount}} question",
