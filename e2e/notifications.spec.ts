@@ -19,6 +19,15 @@ test("a tutor gives an assessment and releases its result, and the student's bel
     sections: [{ name: "Sums", questions: 1 }],
   });
 
+  const desk = await openDevice(tutor);
+  await desk.goto("/");
+  await desk.getByRole("button", { name: "Notifications", exact: true }).click();
+  await desk.getByRole("dialog").getByRole("link", { name: "See all" }).click();
+  await desk.getByRole("link", { name: "Notification settings" }).click();
+  const marks = desk.getByRole("group", { name: "Answers are waiting for my mark" });
+  await expect(marks.getByRole("button", { name: "Email right away" })).toBeVisible();
+  await expectAccessible(desk, "what a tutor is told");
+
   const page = await openDevice(student);
   await page.goto("/");
   const bell = (name: string) => page.getByRole("button", { name, exact: true });

@@ -56,7 +56,7 @@ function subjectOf(texts: MailTexts, told: Told, locale: string): string {
 /** Where one acts on what is told in the morning. */
 function placeOfCounted({ kind, data: { week }, students }: Told): string {
   const [only] = students.length === 1 ? students : [];
-  if (kind === "mistakes_due") return "/mistakes?state=todo";
+  if (kind === "mistakes_due") return "/practice";
   if (kind === "to_mark") return "/marking";
   if (kind === "student_stuck") return only ? `/people/${only.id}` : "/";
   if (kind === "mistakes_returning") return only ? `/mistakes?user=${only.id}&state=returning` : "/notifications";

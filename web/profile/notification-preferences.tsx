@@ -38,22 +38,25 @@ export function NotificationPreferences() {
           {t("notifications.title")}
         </h2>
         <p className="foot">{t("notifications.help")}</p>
+        <p className="foot">{t("notifications.morning")}</p>
       </div>
       {value ? (
-        <div className="stack g6">
+        <div>
           {kindsOfRole[role].map((kind) => {
             const way = value.kinds[kind];
             if (!way) return null;
             const { in_app, mail } = way;
             const name = t(`notifications.kinds.${kind}`);
             return (
-              <fieldset key={kind} className="told">
-                <legend className="label">{name}</legend>
+              <fieldset key={kind} className="told" aria-label={name}>
+                <span className="label" aria-hidden="true">
+                  {name}
+                </span>
                 <Switch isSelected={in_app} onChange={(on) => keep.mutate({ kinds: { [kind]: { in_app: on } } })}>
                   {t("notifications.in_app")}
                 </Switch>
                 <Select
-                  label={t("notifications.mail")}
+                  label={<span className="sr">{t("notifications.mail")}</span>}
                   choices={ways.map((id) => ({ id, label: t(`notifications.ways.${id}`) }))}
                   value={mail}
                   onChange={(id) => {
@@ -64,13 +67,15 @@ export function NotificationPreferences() {
               </fieldset>
             );
           })}
-          <Select
-            label={t("notifications.hour")}
-            help={t("notifications.hour_help")}
-            choices={hours}
-            value={String(value.digest_hour)}
-            onChange={(hour) => keep.mutate({ digest_hour: Number(hour) })}
-          />
+          <div className="told-hour">
+            <Select
+              label={t("notifications.hour")}
+              help={t("notifications.hour_help")}
+              choices={hours}
+              value={String(value.digest_hour)}
+              onChange={(hour) => keep.mutate({ digest_hour: Number(hour) })}
+            />
+          </div>
         </div>
       ) : preferences.isError ? (
         <ListFailure error={preferences.error} onRetry={() => void preferences.refetch()} />

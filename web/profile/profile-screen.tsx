@@ -1,6 +1,5 @@
 import "./profile.css";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../common/session-context.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AboutMe } from "./about-me.tsx";
 import { MyData } from "./my-data.tsx";
@@ -20,7 +19,7 @@ export function ProfileScreen() {
       <PageHead title={t("title")} />
       <AboutMe />
       <ThisDevice />
-      {useUser().role === "student" ? <NotificationPreferences /> : null}
+      <NotificationPreferences />
       <MyPassword />
       <SignIns />
       <MyData />

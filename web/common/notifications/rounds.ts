@@ -25,7 +25,7 @@ export function placeOfRound({ kind, students, week }: RoundNotification): strin
   const [only] = students.length === 1 ? students : [];
   switch (kind) {
     case "mistakes_due":
-      return "/mistakes?state=todo";
+      return "/practice";
     case "to_mark":
       return "/marking";
     case "student_stuck":

@@ -54,7 +54,7 @@ export const messages = {
     help: "تُحفظ التغييرات فورًا",
     in_app: "في Sextant",
     mail: "بالبريد",
-    ways: { never: "أبدًا", at_once: "فورًا", daily: "مرة في اليوم" },
+    ways: { never: "دون بريد", at_once: "بريد فوري", daily: "بريد يومي" },
     kinds: {
       allocated: "أُسند إليّ اختبار",
       opening_soon: "اختبار يُفتح خلال يوم",
@@ -69,7 +69,7 @@ export const messages = {
     },
     hour: "وقت الرسالة اليومية",
     hour_help: "بتوقيت منطقتك. لا تشمل الإشعارات التي قرأتها.",
-    morning: "يُحصى ما ينتظرك مرة في اليوم، الساعة 8:00 بتوقيت منطقتك",
+    morning: "تصل التذكيرات الساعة 8:00 بتوقيت منطقتك، مرة في اليوم على الأكثر",
   },
   unknown_device: "جهاز غير معروف",
   device_name: "{{browser}} على {{system}}",
