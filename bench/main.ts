@@ -4,6 +4,7 @@ import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
 import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
+import { measureExports } from "./exports.ts";
 import { measureImports } from "./imports.ts";
 import { measureInsight } from "./insight.ts";
 import { measureLive } from "./live.ts";
@@ -29,10 +30,15 @@ say(
 );
 /** What needs no server and no database comes first, and alone where nothing else is wanted. */
 const WITHOUT_WORLD = ["adaptive", "calibration", "bands"];
-/** Brings a world of its own. */
+/** These bring a world of their own. */
 if (wanted.includes("insight")) {
   say("\n## Figures of a long history\n");
   await measureInsight(say, wanted);
+  process.exit();
+}
+if (wanted.includes("exports")) {
+  say("\n## Results as files\n");
+  await measureExports(say, wanted);
   process.exit();
 }
 if (wants("adaptive")) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyId, anyOf } from "./any-of.ts";
 import { irtModel, questionFlag, questionIrt } from "./calibrations.ts";
 import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
@@ -191,12 +192,19 @@ export const itemAnalysisOperations = {
   "item_analysis.download": operation({
     method: "GET",
     path: "/api/download-assessment-analysis/",
-    summary: "Create a link to the item analysis as a table",
+    summary: "Create a link to the item analysis as a table: by question, by group, or pairs of questions",
     who: team,
     query: z.object({
       assessment_id: id,
       version: z.union([z.coerce.number().int().min(1), z.literal("all")]).optional(),
-      format: z.enum(["csv"]).default("csv"),
+      /** A row for each question, each question in each of `groups`, or each pair of questions by Q3. A workbook has them all. */
+      table: z.enum(["questions", "groups", "pairs"]).default("questions"),
+      /** Groups or schools, ten at most. */
+      groups: anyOf(anyId).refine((named) => (named?.length ?? 0) <= 10, { message: "Choose 10 groups at most" }),
+      /** Two groups, or two schools, that are compared: DIF. */
+      reference: id.optional(),
+      focal: id.optional(),
+      format: z.enum(["csv", "xlsx"]).default("csv"),
     }),
     status: 200,
     response: z.object({ url: z.string() }),

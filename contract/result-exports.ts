@@ -16,7 +16,7 @@ export const cellType = z.enum(["text", "code", "number", "instant", "yes_no"]);
 export type CellType = z.output<typeof cellType>;
 
 /** Names of the tables that downloads hold. */
-const tableName = z.enum(["sittings", "answers"]);
+const tableName = z.enum(["sittings", "answers", "item_analysis", "item_analysis_groups", "item_analysis_pairs"]);
 export type TableName = z.output<typeof tableName>;
 
 /** What a prepared file came to: the result of its job. */

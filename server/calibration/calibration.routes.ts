@@ -2,6 +2,7 @@ import { getReadableAssessment } from "../assessments/published.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { createDownloadLink } from "../platform/downloads.ts";
 import type { Platform } from "../platform/platform.ts";
+import { findComparison, findNamed } from "./compared-groups.ts";
 import { analysisDownload } from "./export-analysis.ts";
 import { getItemAnalysis, listAnalysed } from "./item-analysis.ts";
 import { getCalibration, listAbilities } from "./present.ts";
@@ -33,9 +34,11 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
     "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),
     "item_analysis.get": async ({ actor, params, query }) => getItemAnalysis(db, actor, params.id, query),
     "item_analysis.download": async ({ actor, query }) => {
-      const { format: _, ...input } = query;
+      const input = { ...query };
       // Who may not see it is refused now, not by the link.
       await getReadableAssessment(db, actor, input.assessment_id);
+      await findComparison(db, actor, input, []);
+      for (const group of input.groups ?? []) await findNamed(db, actor, group, []);
       return { url: await createDownloadLink(db, actor, { apiHost: config.apiHost, kind: analysisDownload, input }) };
     },
   };

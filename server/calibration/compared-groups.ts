@@ -26,6 +26,7 @@ export interface Comparison {
   note: string | null;
 }
 
+/** A group or a school, and who of those who sat is of it. */
 interface Named {
   kind: "group" | "school";
   id: string;
@@ -33,7 +34,17 @@ interface Named {
   has(person: { userId: string; sessionId: string }): boolean;
 }
 
-async function find(db: Database, actor: Actor, id: string, people: ResponseData["people"]): Promise<Named> {
+/**
+ * Finds a group, or a school by what its students were of when they sat.
+ *
+ * @throws Refusal `not_found` for one that is not there or that the actor may not look into.
+ */
+export async function findNamed(
+  db: Database,
+  actor: Actor,
+  id: string,
+  people: ResponseData["people"],
+): Promise<Named> {
   const group = await findGroupPeople(db, actor, id);
   if (group) return { kind: "group", id, name: group.name, has: ({ userId }) => group.userIds.has(userId) };
   const name = await findSchoolName(db, actor, id);
@@ -56,7 +67,7 @@ export async function findComparison(
   if (reference === undefined && focal === undefined) return null;
   if (reference === undefined || focal === undefined)
     throw new Refusal("malformed", "Choose both groups: reference and focal");
-  const [one, other] = [await find(db, actor, reference, people), await find(db, actor, focal, people)];
+  const [one, other] = [await findNamed(db, actor, reference, people), await findNamed(db, actor, focal, people)];
   const groups = Uint8Array.from(people, (person) => {
     const [isOne, isOther] = [one.has(person), other.has(person)];
     return isOne === isOther ? NEITHER : isOne ? REFERENCE : FOCAL;

@@ -1,45 +1,52 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
-import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Downloads } from "../platform/downloads.ts";
+import type { CellValue, Column } from "../platform/tables/column.ts";
+import { sheetRow } from "../platform/tables/sheet-cells.ts";
+import { openWorkbook } from "../platform/tables/workbook.ts";
+import { writeCsv } from "../platform/tables/write-csv.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { allFlags } from "./all-flags.ts";
+import {
+  type GroupRow,
+  groupColumns,
+  type PairRow,
+  pairColumns,
+  type QuestionRow,
+  questionColumns,
+} from "./analysis-tables.ts";
 import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
-import { tidy } from "./curves.ts";
 import type { DescribedItem } from "./describe-items.ts";
-import { percentWords } from "./figure-words.ts";
-import { getItemAnalysis } from "./item-analysis.ts";
+import { analyseGroups, getItemAnalysis } from "./item-analysis.ts";
 
 /** Kind of the download. */
 export const analysisDownload = "assessments.item_analysis";
 
-const asked = z.object({ assessment_id: z.string(), version: z.union([z.number(), z.literal("all")]).optional() });
-
-const header = [
-  ...["position", "section", "question", "version", "text", "types", "scored", "max_points"],
-  ...["answered", "omitted", "not_reached", "p", "corrected_point_biserial", "upper_lower", "alpha_if_dropped"],
-  ...["median_time_seconds", "key", "choices", "a", "b", "c", "se_a", "se_b", "se_c", "model", "calibrated"],
-  ...["s_x2", "s_x2_df", "s_x2_p", "s_x2_note", "infit", "outfit", "flags", "remarks"],
-];
-
-/** A number of six digits at most; nothing for what is not known. */
-const figure = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(tidy(value)));
+const asked = z.object({
+  assessment_id: z.string(),
+  version: z.union([z.number(), z.literal("all")]).optional(),
+  table: z.enum(["questions", "groups", "pairs"]).default("questions"),
+  groups: z.array(z.string()).default([]),
+  reference: z.string().optional(),
+  focal: z.string().optional(),
+  format: z.enum(["csv", "xlsx"]).default("csv"),
+});
+type Analysis = Awaited<ReturnType<typeof getItemAnalysis>>;
 
 interface Calibrated {
-  irt: {
-    a: number | null;
-    b: number;
-    c: number | null;
-    se: Record<"a" | "b" | "c", number | null>;
-    model: string;
-    date: Date;
-  } | null;
+  irt: QuestionRow["irt"];
   fit: DescribedItem["fit"];
   flags: QuestionFlag[];
+}
+
+/** A table that is filled. */
+interface Filled {
+  name: string;
+  columns: readonly Column[];
+  rows: CellValue[][];
 }
 
 /** What the newest calibration of an assessment found of each question. */
@@ -57,45 +64,92 @@ async function loadCalibrated(db: Database, assessmentId: string): Promise<Map<s
   );
 }
 
-/**
- * Returns the item analysis as a CSV file: a line for each question; choices as `A 12%`, the key marked by a star. Parameters, fit
- * and flags are those of the assessment's newest calibration, as on the screen; a question that it has none of has its newest from
- * any.
- */
-export async function exportAnalysis(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
-  const { assessment_id: id, version } = asked.parse(input);
-  const analysis = await getItemAnalysis(db, actor, id, { version });
-  const calibrated = await loadCalibrated(db, analysis.assessment.id);
+async function loadTexts(db: Database, questions: readonly QuestionRow["question"][]): Promise<Map<string, string>> {
   const versions = await loadQuestionVersions(
     db,
-    analysis.questions.map((question) => question.question_version),
+    questions.map((question) => question.question_version),
   );
-  const lines = analysis.questions.map((question) => {
-    const options = question.options?.options ?? [];
-    const choices = options.map(
-      ({ letter, share, is_key }) => `${letter}${is_key ? "*" : ""} ${percentWords(share ?? 0)}`,
-    );
-    const content = versions.get(question.question_version);
-    const text = content ? questionTitle(content, Number.POSITIVE_INFINITY) : question.title;
+  return new Map(
+    questions.map(({ question_version: id, title }) => {
+      const content = versions.get(id);
+      return [id, content ? questionTitle(content, Number.POSITIVE_INFINITY) : title];
+    }),
+  );
+}
+
+function filled<Row>(
+  name: string,
+  columns: readonly (Column & { value(row: Row): CellValue })[],
+  rows: readonly Row[],
+): Filled {
+  return { name, columns, rows: rows.map((row) => columns.map((column) => column.value(row))) };
+}
+
+async function fillQuestions(db: Database, analysis: Analysis): Promise<Filled> {
+  const calibrated = await loadCalibrated(db, analysis.assessment.id);
+  const texts = await loadTexts(db, analysis.questions);
+  const rows = analysis.questions.map((question): QuestionRow => {
     const own = calibrated.get(question.question);
-    const irt = own?.irt ?? question.irt;
-    const fit = own?.fit;
-    const flags = allFlags(question.flags, own?.flags ?? []);
-    return [
-      ...[String(question.position), defuse(question.section), question.question, String(question.version_number)],
-      ...[defuse(text), question.types.join(" "), String(question.scored), figure(question.max_points)],
-      ...[String(question.answered), String(question.omitted), String(question.not_reached), figure(question.p)],
-      ...[figure(question.corrected_point_biserial), figure(question.upper_lower), figure(question.alpha_if_dropped)],
-      figure(question.median_time_ms === null ? null : question.median_time_ms / 1000),
-      ...[options.flatMap(({ letter, is_key }) => (is_key ? [letter] : [])).join(" "), choices.join("; ")],
-      ...[figure(irt?.a), figure(irt?.b), figure(irt?.c), figure(irt?.se.a), figure(irt?.se.b), figure(irt?.se.c)],
-      ...[irt?.model ?? "", irt?.date.toISOString() ?? "", figure(fit?.s_x2)],
-      ...[fit && fit.s_x2 !== null ? String(fit.df) : "", figure(fit?.p), defuse(fit?.note ?? "")],
-      ...[figure(fit?.infit), figure(fit?.outfit)],
-      ...[flags.map((flag) => flag.code).join(" "), defuse(flags.map((flag) => flag.sentence).join(" "))],
-    ];
+    return {
+      question,
+      text: texts.get(question.question_version) ?? "",
+      irt: own?.irt ?? question.irt,
+      fit: own?.fit ?? null,
+      flags: allFlags(question.flags, own?.flags ?? []),
+    };
   });
-  // The mark tells spreadsheets that this is UTF-8.
-  const content = stringify([header, ...lines], { bom: true, record_delimiter: "windows" });
-  return { name: `${analysis.assessment.name}.csv`, mediaType: "text/csv; charset=utf-8", content };
+  return filled("questions", questionColumns, rows);
+}
+
+async function fillGroups(db: Database, actor: Actor, input: z.output<typeof asked>): Promise<Filled> {
+  const analyses = await analyseGroups(db, actor, input.assessment_id, input);
+  const rows: GroupRow[] = [];
+  for (const of of analyses) {
+    const questions = of.analysed?.questions ?? [];
+    const texts = await loadTexts(db, questions);
+    if (questions.length === 0) rows.push({ of, row: null });
+    for (const question of questions)
+      rows.push({ of, row: { question, text: texts.get(question.question_version) ?? "" } });
+  }
+  return filled("groups", groupColumns, rows);
+}
+
+function fillPairs({ questions, dependence }: Analysis): Filled {
+  const byId = new Map(questions.map((question) => [question.question, question]));
+  const rows = dependence.pairs.flatMap((pair): PairRow[] => {
+    const [first, second] = [byId.get(pair.first), byId.get(pair.second)];
+    return first && second ? [{ first, second, pair }] : [];
+  });
+  return filled("pairs", pairColumns, rows);
+}
+
+/**
+ * Returns the item analysis as a file: CSV of one of its tables, or a workbook of all. Parameters, fit and flags are those of the
+ * assessment's newest calibration, as on the screen; a question that it has none of has its newest from any.
+ */
+export async function exportAnalysis(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
+  const wanted = asked.parse(input);
+  const { version, reference, focal, table, format } = wanted;
+  const analysis = await getItemAnalysis(db, actor, wanted.assessment_id, { version, reference, focal });
+  const { name } = analysis.assessment;
+  const tables = {
+    questions: () => fillQuestions(db, analysis),
+    groups: () => fillGroups(db, actor, wanted),
+    pairs: async () => fillPairs(analysis),
+  };
+  if (format === "csv") {
+    const { columns, rows } = await tables[table]();
+    return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content: writeCsv(columns, rows) };
+  }
+  const sheets: Filled[] = [await tables.questions()];
+  if (wanted.groups.length > 0) sheets.push(await tables.groups());
+  sheets.push(await tables.pairs());
+  const content = openWorkbook(
+    sheets.map(({ rows, columns, ...sheet }) => ({
+      ...{ ...sheet, columns },
+      rows: rows.map((row, place) => sheetRow(columns, row, place + 2)),
+    })),
+  );
+  const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return { name: `${name}.xlsx`, mediaType, content };
 }

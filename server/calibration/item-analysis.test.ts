@@ -7,6 +7,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../testing/factories.ts";
+import { readWorkbook } from "../testing/read-workbook.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
@@ -185,6 +186,90 @@ describe("an item analysis", () => {
     });
     for (const row of table) expect(row.a).toMatch(/^-?[\d.]{1,8}$/);
     expect((await t.call("GET", link.body.url)).status).toBe(404);
+  });
+
+  describe("as a file with options", () => {
+    const link = (query: string, as = staff) =>
+      t.call<{ url: string }>("GET", `/api/download-assessment-analysis/?assessment_id=${id}${query}`, { as });
+    const fileOf = async (query: string) =>
+      t.app.inject({ method: "GET", url: (await link(query)).body.url }).then(({ rawPayload }) => rawPayload);
+    const csv = async (query: string) =>
+      parse<Record<string, string>>(await fileOf(query), { columns: true, bom: true });
+    const halves = () => {
+      const members = [0, 1].map((half) => people.filter((_, person) => person % 2 === half));
+      return Promise.all(members.map((own) => createGroup(t.platform.db, { members: own })));
+    };
+
+    test("compares two schools question by question", async () => {
+      const query = `reference=${schools[0]}&focal=${schools[1]}`;
+      const { questions } = await analyse(`?${query}`);
+      const table = await csv(`&${query}`);
+      expect(table.map((row) => row.dif_class)).toEqual(questions.map(({ dif }) => dif?.class ?? ""));
+      expect(table[5]).toMatchObject({ dif_class: "C", dif_favours: "reference" });
+      expect((await csv("")).map((row) => row.dif_class)).toEqual(["", "", "", "", "", "", ""]);
+    });
+
+    test("has the figures of each group, as the library computes them from its answers", async () => {
+      const [even, odd] = await halves();
+      const table = await csv(`&table=groups&groups=${even},${odd}`);
+      expect(table).toHaveLength(14);
+      for (const [half, group] of [table.slice(0, 7), table.slice(7)].entries()) {
+        const own = rows.filter((_, person) => person % 2 === half);
+        const { values } = matrixOf();
+        const picked = own.flatMap((_, place) => [...values.slice((2 * place + half) * 7, (2 * place + half + 1) * 7)]);
+        const statistics = itemStatistics({ people: own.length, items: 7, values: Uint8Array.from(picked) });
+        expect(group.map((row) => Number(row.p))).toEqual(statistics.map(({ p }) => expect.closeTo(p ?? 9, 4)));
+        expect(group[0]).toMatchObject({ people: "200", shown: "yes", group_kind: "group" });
+      }
+    });
+
+    test("says nothing of a group that is too small, or that leaves too few others", async () => {
+      const { db } = t.platform;
+      const few = await createGroup(db, { members: people.slice(0, 9) });
+      const allBut = await createGroup(db, { members: people.slice(0, 395) });
+      const ten = await createGroup(db, { members: people.slice(0, 10) });
+      const twelve = await createGroup(db, { members: people.slice(0, 12) });
+      const table = await csv(`&table=groups&groups=${few},${allBut},${ten},${twelve}`);
+      const shown = table.map((row) => [row.shown, row.people]);
+      expect(shown).toEqual([["no", ""], ["no", ""], ...Array.from({ length: 7 }, () => ["yes", "10"]), ["no", ""]]);
+      expect(table[0]?.p).toBe("");
+    });
+
+    test("has the pairs that hang together, and all of it in a workbook", async () => {
+      const [even, odd] = await halves();
+      const { dependence } = await analyse();
+      const pairs = await csv("&table=pairs");
+      expect(pairs.map(({ q3 }) => Number(q3))).toEqual(dependence.pairs.map(({ q3 }) => q3));
+      const book = await readWorkbook(await fileOf(`&format=xlsx&groups=${even},${odd}`));
+      expect(book.map((sheet) => sheet.length)).toEqual([7, 14, pairs.length]);
+      expect(book[2]?.map(({ q3 }) => q3)).toEqual(dependence.pairs.map(({ q3 }) => q3));
+    });
+
+    test("has the columns that the dictionary names", async () => {
+      const [even] = await halves();
+      const { body } = await t.call<{ tables: { table: string; columns: { name: string }[] }[] }>(
+        "GET",
+        "/api/downloads/dictionary/",
+        { as: staff },
+      );
+      const named = (table: string) => body.tables.find((one) => one.table === table)?.columns.map(({ name }) => name);
+      for (const [table, query] of [
+        ["item_analysis", ""],
+        ["item_analysis_groups", `&table=groups&groups=${even}`],
+        ["item_analysis_pairs", "&table=pairs"],
+      ] as const)
+        expect(Object.keys((await csv(query))[0] ?? {})).toEqual(named(table));
+    });
+
+    test("refuses one group alone, groups out of sight, too many of them, and what is no table", async () => {
+      const outsider = await t.signInAs("tutor");
+      const [even] = await halves();
+      const many = Array.from({ length: 11 }, () => even).join();
+      const asked = [`&reference=${even}`, "&table=keys", `&table=groups&groups=${many}`, "&groups=x"];
+      for (const query of asked) expect([query, (await link(query)).status]).toEqual([query, 400]);
+      for (const query of [`&groups=${even}`, `&reference=${schools[0]}&focal=${schools[1]}`])
+        expect([query, (await link(query, outsider)).status]).toEqual([query, 404]);
+    });
   });
 
   test("stands in the list with what was found last", async () => {

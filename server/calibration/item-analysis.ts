@@ -4,6 +4,7 @@ import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
 import { readableAssessments } from "../access/practice.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
+import { mayShow } from "../learning/suppression.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
@@ -23,7 +24,7 @@ import { allFlags } from "./all-flags.ts";
 import type { AnalysisInput } from "./analyse-items.ts";
 import { publishedAssessments, selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
 import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
-import { type Comparison, findComparison } from "./compared-groups.ts";
+import { type Comparison, findComparison, findNamed } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 import { analyseBeside } from "./figures-beside.ts";
 import { loadMeasuredData } from "./load-data.ts";
@@ -191,6 +192,45 @@ async function computeCompared(
 ) {
   const calibrationId = (await selectNewestCalibrations(db, [assessmentId]))[0]?.id ?? null;
   return { analysed: await compute(db, people, versionIds, calibrationId, comparison), computedAt: new Date() };
+}
+
+/** What an assessment comes to in a group. */
+export interface GroupAnalysis {
+  group: { kind: "group" | "school"; name: string };
+  people: number;
+  /** Null where it has too few people, or would tell of too few others. */
+  analysed: Analysed | null;
+}
+
+/**
+ * Returns how questions measure in each of these groups or schools.
+ *
+ * @throws Refusal `not_found` for an assessment, version or group that is not there or out of reach.
+ */
+export async function analyseGroups(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  asked: { version?: Asked["version"]; groups: readonly string[] },
+): Promise<GroupAnalysis[]> {
+  const assessment = await getReadableAssessment(db, actor, assessmentId);
+  const { ids } = choose(await listSatVersions(db, assessment.id), asked.version);
+  const people = await listFirstSittings(db, assessment.id, ids);
+  const analyses: GroupAnalysis[] = [];
+  // What is shown already: everyone by the analysis of all, then group after group.
+  const shown = [new Set(people.map((person) => person.sessionId))];
+  for (const id of new Set(asked.groups)) {
+    const { kind, name, has } = await findNamed(db, actor, id, people);
+    const own = people.filter(has);
+    const overlaps = shown.map((those) => ({
+      people: those.size,
+      shared: own.filter((person) => those.has(person.sessionId)).length,
+    }));
+    const analysed = mayShow(own.length, overlaps) ? await compute(db, own, ids, null, null) : null;
+    if (analysed) shown.push(new Set(own.map((person) => person.sessionId)));
+    analyses.push({ group: { kind, name }, people: analysed ? own.length : 0, analysed });
+  }
+  return analyses;
 }
 
 /** Lists the published assessments that the actor may read, with how many sat them and what was found last. */

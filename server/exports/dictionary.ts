@@ -1,5 +1,6 @@
 import type { CellType, TableName } from "@sextant/contract/result-exports.ts";
 import type { ReportLanguage } from "@sextant/interchange/messages/say.ts";
+import { groupColumns, pairColumns, questionColumns } from "../calibration/analysis-tables.ts";
 import type { Column } from "../platform/tables/column.ts";
 import { sheetRow } from "../platform/tables/sheet-cells.ts";
 import type { Sheet } from "../platform/tables/workbook.ts";
@@ -14,6 +15,9 @@ const words: Record<ReportLanguage, Record<TableName, TableWords>> = { en, ar };
 const columns: Record<TableName, readonly Column[]> = {
   sittings: resultTables.sittings.columns,
   answers: resultTables.answers.columns,
+  item_analysis: questionColumns,
+  item_analysis_groups: groupColumns,
+  item_analysis_pairs: pairColumns,
 };
 
 const tables = Object.keys(columns) as TableName[];

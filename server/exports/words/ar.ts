@@ -1,3 +1,4 @@
+import type { GroupColumn, PairColumn, QuestionColumn } from "../../calibration/analysis-tables.ts";
 import type { AnswerColumn } from "../tables/answers.ts";
 import type { SittingColumn } from "../tables/sittings.ts";
 import type { TableWords } from "./table-words.ts";
@@ -68,5 +69,90 @@ const answers: TableWords<AnswerColumn> = {
   },
 };
 
+const shared = {
+  position: "ترتيب السؤال في التقييم كله، بدءًا من 1.",
+  question: "معرّف السؤال.",
+  version: "رقم إصدار السؤال.",
+  text: "نص السؤال كاملًا.",
+  answered: "عدد من أجابوا عنه.",
+  omitted: "عدد من تركوه بلا إجابة.",
+  not_reached: "عدد من لم يصلوا إلى هذا السؤال.",
+  p: "متوسط الحصة من نقاط السؤال، من 0 إلى 1، بين من وصلوا إليه.",
+  corrected_point_biserial: "الارتباط بين نقاط السؤال ومجموع نقاط الأسئلة الأخرى.",
+  upper_lower: "الفرق في p بين أقوى 27% وأضعف 27% من الأشخاص.",
+  alpha_if_dropped: "ثبات الاختبار (ألفا) من دون هذا السؤال. فارغ للأسئلة التجريبية.",
+  median_time_seconds: "وسيط الوقت المستغرق في السؤال، بالثواني.",
+};
+
+const questions: TableWords<QuestionColumn> = {
+  title: "تحليل الأسئلة",
+  rows: "صف لكل سؤال، من الجلسات الأولى المكتملة المحتسبة.",
+  columns: {
+    ...shared,
+    section: "اسم القسم.",
+    types: "أنواع التفاعلات في السؤال.",
+    scored: "هل يدخل السؤال في الدرجة؟ الأسئلة التجريبية لا تدخل.",
+    max_points: "النقاط المتاحة.",
+    key: "حروف الخيارات الصحيحة. فارغ للأسئلة التي بلا خيارات.",
+    choices: "نسبة من اختاروا كل خيار. تشير النجمة إلى الإجابة الصحيحة.",
+    a: "التمييز في أحدث معايرة، على المقياس اللوجستي.",
+    b: "الصعوبة في أحدث معايرة.",
+    c: "احتمال التخمين الصحيح في أحدث معايرة. فارغ في النماذج التي لا تقدّره.",
+    se_a: "الخطأ المعياري لقيمة a.",
+    se_b: "الخطأ المعياري لقيمة b.",
+    se_c: "الخطأ المعياري لقيمة c.",
+    model: "نموذج المعايرة: rasch أو 1pl أو 2pl أو 3pl.",
+    calibrated: "وقت معايرة السؤال، بالتوقيت العالمي.",
+    s_x2: "إحصاء الملاءمة S-X² للسؤال.",
+    s_x2_df: "درجات الحرية في S-X².",
+    s_x2_p: "احتمال قيمة S-X² بهذا الكبر أو أكبر إن كان النموذج ملائمًا.",
+    s_x2_note: "سبب غياب S-X².",
+    infit: "متوسط مربعات Infit. المتوقع أن يقارب 1.",
+    outfit: "متوسط مربعات Outfit. المتوقع أن يقارب 1.",
+    dif_delta:
+      "مقدار سهولة السؤال أو صعوبته على المجموعة الثانية، على مقياس دلتا لدى ETS. أقل من 0: أصعب. فارغ ما لم تُقارَن مجموعتان.",
+    dif_error: "الخطأ المعياري لدلتا DIF.",
+    dif_chi_square: "مربع كاي لمانتل وهانزل في المقارنة.",
+    dif_p: "احتمال مربع كاي بهذا الكبر أو أكبر إن لم تختلف المجموعتان.",
+    dif_class: "فئة الفرق لدى ETS: طفيف A أو متوسط B أو كبير C.",
+    dif_favours: "المجموعة التي يسهل عليها السؤال: reference (المرجعية) أو focal (المقارَنة).",
+    flags: "رموز ما هو غير مألوف في السؤال.",
+    remarks: "ما هو غير مألوف في السؤال، في جمل.",
+  },
+};
+
+const groups: TableWords<GroupColumn> = {
+  title: "تحليل الأسئلة بحسب المجموعة",
+  rows: "صف لكل سؤال في كل مجموعة أو مدرسة مختارة.",
+  columns: {
+    ...shared,
+    group: "اسم المجموعة أو المدرسة.",
+    group_kind: "النوع: group (مجموعة) أو school (مدرسة).",
+    people: "عدد من أدوا التقييم منها.",
+    shown: "هل تُعرض أرقامها؟ لا تُعرض لأقل من 10 أشخاص، ولا حين تكشف عن أقل من 10 آخرين.",
+    alpha: "ثبات الاختبار (ألفا) في هذه المجموعة.",
+  },
+};
+
+const pairs: TableWords<PairColumn> = {
+  title: "أزواج الأسئلة",
+  rows: "صف لكل زوج من الأسئلة ذات أعلى Q3، من أحدث معايرة.",
+  columns: {
+    first_position: "ترتيب السؤال الأول في التقييم.",
+    first_question: "معرّف السؤال الأول.",
+    second_position: "ترتيب السؤال الثاني في التقييم.",
+    second_question: "معرّف السؤال الثاني.",
+    people: "عدد من أجابوا عن السؤالين.",
+    q3: "‏Q3: ارتباط ما لا تفسره القدرة في الإجابتين.",
+    stands_out: "هل Q3 أعلى مما تفسره الصدفة؟",
+  },
+};
+
 /** What the columns of downloads mean, in Arabic. */
-export const ar = { sittings, answers };
+export const ar = {
+  sittings,
+  answers,
+  item_analysis: questions,
+  item_analysis_groups: groups,
+  item_analysis_pairs: pairs,
+};
