@@ -198,6 +198,7 @@ function mistakesOf(sheet: Sheet, context: Context, fresh: MistakeInBrief["progr
       submitted_at,
       order,
       place: known.place,
+      not_reached: answer.state === "not_reached",
       lost: known.max_points - points,
       time_ms,
       difficulty: known.difficulty,

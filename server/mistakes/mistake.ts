@@ -19,6 +19,8 @@ export interface MistakeInBrief {
   order: number;
   /** Null where its student may not see their answers yet. */
   place: { section: string } | null;
+  /** Its student never came to it. */
+  not_reached: boolean;
   /** Points lost. */
   lost: number;
   time_ms: number | null;
@@ -41,7 +43,6 @@ export interface Mistake extends MistakeInBrief {
   points: number;
   max_points: number;
   omitted: boolean;
-  not_reached: boolean;
   median_time_ms: number | null;
   visits: number | null;
   changed: number | null;
