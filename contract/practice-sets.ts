@@ -100,6 +100,8 @@ export const practiceSetOperations = {
     query: listQuery.extend({
       /** For the team: whose sets. */
       user: id.optional(),
+      /** That of which this is the assessment. */
+      assessment: id.optional(),
       archived: z.enum(["true", "false"]).default("false"),
       ordering: z.enum(["-created_at", "created_at", "name", "-name"]).default("-created_at"),
     }),

@@ -1,6 +1,7 @@
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
 type Rendered = {
@@ -12,7 +13,7 @@ type Rendered = {
 const everything = { score: "released", response: "released", key: "released", explanation: "released" } as const;
 
 /** A student whose only test is released: the first question wrong, the others left open. Its questions have a tag. */
-async function seatWithMistakes(school: School): Promise<{ student: Person; tag: string }> {
+async function seatWithMistakes(school: School): Promise<{ student: Person; tag: string; session: string }> {
   const { staff, call } = school;
   const { student, session } = await school.seat({
     name: "Sums to get wrong",
@@ -42,7 +43,7 @@ async function seatWithMistakes(school: School): Promise<{ student: Person; tag:
   }
   await expect.poll(async () => (await school.getSession(session)).state).toMatch(/scored|released/);
   if ((await school.getSession(session)).state === "scored") await school.act(staff, session, { action: "release" });
-  return { student, tag };
+  return { student, tag, session };
 }
 
 /** Puts questions like those that went wrong into the pool for practice. */
@@ -67,18 +68,18 @@ async function letDueNow(databaseUrl: string, userId: string): Promise<void> {
     .finally(close);
 }
 
-test("a student sees where points went, says why, redoes a question blind, and closes the mistake by two others", async ({
+test("a student reads a report, says why points went, redoes a question blind, practises what is due and sees the mistake close", async ({
   openDevice,
   school,
   server,
 }) => {
-  const { student, tag } = await seatWithMistakes(school);
+  const { student, tag, session } = await seatWithMistakes(school);
   const reason = `Counted wrong ${Date.now()}`;
   await school.call(school.staff, "POST", "/api/tags/reason-for-error/", { name: reason });
-  await addPractice(school, tag, 2);
+  await addPractice(school, tag, 4);
   const page = await openDevice(student);
-  await page.goto("/");
-  await page.getByRole("navigation").getByRole("link", { name: "Mistakes" }).first().click();
+  await page.goto(`/reports/${session}`);
+  await page.getByRole("link", { name: "Give reasons" }).click();
   await expect(page.getByRole("heading", { name: "Why do I lose points?", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "2 mistakes", level: 2 })).toBeVisible();
   await expectAccessible(page, "mistakes");
@@ -102,18 +103,34 @@ test("a student sees where points went, says why, redoes a question blind, and c
   await expectAccessible(page, "a question redone");
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  for (const last of [false, true]) {
-    await page.getByRole("button", { name: "Practice this one" }).click();
-    await dialog.getByRole("radio").first().check();
-    await dialog.getByRole("button", { name: "Check answer" }).click();
-    await expect(
-      dialog.getByText(last ? "You’ve closed this mistake" : "One more to close this mistake", { exact: false }),
-    ).toBeVisible();
-    await dialog.getByRole("button", { name: "Done" }).click();
-    if (last) break;
-    await expect(row.getByText(/1 of 2 solved · next on/)).toBeVisible();
-    await letDueNow(server.databaseUrl(), student.user.id);
-    await page.reload();
+  await page.getByRole("button", { name: "Practice this one" }).click();
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "Check answer" }).click();
+  await expect(dialog.getByText("One more to close this mistake", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(row.getByText(/1 of 2 solved · next on/)).toBeVisible();
+  await letDueNow(server.databaseUrl(), student.user.id);
+
+  await page.goto("/practice");
+  await expect(page.getByRole("heading", { name: "2 questions due today", level: 2 })).toBeVisible();
+  await expectAccessible(page, "practice");
+  await page.getByRole("button", { name: "Start 2 questions" }).click();
+  const { button, heading } = playerIn(page);
+  await button("Start").click();
+  for (const number of [1, 2]) {
+    await expect(heading(`Question ${number}`)).toBeVisible();
+    const pane = page.locator(".question-pane:not([hidden])");
+    await pane.getByRole("radio", { name: /the sum$/ }).check();
+    await pane.getByRole("button", { name: "Check answer" }).click();
+    await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+    await button(number === 2 ? "Review answers" : "Next").click();
   }
+  await button("Submit").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("link", { name: "See your report" }).click();
+  await expect(page.getByText(/You closed 1 mistake\. The next question like them is due on/)).toBeVisible();
+  await page.getByRole("link", { name: "Back to practice" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing due today", level: 2 })).toBeVisible();
+  await page.goto("/mistakes");
   await expect(row.getByText(/^Closed on/)).toBeVisible();
 });

@@ -77,10 +77,11 @@ export async function getSet(db: Database, actor: Actor, id: string): Promise<Pr
 export async function listSets(
   db: Database,
   actor: Actor,
-  { user, archived, search, ...input }: HandlerInput<"practice_sets.list">["query"],
+  { user, assessment, archived, search, ...input }: HandlerInput<"practice_sets.list">["query"],
   url: string,
 ): Promise<Page<PracticeSet>> {
   let rows = visibleSets(db, actor).where("practice_sets.archived_at", archived === "true" ? "is not" : "is", null);
+  if (assessment) rows = rows.where("practice_sets.assessment_id", "=", assessment);
   if (user) rows = rows.where("practice_sets.owner_id", "=", user);
   if (search) rows = rows.where("practice_sets.name", "ilike", containing(search));
   const page = await paged(db, rows, input, {

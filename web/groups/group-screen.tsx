@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Archive, ChevronLeft, Ellipsis, PenLine } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AssignPractice } from "../common/assign-practice.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
@@ -82,6 +83,7 @@ function OneGroup({ group }: { group: Group }) {
         aside={
           <div className="row row-2 wrap">
             <ButtonLink href={`/mistakes?group=${group.id}`}>{t("mistakes")}</ButtonLink>
+            <AssignPractice group={group.id} />
             {group.can.update ? menu : null}
           </div>
         }

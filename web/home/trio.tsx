@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { practiceDueQuery } from "../common/practice-due.ts";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -50,6 +52,7 @@ function ThisWeek({ week, today }: Pick<Dashboard, "week" | "today">) {
   const { t } = useTranslation("home");
   const durations = useDurations();
   const numbers = useNumbers();
+  const { data: due } = useQuery(practiceDueQuery);
   const { measure, done, goal, even, state, daysLeft } = weekPace(week, today);
   const amount = (value: number) =>
     measure === "minutes" ? durations.words(Math.round(value) * 60) : numbers.counted(Math.round(value));
@@ -84,6 +87,11 @@ function ThisWeek({ week, today }: Pick<Dashboard, "week" | "today">) {
         <Link className="link body-s" href="/performance/week">
           {t("trio.your_week")}
         </Link>
+        {due && due.count > 0 ? (
+          <Link className="link body-s" href="/practice">
+            {t("trio.practice", { count: due.count, said: numbers.counted(due.count) })}
+          </Link>
+        ) : null}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button as PlainButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { AssignPractice } from "../common/assign-practice.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { ActiveFilters } from "../list/active-filters.tsx";
 import { ListPending } from "../list/list-pending.tsx";
@@ -11,6 +12,7 @@ import { ListStates } from "../list/list-states.tsx";
 import { NotAllowed } from "../list/not-allowed.tsx";
 import { Pager } from "../list/pager.tsx";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -58,6 +60,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
         isOwn={isOwn}
         todo={todo.data}
         isNarrowed={Boolean(search.tag ?? search.reason)}
+        tag={search.tag === "none" ? undefined : search.tag}
         onPractise={(queue) => setTrying({ queue, kind: "sibling" })}
       />
       <ListStates
@@ -103,10 +106,12 @@ type HeadProps = {
   isOwn: boolean;
   todo: Analysis | undefined;
   isNarrowed: boolean;
+  /** The topic that is looked at. */
+  tag: string | undefined;
   onPractise: (queue: readonly Mistake[]) => void;
 };
 
-function Head({ analysis, isOwn, todo, isNarrowed, onPractise }: HeadProps) {
+function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps) {
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
@@ -129,10 +134,19 @@ function Head({ analysis, isOwn, todo, isNarrowed, onPractise }: HeadProps) {
             : undefined
         }
         aside={
-          isOwn && todo && count > 0 ? (
-            <Button variant="primary" onPress={() => onPractise(todo.results)}>
-              {t(isNarrowed ? "practise_these" : "practise_due", { count, said: numbers.counted(count) })}
-            </Button>
+          isOwn ? (
+            <div className="row row-2 wrap">
+              {analysis && analysis.due.count > 0 ? (
+                <ButtonLink href="/practice?build=mistakes">{t("build_set")}</ButtonLink>
+              ) : null}
+              {todo && count > 0 ? (
+                <Button variant="primary" onPress={() => onPractise(todo.results)}>
+                  {t(isNarrowed ? "practise_these" : "practise_due", { count, said: numbers.counted(count) })}
+                </Button>
+              ) : null}
+            </div>
+          ) : analysis ? (
+            <AssignPractice user={analysis.of.user?.id} group={analysis.of.group?.id} tag={tag} />
           ) : null
         }
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { practiceAddress } from "../common/practice-address.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import type { ReportFacts } from "./requests.ts";
@@ -90,7 +91,7 @@ function useStepWords(session: string) {
           title: t("next.practise.title", { topic: step.tag.name }),
           body: t("next.practise.body"),
           action: t("next.practise.action"),
-          href: "/performance?order=weakest",
+          href: practiceAddress({ tag: step.tag.id }),
         };
     }
   };

@@ -19,6 +19,7 @@ import { LateNotice } from "./late-notice.tsx";
 import { LostPoints } from "./lost-points.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { Pacing } from "./pacing.tsx";
+import { PracticeOutcome } from "./practice-outcome.tsx";
 import { ReceiptBlock } from "./receipt-block.tsx";
 import { ReleaseResult } from "./release-result.tsx";
 import { ReportState } from "./report-state.tsx";
@@ -73,6 +74,7 @@ export function ReportScreen() {
       )}
       {isOver ? (
         <div className="report-blocks">
+          {isScored && isOwn ? <PracticeOutcome sitting={sitting} /> : null}
           {facts && isOwn ? <NextSteps facts={facts} /> : null}
           {standing === "scored" && sitting.score ? (
             <LostPoints score={sitting.score} sat={sitting.sections} rows={rows} isOwn={isOwn} />

@@ -24,6 +24,22 @@ export const sittingQuery = (session: string) =>
     queryFn: ({ signal }) => call("sessions.get", { params: { id: session }, signal }),
   });
 
+/** How often it is asked whether a set has been counted, in milliseconds: that happens right after it is scored. */
+const COUNTED_SOON = 2000;
+
+/** Queries what a sitting did for its student’s mistakes; null where it is no practice set, or another sitting of it is newer. */
+export const practisedQuery = ({ id, assessment }: Pick<Sitting, "id" | "assessment">) =>
+  queryOptions({
+    queryKey: ["report", "practised", id],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("practice_sets.list", { query: { assessment, page_size: 1 }, signal });
+      const newest = results[0]?.sat.newest;
+      return newest?.session === id ? { isCounted: newest.practised !== null, practised: newest.practised } : null;
+    },
+    select: (found) => found?.practised ?? null,
+    refetchInterval: ({ state: { data } }) => (data && !data.isCounted ? COUNTED_SOON : false),
+  });
+
 export type ReportLink = OperationOutput<"shared_reports.list">["results"][number];
 
 /** Queries the links by which a report is read without an account. */

@@ -1,15 +1,18 @@
 import "./week.css";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PerformanceTabs } from "../common/performance-tabs.tsx";
+import { practiceDueQuery } from "../common/practice-due.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { zoneName } from "../ui/zone-name.ts";
 import { Aim } from "./aim.tsx";
 import { Days } from "./days.tsx";
@@ -117,6 +120,7 @@ export function WeekScreen() {
               {t("focus", { topics: list.format(goals.focus.map(({ name }) => name)) })}
             </p>
           ) : null}
+          {isOwn && week.is_current ? <PracticeDue /> : null}
         </section>
         <div className="week-cols">
           <Days week={week} today={today} zone={zoneName(data.time_zone, new Date(), i18n.language)} />
@@ -148,4 +152,17 @@ function Lead({ week, today, isOwn }: { week: Week; today: string; isOwn: boolea
     by: amount(measure, Math.abs(done - (even ?? 0))),
   };
   return <p className="lead week-lead">{t(`lead.${state}`, said)}</p>;
+}
+
+/** Leads to what is due for practice today, where anything is. */
+function PracticeDue() {
+  const { t } = useTranslation("week");
+  const numbers = useNumbers();
+  const { data: due } = useQuery(practiceDueQuery);
+  if (!due || due.count === 0) return null;
+  return (
+    <p className="meta week-focus">
+      <Link href="/practice">{t("practice", { count: due.count, said: numbers.counted(due.count) })}</Link>
+    </p>
+  );
 }

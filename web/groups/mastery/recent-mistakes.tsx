@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { AssignPractice } from "../../common/assign-practice.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -66,9 +67,12 @@ export function RecentMistakes({ mastery, student, tag, onClear }: RecentMistake
             </p>
           ) : null}
         </div>
-        <Button size="sm" onPress={onClear}>
-          {t("mastery.clear")}
-        </Button>
+        <div className="row row-2 wrap">
+          <AssignPractice user={student} tag={tag} size="sm" />
+          <Button size="sm" variant="ghost" onPress={onClear}>
+            {t("mastery.clear")}
+          </Button>
+        </div>
       </header>
       <ListStates
         list={list}

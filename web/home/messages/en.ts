@@ -42,6 +42,8 @@ export const messages = {
     days_left_other: "{{count}} days left.",
     meter: "{{done}} of {{goal}}; an even pace would be {{even}}",
     your_week: "Your week",
+    practice_one: "Practice: {{said}} due",
+    practice_other: "Practice: {{said}} due",
     goal: "Goal",
     goal_none: "Not set yet",
     goal_why: "Your exam, its date and the score you want.",

@@ -1,6 +1,7 @@
 import { Ellipsis, MessageCircleMore, Moon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findPlace } from "../../common/places.ts";
+import { practiceAddress } from "../../common/practice-address.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -54,8 +55,11 @@ function useAct({ student, phone, email }: StudentInNeed, reason: NeedReason): {
     case "slipped":
       return { href: `/reports/${reason.session}`, label: t("students.act.report") };
     case "stuck":
-      if (role === "counselor" || !findPlace(role, "allocate")) return profile;
-      return { href: `/allocate/new?user=${student.id}`, label: t("students.act.assign") };
+      if (!findPlace(role, "practice")) return profile;
+      return {
+        href: practiceAddress({ user: student.id, tag: reason.tag.id }),
+        label: t("students.act.assign"),
+      };
     case "to_mark":
       return { href: "/marking", label: t("students.act.mark") };
     case "reported":

@@ -24,6 +24,7 @@ export const messages = {
     total: "مجموع النقاط المفقودة: {{total}}.",
     none: "لا أخطاء تطابق عوامل التصفية هذه.",
   },
+  build_set: "أنشئ مجموعة",
   practise_due_zero: "تدرَّب على المستحق ({{said}})",
   practise_due_one: "تدرَّب على المستحق ({{said}})",
   practise_due_two: "تدرَّب على المستحق ({{said}})",

@@ -16,6 +16,7 @@ export const messages = {
     total: "{{total}} points lost.",
     none: "No mistakes match these filters.",
   },
+  build_set: "Build a set",
   practise_due_one: "Practice {{said}} due",
   practise_due_other: "Practice {{said}} due",
   practise_these_one: "Practice this one",

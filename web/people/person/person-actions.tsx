@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AssignPractice } from "../../common/assign-practice.tsx";
 import { useImpersonation } from "../../common/impersonation.ts";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
@@ -45,6 +46,7 @@ export function PersonActions({ person, name }: { person: Person; name: string }
           {t("look_as")}
         </Button>
       ) : null}
+      {person.role === "student" && person.is_active ? <AssignPractice user={person.id} /> : null}
       {can.update ? (
         <Button onPress={() => setOpen("edit")}>
           <Icon of={Pencil} small />

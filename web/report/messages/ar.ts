@@ -153,6 +153,23 @@ export const messages = {
     begin: "إلى الاختبار",
     assessments: "كل الاختبارات",
   },
+  practised: {
+    title: "ما الذي تغيَّر",
+    closed_zero: "لم تُغلق أي خطأ.",
+    closed_one: "أغلقت خطأً واحدًا.",
+    closed_two: "أغلقت خطأين.",
+    closed_few: "أغلقت {{said}} أخطاء.",
+    closed_many: "أغلقت {{said}} خطأً.",
+    closed_other: "أغلقت {{said}} خطأ.",
+    solved_zero: "حللت مرة أخرى {{solved}} من {{said}} خطأ.",
+    solved_one: "حللت مرة أخرى {{solved}} من خطأ واحد.",
+    solved_two: "حللت مرة أخرى {{solved}} من خطأين.",
+    solved_few: "حللت مرة أخرى {{solved}} من {{said}} أخطاء.",
+    solved_many: "حللت مرة أخرى {{solved}} من {{said}} خطأً.",
+    solved_other: "حللت مرة أخرى {{solved}} من {{said}} خطأ.",
+    next: "السؤال التالي المشابه مستحق يوم {{day}}.",
+    go: "العودة إلى التدريب",
+  },
   next: {
     title: "ماذا أفعل بعد ذلك؟",
     topic: {
@@ -193,7 +210,7 @@ export const messages = {
     practise: {
       title: "اعمل على {{topic}}",
       body: "إنه أضعف موضوعات هذا الاختبار بحسب كل الإجابات حتى الآن.",
-      action: "عرض الإتقان",
+      action: "أنشئ مجموعة تدريب",
     },
   },
   topics: {

@@ -131,6 +131,15 @@ export const messages = {
     begin: "Go to test",
     assessments: "All assessments",
   },
+  practised: {
+    title: "What changed",
+    closed_one: "You closed {{said}} mistake.",
+    closed_other: "You closed {{said}} mistakes.",
+    solved_one: "{{solved}} of {{said}} mistake solved once more.",
+    solved_other: "{{solved}} of {{said}} mistakes solved once more.",
+    next: "The next question like them is due on {{day}}.",
+    go: "Back to practice",
+  },
   next: {
     title: "What should I do next?",
     topic: {
@@ -163,7 +172,7 @@ export const messages = {
     practise: {
       title: "Work on {{topic}}",
       body: "Of this test’s topics, it’s the weakest by all answers so far.",
-      action: "See your mastery",
+      action: "Build a practice set",
     },
   },
   topics: {

@@ -3,6 +3,7 @@ export const messages = {
   brand_home: "Sextant، الصفحة الرئيسية",
   skip: "انتقل إلى المحتوى الرئيسي",
   loading: "جارٍ التحميل",
+  assign_practice: "إسناد تدريب",
   clock: {
     running: "{{section}}: بقي {{time}}",
     last_minute: "{{section}}: بقي أقل من دقيقة",

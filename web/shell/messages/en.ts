@@ -3,6 +3,7 @@ export const messages = {
   brand_home: "Sextant, home",
   skip: "Skip to main content",
   loading: "Loading",
+  assign_practice: "Assign practice",
   clock: {
     running: "{{section}}: {{time}} left",
     last_minute: "{{section}}: less than a minute left",

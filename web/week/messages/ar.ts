@@ -34,6 +34,12 @@ export const messages = {
   done_of: "{{done}} من {{goal}}",
   even_pace: "الوتيرة المنتظمة: {{amount}}",
   no_goal_short: "لا هدف محدَّد",
+  practice_zero: "لا أسئلة مستحقة للتدريب اليوم",
+  practice_one: "تدرَّب على السؤال المستحق اليوم",
+  practice_two: "تدرَّب على السؤالين المستحقين اليوم",
+  practice_few: "تدرَّب على {{said}} أسئلة مستحقة اليوم",
+  practice_many: "تدرَّب على {{said}} سؤالًا مستحقًا اليوم",
+  practice_other: "تدرَّب على {{said}} سؤال مستحق اليوم",
   focus: "التركيز: {{topics}}",
   states: {
     reached: "تحقّق الهدف",

@@ -26,6 +26,8 @@ export const messages = {
   done_of: "{{done}} of {{goal}}",
   even_pace: "An even pace would be {{amount}}",
   no_goal_short: "No goal set",
+  practice_one: "Practice {{said}} question due today",
+  practice_other: "Practice {{said}} questions due today",
   focus: "Focus: {{topics}}",
   states: {
     reached: "Goal reached",

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../ui/link.tsx";
+import { findPlace } from "./places.ts";
+import { practiceAddress } from "./practice-address.ts";
+import { useUser } from "./session-context.tsx";
+
+type AssignPracticeProps = {
+  user?: string | undefined;
+  group?: string | undefined;
+  tag?: string | undefined;
+  size?: "sm";
+};
+
+/** Leads the team to making practice for a student or a group, on a topic where one is known; nothing for those who may not. */
+export function AssignPractice({ size, ...about }: AssignPracticeProps) {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  if (role === "student" || !findPlace(role, "practice")) return null;
+  return (
+    <ButtonLink size={size} href={practiceAddress(about)}>
+      {t("assign_practice")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,7 @@
+type About = { user?: string | undefined; group?: string | undefined; tag?: string | undefined };
+
+/** Returns where a practice set is made, on a topic and for people where they are known. */
+export function practiceAddress(about: About): string {
+  const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/practice?${new URLSearchParams([["build", "filter"], ...known])}`;
+}
