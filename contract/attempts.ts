@@ -10,6 +10,7 @@ import {
 import { checkedAnswer } from "./checks.ts";
 import { id, idParams, listQuery, page, text, time } from "./common.ts";
 import { inlineComment } from "./inline-comment.ts";
+import { mistakeGrounds } from "./mistakes.ts";
 import { operation } from "./operation.ts";
 import { sessionSection, sessionState } from "./sessions.ts";
 import { markers, signedIn, sitters, student } from "./who.ts";
@@ -68,10 +69,14 @@ export const saveAnswer = z.object({
   ),
 });
 
+/** Why an attempt went wrong, by whom says so: people, and the answers themselves. */
 const reasonsForError = z.object({
   student: id.nullable(),
   tutor: id.nullable(),
+  /** The reason that the chosen option betrays. */
   inferred: id.nullable(),
+  /** What is inferred rests on; also where it names no reason. Null where nothing is, or may not be told yet. */
+  ground: z.enum(mistakeGrounds).nullable(),
 });
 
 /** An answer that did not arrive in time. */

@@ -15,6 +15,7 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
+import { inferReasons } from "./mistakes/inferred.ts";
 import { mistakeRoutes } from "./mistakes/mistakes.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
@@ -94,7 +95,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...liveRoutes(platform),
     ...markingRoutes(platform),
     ...regradeRoutes(platform),
-    ...reviewRoutes(platform),
+    ...reviewRoutes(platform, inferReasons),
     ...problemRoutes(platform),
     ...performanceRoutes(platform),
     ...dashboardRoutes(platform),

@@ -2,36 +2,28 @@ import { type Answer, listAnswers } from "../learning/answers.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
-import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
+import { findPaces } from "../results/paces.ts";
 import { listGivenReasons } from "../review/given-reasons.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import type { TagRow } from "../taxonomy/taxonomy.ts";
-import { doDisagree, inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
+import { doDisagree, paceOf, reasonThatCounts } from "./infer-reason.ts";
+import { inferredOf, isCounted, isMistake, type Known, paceAt, sightOf, type Viewer } from "./inferred.ts";
 import {
-  type Inferred,
   type LoadedMistakes,
   type Mistake,
   newestOf,
   optionReasons,
   pathsOf,
   positionIn,
-  reasonOfChosen,
   type WantedMistakes,
 } from "./mistake.ts";
 import { type RedoRow, selectFiled, selectRedos, selectSchedules } from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 import { findWithSiblings } from "./tries.queries.ts";
 
-/** Who looks: a student at their own, or the team. */
-export type Viewer = "student" | "team";
-
 /** What is looked up once for all mistakes. */
-interface Context {
-  viewer: Viewer;
+interface Context extends Known {
   now: Date;
-  /** By question version, the reasons for error that its parts betray. */
-  optionReasons: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  paces: ReadonlyMap<string, QuestionPace>;
   given: Awaited<ReturnType<typeof listGivenReasons>>;
   redos: ReadonlyMap<string, RedoRow>;
   schedules: ReadonlyMap<string, Schedule>;
@@ -41,9 +33,6 @@ interface Context {
   siblings: ReadonlySet<string> | null;
 }
 
-/** Questions on trial earn nothing and cost nothing. */
-const isCounted = ({ released_at, scored }: Answer) => released_at !== null && scored;
-const isMistake = ({ points, max_points }: Answer) => points !== null && points < max_points;
 const personsQuestion = (userId: string, questionId: string) => `${userId} ${questionId}`;
 
 /** Where in its section each attempt came, by thirds. */
@@ -55,33 +44,6 @@ function positionsOf(answers: readonly Answer[]): Map<string, Mistake["position"
     for (const [index, { attempt_id }] of ordered.entries()) positions.set(attempt_id, positionIn(index, own.length));
   }
   return positions;
-}
-
-/** What the reader may know of an answer: the team all, its student what has been released. */
-function sightOf({ shows }: Answer, viewer: Viewer) {
-  if (viewer === "team") return { response: true, key: true, cohort: true };
-  return { response: shows.response, key: shows.key, cohort: shows.cohort };
-}
-
-const paceAt = ({ paces }: Context, answer: Answer) =>
-  paces.get(placed(answer.assessment_version_id, answer.question_version_id));
-
-function inferredOf(answer: Answer, context: Context, redone: boolean | null): Inferred | null {
-  const sees = sightOf(answer, context.viewer);
-  if (!sees.response) return null;
-  const pace = sees.cohort ? paceAt(context, answer) : undefined;
-  const reason = reasonOfChosen(context.optionReasons.get(answer.question_version_id), answer.chosen);
-  const ground = inferGround({
-    omitted: answer.omitted,
-    not_reached: answer.not_reached,
-    // That it was right before tells what is right.
-    wasRight: sees.key && answer.first_points !== null && answer.first_points >= answer.max_points,
-    optionReason: reason,
-    pace: paceOf(answer.time_ms, pace?.median_time_ms ?? null),
-    isHasty: !answer.omitted && pace !== undefined && answer.time_ms < Math.min(pace.hasty_ms, pace.median_time_ms / 2),
-    redone,
-  });
-  return ground && { ground, reason: ground === "option" ? reason : null };
 }
 
 function toMistake(answer: Answer, order: number, context: Context): Mistake {

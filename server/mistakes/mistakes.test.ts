@@ -273,6 +273,49 @@ describe("the analysis", () => {
   });
 });
 
+describe("the review of the same sitting", () => {
+  type Reviewed = {
+    id: string;
+    position: number;
+    reason_for_error: Record<"student" | "tutor" | "inferred" | "ground", string | null>;
+  };
+  const review = async (as: SignedIn, session: string) => {
+    const url = `/api/users/sessions/${session}/attempts/`;
+    const found = await t.call<{ results: Reviewed[] }>("GET", url, { as });
+    expect(found.status, JSON.stringify(found.body)).toBe(200);
+    return found.body.results;
+  };
+
+  test("says what is inferred as the analysis does, and beside what people say", async () => {
+    const { student, tutor, session } = await createWorld();
+    const inferred = new Map((await analyse(student)).results.map(({ id, reason }) => [id, reason.inferred]));
+    expect([...inferred.values()].some((one) => one !== null)).toBe(true);
+    for (const as of [student, tutor]) {
+      for (const { id, reason_for_error: reason } of await review(as, session)) {
+        const expected = inferred.get(id) ?? null;
+        expect(reason).toEqual({
+          ...{ student: null, tutor: null, inferred: expected?.reason?.id ?? null, ground: expected?.ground ?? null },
+        });
+      }
+    }
+    const [mistake] = (await analyse(student)).results.filter(({ reason }) => reason.inferred !== null);
+    const own = await made("POST", "/api/tags/reason-for-error/", { name: `Slipped ${newId()}` });
+    const body = { session, reason_for_error: own.id };
+    const changed = await t.call<Reviewed>("PATCH", `/api/users/assessments-attempts/${mistake?.id}/`, {
+      as: student,
+      body,
+    });
+    expect(changed.body.reason_for_error).toMatchObject({ student: own.id, ground: mistake?.reason.inferred?.ground });
+  });
+
+  test("infers nothing for a student from answers that aren’t released, and all for the team", async () => {
+    const { student, tutor, session } = await createWorld({ response: "never", key: "never", explanation: "never" });
+    const grounds = async (as: SignedIn) => (await review(as, session)).map(({ reason_for_error: one }) => one.ground);
+    expect(await grounds(student)).toEqual([null, null, null, null]);
+    expect((await grounds(tutor)).some((ground) => ground !== null)).toBe(true);
+  });
+});
+
 describe("who may look", () => {
   test("the team within reach, by person, group or sitting", async () => {
     const { student, tutor, group, session } = await createWorld();

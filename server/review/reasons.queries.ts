@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
 interface Reasons {
-  reason_for_error: { student: string | null; tutor: string | null; inferred: string | null };
+  /** What is inferred is never stored: it follows answers, keys and others' times. */
+  reason_for_error: { student: string | null; tutor: string | null; inferred: null; ground: null };
   /** The student's own note after the sitting; null when they wrote none. */
   note: string | null;
 }
@@ -16,12 +17,13 @@ export async function listReasons(db: Database, sessionId: string): Promise<(att
     .execute();
   return (attemptId) => {
     const of = (givenBy: string) => rows.find((row) => row.attempt_id === attemptId && row.given_by === givenBy);
-    const [student, tutor, inferred] = [of("student"), of("tutor"), of("inferred")];
+    const [student, tutor] = [of("student"), of("tutor")];
     return {
       reason_for_error: {
         student: student?.reason_id ?? null,
         tutor: tutor?.reason_id ?? null,
-        inferred: inferred?.reason_id ?? null,
+        inferred: null,
+        ground: null,
       },
       note: student?.ground || null,
     };

@@ -12,7 +12,7 @@ import { findNewestScores } from "../marking/newest-scores.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
-import { notFound, Refusal } from "../platform/refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { feedbackOf } from "../questions/feedback.ts";
 import { presentKeys } from "../questions/present-key.ts";
 import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
@@ -163,18 +163,4 @@ export async function reviewSession(
     });
   }
   return reviewed;
-}
-
-/** Returns one attempt of a review. */
-export async function reviewAttempt(
-  db: Database,
-  signing: Signing,
-  actor: Actor,
-  sessionId: string,
-  id: string,
-): Promise<ReviewedAttempt> {
-  const attempts = await reviewSession(db, signing, actor, sessionId);
-  const attempt = attempts.find((each) => each.id === id);
-  if (!attempt) throw notFound("This attempt");
-  return attempt;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { useReasonName } from "../common/use-reason-name.ts";
 import { cx } from "../ui/class-names.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -8,7 +9,6 @@ import { amountOf, stepOf, sumOf } from "./cost-value.ts";
 import { type CostMap, type MapColumn, mapOf } from "./map.ts";
 import type { Measure, MistakesSearch } from "./mistakes-search.ts";
 import type { Analysis } from "./requests.ts";
-import { useReasonName } from "./use-reason-name.ts";
 
 type CostMapProps = {
   analysis: Analysis;

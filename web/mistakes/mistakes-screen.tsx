@@ -6,6 +6,7 @@ import { Button as PlainButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../common/assign-practice.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { useReasonName } from "../common/use-reason-name.ts";
 import { ActiveFilters } from "../list/active-filters.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
@@ -24,7 +25,6 @@ import { MistakeTable } from "./mistake-table.tsx";
 import type { MistakesSearch } from "./mistakes-search.ts";
 import { type Analysis, type Mistake, mistakesQuery, pageSize, type Shown, todoQuery } from "./requests.ts";
 import { TryDialog } from "./try-dialog.tsx";
-import { useReasonName } from "./use-reason-name.ts";
 
 const route = getRouteApi("/signed-in/mistakes");
 

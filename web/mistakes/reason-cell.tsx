@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useReasonName } from "../common/use-reason-name.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -8,7 +9,6 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { type Mistake, reasonsQuery } from "./requests.ts";
-import { useReasonName } from "./use-reason-name.ts";
 
 /** Says why a mistake was made and who says so, and lets one say it. */
 export function ReasonCell({ mistake, isOwn }: { mistake: Mistake; isOwn: boolean }) {

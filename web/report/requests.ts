@@ -64,6 +64,16 @@ export const reviewQuery = (session: string) =>
     },
   });
 
+/** Queries what reasons for error are called, archived ones with them: attempts keep theirs. */
+export const reasonNamesQuery = queryOptions({
+  queryKey: ["reasons-for-error", "names"],
+  queryFn: async ({ signal }) => {
+    const { results } = await call("reasons.list", { query: { page_size: 200, archived: "true" }, signal });
+    return new Map(results.map(({ id, name }) => [id, name]));
+  },
+  staleTime: 5 * 60_000,
+});
+
 /** Queries the files that were uploaded as answers, by id; links to them are good for an hour. */
 export const answerFilesQuery = (session: string) =>
   queryOptions({

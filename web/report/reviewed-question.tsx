@@ -11,6 +11,7 @@ import { LateAnswer } from "./late-answer.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
+import { ReviewReasons } from "./review-reasons.tsx";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 import type { NumberedRow } from "./section-rows.ts";
 import { TriedAnswers } from "./tried-answers.tsx";
@@ -54,6 +55,7 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
           <ReviewedAnswer row={row} isOwn={isOwn} />
           <TriedAnswers row={row} isOwn={isOwn} />
           <LateAnswer sitting={sitting} row={row} isOwn={isOwn} />
+          <ReviewReasons row={row} isOwn={isOwn} />
           <SeenHints row={row} isOwn={isOwn} />
           <MarkerWords row={row} />
           <Explanation row={row} />

@@ -300,16 +300,6 @@ export const messages = {
     mostly: "غالبًا: {{reason}}، {{count, number}} من {{of, number}} من الأخطاء.",
     mostly_none: "بلا سبب بعد: {{count, number}} من {{of, number}} من الأخطاء.",
     all_mistakes: "كل الأخطاء",
-    grounds: {
-      not_reached: "انتهى الوقت قبله",
-      changed_from_right: "تغيير إجابة صحيحة",
-      option: "إجابة خاطئة شائعة",
-      too_fast: "إجابة متسرعة",
-      gap: "فجوة في المعرفة",
-      time: "احتاج وقتًا أطول",
-      slip: "سهو",
-      none: "بلا سبب بعد",
-    },
   },
   work: {
     latest: "آخر نتيجة",

@@ -246,16 +246,6 @@ export const messages = {
     mostly: "Mostly: {{reason}}, {{count, number}} of {{of, number}} mistakes.",
     mostly_none: "No reason yet for {{count, number}} of {{of, number}} mistakes.",
     all_mistakes: "All mistakes",
-    grounds: {
-      not_reached: "Ran out of time",
-      changed_from_right: "Changed a right answer",
-      option: "Typical wrong answer",
-      too_fast: "Answered too fast",
-      gap: "Gap in knowledge",
-      time: "Needed more time",
-      slip: "Slip",
-      none: "No reason yet",
-    },
   },
   work: {
     latest: "Latest score",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
+import { useReasonName } from "../../common/use-reason-name.ts";
 import { SparkBand } from "../../ui/charts/spark.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
@@ -9,7 +10,6 @@ import { mistakesQuery, type Performance, performanceQuery } from "../requests.t
 
 const MOST_TOPICS = 8;
 const MOST_REASONS = 6;
-const grounds = ["not_reached", "changed_from_right", "option", "too_fast", "gap", "time", "slip", "none"] as const;
 const percent = (share: number) => Math.round(share * 100);
 
 /** Shows how a student gets on: the newest score, what holds them back, and why they lose points. Nothing is drawn before the first answer. */
@@ -132,6 +132,7 @@ function Topics({ performance: { mastery }, id, name }: PartProps) {
 function Reasons({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();
+  const reasonName = useReasonName();
   const found = useQuery(mistakesQuery(id)).data;
   if (!found || found.total.mistakes === 0) return null;
   const reasons = found.reasons
@@ -140,10 +141,6 @@ function Reasons({ id, name }: { id: string; name: string }) {
     .slice(0, MOST_REASONS);
   const [first] = reasons;
   const most = Math.max(1, ...reasons.map(({ mistakes }) => mistakes));
-  const reasonName = (key: string, own: string | null) => {
-    const ground = grounds.find((one) => one === key);
-    return own ?? (ground ? t(`standing.grounds.${ground}`) : key);
-  };
   return (
     <section className="block">
       <header className="row between top">

@@ -418,6 +418,22 @@ export const messages = {
     slow_foot:
       "Slow means at least one and a half times what others took, or an even share of the section’s time if we don’t know that.",
   },
+  why: {
+    title: "Why it went wrong",
+    tutor: "Tutor",
+    student: "Student",
+    student_own: "You",
+    inferred: "Inferred",
+    ground: {
+      not_reached: "Inferred because the question was never reached.",
+      changed_from_right: "Inferred because the first answer was right.",
+      option: "Inferred from the answer chosen.",
+      too_fast: "Inferred because nine in ten students took longer.",
+      gap: "Inferred because it went wrong again without a time limit.",
+      time: "Inferred because it came out right without a time limit.",
+      slip: "Inferred because it came out right the second time.",
+    },
+  },
   late: {
     title: {
       deadline: "An answer arrived after time ran out",

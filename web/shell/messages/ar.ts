@@ -217,6 +217,17 @@ export const messages = {
     unknown_body_many: "أُضيف {{said}} طالبًا. صحّح العناوين أدناه أو أزلها.",
     unknown_body_other: "أُضيف {{said}} طالب. صحّح العناوين أدناه أو أزلها.",
   },
+  /** Why a question went wrong, where no reason for error is named. */
+  grounds: {
+    not_reached: "انتهى الوقت قبله",
+    changed_from_right: "تغيير إجابة صحيحة",
+    option: "إجابة خاطئة شائعة",
+    too_fast: "إجابة متسرعة",
+    gap: "فجوة في المعرفة",
+    time: "احتاج وقتًا أطول",
+    slip: "سهو",
+    none: "بلا سبب بعد",
+  },
   form: {
     cancel: "إلغاء",
     close: "إغلاق",

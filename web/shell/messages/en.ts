@@ -173,6 +173,17 @@ export const messages = {
     unknown_body_one: "{{said}} student added. Correct or remove the addresses below.",
     unknown_body_other: "{{said}} students added. Correct or remove the addresses below.",
   },
+  /** Why a question went wrong, where no reason for error is named. */
+  grounds: {
+    not_reached: "Ran out of time",
+    changed_from_right: "Changed a right answer",
+    option: "Typical wrong answer",
+    too_fast: "Answered too fast",
+    gap: "Gap in knowledge",
+    time: "Needed more time",
+    slip: "Slip",
+    none: "No reason yet",
+  },
   form: {
     cancel: "Cancel",
     close: "Close",
