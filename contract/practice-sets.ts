@@ -141,6 +141,15 @@ export const practiceSetOperations = {
     status: 200,
     response: practiceSet,
   }),
+  "practice_sets.renew": operation({
+    method: "POST",
+    path: "/api/practice-sets/{id}/renew/",
+    summary: "Replace retired questions of a practice set that you made by others of its kind, or leave them out",
+    who: sitters,
+    params: idParams,
+    status: 200,
+    response: practiceSet,
+  }),
   "practice_sets.remove": operation({
     method: "DELETE",
     path: "/api/practice-sets/{id}/",

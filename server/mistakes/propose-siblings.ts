@@ -3,11 +3,11 @@ import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import { selectFiled } from "./mistakes.queries.ts";
 import { isDue } from "./narrow.ts";
-import { findSibling } from "./tries.queries.ts";
+import { selectSiblings } from "./tries.queries.ts";
 
 /**
- * Finds unseen questions like a student's mistakes, one for each, at most `count`: of those that are due (never
- * practised, or due again), or of all that aren't closed, what cost most first.
+ * Finds unseen questions like a student's mistakes, one for each, at most `count`: of those that are due (never practised, or due again),
+ * or of all that aren't closed, what cost most first. However many mistakes there are, the bank is asked once.
  *
  * @returns Ids of different questions.
  */
@@ -24,14 +24,17 @@ export async function proposeSiblings(
   const dearest = wanted.toSorted((one, other) => other.lost - one.lost);
   const ids = [...new Set(dearest.map(({ question_id }) => question_id))];
   const [filed, taxonomy] = await Promise.all([selectFiled(db, ids), loadTaxonomy(db)]);
-  const filedById = new Map(filed.map((one) => [one.id, one]));
-  const found: string[] = [];
-  for (const questionId of ids) {
-    if (found.length === count) break;
-    const { difficulty = null, tag_ids = [] } = filedById.get(questionId) ?? {};
-    const tagIds = tag_ids.flatMap((id) => taxonomy.idsOf(taxonomy.find(id)?.id ?? id));
-    const sibling = await findSibling(db, userId, { questionId, difficulty, tagIds }, found);
-    if (sibling) found.push(sibling.question_id);
+  const likes = filed.map(({ id, difficulty, tag_ids }) => ({
+    ...{ questionId: id, difficulty },
+    tagIds: tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag)),
+  }));
+  // So many of the nearest that the dearest mistakes may take before: then each still finds its own.
+  const siblings = await selectSiblings(db, userId, likes, count);
+  const found = new Set<string>();
+  for (const id of ids) {
+    if (found.size === count) break;
+    const own = siblings.get(id)?.find((sibling) => !found.has(sibling));
+    if (own) found.add(own);
   }
-  return found;
+  return [...found];
 }

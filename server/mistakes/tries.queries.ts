@@ -32,15 +32,8 @@ export interface Likeness {
 /**
  * Finds a question like another that a person has never seen: a published one from the pool for practice with one of the same tags, at most
  * one step easier or harder, the nearest in difficulty first. Undefined where none is left.
- *
- * @param without Questions that are chosen already.
  */
-export async function findSibling(
-  db: Database,
-  userId: string,
-  like: Likeness,
-  without: readonly string[] = [],
-): Promise<Sibling | undefined> {
+export async function findSibling(db: Database, userId: string, like: Likeness): Promise<Sibling | undefined> {
   const { rows } = await sql<Sibling>`
     with seen as (${seenBy(userId)}),
     own as (select irt_b from question_search where question_id = ${like.questionId}::uuid)
@@ -54,12 +47,40 @@ export async function findSibling(
       and (${like.difficulty}::int is null or question.difficulty is null
         or abs(question.difficulty - ${like.difficulty}::int) <= 1)
       and question.id <> ${like.questionId}::uuid and question.id not in (select question_id from seen)
-      and question.id <> all(${[...without]}::uuid[])
     order by abs(question.difficulty - ${like.difficulty}::int) nulls last,
       abs(found.irt_b - (select irt_b from own)) nulls last, hashtext(question.id::text || ${userId}::text), question.id
     limit 1`.execute(db);
   return rows[0];
 }
+
+/** A question with one of its tags. */
+interface Pair {
+  question: string;
+  difficulty: number | null;
+  tag: string;
+}
+
+const pairsOf = (likes: readonly Likeness[]): Pair[] =>
+  likes.flatMap(({ questionId, difficulty, tagIds }) =>
+    tagIds.map((tag) => ({ question: questionId, difficulty, tag })),
+  );
+
+/** The pairs as `wanted`, and as `unseen` what of their tags the person may practise and has never met. */
+const wantedAndUnseen = (userId: string, pairs: readonly Pair[]) => sql`
+    seen as materialized (${seenBy(userId)}),
+    wanted as (select * from unnest(${pairs.map((one) => one.question)}::uuid[],
+      ${pairs.map((one) => one.difficulty)}::int[], ${pairs.map((one) => one.tag)}::uuid[]) as one (question_id, difficulty, tag_id)),
+    unseen as materialized (
+      select link.tag_id, question.id, question.difficulty, found.irt_b
+      from question_tags link
+      join questions question on question.id = link.question_id
+      join question_search found on found.question_id = question.id
+      join ${newestPublished} version on true
+      where link.tag_id in (select tag_id from wanted) and ${isPractice}
+        and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
+        and question.id not in (select question_id from seen))`;
+
+const isNear = sql`(wanted.difficulty is null or unseen.difficulty is null or abs(unseen.difficulty - wanted.difficulty) <= 1)`;
 
 /** Returns which of these questions have one like them that the person has never seen, or one that waits for an answer. */
 export async function findWithSiblings(
@@ -67,28 +88,41 @@ export async function findWithSiblings(
   userId: string,
   likes: readonly Likeness[],
 ): Promise<ReadonlySet<string>> {
-  const pairs = likes.flatMap(({ questionId, difficulty, tagIds }) =>
-    tagIds.map((tag) => ({ question: questionId, difficulty, tag })),
-  );
+  const pairs = pairsOf(likes);
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    with seen as materialized (${seenBy(userId)}),
-    wanted as (select * from unnest(${pairs.map((one) => one.question)}::uuid[],
-      ${pairs.map((one) => one.difficulty)}::int[], ${pairs.map((one) => one.tag)}::uuid[]) as one (question_id, difficulty, tag_id)),
-    unseen as materialized (
-      select link.tag_id, question.id, question.difficulty
-      from question_tags link
-      join questions question on question.id = link.question_id
-      join question_search found on found.question_id = question.id
-      join ${newestPublished} version on true
-      where link.tag_id in (select tag_id from wanted) and ${isPractice}
-        and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
-        and question.id not in (select question_id from seen))
-    select distinct wanted.question_id as id from wanted join unseen on unseen.tag_id = wanted.tag_id
-    where wanted.difficulty is null or unseen.difficulty is null or abs(unseen.difficulty - wanted.difficulty) <= 1
+    with ${wantedAndUnseen(userId, pairs)}
+    select distinct wanted.question_id as id from wanted join unseen on unseen.tag_id = wanted.tag_id where ${isNear}
     union select question_id from mistake_tries
     where user_id = ${userId}::uuid and kind = 'sibling' and answered_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns by question those like it that the person has never seen, the nearest first as `findSibling` does, at most so many of each. */
+export async function selectSiblings(
+  db: Database,
+  userId: string,
+  likes: readonly Likeness[],
+  most: number,
+): Promise<ReadonlyMap<string, string[]>> {
+  const pairs = pairsOf(likes);
+  if (pairs.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; siblings: string[] }>`
+    with ${wantedAndUnseen(userId, pairs)},
+    likely as (
+      select distinct wanted.question_id, unseen.id, abs(unseen.difficulty - wanted.difficulty) as steps,
+        abs(unseen.irt_b - own.irt_b) as apart
+      from wanted join unseen on unseen.tag_id = wanted.tag_id and unseen.id <> wanted.question_id
+      left join question_search own on own.question_id = wanted.question_id
+      where ${isNear}),
+    ranked as (
+      select question_id, id, row_number() over (partition by question_id
+        order by steps nulls last, apart nulls last, hashtext(id::text || ${userId}::text), id) as place
+      from likely)
+    select question_id as id, array_agg(id order by place) as siblings from ranked where place <= ${most} group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, siblings }) => [id, siblings]));
 }
 
 /** Returns a person's try. */

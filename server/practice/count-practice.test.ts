@@ -123,3 +123,51 @@ test("a question proves one mistake, and none of another topic", async () => {
   expect(states.filter((state) => state === "waiting")).toHaveLength(1);
   expect(states[2]).toBe("new");
 });
+
+test("a cancelled sitting moves nothing, nor does a preview", async () => {
+  const { student, missed } = await createMistake(1);
+  const set = await w.created(student, due);
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  const [attempt] = attempts as [RenderedAttempt];
+  await sitter.save([{ id: attempt.id, revision: 1, elapsed_ms: 9, response: choose(attempt, true) }]);
+  await sitter.act("submit", { unsent: 0 });
+  const url = `/api/users/assessments-sessions/${sitter.session.id}/`;
+  expect((await t.call("PATCH", url, { as: staff, body: { action: "cancel", reason: "Test" } })).status).toBe(200);
+  await workOff(t.platform);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "new" });
+  expect((await w.read(student, set)).body.sat).toEqual({ count: 0, newest: null });
+});
+
+test("mistakes of a withheld score are not practised from, until it is released", async () => {
+  const student = await t.signInAs("student");
+  const { topic } = await w.createTopic();
+  const missed = await w.createQuestion({ tags: [topic], pool: "secure" });
+  await w.createQuestion({ tags: [topic] });
+  await w.satMock(student, [missed], ["B"], { score: "released", response: "released", key: "released" });
+  const { db } = t.platform;
+  const { id } = await db
+    .updateTable("sessions")
+    .set({ state: "scored" })
+    .where("user_id", "=", student.id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("session_results").set({ released_at: null }).where("session_id", "=", id).execute();
+  expect((await w.create(student, due)).status).toBe(422);
+  await t.call("PATCH", `/api/users/assessments-sessions/${id}/`, { as: staff, body: { action: "release" } });
+  expect((await w.create(student, due)).status).toBe(201);
+});
+
+test("a topic that was merged since is like what it became", async () => {
+  const student = await t.signInAs("student");
+  const { topic } = await w.createTopic();
+  const { topic: other } = await w.createTopic();
+  const missed = await w.createQuestion({ tags: [topic], pool: "secure" });
+  await w.satMock(student, [missed], ["B"]);
+  const sibling = await w.createQuestion({ tags: [other] });
+  expect((await w.create(student, due)).status).toBe(422);
+  await w.merge(topic, other);
+  const set = await w.created(student, due);
+  expect(await w.questionsOf(set)).toEqual([sibling]);
+  await practise(student, set, [true]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1 });
+});

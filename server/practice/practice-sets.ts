@@ -18,7 +18,7 @@ import { type SatRow, selectSat } from "./sat.queries.ts";
 type PracticeSet = HandlerOutput<"practice_sets.get">;
 
 /** What a set's column `cut` holds. */
-interface KeptCut {
+export interface KeptCut {
   from: PracticeCut;
   timing: PracticeTiming;
 }
@@ -94,14 +94,23 @@ export async function listSets(
   return { ...page, results: page.results.map((row) => present(actor, row, sat.get(row.assessment_id))) };
 }
 
-/** What the team does to its sets is told to those who watch over it; students' own practice is theirs. */
-async function log(tx: Tx, actor: Actor, entry: { id: string; action: string; address: string; after?: unknown }) {
+/** Logs what the team does to its sets, for those who watch over it; students' own practice is theirs. */
+export async function logSet(
+  tx: Tx,
+  actor: Actor,
+  entry: { id: string; action: string; address: string; after?: unknown },
+) {
   if (actor.role === "student") return;
   const { id, action, address, after } = entry;
   await recordAudit(tx, { actor, action, subject: { type: "practice_set", id }, after, address });
 }
 
-async function secondsOf(db: Database, timing: PracticeTiming, versions: readonly string[]): Promise<number | null> {
+/** Returns how long a set of these question versions may take; null = as long as one likes. */
+export async function secondsOf(
+  db: Database,
+  timing: PracticeTiming,
+  versions: readonly string[],
+): Promise<number | null> {
   if (timing.type === "untimed") return null;
   return timing.type === "limit" ? timing.seconds : sumTestPace(db, versions);
 }
@@ -133,13 +142,13 @@ export async function createSet(
     const cut = JSON.stringify({ from, timing } satisfies KeptCut);
     await insertSet(tx, { id, name, owner_id: actor.id, assessment_id: assessment, feedback, cut });
     if (actor.role === "student") await allocateOwnSet(tx, actor, id);
-    await log(tx, actor, { id, action: "practice_set.created", address, after: { name, feedback } });
+    await logSet(tx, actor, { id, action: "practice_set.created", address, after: { name, feedback } });
   });
   return id;
 }
 
 /** Locks a set of one's own. @throws Refusal `not_found` for one that the actor doesn't see, `forbidden` for another's. */
-async function lockOwn(tx: Tx, actor: Actor, id: string) {
+export async function lockOwn(tx: Tx, actor: Actor, id: string) {
   if (!(await findVisibleSet(tx, actor, id))) throw notFound("This practice set");
   const row = await lockSet(tx, id);
   if (!row) throw notFound("This practice set");
@@ -169,6 +178,6 @@ export async function updateSet(
     };
     if (Object.keys(changes).length === 0) return;
     await updateSetRow(tx, id, changes);
-    await log(tx, actor, { id, action: "practice_set.updated", address, after: { name, archived } });
+    await logSet(tx, actor, { id, action: "practice_set.updated", address, after: { name, archived } });
   });
 }

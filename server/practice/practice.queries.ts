@@ -166,3 +166,21 @@ export async function selectTimeZone(db: Database, userId: string): Promise<stri
   const row = await db.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirstOrThrow();
   return row.time_zone;
 }
+
+/** Lists the questions of the assessment behind a set as it is published, in order, and which of them were retired since. */
+export async function selectPlaced(
+  db: Database,
+  assessmentId: string,
+): Promise<{ question_id: string; version_id: string; is_retired: boolean }[]> {
+  const { rows } = await sql<{ question_id: string; version_id: string; is_retired: boolean }>`
+    select version.question_id, version.id as version_id, coalesce(found.status = 'retired', true) as is_retired
+    from assessments behind
+    join assessment_versions published on published.assessment_id = behind.id and published.number = behind.published_version
+    join version_sections section on section.assessment_version_id = published.id
+    join version_placements placement on placement.version_section_id = section.id
+    join question_versions version on version.id = placement.question_version_id
+    left join question_search found on found.question_id = version.question_id
+    where behind.id = ${assessmentId}::uuid
+    order by section.position, placement.position`.execute(db);
+  return rows;
+}

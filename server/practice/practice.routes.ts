@@ -3,6 +3,7 @@ import type { Platform } from "../platform/platform.ts";
 import { dueOf } from "./due.ts";
 import { listPool } from "./pool.ts";
 import { createSet, getSet, listSets, updateSet } from "./practice-sets.ts";
+import { renewSet } from "./renew-set.ts";
 import { createTie, listTies, removeTie } from "./set-assessments.ts";
 
 /** Returns the handlers of practice sets. */
@@ -16,6 +17,10 @@ export function practiceRoutes({ db }: Platform): Handlers {
     "practice_sets.get": ({ actor, params }) => getSet(db, actor, params.id),
     "practice_sets.update": async ({ actor, params, body, request }) => {
       await updateSet(db, actor, params.id, body, request.ip);
+      return getSet(db, actor, params.id);
+    },
+    "practice_sets.renew": async ({ actor, params, request }) => {
+      await renewSet(db, actor, params.id, request.ip);
       return getSet(db, actor, params.id);
     },
     "practice_sets.remove": async ({ actor, params, request }) => {

@@ -10,6 +10,10 @@ interface Listed {
   results: { id: string; can: Record<string, boolean> }[];
 }
 
+interface Refused {
+  errors: { message: string }[];
+}
+
 let t: TestApp;
 let staff: SignedIn;
 let w: PracticeWorld;
@@ -129,6 +133,78 @@ test("tells how many of its questions were retired since", async () => {
   await t.call("DELETE", `/api/questions/${questions[0]}/`, { as: staff });
   expect((await w.read(student, set)).body).toMatchObject({ question_count: 2, retired_count: 1 });
   expect((await sit(t, student, set.assessment)).session.id).toBeTruthy();
+});
+
+describe("a set whose questions were retired", () => {
+  const retire = (question: string) => t.call("DELETE", `/api/questions/${question}/`, { as: staff });
+  const renew = (as: SignedIn, { id }: { id: string }) =>
+    t.call<Refused>("POST", `${setsPath}${id}/renew/`, { as, body: {} });
+
+  test("is renewed from what it was cut from; what was sat stays", async () => {
+    const student = await t.signInAs("student");
+    const { topic } = await w.createTopic();
+    const questions = [await w.createQuestion({ tags: [topic] }), await w.createQuestion({ tags: [topic] })];
+    const set = await w.created(student, { filter: { tags: [topic] } }, { timing: { type: "pace" } });
+    const { sitter } = await sitFirstSection(t, student, set.assessment);
+    const [gone = "", kept = ""] = questions;
+    await retire(gone);
+    const other = await w.createQuestion({ tags: [topic] });
+    expect((await renew(student, set)).body).toMatchObject({ question_count: 2, retired_count: 0, time_seconds: 180 });
+    expect((await w.questionsOf(set)).toSorted()).toEqual([kept, other].toSorted());
+    expect(await sitter.render()).toHaveLength(2);
+    expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+    const again = await sitFirstSection(t, student, set.assessment);
+    expect(again.attempts).toHaveLength(2);
+  });
+
+  test("made by hand loses them, but not all; others can’t renew it", async () => {
+    const student = await t.signInAs("student");
+    const questions = [await w.createQuestion(), await w.createQuestion()];
+    const set = await w.created(student, { questions }, { timing: { type: "limit", seconds: 300 } });
+    expect((await renew(student, set)).body).toMatchObject({ question_count: 2, version: set.version });
+    await retire(questions[0] ?? "");
+    expect((await renew(student, set)).body).toMatchObject({ question_count: 1, retired_count: 0, time_seconds: 300 });
+    await retire(questions[1] ?? "");
+    const none = await renew(student, set);
+    expect([none.status, none.body.errors[0]?.message]).toEqual([
+      422,
+      "All questions in this set were retired. Create another set.",
+    ]);
+    expect((await renew(await t.signInAs("student"), set)).status).toBe(404);
+    expect((await renew(staff, set)).status).toBe(403);
+  });
+});
+
+test("two clicks make one set", async () => {
+  const student = await t.signInAs("student");
+  const body = { name: "Twice", from: { questions: [await w.createQuestion()] } };
+  const click = () =>
+    t.call<{ id: string }>("POST", setsPath, { as: student, body, headers: { "idempotency-key": "one-click" } });
+  const [first, second] = await Promise.all([click(), click()]);
+  const third = await click();
+  const made = [first, second, third].filter(({ status }) => status === 201);
+  expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
+  const { count } = (await t.call<Listed>("GET", setsPath, { as: student })).body;
+  expect(count).toBe(1);
+});
+
+test("gives questions of a school while its student belongs to it, and tells the team of sets within reach", async () => {
+  const { db } = t.platform;
+  const [student, tutor] = [await t.signInAs("student"), await t.signInAs("tutor")];
+  const school = await createSchool(db);
+  const questions = [await w.createQuestion({ school })];
+  await db.insertInto("memberships").values({ id: newId(), user_id: student.id, school_id: school }).execute();
+  const set = await w.created(student, { questions });
+  await db.updateTable("memberships").set({ member_to: new Date() }).where("user_id", "=", student.id).execute();
+  expect((await w.create(student, { questions })).status).toBe(404);
+  // It was theirs when it was made.
+  expect((await sit(t, student, set.assessment)).session.id).toBeTruthy();
+  const listOf = async () =>
+    (await t.call<Listed>("GET", `${setsPath}?user=${student.id}`, { as: tutor })).body.results.map(({ id }) => id);
+  expect(await listOf()).toEqual([]);
+  await createCare(db, student.id, tutor.id);
+  expect(await listOf()).toEqual([set.id]);
+  expect((await t.call("GET", setsPath)).status).toBe(401);
 });
 
 test("is seen by its owner and whoever reaches them, and changed by its owner alone", async () => {

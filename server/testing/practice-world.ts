@@ -20,7 +20,14 @@ export interface PracticeWorld {
   /** A topic beneath an exam, both new. */
   createTopic(): Promise<{ exam: string; topic: string }>;
   /** A mock whose result is out once it is scored, sat by a student: what came of each of these questions. */
-  satMock(student: SignedIn, questions: readonly string[], outcomes: readonly Outcome[]): Promise<void>;
+  satMock(
+    student: SignedIn,
+    questions: readonly string[],
+    outcomes: readonly Outcome[],
+    policy?: Record<string, string>,
+  ): Promise<void>;
+  /** Merges a topic into another. */
+  merge(topic: string, into: string): Promise<void>;
   create(as: SignedIn, from: unknown, more?: Record<string, unknown>): Promise<Answer<Body>>;
   created(as: SignedIn, from: unknown, more?: Record<string, unknown>): Promise<PracticeSet>;
   read(as: SignedIn, set: { id: string }): Promise<Answer<Body>>;
@@ -44,8 +51,8 @@ export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
       const subject = await world.made("/api/tags/subject/", { name: `Subject ${newId()}`, parent: exam });
       return { exam, topic: await world.made("/api/tags/topic/", { name: `Topic ${newId()}`, parent: subject }) };
     },
-    async satMock(student, questions, outcomes) {
-      const review_policy = { score: "scored", response: "scored", key: "scored" };
+    async satMock(student, questions, outcomes, policy = {}) {
+      const review_policy = { score: "scored", response: "scored", key: "scored", ...policy };
       const assessment = await world.made("/api/assessments/", { name: "Mock", kind: "mock", review_policy });
       const section = await world.made(`/api/assessments/${assessment}/sections/`, {
         name: "Math",
@@ -56,6 +63,10 @@ export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
       expect(placed.status, JSON.stringify(placed.body)).toBe(201);
       await t.call("PATCH", `/api/assessments/${assessment}/`, { as: staff, body: { action: "publish" } });
       await satByMany(t.platform, assessment, [outcomes], { userIds: [student.id] });
+    },
+    async merge(topic, into) {
+      const merged = await t.call("POST", `/api/tags/${topic}/merge/`, { as: staff, body: { into } });
+      expect(merged.status, JSON.stringify(merged.body)).toBe(200);
     },
     create: (as, from, more = {}) => t.call("POST", setsPath, { as, body: { name: "Mine", from, ...more } }),
     async created(as, from, more = {}) {

@@ -26,6 +26,7 @@ export const operationTable = {
   "practice_sets.create": ["POST", "/api/practice-sets/"],
   "practice_sets.get": ["GET", "/api/practice-sets/{id}/"],
   "practice_sets.update": ["PATCH", "/api/practice-sets/{id}/"],
+  "practice_sets.renew": ["POST", "/api/practice-sets/{id}/renew/"],
   "practice_sets.remove": ["DELETE", "/api/practice-sets/{id}/"],
   "practice_set_assessments.list": ["GET", "/api/practice-set-assessment/"],
   "practice_set_assessments.create": ["POST", "/api/practice-set-assessment/"],

@@ -205,6 +205,7 @@ export const messages = {
     practice_set: {
       created: "أُنشئت مجموعة التدريب:",
       updated: "عُدّلت مجموعة التدريب:",
+      renewed: "جُدّدت مجموعة التدريب:",
       assessment_made: "أُنشئ اختبار من مجموعة التدريب:",
       assessment_tied: "رُبط اختبار بمجموعة التدريب:",
       assessment_untied: "فُكّ ربط اختبار بمجموعة التدريب:",

@@ -193,6 +193,7 @@ export const messages = {
     practice_set: {
       created: "Practice set created:",
       updated: "Practice set changed:",
+      renewed: "Practice set renewed:",
       assessment_made: "Assessment made of practice set",
       assessment_tied: "Assessment tied to practice set",
       assessment_untied: "Assessment untied from practice set",
