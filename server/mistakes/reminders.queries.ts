@@ -65,10 +65,13 @@ export async function selectDue(db: Database, userIds: readonly string[], now: D
 /** Lists the students within reach in whose mistakes a question went wrong again since a moment, so often that a tutor should look. */
 export async function selectReturning(db: Database, actor: Actor, since: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select schedule.user_id from mistake_schedules schedule join users person on person.id = schedule.user_id
-    where schedule.closed_at is null and schedule.lapses >= ${LAPSES_TO_RETURN} and schedule.solved = 0
-      and schedule.last_at > ${since} and person.is_active and person.role = 'student'
-      and ${reachedBy(actor, "schedule.user_id")} and ${isStillWrong}
+    with schedule as materialized (
+      select user_id, question_id, last_at from mistake_schedules
+      where closed_at is null and lapses >= ${sql.lit(LAPSES_TO_RETURN)} and solved = 0 and last_at > ${since}
+        and ${reachedBy(actor, "mistake_schedules.user_id")}
+    )
+    select schedule.user_id from schedule join users person on person.id = schedule.user_id
+    where person.is_active and person.role = 'student' and ${isStillWrong}
     group by schedule.user_id order by max(schedule.last_at) desc, schedule.user_id`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

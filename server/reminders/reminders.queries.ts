@@ -51,14 +51,18 @@ export async function updateRounds(db: Database, rounds: readonly { id: string; 
 export async function selectTeamWeek(db: Database, actor: Actor, week: string, zone: string) {
   const monday = sql`to_date(${week} || '-1', 'IYYY-"W"IW-ID')`;
   const { rows } = await sql<{ students: number; active: number; tests: number }>`
-    select
-      (select count(*)::int from users where role = 'student' and is_active and ${reachedBy(actor, "users.id")}) as students,
-      count(distinct sitting.user_id)::int as active, count(*)::int as tests
-    from sessions sitting join users person on person.id = sitting.user_id and person.role = 'student' and person.is_active
-    where not sitting.is_preview and sitting.state <> 'cancelled'
-      and sitting.submitted_at >= ${monday}::timestamp at time zone ${zone}
-      and sitting.submitted_at < (${monday} + 7)::timestamp at time zone ${zone}
-      and ${reachedBy(actor, "sitting.user_id")}`.execute(db);
+    with reached as materialized (
+      select id from users where role = 'student' and is_active and ${reachedBy(actor, "users.id")}
+    )
+    select count(*)::int as students, (count(*) filter (where done.tests > 0))::int as active,
+      coalesce(sum(done.tests), 0)::int as tests
+    -- Student by student: how few they are is more than the planner can know.
+    from reached cross join lateral (
+      select count(*) as tests from sessions sitting
+      where sitting.user_id = reached.id and not sitting.is_preview and sitting.state <> 'cancelled'
+        and sitting.submitted_at >= ${monday}::timestamp at time zone ${zone}
+        and sitting.submitted_at < (${monday} + 7)::timestamp at time zone ${zone}
+    ) done`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("A count has a row");
   return row;
