@@ -76,6 +76,8 @@ const analysedQuestion = z.object({
   /** When two groups were named. */
   dif: dif.nullable(),
   flags: z.array(questionFlag),
+  /** Its key should be looked at even where there are too few people for flags: the able are right less often. */
+  is_doubted: z.boolean(),
 });
 
 const comparedGroup = z.object({

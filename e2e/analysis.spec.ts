@@ -29,6 +29,18 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   await expect(page.getByRole("heading", { name: "Results", level: 1 })).toBeVisible();
   await expectAccessible(page, "analyses");
   await page.getByRole("link", { name: "Math field trial" }).click();
+
+  await test.step("the results say how far to trust scores, and name the questions that look wrong", async () => {
+    await expect(page.getByText(/For most decisions, yes: alpha 0\.8\d\. Scores are accurate to ±/)).toBeVisible(
+      longWait,
+    );
+    await expect(page.getByRole("img", { name: /^Students by score\. Median / })).toBeVisible();
+    const doubtful = page.getByRole("region", { name: "Which questions look wrong?" });
+    await expect(doubtful.getByText("Check the key", { exact: true })).not.toHaveCount(0);
+    await expect(doubtful.getByRole("link", { name: /^Regrade: / })).not.toHaveCount(0);
+    await expectAccessible(page, "results");
+    await page.getByRole("link", { name: "Item analysis" }).click();
+  });
   await expect(page.getByRole("heading", { name: "Which questions need checking?" })).toBeVisible(longWait);
 
   await test.step("of all questions, those that are odd stand by themselves", async () => {
@@ -80,6 +92,39 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   });
 });
 
+test("a manager goes from the results to a suspicious question, and from the gradebook to a student’s report", async ({
+  openDevice,
+  school,
+}) => {
+  await trialIsThere(school);
+  const page = await openDevice(await school.signIn("manager@sextant.test", "sextant-demo"));
+  await page.goto("/results");
+  await page.getByRole("link", { name: "Math field trial" }).click();
+  const doubtful = page.getByRole("region", { name: "Which questions look wrong?" });
+  await doubtful
+    .getByRole("link", { name: /^See who chose what: / })
+    .first()
+    .click(longWait);
+  await expect(page.getByRole("dialog").getByText(/^The key may be wrong\./)).toBeVisible(longWait);
+
+  await page.goto("/results");
+  await page.getByRole("link", { name: "Gradebook" }).click();
+  const table = page.getByRole("table", { name: "Scores by student and assessment" });
+  await expect(table).toBeVisible();
+  await page.getByRole("combobox", { name: "Group" }).fill("Saturday");
+  await page.getByRole("option", { name: /^Saturday SAT/ }).click();
+  await expect(page).toHaveURL(/group=/);
+  await expect(table.getByRole("row", { name: /Benedetti/ })).toBeVisible();
+  await expectAccessible(page, "gradebook");
+  const cells = table.getByRole("row", { name: /Benedetti/ }).getByRole("button", { name: /: \d/ });
+  await cells.first().press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const detail = page.getByRole("dialog");
+  await expect(detail.getByText(/^Submitted /)).toBeVisible();
+  await detail.getByRole("link", { name: "Report" }).click();
+  await expect(page).toHaveURL(/\/reports\//);
+});
+
 test("staff calibrate by another model, follow it, and hold it against the one before", async ({
   openDevice,
   school,
@@ -88,6 +133,7 @@ test("staff calibrate by another model, follow it, and hold it against the one b
   const page = await openDevice(school.staff);
   await page.goto("/analysis");
   await page.getByRole("link", { name: "Math field trial" }).click();
+  await page.getByRole("link", { name: "Item analysis" }).click(longWait);
   await page.getByRole("tab", { name: "Calibration" }).click(longWait);
   const history = page.getByRole("table", { name: "Calibrations" });
   await expect(history.getByRole("row")).toHaveCount(2, longWait);

@@ -151,6 +151,7 @@ export function presentAnalysis(
         options: presentOptions(item.table, data.options[place] ?? null),
         dif: presentDif(item),
         flags: item.flags,
+        is_doubted: item.isDoubted,
       };
     }),
     dependence: presentDependence(data, result, calibrationId),

@@ -2,6 +2,7 @@ import "./analysis.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { ResultsTabs } from "../common/results-tabs.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
@@ -33,6 +34,7 @@ export function AnalysesScreen() {
   const list = useQuery(analysesQuery({ ...search, page: state.page, page_size: pageSize }));
   return (
     <>
+      <ResultsTabs current="assessments" />
       <PageHead title={t("title")} />
       <p className="dim analysis-lead">{t("list.lead")}</p>
       <div className="list-bar">
@@ -73,7 +75,7 @@ function Found({ list, state, isStale }: FoundProps) {
       title: t("list.name"),
       sortable: true,
       rowHeader: true,
-      cell: ({ id, name }) => <Link href={`/assessments/${id}/analysis`}>{name}</Link>,
+      cell: ({ id, name }) => <Link href={`/results/${id}`}>{name}</Link>,
     },
     {
       id: "people",

@@ -64,7 +64,7 @@ function OneAnalysis({ analysis }: { analysis: Analysis }) {
         title={analysis.assessment.name}
         over={
           <>
-            <Link href="/results">{t("title")}</Link> ·{" "}
+            <Link href={`/results/${assessment}`}>{t("title")}</Link> ·{" "}
             <Link href={`/assessments/${assessment}`}>{t("to_assessment")}</Link>
           </>
         }

@@ -21,6 +21,9 @@ export const readAnalysesSearch = addressReader({
 });
 export type AnalysesSearch = ReturnType<typeof readAnalysesSearch>;
 
+/** Reads which version’s results are in sight. */
+export const readResultsSearch = addressReader({ version: readNumber });
+
 /**
  * Reads what of one assessment is in sight; what is usual is left out. `q` is the question whose sheet is open, `calibration` the one
  * that is shown, `with` the one that it is compared with; `reference` and `focal` are two groups or schools.

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { type RouterContext, signedInRoute } from "../common/base-routes.ts";
-import { readAnalysesSearch, readAnalysisSearch } from "./analysis-search.ts";
+import { readAnalysesSearch, readAnalysisSearch, readResultsSearch } from "./analysis-search.ts";
 
 // What questions measure tells of their keys, so that students are led elsewhere before anything is asked.
 const teamOnly = ({ context }: { context: RouterContext }) => {
@@ -24,6 +24,15 @@ export const formerAnalysesRoute = createRoute({
     throw redirect({ to: "/results", replace: true });
   },
 });
+
+/** What one assessment’s sittings came to, and which of its questions look wrong. */
+export const resultsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/results/$assessment",
+  validateSearch: readResultsSearch,
+  beforeLoad: teamOnly,
+  loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports"]),
+}).lazy(() => import("./results.route.tsx").then((chunk) => chunk.Route));
 
 /** How one assessment and its questions measure. */
 export const analysisRoute = createRoute({

@@ -32,6 +32,16 @@ export const analysisQuery = (id: string, query: AnalysisQuery) =>
     queryFn: ({ signal }) => call("item_analysis.get", { params: { id }, query, signal }),
   });
 
+export type Results = OperationOutput<"assessment_results.get">;
+
+/** Queries what an assessment’s released sittings came to, of the people within reach. */
+export const resultsQuery = (id: string, version: number | undefined) =>
+  queryOptions({
+    queryKey: [...analysisKey, "results", id, version ?? "newest"],
+    queryFn: ({ signal }) =>
+      call("assessment_results.get", { params: { id }, query: version === undefined ? {} : { version }, signal }),
+  });
+
 /** Queries its newest calibration or an earlier one; asked for again while one is under way, whoever began it. */
 export const calibrationQuery = (id: string, calibration: string | undefined) =>
   queryOptions({

@@ -18,6 +18,7 @@ import {
   School,
   ScrollText,
   Settings,
+  Table2,
   Tags,
   Target,
   UserRound,
@@ -47,6 +48,7 @@ export type Place = {
     | "subjects"
     | "tags"
     | "results"
+    | "gradebook"
     | "groups"
     | "schools"
     | "settings"
@@ -112,6 +114,14 @@ const places: readonly Place[] = [
     roles: team,
     inNavigation: team,
     inBar: team,
+    group: "work",
+  },
+  {
+    id: "gradebook",
+    href: "/results/gradebook",
+    icon: Table2,
+    roles: team,
+    inNavigation: [],
     group: "work",
   },
   {

@@ -7,6 +7,7 @@ import type { messages as builder } from "../builder/messages/en.ts";
 import type { messages as downloads } from "../downloads/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
 import type { messages as exports } from "../exports/messages/en.ts";
+import type { messages as gradebook } from "../gradebook/messages/en.ts";
 import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as letter } from "../letter/messages/en.ts";
@@ -49,6 +50,7 @@ declare module "i18next" {
       downloads: typeof downloads;
       editor: typeof editor;
       exports: typeof exports;
+      gradebook: typeof gradebook;
       groups: typeof groups;
       home: typeof home;
       live: typeof live;

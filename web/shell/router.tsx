@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { allocateRoute, newAllocationRoute } from "../allocate/allocate.routes.ts";
-import { analysesRoute, analysisRoute, formerAnalysesRoute } from "../analysis/analysis.routes.ts";
+import { analysesRoute, analysisRoute, formerAnalysesRoute, resultsRoute } from "../analysis/analysis.routes.ts";
 import { assessmentPeopleRoute, assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { auditRoute } from "../audit/audit.routes.ts";
 import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
@@ -9,6 +9,7 @@ import { type RouterContext, rootRoute, signedInRoute } from "../common/base-rou
 import { deviceCheckRoute } from "../device-check/device-check.routes.ts";
 import { downloadsRoute } from "../downloads/downloads.routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
+import { gradebookRoute } from "../gradebook/gradebook.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { sharedReportRoute } from "../letter/shared-report.routes.ts";
@@ -62,6 +63,8 @@ const routeTree = rootRoute
         analysesRoute,
         formerAnalysesRoute,
         analysisRoute,
+        resultsRoute,
+        gradebookRoute,
         regradeRoute,
         reportRoute,
         reviewRoute,

@@ -12,6 +12,7 @@ import { LEAST_PEOPLE } from "./fit-verdict.ts";
 import { OptionPlot } from "./option-plot.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
 import { QuestionSeen } from "./question-seen.tsx";
+import { regradeAddress, rivalOf } from "./regrade-address.ts";
 import type { Row } from "./rows.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
@@ -75,15 +76,11 @@ function RegradeLink({ question }: { question: Row["question"] }) {
   const { version } = route.useSearch();
   // What is judged over all versions is corrected in all.
   const where = version === undefined ? "" : version === "all" ? "&in=all" : `&version=${version}`;
-  const isDoubtful = question.flags.some(({ code }) => code === "suspect_key");
-  const [rival] = (question.options?.options ?? [])
-    .filter((option) => !option.is_key && option.count > 0)
-    .sort((one, other) => (other.rest_correlation ?? -1) - (one.rest_correlation ?? -1));
-  const option = isDoubtful && rival ? `&option=${rival.option}` : "";
+  const rival = rivalOf(question);
   return (
-    <ButtonLink href={`/results/${assessment}/regrade?question=${question.question}${option}${where}`}>
+    <ButtonLink href={regradeAddress(assessment, question, where)}>
       <Icon of={RefreshCw} small />
-      {isDoubtful && rival ? t("sheet.make_key", { letter: rival.letter }) : t("sheet.regrade")}
+      {rival ? t("sheet.make_key", { letter: rival.letter }) : t("sheet.regrade")}
     </ButtonLink>
   );
 }

@@ -41,6 +41,7 @@ export const messages = {
     mistakes: "الأخطاء",
     performance: "الأداء",
     results: "النتائج",
+    gradebook: "سجل الدرجات",
     groups: "المجموعات",
     schools: "المدارس",
     settings: "الإعدادات",
@@ -67,6 +68,7 @@ export const messages = {
     practice: "التدريب",
     mistakes: "الأخطاء",
     performance: "الأداء",
+    gradebook: "سجل الدرجات",
     results: "النتائج",
     groups: "المجموعات",
     schools: "المدارس",
@@ -465,6 +467,7 @@ export const messages = {
       other: "مهمة في الخلفية",
     },
   },
+  results_tabs: { label: "النتائج", assessments: "الاختبارات", gradebook: "سجل الدرجات" },
   performance_tabs: { label: "الأداء", progress: "التقدّم", week: "هذا الأسبوع", reports: "التقارير" },
   problems: {
     network: "تعذّر الوصول إلى Sextant. تحقق من اتصال هذا الجهاز ثم حاول مجددًا.",

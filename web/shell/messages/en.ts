@@ -29,6 +29,7 @@ export const messages = {
     mistakes: "Mistakes",
     performance: "Performance",
     results: "Results",
+    gradebook: "Gradebook",
     groups: "Groups",
     schools: "Schools",
     settings: "Settings",
@@ -59,6 +60,7 @@ export const messages = {
     practice: "Practice",
     mistakes: "Mistakes",
     performance: "Performance",
+    gradebook: "Gradebook",
     results: "Results",
     groups: "Groups",
     schools: "Schools",
@@ -368,6 +370,7 @@ export const messages = {
       other: "Background job",
     },
   },
+  results_tabs: { label: "Results", assessments: "Assessments", gradebook: "Gradebook" },
   performance_tabs: { label: "Performance", progress: "Progress", week: "This week", reports: "Reports" },
   problems: {
     network: "Couldn’t reach Sextant. Check this device’s connection and try again.",

@@ -1,0 +1,120 @@
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useDurations } from "../../ui/use-durations.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { regradeAddress } from "../questions/regrade-address.ts";
+import type { AnalysedQuestion, Analysis } from "../requests.ts";
+import { useFigures } from "../use-figures.ts";
+import { adviceOn, isOdd } from "./advice.ts";
+
+/** Below this many sittings single questions are not judged by flags. */
+const JUDGED_FROM = 100;
+
+type DoubtfulQuestionsProps = { analysis: Analysis | undefined; assessment: string; version: number };
+
+/** Shows the questions that look wrong, the gravest first, each with what to do about it. */
+export function DoubtfulQuestions({ analysis, assessment, version }: DoubtfulQuestionsProps) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  if (!analysis) return null;
+  const odd = analysis.questions
+    .filter(isOdd)
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || one.position - other.position);
+  const isJudged = analysis.people >= JUDGED_FROM;
+  const said = { odd: numbers.counted(odd.length), all: numbers.counted(analysis.questions.length) };
+  const answer =
+    analysis.test === null
+      ? "too_few"
+      : odd.length === 0
+        ? isJudged
+          ? "none"
+          : "none_yet"
+        : isJudged
+          ? "some"
+          : "few";
+  return (
+    <section className="block" aria-labelledby="doubtful-questions">
+      <header>
+        <h2 className="h2" id="doubtful-questions">
+          {t("results.questions.title")}
+        </h2>
+        <p className="answer">{t(`results.questions.${answer}`, said)}</p>
+      </header>
+      {odd.length > 0 ? (
+        <ul className="results-questions">
+          {odd.map((question) => (
+            <Doubtful key={question.question} question={question} assessment={assessment} version={version} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+const order = ["key", "weak", "pace", "fair", "double", "wait"] as const;
+const rankOf = (question: AnalysedQuestion) => order.indexOf(adviceOn(question));
+
+type DoubtfulProps = { question: AnalysedQuestion; assessment: string; version: number };
+
+function Doubtful({ question, assessment, version }: DoubtfulProps) {
+  const { t } = useTranslation("analysis");
+  const { role } = useUser();
+  const durations = useDurations();
+  const { figure, percent } = useFigures();
+  const advice = adviceOn(question);
+  const { position, title, section, p, corrected_point_biserial: r, median_time_ms: time, flags } = question;
+  const sheet = `/assessments/${assessment}/analysis?version=${version}&q=${question.question}`;
+  return (
+    <li>
+      <span className="num faint">{position}</span>
+      <div className="stack g1">
+        <p className="row wrap row-2 between">
+          <b className="med clamp2" dir="auto">
+            {title || t("columns.untitled")}
+          </b>
+          <span className="row wrap row-2">
+            {flags.length === 0 ? (
+              <Badge tone="warning" icon={TriangleAlert}>
+                {t("flags.suspect_key")}
+              </Badge>
+            ) : (
+              flags.map(({ code }) => (
+                <Badge key={code} tone={advice === "key" ? "warning" : "line"}>
+                  {t(`flags.${code}`)}
+                </Badge>
+              ))
+            )}
+          </span>
+        </p>
+        <p className="meta num">
+          {t("results.questions.facts", {
+            ...{ section, p: percent(p), r: figure(r), time: time === null ? "–" : durations.clock(time) },
+          })}
+        </p>
+        <p className="body-s" dir="auto">
+          {flags.length === 0 ? t("results.questions.doubted") : flags.map(({ sentence }) => sentence).join(" ")}
+        </p>
+        <p className="body-s">{t(`results.questions.advice.${advice}`)}</p>
+        <p className="row wrap results-ways body-s">
+          <Link href={sheet} aria-label={`${t("results.questions.see")}: ${position}`}>
+            {t("results.questions.see")}
+          </Link>
+          {role === "counselor" ? null : (
+            <>
+              <Link href={`/bank/${question.question}/edit`}>{t("results.questions.open", { number: position })}</Link>
+              <Link
+                href={regradeAddress(assessment, question, `&version=${version}`)}
+                aria-label={`${t("results.questions.regrade")}: ${position}`}
+              >
+                {t("results.questions.regrade")}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { RefreshCw } from "lucide-react";
+import { Icon } from "../ui/icon.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Cell } from "./requests.ts";
+
+/** Shows before a score what there is to know of it; the words for it are the cell’s label. */
+export function CellMarks({ cell }: { cell: Cell }) {
+  return (
+    <>
+      {cell.is_regraded ? <Icon of={RefreshCw} small /> : null}
+      {cell.is_partial ? <span className="gb-mark part" /> : null}
+      {cell.value !== null && !cell.is_released ? <span className="gb-mark held" /> : null}
+    </>
+  );
+}
+
+/** Shows after a score how often it was sat, when that is more than once. */
+export function Times({ cell }: { cell: Cell }) {
+  const numbers = useNumbers();
+  return cell.sittings > 1 ? <sup>{numbers.counted(cell.sittings)}</sup> : null;
+}

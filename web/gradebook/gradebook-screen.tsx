@@ -1,0 +1,168 @@
+import "./gradebook.css";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Download, Printer, RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ResultsTabs } from "../common/results-tabs.tsx";
+import { useResultToast } from "../common/use-result-toast.ts";
+import { ListPending } from "../list/list-pending.tsx";
+import { type ListState, listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { openDownload } from "../ui/download.ts";
+import { Icon } from "../ui/icon.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { GradebookCards } from "./gradebook-cards.tsx";
+import { GradebookFilters } from "./gradebook-filters.tsx";
+import { columnsSize, type GradebookSearch, pageSize } from "./gradebook-search.ts";
+import { GradebookTable } from "./gradebook-table.tsx";
+import { type Gradebook, gradebookQuery } from "./requests.ts";
+
+const route = getRouteApi("/signed-in/results/gradebook");
+
+/** Shows the scores of all students within reach by assessment. */
+export function GradebookScreen() {
+  const { t } = useTranslation("gradebook");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const numbers = useNumbers();
+  const state = listState<GradebookSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+    { kept: ["columns_page"] },
+  );
+  const list = useQuery(gradebookQuery(search));
+  const book = list.data;
+  return (
+    <>
+      <ResultsTabs current="gradebook" />
+      <PageHead
+        title={t("title")}
+        over={
+          book
+            ? t("over", {
+                students: numbers.counted(book.count),
+                assessments: numbers.counted(book.assessments_count),
+              })
+            : null
+        }
+        aside={<Acts search={search} isDisabled={!book || book.count === 0} />}
+      />
+      <GradebookFilters state={state} totals={book?.totals} />
+      <ListStates
+        list={list}
+        isEmpty={({ count }) => count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>}
+        pending={<ListPending />}
+      >
+        {(found) => <Book book={found} state={state} isStale={list.isPlaceholderData} />}
+      </ListStates>
+    </>
+  );
+}
+
+type BookProps = { book: Gradebook; state: ListState<GradebookSearch>; isStale: boolean };
+
+function Book({ book, state, isStale }: BookProps) {
+  const { t } = useTranslation("gradebook");
+  const isNarrow = useMedia("screen and (max-width: 640px)");
+  if (book.assessments_count === 0)
+    return <EmptyState title={t("no_assessments_title")}>{t("no_assessments")}</EmptyState>;
+  return (
+    <>
+      <ColumnPages book={book} state={state} />
+      {isNarrow ? <GradebookCards book={book} /> : <GradebookTable book={book} isStale={isStale} />}
+      <Pager page={state.page} pageSize={pageSize} count={book.count} onChange={state.goToPage} />
+      <Key hasKeys={!isNarrow} />
+    </>
+  );
+}
+
+function ColumnPages({ book, state }: Pick<BookProps, "book" | "state">) {
+  const { t } = useTranslation("gradebook");
+  const numbers = useNumbers();
+  const page = state.search.columns_page ?? 1;
+  const total = book.assessments_count;
+  if (total <= columnsSize && page === 1) return null;
+  return (
+    <div className="gb-columns no-print">
+      <Pagination
+        label={t("columns.label")}
+        previousLabel={t("columns.previous")}
+        nextLabel={t("columns.next")}
+        summary={t("columns_of", {
+          from: numbers.counted((page - 1) * columnsSize + 1),
+          to: numbers.counted(Math.min(page * columnsSize, total)),
+          total: numbers.counted(total),
+        })}
+        page={page}
+        pageCount={Math.max(1, Math.ceil(total / columnsSize))}
+        onPageChange={(next) => state.change({ columns_page: next === 1 ? undefined : next, page: state.search.page })}
+      />
+    </div>
+  );
+}
+
+function Key({ hasKeys }: { hasKeys: boolean }) {
+  const { t } = useTranslation("gradebook");
+  const numbers = useNumbers();
+  return (
+    <div className="gb-foot">
+      <ul aria-label={t("key.label")}>
+        <li>
+          <span className="gb-mark held" />
+          {t("key.held")}
+        </li>
+        <li>
+          <Icon of={RefreshCw} small />
+          {t("key.regraded")}
+        </li>
+        <li>
+          <span className="gb-mark part" />
+          {t("key.partial")}
+        </li>
+        <li>
+          <sup>{numbers.counted(2)}</sup>
+          {t("key.again")}
+        </li>
+        <li>
+          <span className="gb-none" />
+          {t("key.none")}
+        </li>
+      </ul>
+      <p>
+        {t("sure")} {hasKeys ? <span className="no-print">{t("keys")}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+function Acts({ search, isDisabled }: { search: GradebookSearch; isDisabled: boolean }) {
+  const { t } = useTranslation("gradebook");
+  const toast = useResultToast();
+  const { page: _, columns_page: __, ...filters } = search;
+  const link = useMutation({
+    mutationFn: () => call("gradebook.download", { query: filters }),
+    onSuccess: ({ url }) => openDownload(url),
+    onError: toast.failed(t("download_failed")),
+  });
+  return (
+    <div className="row wrap row-2 no-print">
+      <Button isDisabled={isDisabled} onPress={() => window.print()}>
+        <Icon of={Printer} small />
+        {t("print")}
+      </Button>
+      <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>
+        <Icon of={Download} small />
+        {t("download")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import { columnsSize, type GradebookSearch, pageSize } from "./gradebook-search.ts";
+
+export type Gradebook = OperationOutput<"gradebook.get">;
+export type Student = Gradebook["results"][number];
+export type Cell = NonNullable<Student["cells"][number]>;
+export type Assessment = Gradebook["assessments"][number];
+
+/** Queries a page of the gradebook. */
+export const gradebookQuery = (search: GradebookSearch) =>
+  queryOptions({
+    queryKey: ["gradebook", search],
+    queryFn: ({ signal }) =>
+      call("gradebook.get", { query: { ...search, page_size: pageSize, columns_size: columnsSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
