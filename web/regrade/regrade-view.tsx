@@ -1,3 +1,4 @@
+import "../ui/styles/figures.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../ui/class-names.ts";

@@ -1,3 +1,4 @@
+import "../../ui/styles/figures.css";
 import { useTranslation } from "react-i18next";
 import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
