@@ -14,6 +14,7 @@ import { measurePlayer } from "./player.ts";
 import { measurePreparedStarts } from "./prepared-starts.ts";
 import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
+import { measureResults } from "./results.ts";
 import { measureSearch } from "./search.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
@@ -111,6 +112,10 @@ try {
   if (wants("regrade")) {
     say("\n## Regrade\n");
     await measureRegrade(world, say);
+  }
+  if (wants("results")) {
+    say("\n## Statistics of three hundred\n");
+    await measureResults(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");

@@ -1,0 +1,66 @@
+import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
+import { type Outcome, satByMany } from "@sextant/server/testing/sat-by-many.ts";
+import { publishAssessment } from "./setup.ts";
+import { median } from "./statistics.ts";
+import type { World } from "./world.ts";
+
+const PEOPLE = 300;
+const QUESTIONS = 20;
+/** The first is for the process to warm up. */
+const ASSESSMENTS = 6;
+const AGAIN = 9;
+
+/** Three hundred people of different ability; no two rows are made by one rule, as answers of people. */
+function answersOf(seed: number): Outcome[][] {
+  const random = createRandom(seed);
+  return Array.from({ length: PEOPLE }, () => {
+    const ability = drawNormal(random);
+    return Array.from({ length: QUESTIONS }, (_, place): Outcome => {
+      const isRight = random() < 1 / (1 + Math.exp(-1.3 * (ability - (place - QUESTIONS / 2) / 5)));
+      return isRight ? "A" : ((["B", "C", "D"] as const)[Math.floor(3 * random())] ?? "B");
+    });
+  });
+}
+
+/** Asks for the statistics of tests that 300 people sat, each for the first time and then again, and for the gradebook of them all. */
+export async function measureResults(world: World, say: (line: string) => void): Promise<void> {
+  const staff = await world.createPerson("staff");
+  const assessments: string[] = [];
+  let people: string[] | undefined;
+  for (let made = 0; made < ASSESSMENTS; made += 1) {
+    const id = await publishAssessment(world, staff.token, QUESTIONS);
+    people = await satByMany(world.platform, id, answersOf(made + 1), people ? { userIds: people } : {});
+    assessments.push(id);
+  }
+  await world.platform.pool.query("vacuum analyze");
+  const timed = async (path: string) => {
+    const begun = performance.now();
+    await world.call("GET", path, staff.token);
+    return performance.now() - begun;
+  };
+  const rows: [name: string, first: number[], again: number[]][] = [
+    ["item analysis", [], []],
+    ["results: scores, groups, schools", [], []],
+  ];
+  for (const [place, id] of assessments.entries()) {
+    for (const [at, path] of [`/api/assessments/${id}/item-analysis/`, `/api/assessments/${id}/results/`].entries()) {
+      const first = await timed(path);
+      const again: number[] = [];
+      for (let time = 0; time < AGAIN; time += 1) again.push(await timed(path));
+      const row = rows[at];
+      if (place > 0 && row) {
+        row[1].push(first);
+        row[2].push(median(again));
+      }
+    }
+  }
+  const pages: number[] = [];
+  for (let time = 0; time < AGAIN; time += 1) pages.push(await timed("/api/gradebook/?page_size=25"));
+  rows.push(["gradebook, a page of 300 students", pages.slice(0, 1), pages.slice(1)]);
+  say(
+    `${PEOPLE} people, ${QUESTIONS} questions, ${ASSESSMENTS - 1} tests after a first one; milliseconds from the request to its answer.\n`,
+  );
+  say("| | first | again |\n| --- | --- | --- |");
+  for (const [name, first, again] of rows)
+    say(`| ${name} | ${median(first).toFixed(1)} | ${median(again).toFixed(1)} |`);
+}
