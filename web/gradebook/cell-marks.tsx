@@ -14,8 +14,8 @@ export function CellMarks({ cell }: { cell: Cell }) {
   );
 }
 
-/** Shows after a score how often it was sat, when that is more than once. */
+/** Shows after a score how often it was sat, when that is more than once. Drawn, as the cell’s label says it in words. */
 export function Times({ cell }: { cell: Cell }) {
   const numbers = useNumbers();
-  return cell.sittings > 1 ? <sup>{numbers.counted(cell.sittings)}</sup> : null;
+  return cell.sittings > 1 ? <sup aria-hidden="true" data-times={numbers.counted(cell.sittings)} /> : null;
 }
