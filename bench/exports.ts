@@ -91,10 +91,10 @@ async function prepare(world: World, { assessmentIds }: History, token: string, 
 /**
  * Measures downloading a million answers beside the bare statement.
  *
- * @param args `folder=` where the history is, or is made.
+ * @param args `data=` where the history is, or is made.
  */
 export async function measureExports(say: (line: string) => void, args: readonly string[]): Promise<void> {
-  const given = args.find((arg) => arg.startsWith("folder="))?.slice("folder=".length);
+  const given = args.find((arg) => arg.startsWith("data="))?.slice("data=".length);
   const folder = given ?? join(tmpdir(), "sextant-bench-exports");
   const history = await prepareHistory(folder, SIZE, say);
   const world = await openWorld({ folder });

@@ -33,7 +33,7 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
   const isAnalysis = content === "item_analysis" && single !== undefined;
   const form = useAction({
     async send() {
-      if (isAnalysis) return void openDownload(await linkToItemAnalysis(single));
+      if (isAnalysis) return void openDownload(await linkToItemAnalysis({ assessment: single, group, format }));
       const groups = group === null ? [...(target.groups ?? [])] : [group];
       const rows = content === "item_analysis" ? "sittings" : content;
       return prepareFile({ assessments: [...assessments], users: [...(target.people ?? [])], groups, rows, format });
@@ -65,15 +65,20 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
           onChange={(id) => setContent(contents.find((each) => each === id) ?? "sittings")}
         />
       </div>
-      {namesPeople(target) || isAnalysis ? null : <GroupChoice value={group} onChange={setGroup} />}
-      {isAnalysis ? null : (
-        <RadioGroup
-          label={t("format")}
-          choices={formats.map((id) => ({ id, label: t(`formats.${id}`) }))}
-          value={format}
-          onChange={(id) => setFormat(formats.find((each) => each === id) ?? "csv")}
+      {namesPeople(target) ? null : (
+        <GroupChoice
+          label={t(isAnalysis ? "in_group" : "group")}
+          placeholder={t("everyone")}
+          value={group}
+          onChange={setGroup}
         />
       )}
+      <RadioGroup
+        label={t("format")}
+        choices={formats.map((id) => ({ id, label: t(`formats.${id}`) }))}
+        value={format}
+        onChange={(id) => setFormat(formats.find((each) => each === id) ?? "csv")}
+      />
       {isChosen ? null : <p className="body-s">{t("choose_one")}</p>}
       {target.assessments ? (
         <p className="body-s">
@@ -110,13 +115,12 @@ function AssessmentChoice({ value, onChange }: ChoiceProps) {
   );
 }
 
-function GroupChoice({ value, onChange }: ChoiceProps) {
-  const { t } = useTranslation("exports");
+function GroupChoice({ label, placeholder, value, onChange }: ChoiceProps & { label: string; placeholder: string }) {
   const source = useGroupsSource();
   return (
     <SourceField
-      label={t("group")}
-      placeholder={t("everyone")}
+      label={label}
+      placeholder={placeholder}
       source={source}
       value={value}
       onChange={onChange}

@@ -23,7 +23,10 @@ export async function cancelFile(id: string): Promise<void> {
   await call("results.discard_prepared", { params: { id } });
 }
 
-/** Returns a link to the item analysis of an assessment. */
-export async function linkToItemAnalysis(assessment: string): Promise<string> {
-  return (await call("item_analysis.download", { query: { assessment_id: assessment } })).url;
+type AnalysisAsked = { assessment: string; group: string | null; format: Format };
+
+/** Returns a link to the item analysis of an assessment; with a group, by that group too. */
+export async function linkToItemAnalysis({ assessment, group, format }: AnalysisAsked): Promise<string> {
+  const byGroup = group === null ? {} : { table: "groups" as const, groups: group };
+  return (await call("item_analysis.download", { query: { assessment_id: assessment, format, ...byGroup } })).url;
 }

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
+import { CsvButton } from "../csv-button.tsx";
 import type { Analysis, Calibration } from "../requests.ts";
 import { useCalibrationName } from "../use-calibration-name.ts";
 import { useFigures } from "../use-figures.ts";
@@ -78,13 +79,16 @@ export function DependenceTab({ analysis, calibrations, mayCalibrate }: Dependen
   ];
   return (
     <section className="block">
-      <header>
-        <h2 className="h2">{t("dependence.title")}</h2>
-        <p className="answer">
-          {suspects === 0
-            ? t("dependence.none")
-            : `${t("dependence.some", { count: suspects })} ${t("dependence.why")}`}
-        </p>
+      <header className="row between top wrap">
+        <div>
+          <h2 className="h2">{t("dependence.title")}</h2>
+          <p className="answer">
+            {suspects === 0
+              ? t("dependence.none")
+              : `${t("dependence.some", { count: suspects })} ${t("dependence.why")}`}
+          </p>
+        </div>
+        <CsvButton analysis={analysis} table="pairs" />
       </header>
       <Table
         stacks

@@ -6,6 +6,7 @@ import { SourceField } from "../../pickers/source-field.tsx";
 import { useRows } from "../../pickers/use-chosen.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { CsvButton } from "../csv-button.tsx";
 import { analysisQuery } from "../requests.ts";
 import { useComparedSource } from "./compared-source.ts";
 import { DifPlot } from "./dif-plot.tsx";
@@ -71,7 +72,12 @@ export function FairnessTab() {
       ) : compared.data.dif?.note || !compared.data.dif ? (
         <Notice>{compared.data.dif?.note ?? compared.data.note ?? t("fairness.nothing")}</Notice>
       ) : (
-        <DifPlot analysis={compared.data} dif={compared.data.dif} />
+        <>
+          <DifPlot analysis={compared.data} dif={compared.data.dif} />
+          <div className="row analysis-note">
+            <CsvButton analysis={compared.data} />
+          </div>
+        </>
       )}
     </section>
   );

@@ -1,15 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { Download } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useResultToast } from "../../common/use-result-toast.ts";
-import { call } from "../../requests/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { openDownload } from "../../ui/download.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { CsvButton } from "../csv-button.tsx";
 import type { Analysis, CalibrationView } from "../requests.ts";
 import { useCalibrationName } from "../use-calibration-name.ts";
 import { QuestionSheet } from "./question-sheet.tsx";
@@ -104,29 +98,5 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
         />
       ) : null}
     </section>
-  );
-}
-
-function CsvButton({ analysis }: { analysis: Analysis }) {
-  const { t } = useTranslation("analysis");
-  const toast = useResultToast();
-  const [isOpening, setOpening] = useState(false);
-  const download = async () => {
-    setOpening(true);
-    try {
-      const version = analysis.version ?? "all";
-      const query = { assessment_id: analysis.assessment.id, version, format: "csv" as const };
-      openDownload((await call("item_analysis.download", { query })).url);
-    } catch (error) {
-      toast.failed(t("questions.csv_failed"))(error);
-    } finally {
-      setOpening(false);
-    }
-  };
-  return (
-    <Button isPending={isOpening} onPress={() => void download()}>
-      <Icon of={Download} small />
-      {t("questions.csv")}
-    </Button>
   );
 }

@@ -16,6 +16,7 @@ export const messages = {
     item_analysis: "صف لكل سؤال: الصعوبة والتمييز والاختيارات",
   },
   group: "الطلاب",
+  in_group: "الأرقام عن",
   everyone: "الجميع",
   format: "صيغة الملف",
   formats: { csv: "CSV", xlsx: "Excel" },

@@ -16,6 +16,7 @@ export const messages = {
     item_analysis: "One row for each question: difficulty, discrimination, choices",
   },
   group: "Students",
+  in_group: "Figures of",
   everyone: "Everyone",
   format: "File format",
   formats: { csv: "CSV", xlsx: "Excel" },
