@@ -141,6 +141,13 @@ test("is one at a time for each person, and ends when the browser goes", async (
   await expect.poll(async () => (await t.call("GET", path(), { as: staff })).status).toBe(200);
 });
 
+test("gives five people who ask at once whole files, two at a time", async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => t.signInAs("staff")));
+  const files = await Promise.all(people.map((person) => download(person)));
+  for (const { rows } of files) expect(rows).toHaveLength(3);
+  expect(t.platform.copies.totalCount).toBeLessThanOrEqual(2);
+});
+
 test("ends when the connection that it is sent on is cut", async () => {
   const { db } = t.platform;
   const app = fastify();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { PreparedFile } from "@sextant/contract/result-exports.ts";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { startWorker } from "../../platform/worker.ts";
@@ -15,6 +16,7 @@ import { satByMany } from "../../testing/sat-by-many.ts";
 import { publishAssessment } from "../../testing/sitting.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { expirePrepared } from "./prepared-file.ts";
+import { prepareFileTask } from "./task.ts";
 
 interface Job {
   id: string;
@@ -189,6 +191,20 @@ test("is one at a time for each person; cancelled halfway it leaves nothing", as
   });
   // The file from before the one that was cancelled went when that was asked for.
   expect(inSpool().length).toBeLessThanOrEqual(Math.max(before, 1));
+});
+
+test("says that it took too long", async () => {
+  const copies = new pg.Pool({ connectionString: t.databaseUrl, max: 2, options: "-c statement_timeout=300" });
+  const manager = await t.signInAs("manager");
+  const { job } = (await ask(manager)).body;
+  const impatient = prepareFileTask({ ...t.platform, copies }, openStorage(t.platform.config));
+  await halfway(() => impatient({ job: job.id }));
+  expect(await jobOf(job.id, manager)).toMatchObject({
+    state: "failed",
+    error: "This took longer than 10 minutes. Choose fewer people or assessments.",
+  });
+  await copies.end();
+  expect((await ask(manager)).status).toBe(202);
 });
 
 test("is made for five people who ask at once", async () => {
