@@ -45,14 +45,12 @@ export async function selectSessionIds(db: Database, versionId: string, of: Coho
   return rows.map(({ session_id }) => session_id);
 }
 
-/** Counts people of a cohort, and those of them whom this person does not reach. */
-export async function countCohort(db: Database, versionId: string, of: CohortOf, actor: Actor | null) {
-  const isReached = actor ? reachedBy(actor, "sat.user_id") : sql<boolean>`false`;
-  const { rows } = await sql<{ people: number; beyond: number }>`
+/** Counts the people of a cohort whom this person does not reach. */
+export async function countBeyond(db: Database, versionId: string, of: CohortOf, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ beyond: number }>`
     with sat as (${sat(versionId)})
-    select count(*)::int as people, (count(*) filter (where not ${isReached}))::int as beyond from sat
-    where ${isIn(of)}`.execute(db);
-  return rows[0] ?? { people: 0, beyond: 0 };
+    select count(*)::int as beyond from sat where ${isIn(of)} and not ${reachedBy(actor, "sat.user_id")}`.execute(db);
+  return rows[0]?.beyond ?? 0;
 }
 
 /**
@@ -61,16 +59,17 @@ export async function countCohort(db: Database, versionId: string, of: CohortOf,
  */
 export async function selectOverlaps(db: Database, versionId: string, of: CohortOf) {
   if (of.school === undefined && of.group === undefined) return [];
-  const { rows } = await sql<{ people: number; shared: number }>`
-    with sat as materialized (${sat(versionId)}),
-    told as materialized (select sat.user_id, sat.school_id, coalesce(${isIn(of)}, false) as is_in from sat)
-    select count(*)::int as people, (count(*) filter (where is_in))::int as shared from told
+  const counted = sql`count(*)::int as people, (count(*) filter (where is_in))::int as shared`;
+  const told = sql`select sat.user_id, sat.school_id, coalesce(${isIn(of)}, false) as is_in from sat`;
+  const others = sql`
     union all
-    select count(*)::int, (count(*) filter (where is_in))::int from told
-      where ${of.group ?? null}::uuid is not null and school_id is not null group by school_id
+    select ${counted} from told where school_id is not null group by school_id
     union all
-    select count(*)::int, (count(*) filter (where is_in))::int from told
+    select ${counted} from told
       join (${groupsNow}) as grouped on grouped.user_id = told.user_id and grouped.group_id < ${of.group ?? null}::uuid
-      group by grouped.group_id`.execute(db);
+      group by grouped.group_id`;
+  const { rows } = await sql<{ people: number; shared: number }>`
+    with sat as (${sat(versionId)}), told as (${told})
+    select ${counted} from told ${of.group === undefined ? sql`` : others}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { SMALLEST_COHORT } from "../results/cohort.ts";
 import { findQuestionFigures, findQuestionFiguresOf, type QuestionFigures } from "../results/version-figures.ts";
-import { type CohortOf, countCohort, selectOverlaps, selectScores, selectSessionIds } from "./cohorts.queries.ts";
+import { type CohortOf, countBeyond, selectOverlaps, selectScores, selectSessionIds } from "./cohorts.queries.ts";
 import { mayShow } from "./suppression.ts";
 
 /** What a cohort came to in a version. */
@@ -16,15 +16,16 @@ export interface CohortFigures {
   questions(): Promise<ReadonlyMap<string, QuestionFigures>>;
 }
 
-async function isShown(db: Database, versionId: string, of: CohortOf, actor: Actor | null) {
-  const { people, beyond } = await countCohort(db, versionId, of, actor);
+/** @param people How many the cohort has. */
+async function isShown(db: Database, versionId: string, of: CohortOf, actor: Actor | null, people: number) {
+  const reader = actor === null || actor.role === "student" ? null : actor;
+  const beyond = reader ? await countBeyond(db, versionId, of, reader) : 0;
   // One's own people are no cohort: each of them is seen alone.
-  if (of.group !== undefined && actor !== null && actor.role !== "student" && beyond === 0)
-    return { isShown: people > 0, isCohort: false };
-  const overlaps = await selectOverlaps(db, versionId, of);
+  if (of.group !== undefined && reader && beyond === 0) return { isShown: people > 0, isCohort: false };
   // Who sees some of them one by one would know the rest.
-  const leavesFew = actor !== null && actor.role !== "student" && beyond > 0 && beyond < SMALLEST_COHORT;
-  return { isShown: mayShow(people, overlaps) && !leavesFew, isCohort: true };
+  const leavesFew = beyond > 0 && beyond < SMALLEST_COHORT;
+  if (leavesFew || people < SMALLEST_COHORT) return { isShown: false, isCohort: true };
+  return { isShown: mayShow(people, await selectOverlaps(db, versionId, of)), isCohort: true };
 }
 
 /** Leaves out questions that too few answered, and those where everyone's figures would tell of too few others. */
@@ -56,9 +57,10 @@ export async function cohortOf(
   of: CohortOf = {},
   actor: Actor | null = null,
 ): Promise<CohortFigures | null> {
-  const { isShown: shown, isCohort } = await isShown(db, versionId, of, actor);
-  if (!shown) return null;
   const counts = await selectScores(db, versionId, of);
+  const total = counts.reduce((sum, { people }) => sum + people, 0);
+  const { isShown: shown, isCohort } = await isShown(db, versionId, of, actor, total);
+  if (!shown) return null;
   const isScaled = counts.every(({ scaled }) => scaled !== null);
   const values = counts
     .flatMap(({ scaled, points, people }) => {
@@ -67,7 +69,7 @@ export async function cohortOf(
     })
     .sort((a, b) => a - b);
   return {
-    people: counts.reduce((sum, { people }) => sum + people, 0),
+    people: total,
     is_cohort: isCohort,
     scores: { by: isScaled ? "scaled" : "points", values },
     questions: () => readQuestions(db, versionId, of, isCohort),

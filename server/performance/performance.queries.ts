@@ -114,10 +114,15 @@ export async function selectPerson(db: Database, userId: string) {
   return rows[0];
 }
 
-/** Counts missed attempts of a sitting for which its student gave no reason yet. */
-export async function countWithoutReason(db: Database, attemptIds: readonly string[]): Promise<number> {
+/** Counts missed attempts of a sitting for which nobody gave a reason yet. */
+export async function countWithoutReason(
+  db: Database,
+  sessionId: string,
+  attemptIds: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${[...attemptIds]}::uuid[]) as missed (id)
-    where not exists (select from attempt_reasons reason where reason.attempt_id = missed.id)`.execute(db);
+    where not exists (select from attempt_reasons reason
+      where reason.session_id = ${sessionId}::uuid and reason.attempt_id = missed.id)`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -119,6 +119,7 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
     findPaces(db, [sitting.assessment_version_id]),
     countWithoutReason(
       db,
+      sessionId,
       missed.map(({ attempt_id }) => attempt_id),
     ),
   ]);

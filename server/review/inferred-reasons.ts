@@ -23,14 +23,16 @@ export interface Reviewing {
 /**
  * Returns the review of a sitting, with what the answers themselves say of why they went wrong beside what people say.
  *
+ * @param only One attempt, where no other is asked for.
  * @throws Refusal `not_found`, or `illegal_transition` while nothing may be seen.
  */
 export async function reviewWithReasons(
   { db, signing, inferReasons }: Reviewing,
   actor: Actor,
   id: string,
+  only?: string,
 ): Promise<ReviewedAttempt[]> {
-  const reviewed = await reviewSession(db, signing, actor, id);
+  const reviewed = await reviewSession(db, signing, actor, id, only);
   const { user_id: user } = await getReachedSession(db, actor, id);
   const inferred = await inferReasons(db, actor.role === "student" ? "student" : "team", { user, session: id });
   return reviewed.map((attempt) => {
@@ -48,8 +50,7 @@ export async function reviewAttempt(
   sessionId: string,
   id: string,
 ): Promise<ReviewedAttempt> {
-  const attempts = await reviewWithReasons(reviewing, actor, sessionId);
-  const attempt = attempts.find((each) => each.id === id);
+  const [attempt] = await reviewWithReasons(reviewing, actor, sessionId, id);
   if (!attempt) throw notFound("This attempt");
   return attempt;
 }

@@ -74,12 +74,15 @@ function presentMarking(
 /**
  * Returns the review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and
  * order are those that the student had; the score is the newest, and the key the one by which it was given.
+ *
+ * @param only One attempt, where no other is asked for.
  */
 export async function reviewSession(
   db: Database,
   signing: Signing,
   actor: Actor,
   id: string,
+  only?: string,
 ): Promise<ReviewedAttempt[]> {
   const row = await getReachedSession(db, actor, id);
   requireOver(actor, row);
@@ -90,7 +93,11 @@ export async function reviewSession(
   if (visible.size === 0) {
     throw new Refusal("illegal_transition", "Nothing from this test is released yet.", { state: row.state });
   }
-  const attempts = await withCredits(db, await listAttemptsInOrder(db, id));
+  const all = await listAttemptsInOrder(db, id);
+  const attempts = await withCredits(
+    db,
+    all.filter((one) => only === undefined || one.id === only),
+  );
   const ids = attempts.map((attempt) => attempt.question_version_id);
   const versions = await loadQuestionVersions(db, ids);
   const scores = await findNewestScores(db, [id]);
