@@ -33,9 +33,13 @@ const NOTHING_KNOWN: Beta = { right: 1, wrong: 1 };
  *
  * Source: the beta-binomial hierarchy of Gelman, A. et al. (2013), Bayesian Data Analysis, 3rd ed., section 5.3; strength by marginal
  * likelihood, averaged rather than maximised: Kass, R. E. & Steffey, D. (1989), JASA 84, 717–726.
+ * @param wanted Those that are told, of all that others borrow from; all where it is left out.
  * @throws RangeError for topics that are their own ancestors, and for answers that are no shares.
  */
-export function estimateMastery(topics: readonly Topic[], confidence = TWO_IN_THREE): Map<string, Mastery> {
+export function estimateMastery(
+  topics: readonly Topic[],
+  { confidence = TWO_IN_THREE, wanted }: { confidence?: number; wanted?: ReadonlySet<string> } = {},
+): Map<string, Mastery> {
   const ordered = parentsFirst(topics);
   const known = new Map<string, Beta>();
   const siblings = countSiblings(topics);
@@ -50,9 +54,10 @@ export function estimateMastery(topics: readonly Topic[], confidence = TWO_IN_TH
     for (const { topic, from } of found) known.set(topic.id, from ? mixedPrior(from, weights) : NOTHING_KNOWN);
   }
   return new Map(
-    topics.map((topic) => {
+    topics.flatMap((topic) => {
+      if (wanted && !wanted.has(topic.id)) return [];
       const prior = known.get(topic.id) ?? NOTHING_KNOWN;
-      return [topic.id, bandOf(withAnswers(prior, topic.right, topic.asked), confidence)];
+      return [[topic.id, bandOf(withAnswers(prior, topic.right, topic.asked), confidence)] as const];
     }),
   );
 }

@@ -17,21 +17,20 @@ export interface Weighed {
 export const NO_ANSWERS: Weighed = { right: 0, weight: 0, squares: 0 };
 
 /** Returns how much an answer weighs beside one of today: older answers tell what someone knew then. */
-function weightOfAge(days: number): number {
+export function weightOfAge(days: number): number {
   return 2 ** (-Math.max(0, days) / HALF_LIFE_DAYS);
 }
 
 /** Returns sums with an answer more. */
 export function addAnswer(sums: Weighed, { share, days }: DatedAnswer): Weighed {
-  return addAnswers(sums, { right: Math.min(1, Math.max(0, share)), asked: 1, days });
+  return addAnswers(sums, { right: Math.min(1, Math.max(0, share)), asked: 1, weight: weightOfAge(days) });
 }
 
-/** Returns sums with answers of one day more: as many as were asked, their shares of points summed. */
+/** Returns sums with answers of one age more: as many as were asked, their shares of points summed. */
 export function addAnswers(
   sums: Weighed,
-  { right, asked, days }: { readonly right: number; readonly asked: number; readonly days: number },
+  { right, asked, weight }: { readonly right: number; readonly asked: number; readonly weight: number },
 ): Weighed {
-  const weight = weightOfAge(days);
   return {
     right: sums.right + weight * right,
     weight: sums.weight + weight * asked,

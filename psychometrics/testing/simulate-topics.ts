@@ -103,7 +103,7 @@ export function simulateCoverage(people: number, change: Change, confidence: num
       ...{ id: String(index), parent: parent < 0 ? null : String(parent), level },
       ...effectiveAnswers(sums),
     }));
-    const estimates = estimateMastery(given, confidence);
+    const estimates = estimateMastery(given, { confidence });
     topics.forEach(({ level, asked, about, sums }, index) => {
       const band = estimates.get(String(index));
       const tally = held[level];

@@ -1,7 +1,7 @@
 import type { AssessmentVersion } from "../assessments/published.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
-import { type PackedAnswer, unpackAnswers } from "../results/packed.ts";
+import { type PackedAnswer, PackedSheet } from "../results/packed.ts";
 import { type SittingRow, selectQuestionIds, selectSheets, type Wanted } from "./learning.queries.ts";
 import { loadSatVersions, type Shows } from "./shows.ts";
 
@@ -9,7 +9,31 @@ import { loadSatVersions, type Shows } from "./shows.ts";
 export interface Sheet extends SittingRow {
   kind: AssessmentVersion["kind"];
   shows: Shows;
-  answers: (PackedAnswer & { question_id: string })[];
+  packed: PackedSheet;
+  /** The questions of its version by their places in it; one list for all its sittings. */
+  questions: readonly string[];
+  /** Each answer, made when it is first asked for. */
+  readonly answers: readonly (PackedAnswer & { question_id: string })[];
+}
+
+class UnpackedSheet {
+  readonly packed: PackedSheet;
+  readonly questions: readonly string[];
+  #answers: Sheet["answers"] | null = null;
+
+  constructor(packed: PackedSheet, questions: readonly string[]) {
+    this.packed = packed;
+    this.questions = questions;
+  }
+
+  get answers(): Sheet["answers"] {
+    const { packed, questions } = this;
+    this.#answers ??= Array.from({ length: packed.size }, (_, index) => ({
+      ...packed.answerAt(index),
+      question_id: questions[packed.placeAt(index)] ?? "",
+    }));
+    return this.#answers;
+  }
 }
 
 /** The question that a version is one of never changes. */
@@ -39,24 +63,50 @@ export async function listSheets(db: Database, wanted: Wanted): Promise<Sheet[]>
   if (wanted.users.length === 0) return [];
   const rows = await selectSheets(db, wanted);
   const versions = await loadSatVersions(db, rows);
-  const sheets: Sheet[] = [];
-  for (const { answers, ...row } of rows) {
+  const packed = rows.flatMap(({ answers, ...row }) => {
     const sat = versions.get(row.assessment_version_id);
-    if (!sat) continue;
-    const own = unpackAnswers(sat.version, answers).map((answer) => Object.assign(answer, { question_id: "" }));
-    sheets.push({ ...row, kind: sat.version.kind, shows: sat.shows(row.state), answers: own });
-  }
-  const asked = new Set<string>();
-  for (const { answers } of sheets) for (const { question_version_id: id } of answers) asked.add(id);
-  const questions = await findQuestionIds(db, asked);
-  for (const { answers } of sheets)
-    for (const answer of answers) answer.question_id = questions.get(answer.question_version_id) ?? "";
-  return sheets;
+    return sat ? [{ row, sat, packed: new PackedSheet(sat.version, answers) }] : [];
+  });
+  const lists = new Set(packed.map((one) => one.packed.ids));
+  const found = await findQuestionIds(db, new Set([...lists].flat()));
+  const questions = new Map<readonly string[], string[]>();
+  for (const ids of lists)
+    questions.set(
+      ids,
+      ids.map((id) => found.get(id) ?? ""),
+    );
+  return packed.map(({ row, sat, packed: own }) =>
+    Object.assign(new UnpackedSheet(own, questions.get(own.ids) ?? []), row, {
+      ...{ kind: sat.version.kind, shows: sat.shows(row.state) },
+    }),
+  );
 }
 
 /** Returns the questions that were asked. */
 export function questionsIn(sheets: readonly Sheet[]): Set<string> {
   const found = new Set<string>();
-  for (const { answers } of sheets) for (const { question_id } of answers) found.add(question_id);
+  for (const { questions, places } of countPlaces(sheets))
+    for (const [place, question] of questions.entries()) if (places[place]) found.add(question);
   return found;
+}
+
+/** By the questions of each version, which of their places have answers. */
+function countPlaces(sheets: readonly Sheet[]) {
+  const found = new Map<readonly string[], Uint8Array>();
+  for (const { packed, questions } of sheets) {
+    const places = found.get(questions) ?? new Uint8Array(questions.length);
+    found.set(questions, places);
+    for (let index = 0; index < packed.size; index += 1) places[packed.placeAt(index)] = 1;
+  }
+  return [...found].map(([questions, places]) => ({ questions, places }));
+}
+
+/** Returns what is known of each question, by place, once for all sittings of a version. */
+export function byPlace<Value>(of: (questionId: string) => Value): (sheet: Sheet) => readonly Value[] {
+  const known = new WeakMap<readonly string[], readonly Value[]>();
+  return ({ questions }) => {
+    const values = known.get(questions) ?? questions.map(of);
+    known.set(questions, values);
+    return values;
+  };
 }

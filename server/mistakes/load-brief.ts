@@ -1,6 +1,6 @@
-import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
 import { findPlaces } from "../learning/places.ts";
-import { listSheets, type Sheet } from "../learning/sheets.ts";
+import { listSheets, questionsIn, type Sheet } from "../learning/sheets.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
@@ -27,14 +27,14 @@ import {
 } from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 
-type PackedAnswer = Sheet["answers"][number];
-
 /** What is the same of every answer to a question of a version. */
 interface Asked {
   max_points: number;
   place: { section: string };
   /** The section in which it stands. */
   section: string;
+  question_id: string;
+  question_version_id: string;
   pace: QuestionPace | undefined;
   difficulty: number | null;
   paths: MistakeInBrief["paths"];
@@ -57,7 +57,8 @@ class ByTwo<Value> {
 
 interface Context {
   now: Date;
-  asked: ByTwo<Asked>;
+  /** By version, its questions by their places in it. */
+  asked: ReadonlyMap<string, readonly (Asked | undefined)[]>;
   /** By sitting and question version, as are reasons and what was answered again. */
   chosenReasons: ByTwo<string>;
   given: ByTwo<{ tutor: string | null; student: string | null }>;
@@ -65,59 +66,51 @@ interface Context {
   schedules: ByTwo<Schedule>;
 }
 
-const isCounted = ({ scored }: PackedAnswer) => scored;
-const hasCounted = ({ released_at, answers }: Sheet) => released_at !== null && answers.some(isCounted);
-
-type Version = AssessmentVersion;
-
-/** The questions that were asked, by their versions. */
-function questionsOf(sheets: readonly Sheet[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { answers } of sheets)
-    for (const { question_version_id, question_id } of answers) found.set(question_version_id, question_id);
-  return found;
+/** How many of its answers are to questions that are scored. */
+function countScored({ packed }: Sheet): number {
+  let scored = 0;
+  for (let index = 0; index < packed.size; index += 1) if (packed.isScoredAt(index)) scored += 1;
+  return scored;
 }
 
-/** What is known of the questions of versions; null where a question may stand in several places of one. */
-async function loadAsked(
-  db: Database,
-  sheets: readonly Sheet[],
-  questionOf: ReadonlyMap<string, string>,
-): Promise<ByTwo<Asked> | null> {
-  const versions = new Map<string, Version>();
-  for (const { assessment_version_id: id } of sheets)
-    if (!versions.has(id)) versions.set(id, await loadAssessmentVersion(db, id));
+const hasCounted = (sheet: Sheet) => sheet.released_at !== null && countScored(sheet) > 0;
+
+/** What is known of the questions of versions, by place; null where a question may stand in several places of one. */
+async function loadAsked(db: Database, sheets: readonly Sheet[]): Promise<Context["asked"] | null> {
+  const one = new Map(sheets.map((sheet) => [sheet.assessment_version_id, sheet]));
   const [filed, taxonomy, paces] = await Promise.all([
-    selectFiled(db, [...new Set(questionOf.values())]),
+    selectFiled(db, [...questionsIn(sheets)]),
     loadTaxonomy(db),
-    findPaces(db, [...versions.keys()]),
+    findPaces(db, [...one.keys()]),
   ]);
   const filings = new Map(
     filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }]),
   );
-  const asked = new ByTwo<Asked>();
-  for (const [id, version] of versions) {
-    const places = findPlaces(version);
+  const asked = new Map<string, (Asked | undefined)[]>();
+  for (const [id, { packed, questions }] of one) {
+    const places = findPlaces(await loadAssessmentVersion(db, id));
     if (!places) return null;
-    for (const [question, { section, points }] of places) {
-      const filing = filings.get(questionOf.get(question) ?? "");
-      asked.set(id, question, {
-        ...{ max_points: points, place: { section: section.name }, section: section.id },
-        ...{ pace: paces.get(placed(id, question)) },
-        ...{ difficulty: filing?.difficulty ?? null, paths: filing?.paths ?? [] },
-      });
-    }
+    const of = (question_version_id: string, question_id: string): Asked | undefined => {
+      const place = places.get(question_version_id);
+      const filing = filings.get(question_id);
+      if (!place || !filing) return;
+      return {
+        ...{ question_id, question_version_id, max_points: place.points, section: place.section.id },
+        ...{ place: { section: place.section.name }, pace: paces.get(placed(id, question_version_id)), ...filing },
+      };
+    };
+    asked.set(
+      id,
+      packed.ids.map((version, index) => of(version, questions[index] ?? "")),
+    );
   }
   return asked;
 }
 
 /** The reason for error that chosen options betray, where any of a question does. */
-async function loadChosenReasons(
-  db: Database,
-  sheets: readonly Sheet[],
-  questionOf: ReadonlyMap<string, string>,
-): Promise<ByTwo<string>> {
-  const versions = await loadQuestionVersions(db, [...questionOf.keys()]);
+async function loadChosenReasons(db: Database, sheets: readonly Sheet[]): Promise<ByTwo<string>> {
+  const lists = new Set(sheets.map(({ packed }) => packed.ids));
+  const versions = await loadQuestionVersions(db, [...new Set([...lists].flat())]);
   const telling = new Map([...versions].map(([id, version]) => [id, optionReasons(version)] as const));
   const asked = [...telling].flatMap(([id, { size }]) => (size > 0 ? [id] : []));
   const found = new ByTwo<string>();
@@ -131,10 +124,9 @@ async function loadChosenReasons(
 
 async function loadContext(db: Database, users: readonly string[], sheets: readonly Sheet[]): Promise<Context | null> {
   const sessions = sheets.map(({ session_id }) => session_id);
-  const questionOf = questionsOf(sheets);
   const [asked, chosenReasons, reasons, redos, schedules, now] = await Promise.all([
-    loadAsked(db, sheets, questionOf),
-    loadChosenReasons(db, sheets, questionOf),
+    loadAsked(db, sheets),
+    loadChosenReasons(db, sheets),
     selectReasonsByQuestion(db, sessions),
     selectRedos(db, users),
     selectSchedules(db, users),
@@ -151,42 +143,56 @@ async function loadContext(db: Database, users: readonly string[], sheets: reado
   return context;
 }
 
-function inferredOf(answer: PackedAnswer, { pace }: Asked, reason: string | null, redone: boolean | null) {
-  const omitted = answer.state === "open" || answer.state === "not_reached";
+function inferredOf(
+  { packed }: Sheet,
+  index: number,
+  { pace }: Asked,
+  { reason, redone }: { reason: string | null; redone: boolean | null },
+): Inferred | null {
+  const [state, time] = [packed.stateAt(index), packed.timeAt(index)];
+  const omitted = state === "open" || state === "not_reached";
   const ground = inferGround({
     omitted,
-    not_reached: answer.state === "not_reached",
-    wasRight: answer.was_right === true,
+    not_reached: state === "not_reached",
+    wasRight: packed.wasRightAt(index) === true,
     optionReason: reason,
-    pace: paceOf(answer.time_ms, pace?.median_time_ms ?? null),
-    isHasty: !omitted && pace !== undefined && answer.time_ms < Math.min(pace.hasty_ms, pace.median_time_ms / 2),
+    pace: paceOf(time, pace?.median_time_ms ?? null),
+    isHasty: !omitted && pace !== undefined && time < Math.min(pace.hasty_ms, pace.median_time_ms / 2),
     redone,
   });
-  return ground && ({ ground, reason: ground === "option" ? reason : null } satisfies Inferred);
+  return ground && { ground, reason: ground === "option" ? reason : null };
+}
+
+/** The answers of a sitting that count, each with its place in its section. */
+function countedOf({ packed, assessment_version_id }: Sheet, context: Context) {
+  const asked = context.asked.get(assessment_version_id) ?? [];
+  const met = new Map<string, number>();
+  const counted: { order: number; known: Asked; index: number }[] = [];
+  for (let order = 0; order < packed.size; order += 1) {
+    const known = packed.isScoredAt(order) ? asked[packed.placeAt(order)] : undefined;
+    if (!known) continue;
+    const index = met.get(known.section) ?? 0;
+    met.set(known.section, index + 1);
+    counted.push({ order, known, index });
+  }
+  return { counted, sizes: met };
 }
 
 /** The mistakes of one sitting, in the order in which its person met the questions. */
 function mistakesOf(sheet: Sheet, context: Context, fresh: MistakeInBrief["progress"]): MistakeInBrief[] {
-  const { session_id, user_id, assessment_id, submitted_at, answers } = sheet;
-  const asked = context.asked.of(sheet.assessment_version_id);
+  const { session_id, user_id, assessment_id, submitted_at, packed } = sheet;
   const [given, redone] = [context.given.of(session_id), context.redone.of(session_id)];
   const [chosen, schedules] = [context.chosenReasons.of(session_id), context.schedules.of(user_id)];
-  const sizes = new Map<string, number>();
-  for (const { scored, question_version_id: id } of answers) {
-    const section = scored ? asked?.get(id)?.section : undefined;
-    if (section !== undefined) sizes.set(section, (sizes.get(section) ?? 0) + 1);
-  }
-  const met = new Map<string, number>();
+  const { counted, sizes } = countedOf(sheet, context);
   const found: MistakeInBrief[] = [];
-  for (const [order, answer] of answers.entries()) {
-    const { question_id, question_version_id, points, time_ms } = answer;
-    const known = answer.scored ? asked?.get(question_version_id) : undefined;
-    if (!known) continue;
-    const index = met.get(known.section) ?? 0;
-    met.set(known.section, index + 1);
-    if (answer.state === "owed" || points >= known.max_points) continue;
+  for (const { order, known, index } of counted) {
+    const points = packed.pointsAt(order);
+    if (points >= known.max_points || packed.stateAt(order) === "owed") continue;
+    const { question_id, question_version_id, place, section, max_points, difficulty, paths } = known;
+    const time_ms = packed.timeAt(order);
     const again = redone?.get(question_version_id);
-    const inferred = inferredOf(answer, known, chosen?.get(question_version_id) ?? null, again ?? null);
+    const reason = chosen?.get(question_version_id) ?? null;
+    const inferred = inferredOf(sheet, order, known, { reason, redone: again ?? null });
     const said = given?.get(question_version_id);
     const schedule = currentSchedule(schedules?.get(question_id), submitted_at);
     found.push({
@@ -197,14 +203,14 @@ function mistakesOf(sheet: Sheet, context: Context, fresh: MistakeInBrief["progr
       question_version_id,
       submitted_at,
       order,
-      place: known.place,
-      not_reached: answer.state === "not_reached",
-      lost: known.max_points - points,
+      place,
+      not_reached: packed.stateAt(order) === "not_reached",
+      lost: max_points - points,
       time_ms,
-      difficulty: known.difficulty,
-      paths: known.paths,
+      difficulty,
+      paths,
       pace: paceOf(time_ms, known.pace?.median_time_ms ?? null),
-      position: positionIn(index, sizes.get(known.section) ?? 0),
+      position: positionIn(index, sizes.get(section) ?? 0),
       reason: reasonThatCounts({ tutor: said?.tutor ?? null, student: said?.student ?? null, inferred }),
       isRedone: again !== undefined,
       progress: schedule ? progressOf(schedule, context.now) : fresh,
@@ -231,7 +237,7 @@ export async function loadBrief(
   return {
     mistakes: sheets.flatMap((sheet) => mistakesOf(sheet, context, fresh)),
     sittings: sheets.length,
-    questions: sheets.reduce((sum, { answers }) => sum + answers.filter(isCounted).length, 0),
+    questions: sheets.reduce((sum, sheet) => sum + countScored(sheet), 0),
     // The oldest come first.
     first_at: sheets[0]?.submitted_at ?? null,
     last_at: sheets.at(-1)?.submitted_at ?? null,

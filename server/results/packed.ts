@@ -95,23 +95,68 @@ export function packAnswers(version: Pick<AssessmentVersion, "sections">, facts:
   return packed;
 }
 
-/** Returns the answers that a sitting’s row holds, in the order in which its person met them. */
-export function unpackAnswers(version: Pick<AssessmentVersion, "sections">, packed: Buffer): PackedAnswer[] {
-  const { ids } = placesIn(version);
-  return Array.from({ length: packed.length / BYTES }, (_, index) => {
-    const at = index * BYTES;
-    const flags = packed[at + 2] ?? 0;
-    const how = packed[at + 3] ?? 0;
+/**
+ * Answers as a sitting's row holds them, read where they lie, in the order in which their person met them: who looks at tens of thousands
+ * makes no object of each.
+ */
+export class PackedSheet {
+  readonly #bytes: Buffer;
+  /** The question versions of the version by their places. */
+  readonly ids: readonly string[];
+  readonly size: number;
+
+  constructor(version: Pick<AssessmentVersion, "sections">, bytes: Buffer) {
+    this.#bytes = bytes;
+    this.ids = placesIn(version).ids;
+    this.size = bytes.length / BYTES;
+  }
+
+  /** Returns the place of the question among all of the version. */
+  placeAt(index: number): number {
+    return this.#bytes.readUInt16BE(index * BYTES);
+  }
+
+  stateAt(index: number): PackedState {
+    return STATES[(this.#bytes[index * BYTES + 2] ?? 0) & 7] ?? "open";
+  }
+
+  isScoredAt(index: number): boolean {
+    return ((this.#bytes[index * BYTES + 2] ?? 0) & SCORED) > 0;
+  }
+
+  pointsAt(index: number): number {
+    return this.#bytes.readInt32BE(index * BYTES + 4) / POINT;
+  }
+
+  timeAt(index: number): number {
+    return this.#bytes.readInt32BE(index * BYTES + 8);
+  }
+
+  /** Returns null where there was no first answer, or it would be owed a mark. */
+  wasRightAt(index: number): boolean | null {
+    const flags = this.#bytes[index * BYTES + 2] ?? 0;
+    return (flags & FIRST_KNOWN) > 0 ? (flags & FIRST_RIGHT) > 0 : null;
+  }
+
+  /** Returns all that is known of one answer. */
+  answerAt(index: number): PackedAnswer {
+    const how = this.#bytes[index * BYTES + 3] ?? 0;
     return {
-      question_version_id: ids[packed.readUInt16BE(at)] ?? "",
-      state: STATES[flags & 7] ?? "open",
-      scored: (flags & SCORED) > 0,
-      changed: (flags & CHANGED) > 0,
-      was_right: (flags & FIRST_KNOWN) > 0 ? (flags & FIRST_RIGHT) > 0 : null,
-      points: packed.readInt32BE(at + 4) / POINT,
-      time_ms: packed.readInt32BE(at + 8),
+      question_version_id: this.ids[this.placeAt(index)] ?? "",
+      state: this.stateAt(index),
+      scored: this.isScoredAt(index),
+      changed: ((this.#bytes[index * BYTES + 2] ?? 0) & CHANGED) > 0,
+      was_right: this.wasRightAt(index),
+      points: this.pointsAt(index),
+      time_ms: this.timeAt(index),
       visits: how >> 3,
       confidence: how & 7 || null,
     };
-  });
+  }
+}
+
+/** Returns the answers that a sitting’s row holds, in the order in which its person met them. */
+export function unpackAnswers(version: Pick<AssessmentVersion, "sections">, packed: Buffer): PackedAnswer[] {
+  const sheet = new PackedSheet(version, packed);
+  return Array.from({ length: sheet.size }, (_, index) => sheet.answerAt(index));
 }

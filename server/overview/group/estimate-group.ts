@@ -6,6 +6,7 @@ import {
   effectiveAnswers,
   NO_ANSWERS,
   type Weighed,
+  weightOfAge,
 } from "@sextant/psychometrics/progress/weigh-answers.ts";
 import type { Sheet } from "../../learning/sheets.ts";
 import type { FiguredTag } from "../../learning/tags.ts";
@@ -22,18 +23,20 @@ export interface Cell extends Mastery {
   isHollow: boolean;
 }
 
-interface Tally {
+/** What a student answered of a tag. */
+export interface Tally {
   tag: FiguredTag;
   asked: number;
   sums: Weighed;
 }
 
 /** Counts what one sitting tells of each tag: its answers are of one day. */
-function countByTag(answers: Sheet["answers"], tags: ReadonlyMap<string, readonly FiguredTag[]>) {
+function countByTag({ packed }: Sheet, tags: readonly (readonly FiguredTag[])[]) {
   const counts = new Map<FiguredTag, { right: number; asked: number }>();
-  for (const { question_id, state, scored } of answers) {
-    if (!scored || state === "owed" || state === "not_reached") continue;
-    for (const tag of tags.get(question_id) ?? []) {
+  for (let index = 0; index < packed.size; index += 1) {
+    const state = packed.stateAt(index);
+    if (!packed.isScoredAt(index) || state === "owed" || state === "not_reached") continue;
+    for (const tag of tags[packed.placeAt(index)] ?? []) {
       let count = counts.get(tag);
       if (!count) {
         count = { right: 0, asked: 0 };
@@ -47,35 +50,45 @@ function countByTag(answers: Sheet["answers"], tags: ReadonlyMap<string, readonl
 }
 
 /**
- * Estimates one student’s mastery by tag as of a moment, of the tags that are given for each question. An answer counts as right or not:
- * part of the points is not right.
+ * Adds up one student’s answers by tag as of a moment. An answer counts as right or not: part of the points is not right.
+ *
+ * @param tagsOf The tags of the questions of a sitting, by place.
  */
-export function estimateStudent(
+export function tallyStudent(
   sheets: readonly Sheet[],
-  tags: ReadonlyMap<string, readonly FiguredTag[]>,
+  tagsOf: (sheet: Sheet) => readonly (readonly FiguredTag[])[],
   at: Date,
-): Map<string, Cell> {
+): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
-  for (const { submitted_at, answers } of sheets) {
-    if (submitted_at > at) continue;
-    const days = (at.getTime() - submitted_at.getTime()) / DAY_MS;
-    for (const [tag, { right, asked }] of countByTag(answers, tags)) {
-      const own = tallies.get(tag.id) ?? { tag, asked: 0, sums: NO_ANSWERS };
+  for (const sheet of sheets) {
+    if (sheet.submitted_at > at) continue;
+    const weight = weightOfAge((at.getTime() - sheet.submitted_at.getTime()) / DAY_MS);
+    for (const [tag, { right, asked }] of countByTag(sheet, tagsOf(sheet))) {
+      let own = tallies.get(tag.id);
+      if (!own) {
+        own = { tag, asked: 0, sums: NO_ANSWERS };
+        tallies.set(tag.id, own);
+      }
       own.asked += asked;
-      own.sums = addAnswers(own.sums, { right, asked, days });
-      tallies.set(tag.id, own);
+      own.sums = addAnswers(own.sums, { right, asked, weight });
     }
   }
+  return tallies;
+}
+
+/** Estimates a student’s mastery of these tags from all that was added up. */
+export function estimateStudent(tallies: ReadonlyMap<string, Tally>, wanted: ReadonlySet<string>): Map<string, Cell> {
   const found = estimateMastery(
     [...tallies.values()].map(({ tag, sums }) => ({
       ...{ id: tag.id, parent: tag.parent_id, level: tagLevels.indexOf(tag.level) },
       ...effectiveAnswers(sums),
     })),
+    { wanted },
   );
   return new Map(
-    [...tallies].flatMap(([id, { asked }]) => {
-      const mastery = found.get(id);
-      return mastery ? [[id, { ...mastery, asked, isHollow: asked < LEAST_OF_STUDENT }] as const] : [];
+    [...found].map(([id, mastery]) => {
+      const asked = tallies.get(id)?.asked ?? 0;
+      return [id, { ...mastery, asked, isHollow: asked < LEAST_OF_STUDENT }];
     }),
   );
 }

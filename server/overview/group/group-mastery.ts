@@ -1,12 +1,12 @@
 import { type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { getGroup } from "../../groups/groups.ts";
-import { listSheets, questionsIn, type Sheet } from "../../learning/sheets.ts";
+import { byPlace, listSheets, questionsIn, type Sheet } from "../../learning/sheets.ts";
 import { type FiguredTag, tagsOf } from "../../learning/tags.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { invalid } from "../../platform/refusal.ts";
-import { type Cell, changeOf, estimateStudent, middleOf } from "./estimate-group.ts";
+import { type Cell, changeOf, estimateStudent, middleOf, type Tally, tallyStudent } from "./estimate-group.ts";
 import { type MemberRow, selectMembers } from "./group.queries.ts";
 
 type Output = HandlerOutput<"group_mastery.get">;
@@ -20,10 +20,17 @@ interface Estimated {
   earlier: Map<string, Cell> | null;
 }
 
+/** A member with what they answered, by tag. */
+interface Tallied {
+  member: MemberRow;
+  now: Map<string, Tally>;
+  earlier: Map<string, Tally> | null;
+}
+
 interface Work {
   byPerson: Map<string, Sheet[]>;
-  /** By question, its tags down to the level that is asked for. */
-  tags: Map<string, FiguredTag[]>;
+  /** The tags of each question of a sitting, by place, down to the level that is asked for. */
+  tagsOf: (sheet: Sheet) => readonly (readonly FiguredTag[])[];
 }
 
 async function readWork(db: Database, userIds: readonly string[], level: TagLevel): Promise<Work> {
@@ -31,19 +38,23 @@ async function readWork(db: Database, userIds: readonly string[], level: TagLeve
   const questions = questionsIn(sheets);
   const deepest = tagLevels.indexOf(level);
   const all = await tagsOf(db, [...questions]);
-  const tags = new Map(
-    [...all].map(([id, own]) => [id, own.filter((tag) => tagLevels.indexOf(tag.level) <= deepest)] as const),
-  );
-  return { byPerson: Map.groupBy(sheets, ({ user_id }) => user_id), tags };
+  return {
+    byPerson: Map.groupBy(sheets, ({ user_id }) => user_id),
+    tagsOf: byPlace((id) => all.get(id)?.filter((tag) => tagLevels.indexOf(tag.level) <= deepest) ?? []),
+  };
 }
 
 /** The tags of the level that anyone has answers to, those with the most first, then in the order of the taxonomy. */
-function columnsOf(people: readonly Estimated[], work: Work, level: TagLevel): FiguredTag[] {
+function columnsOf(people: readonly Tallied[], level: TagLevel): FiguredTag[] {
   const asked = new Map<string, number>();
-  for (const { now } of people) for (const [id, cell] of now) asked.set(id, (asked.get(id) ?? 0) + cell.asked);
-  const known = new Map([...work.tags.values()].flat().map((tag) => [tag.id, tag]));
+  const known = new Map<string, FiguredTag>();
+  for (const { now } of people)
+    for (const [id, tally] of now) {
+      asked.set(id, (asked.get(id) ?? 0) + tally.asked);
+      known.set(id, tally.tag);
+    }
   return [...known.values()]
-    .filter((tag) => tag.level === level && asked.has(tag.id))
+    .filter((tag) => tag.level === level)
     .toSorted((one, other) => (asked.get(other.id) ?? 0) - (asked.get(one.id) ?? 0))
     .slice(0, MOST_TAGS)
     .toSorted(
@@ -95,16 +106,23 @@ export async function getGroupMastery(
   const others = otherGroup ? await selectMembers(db, actor, otherGroup.id, now) : [];
   const ids = new Set([...own, ...others].map(({ id }) => id));
   const work = await readWork(db, [...ids], level);
-  const estimate = (member: MemberRow): Estimated => {
+  const tally = (member: MemberRow): Tallied => {
     const sheets = work.byPerson.get(member.id) ?? [];
     return {
       member,
-      now: estimateStudent(sheets, work.tags, now),
-      earlier: day ? estimateStudent(sheets, work.tags, day) : null,
+      now: tallyStudent(sheets, work.tagsOf, now),
+      earlier: day ? tallyStudent(sheets, work.tagsOf, day) : null,
     };
   };
-  const people = own.map(estimate);
-  const columns = columnsOf(people, work, level);
+  const tallied = own.map(tally);
+  const columns = columnsOf(tallied, level);
+  const wanted = new Set(columns.map(({ id }) => id));
+  const estimate = (one: Tallied): Estimated => ({
+    member: one.member,
+    now: estimateStudent(one.now, wanted),
+    earlier: one.earlier && estimateStudent(one.earlier, wanted),
+  });
+  const people = tallied.map(estimate);
   const middles = (all: readonly Estimated[]) => columns.map((tag) => middleOf(all.map((one) => one.now.get(tag.id))));
   return {
     group: { id: group.id, name: group.name },
@@ -113,6 +131,6 @@ export async function getGroupMastery(
     tags: columns.map(({ id, name }) => ({ id, name })),
     students: people.map((one) => presentStudent(one, columns)),
     middle: middles(people),
-    other_middle: otherGroup ? middles(others.map(estimate)) : null,
+    other_middle: otherGroup ? middles(others.map(tally).map(estimate)) : null,
   };
 }

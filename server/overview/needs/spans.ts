@@ -1,5 +1,5 @@
 import { needThresholds } from "@sextant/contract/student-needs.ts";
-import { listSheets, questionsIn } from "../../learning/sheets.ts";
+import { byPlace, listSheets, questionsIn } from "../../learning/sheets.ts";
 import { tagsOf } from "../../learning/tags.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Span } from "./stuck.ts";
@@ -22,15 +22,18 @@ export async function countSpans(db: Database, userIds: readonly string[], now: 
   const sheets = await listSheets(db, { users: userIds, from });
   const questions = questionsIn(sheets);
   const tags = await tagsOf(db, [...questions]);
-  const domains = new Map([...tags].map(([id, all]) => [id, all.filter(({ level }) => level === LEVEL)]));
+  const domainsOf = byPlace((question) => tags.get(question)?.filter(({ level }) => level === LEVEL) ?? []);
   const counted = new Map<string, Map<string, DomainSpans>>();
-  for (const { user_id, submitted_at, answers } of sheets) {
+  for (const sheet of sheets) {
+    const { user_id, submitted_at, packed } = sheet;
     const when = submitted_at < middle ? "earlier" : "lately";
     const own = counted.get(user_id) ?? new Map<string, DomainSpans>();
     counted.set(user_id, own);
-    for (const { question_id, state } of answers) {
+    const domains = domainsOf(sheet);
+    for (let index = 0; index < packed.size; index += 1) {
+      const state = packed.stateAt(index);
       if (state === "owed" || state === "not_reached") continue;
-      for (const { id, name } of domains.get(question_id) ?? []) {
+      for (const { id, name } of domains[packed.placeAt(index)] ?? []) {
         let spans = own.get(id);
         if (!spans) {
           const none = { answers: 0, right: 0 };
