@@ -19,7 +19,7 @@ export function readyLines(
   const lines = ["", `Sextant is ready: ${address}`];
   if (accounts.length > 0) {
     const width = Math.max(...accounts.map((account) => account.email.length));
-    lines.push("", `Demo accounts (password for all: ${password})`);
+    lines.push("", `Demo accounts (password for each of these: ${password})`);
     lines.push(...accounts.map((account) => `  ${account.email.padEnd(width)}  ${account.role}`));
   }
   lines.push("", "Press Ctrl+C to stop.");

@@ -5,7 +5,7 @@ const of = (...counts: number[]) => counts.map((questions, index) => ({ name: `S
 
 test.each([
   ["three questions are far enough apart to be told apart", of(3), 12],
-  ["twenty stand closer", of(20), 5],
+  ["twenty stand closer", of(20), 11],
   ["a long test has a pixel between its ticks", of(27, 27, 22, 22), 2],
 ])("%s", (_, sections, step) => {
   expect(layOut(sections).step).toBe(step);

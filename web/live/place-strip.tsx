@@ -12,7 +12,7 @@ const TALLEST = 22;
 /** Lays out the ticks: where each section's begin, how far they are apart and how wide they all are. Those of a short test stand apart. */
 export function layOut(sections: readonly Pick<Paper["sections"][number], "questions">[]) {
   const all = sections.reduce((sum, { questions }) => sum + questions, 0);
-  const room = WIDEST / 2 - GAP * (sections.length - 1);
+  const room = WIDEST - GAP * (sections.length - 1);
   const step = Math.min(WIDEST_STEP, Math.max(STEP, Math.floor(room / Math.max(1, all))));
   let width = 0;
   const starts = sections.map(({ questions }) => {

@@ -184,9 +184,9 @@ function PhoneMap(props: DrawnProps) {
   const columns = { gridTemplateColumns: `repeat(${map.columns.length}, minmax(0, 1fr))` };
   return (
     <div className="map-phone">
-      <div className="map-cells meta" style={columns} aria-hidden="true">
+      <div className="map-cells map-heads meta" style={columns} aria-hidden="true">
         {map.columns.map(({ tag }) => (
-          <bdi key={tag?.id ?? "other"} className="truncate map-short">
+          <bdi key={tag?.id ?? "other"} className="map-short">
             {tag?.name ?? t("map.other")}
           </bdi>
         ))}

@@ -114,12 +114,12 @@ function Acts({ mistake, onTry }: { mistake: Mistake; onTry: MistakeTableProps["
   return (
     <span className="row row-3 mistake-acts">
       {can.redo ? (
-        <Button variant="ghost" size="sm" onPress={() => onTry(mistake, "redo")}>
+        <Button variant="ghost" size="sm" className="act-redo" onPress={() => onTry(mistake, "redo")}>
           {t("acts.redo")}
         </Button>
       ) : null}
       {can.practise ? (
-        <Button variant="ghost" size="sm" onPress={() => onTry(mistake, "sibling")}>
+        <Button variant="ghost" size="sm" className="act-practise" onPress={() => onTry(mistake, "sibling")}>
           {t("acts.practise")}
         </Button>
       ) : null}

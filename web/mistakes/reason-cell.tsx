@@ -10,6 +10,9 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { type Mistake, reasonsQuery } from "./requests.ts";
 
+/** So many reasons one looks through without searching. */
+const LEAST_SEARCHED = 8;
+
 /** Says why a mistake was made and who says so, and lets one say it. */
 export function ReasonCell({ mistake, isOwn }: { mistake: Mistake; isOwn: boolean }) {
   const { t } = useTranslation("mistakes");
@@ -61,6 +64,7 @@ function ReasonMenu({ mistake, name, isOwn }: { mistake: Mistake; name: string; 
   return (
     <Menu
       label={t("reason.choose")}
+      search={choices.length > LEAST_SEARCHED ? { label: t("reason.search"), none: t("reason.no_match") } : undefined}
       trigger={
         <Button variant="ghost" size="sm" isPending={save.isPending} aria-label={t("reason.change", { name })}>
           <bdi className="truncate">{name}</bdi>

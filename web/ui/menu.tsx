@@ -4,13 +4,17 @@ import type { ReactElement, ReactNode } from "react";
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  Autocomplete,
   Header,
+  Input,
   type Key,
   MenuSection,
   MenuTrigger,
   Popover,
   type PopoverProps,
+  SearchField,
   Separator,
+  useFilter,
 } from "react-aria-components";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -23,6 +27,8 @@ type MenuProps = {
   placement?: PopoverProps["placement"];
   /** Stands above the entries, not part of the menu's keys. */
   head?: ReactNode;
+  /** Where there are too many entries to look through: words to search them by. */
+  search?: { label: string; none: string } | undefined;
   /** It is open from the first. */
   startsOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -30,17 +36,41 @@ type MenuProps = {
 };
 
 /** Shows a menu under its button. Arrows move, a letter jumps, Escape closes and gives the focus back. */
-export function Menu({ trigger, label, placement, head, startsOpen, onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, label, placement, head, search, startsOpen, onOpenChange, children }: MenuProps) {
   return (
     <MenuTrigger defaultOpen={startsOpen} onOpenChange={onOpenChange}>
       {trigger}
       <Popover className="popover" placement={placement}>
         {head}
-        <AriaMenu className="menu" aria-label={label}>
-          {children}
-        </AriaMenu>
+        {search ? (
+          <Searched {...search}>
+            <AriaMenu
+              className="menu"
+              aria-label={label}
+              renderEmptyState={() => <p className="menu-none">{search.none}</p>}
+            >
+              {children}
+            </AriaMenu>
+          </Searched>
+        ) : (
+          <AriaMenu className="menu" aria-label={label}>
+            {children}
+          </AriaMenu>
+        )}
       </Popover>
     </MenuTrigger>
+  );
+}
+
+function Searched({ label, children }: { label: string; children: ReactNode }) {
+  const { contains } = useFilter({ sensitivity: "base" });
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={label} className="menu-search" autoFocus>
+        <Input className="input" placeholder={label} />
+      </SearchField>
+      {children}
+    </Autocomplete>
   );
 }
 

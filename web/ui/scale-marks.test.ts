@@ -18,6 +18,16 @@ test("every step has a tick and round scores have labels", () => {
   expect(marks.ticks.filter((tick) => tick.labelled).map((tick) => tick.value)).toEqual([200, 400, 600, 800]);
 });
 
+test("the end of a scale has a label, and one right before it gives way", () => {
+  const labels = (maximum: number, labelEvery: number, step = 1) =>
+    markPositions({ minimum: 0, maximum, step, labelEvery, value: 3 })
+      .ticks.filter(({ labelled }) => labelled)
+      .map(({ value }) => value);
+  expect(labels(11, 2)).toEqual([0, 2, 4, 6, 8, 11]);
+  expect(labels(54, 10)).toEqual([0, 10, 20, 30, 40, 54]);
+  expect(labels(38, 10, 5)).toEqual([0, 10, 20, 30, 38]);
+});
+
 test("without a standard error there is no band", () => {
   expect(markPositions({ ...section, standardError: undefined }).band).toBeUndefined();
 });

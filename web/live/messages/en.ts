@@ -82,7 +82,8 @@ export const messages = {
   },
   rows_one: "{{shown}} of {{said}} sitting",
   rows_other: "{{shown}} of {{said}} sittings",
-  legend: "Each tick is a question: tall answered, short skipped, brass where they are. Grey above: where everyone is.",
+  legend:
+    "Each tick is a question. Dark: answered. Short: skipped. Gold: where the student is. Gray above: where everyone is.",
   at: "{{section}}, {{question}}",
   at_question: ", {{question}}",
   phase: {

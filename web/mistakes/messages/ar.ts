@@ -110,7 +110,7 @@ export const messages = {
     withheld: "لم يُعلَن السؤال بعد",
     topic: "الموضوع",
     sitting: "الاختبار",
-    where: "{{assessment}} · {{section}} {{number}}",
+    where: "{{assessment}} · {{section}}، السؤال {{number}}",
     reason: "السبب",
     your_time: "وقتك",
     time: "الوقت",
@@ -130,6 +130,8 @@ export const messages = {
     change: "{{name}}. تغيير السبب",
     remove: "إزالة السبب الذي حددته",
     none_to_choose: "لا أسباب مُعدّة بعد",
+    search: "ابحث في الأسباب",
+    no_match: "لا نتائج",
     failed: "تعذّر حفظ السبب",
   },
   closing: {

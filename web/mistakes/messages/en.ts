@@ -86,7 +86,7 @@ export const messages = {
     withheld: "Question not released yet",
     topic: "Topic",
     sitting: "Test",
-    where: "{{assessment}} · {{section}} {{number}}",
+    where: "{{assessment}} · {{section}}, question {{number}}",
     reason: "Reason",
     your_time: "Your time",
     time: "Time",
@@ -106,6 +106,8 @@ export const messages = {
     change: "{{name}}. Change reason",
     remove: "Remove my reason",
     none_to_choose: "No reasons set up yet",
+    search: "Search reasons",
+    no_match: "No results",
     failed: "Couldn’t save the reason",
   },
   closing: {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { roundOnScale } from "../../common/round-on-scale.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { useReasonName } from "../../common/use-reason-name.ts";
 import { SparkBand } from "../../ui/charts/spark.tsx";
@@ -36,9 +37,13 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
   if (!series || !newest) return null;
   const whole = (value: number) =>
     series.unit === "percent" ? numbers.share(value, 100) : numbers.plain(Math.round(value));
+  const bound = (value: number) => whole(series.unit === "scaled" ? roundOnScale(value, series.scale) : value);
   const said = newest.band
-    ? t("standing.likely", { score: whole(newest.value), low: whole(newest.band.low), high: whole(newest.band.high) })
-    : t("standing.unsure", { score: whole(newest.value) });
+    ? t("standing.likely", {
+        ...{ score: whole(newest.value), test: newest.assessment.name },
+        ...{ low: bound(newest.band.low), high: bound(newest.band.high) },
+      })
+    : t("standing.unsure", { score: whole(newest.value), test: newest.assessment.name });
   const known = series.scores.flatMap(({ value, error }) => (error === null ? [] : [{ value, error }]));
   const { growth, forecast } = series;
   return (
@@ -56,7 +61,7 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
                 : null,
               forecast
                 ? t("standing.forecast", {
-                    ...{ low: whole(forecast.low), high: whole(forecast.high) },
+                    ...{ low: bound(forecast.low), high: bound(forecast.high) },
                     day: dates.date(`${forecast.on}T12:00:00Z`),
                   })
                 : null,
