@@ -71,7 +71,13 @@ async function countOne(db: Database, sitting: PractisedSitting): Promise<void> 
 /**
  * Moves the schedules of mistakes on by what was answered in practice sets, as if the questions had been shown for them: each unseen
  * question counts for the mistake that it is most like, once. Sittings that aren’t scored yet, or were counted, are left out.
+ *
+ * @throws AggregateError where some couldn’t be counted; the others are.
  */
 export async function countPractice(db: Database, sessionIds: readonly string[]): Promise<void> {
-  for (const sitting of await selectUncounted(db, sessionIds)) await countOne(db, sitting);
+  const faults: unknown[] = [];
+  for (const sitting of await selectUncounted(db, sessionIds)) {
+    await countOne(db, sitting).catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} practice sittings couldn’t be counted`);
 }

@@ -171,3 +171,16 @@ test("a topic that was merged since is like what it became", async () => {
   await practise(student, set, [true]);
   expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1 });
 });
+
+test("a filter gives what went wrong last first where that is asked for, or a mix of all", async () => {
+  const student = await t.signInAs("student");
+  const { topic } = await w.createTopic();
+  const [missed, right] = [await w.createQuestion({ tags: [topic] }), await w.createQuestion({ tags: [topic] })];
+  await practise(student, await w.created(student, { questions: [missed, right] }), [false, true]);
+  const unseen = await w.createQuestion({ tags: [topic] });
+  const byOrder = async (order: string) =>
+    w.questionsOf(await w.created(student, { filter: { tags: [topic], order } }));
+  expect(await byOrder("missed")).toEqual([missed, unseen, right]);
+  expect((await byOrder("any")).toSorted()).toEqual([missed, unseen, right].toSorted());
+  expect(await w.questionsOf(await w.created(student, { filter: { tags: [topic], count: 1 } }))).toEqual([unseen]);
+});

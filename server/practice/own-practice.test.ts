@@ -97,3 +97,22 @@ test("an archived set can’t be begun, and can again once it is restored; what 
   await w.change(student, set, { archived: true });
   expect((await waiting.act("start")).status).toBeGreaterThanOrEqual(400);
 });
+
+test("a set given to a group is for those who are in it now", async () => {
+  const { db } = t.platform;
+  const [student, tutor] = [await t.signInAs("student"), await t.signInAs("tutor")];
+  const group = await createGroup(db, { tutors: [tutor.id], members: [student.id] });
+  const set = await w.created(tutor, { questions: [await w.createQuestion()] }, { name: "Week 2" });
+  const body = { assessments: [], practice_sets: [set.id], groups: [group] };
+  expect(await status("POST", "/api/test-allocation/", tutor, body)).toBe(201);
+  expect((await w.read(student, set)).body.can).toEqual({ sit: true, update: false, allocate: false });
+  await db
+    .updateTable("group_members")
+    .set({ member_to: new Date() })
+    .where("group_id", "=", group)
+    .where("user_id", "=", student.id)
+    .execute();
+  expect((await w.read(student, set)).status).toBe(404);
+  const generate = "/api/users/assessments-sessions/generate/";
+  expect(await status("POST", generate, student, { assessment: set.assessment })).toBe(404);
+});

@@ -60,7 +60,8 @@ type Order = Extract<PracticeCut, { filter: unknown }>["filter"]["order"];
 const ranks: Record<Order, RawBuilder<number>> = {
   unseen: sql<number>`case when met.question_id is null then 0 else 1 end`,
   missed: sql<number>`case when not met.correct then 0 when met.question_id is null then 1 else 2 end`,
-  any: sql<number>`0`,
+  // A bare number would name a column by its place.
+  any: sql<number>`random()`,
 };
 
 /**

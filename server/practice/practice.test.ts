@@ -155,6 +155,9 @@ describe("a set whose questions were retired", () => {
     expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
     const again = await sitFirstSection(t, student, set.assessment);
     expect(again.attempts).toHaveLength(2);
+    // Nothing else is left of the topic.
+    await retire(other);
+    expect((await renew(student, set)).body).toMatchObject({ question_count: 1, retired_count: 0, time_seconds: 90 });
   });
 
   test("made by hand loses them, but not all; others can’t renew it", async () => {
