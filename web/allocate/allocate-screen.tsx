@@ -39,9 +39,12 @@ export function AllocateScreen() {
   const assessments = useAssessmentsSource();
   const mayAllocate = user.role !== "counselor";
   const give = mayAllocate ? (
-    <ButtonLink variant="primary" href="/allocate/new">
-      {t("give_something")}
-    </ButtonLink>
+    <div className="row row-2 wrap">
+      <ButtonLink href="/practice">{t("practice_sets")}</ButtonLink>
+      <ButtonLink variant="primary" href="/allocate/new">
+        {t("give_something")}
+      </ButtonLink>
+    </div>
   ) : null;
   return (
     <>

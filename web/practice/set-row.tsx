@@ -1,17 +1,11 @@
-import { Archive, ArchiveRestore, Ellipsis, Pencil, RotateCcw } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
 import type { PracticeSet } from "./requests.ts";
+import { SetMenu } from "./set-menu.tsx";
 import { standingOf } from "./standing-of.ts";
-import { useSetChanges } from "./use-set-changes.ts";
 import { useSetWords } from "./use-set-words.ts";
 
 /** Shows one set of a student's: what it is, how it went, and what to do with it. */
@@ -28,7 +22,7 @@ export function SetRow({ set }: { set: PracticeSet }) {
       </span>
       <span className="pset-acts">
         <Act set={set} />
-        <More set={set} />
+        <SetMenu set={set} />
       </span>
     </li>
   );
@@ -73,50 +67,5 @@ function Act({ set }: { set: PracticeSet }) {
     >
       {t("sets.start")}
     </Button>
-  );
-}
-
-/** What else can be done with it: taken again, renamed, archived. */
-function More({ set }: { set: PracticeSet }) {
-  const { t } = useTranslation("practice");
-  const { id } = useUser();
-  const [isRenaming, setRenaming] = useState(false);
-  const changes = useSetChanges();
-  const begin = useBeginSitting(t("failed.start"));
-  const isOwn = set.owner.id === id;
-  const canRepeat = set.can.sit && standingOf(set) === "completed" && isOwn;
-  if (!set.can.update && !canRepeat) return null;
-  return (
-    <>
-      <Menu
-        label={t("sets.more_of", { name: set.name })}
-        placement="bottom end"
-        trigger={
-          <Button size="sm" variant="ghost" icon aria-label={t("sets.more_of", { name: set.name })}>
-            <Icon of={Ellipsis} small />
-          </Button>
-        }
-      >
-        {canRepeat ? (
-          <MenuItem icon={RotateCcw} onAction={() => begin.mutate(set.assessment)}>
-            {t("sets.again")}
-          </MenuItem>
-        ) : null}
-        {set.can.update ? (
-          <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
-            {t("sets.rename")}
-          </MenuItem>
-        ) : null}
-        {set.can.update ? (
-          <MenuItem
-            icon={set.archived ? ArchiveRestore : Archive}
-            onAction={() => (set.archived ? changes.restore(set) : changes.archive(set))}
-          >
-            {t(set.archived ? "sets.restore" : "sets.archive")}
-          </MenuItem>
-        ) : null}
-      </Menu>
-      {isRenaming ? <RenameDialog set={set} onClose={() => setRenaming(false)} /> : null}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
@@ -10,6 +11,7 @@ export function useSetChanges() {
   const { t } = useTranslation("practice");
   const client = useQueryClient();
   const toast = useResultToast();
+  const navigate = useNavigate();
   const refresh = () => client.invalidateQueries({ queryKey: practiceKey });
   const put = (set: PracticeSet, archived: boolean) =>
     call("practice_sets.update", { params: { id: set.id }, body: { archived } }).finally(refresh);
@@ -19,6 +21,24 @@ export function useSetChanges() {
       await call("practice_sets.update", { params: { id }, body: { name, version } }).finally(refresh);
       toast.done(t("done.renamed", { name }));
     },
+    /** Puts other questions in the place of those that were retired. */
+    renew: (set: PracticeSet) =>
+      void call("practice_sets.renew", { params: { id: set.id } })
+        .finally(refresh)
+        .then(() => toast.done(t("done.renewed", { name: set.name })))
+        .catch(toast.failed(t("failed.renew"))),
+    /** Makes a draft assessment of it, and leads there. */
+    makeAssessment: (set: PracticeSet) =>
+      void call("practice_set_assessments.create", { body: { practice_set: set.id } })
+        .then(({ assessment }) =>
+          toast.done(t("done.made", { name: assessment.name }), {
+            action: {
+              label: t("sets.open_assessment"),
+              onPress: () => void navigate({ href: `/assessments/${assessment.id}/build` }),
+            },
+          }),
+        )
+        .catch(toast.failed(t("failed.made"))),
     archive: (set: PracticeSet) =>
       void put(set, true)
         .then(() => toast.done(t("done.archived", { name: set.name }), { undo: () => put(set, false) }))

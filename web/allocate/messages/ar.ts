@@ -1,6 +1,7 @@
 /** What the allocation screens say, in Arabic. */
 export const messages = {
   title: "المُسنَد",
+  practice_sets: "مجموعات التدريب",
   give_something: "أسند اختبارًا",
   to_list: "كل ما أُسند",
   not_allowed_title: "الإسناد للمدرّسين والمديرين والإدارة فقط",

@@ -1,6 +1,7 @@
 /** What the allocation screens say. */
 export const messages = {
   title: "Assigned",
+  practice_sets: "Practice sets",
   give_something: "Assign assessment",
   to_list: "All assigned",
   not_allowed_title: "Only tutors, managers and staff can assign",

@@ -128,6 +128,9 @@ export const messages = {
     more_of: "إجراءات أخرى: {{name}}",
     again: "تدرَّب مرة أخرى",
     rename: "إعادة التسمية",
+    renew: "استبدال الأسئلة المسحوبة",
+    make_assessment: "إنشاء اختبار",
+    open_assessment: "فتح",
     archive: "أرشفة",
     restore: "استعادة",
   },
@@ -162,7 +165,7 @@ export const messages = {
   rename: { title: "إعادة تسمية المجموعة", name: "الاسم", submit: "إعادة تسمية المجموعة" },
   build: {
     open: "أنشئ مجموعة",
-    ways: "الأسئلة",
+    ways: "طريقة الاختيار",
     count: "عدد الأسئلة",
     fewer: "أسئلة أقل",
     more: "أسئلة أكثر",
@@ -264,6 +267,8 @@ export const messages = {
   done: {
     saved: "حُفظت {{name}}",
     renamed: "صار الاسم {{name}}",
+    renewed: "استُبدلت الأسئلة المسحوبة في {{name}}",
+    made: "أُنشئت مسودة الاختبار {{name}}",
     archived: "أُرشفت {{name}}",
     restored: "استُعيدت {{name}}",
     assigned: "أُسندت {{name}}",
@@ -271,6 +276,8 @@ export const messages = {
   failed: {
     start: "تعذَّر بدء هذه المجموعة",
     make: "تعذَّر إنشاء هذه المجموعة",
+    renew: "تعذَّر استبدال الأسئلة المسحوبة",
+    made: "تعذَّر إنشاء الاختبار",
     archive: "تعذَّرت أرشفة هذه المجموعة",
     restore: "تعذَّرت استعادة هذه المجموعة",
   },

@@ -92,6 +92,9 @@ export const messages = {
     more_of: "More actions for {{name}}",
     again: "Practice again",
     rename: "Rename",
+    renew: "Replace retired questions",
+    make_assessment: "Create an assessment",
+    open_assessment: "Open",
     archive: "Archive",
     restore: "Restore",
   },
@@ -110,7 +113,7 @@ export const messages = {
   rename: { title: "Rename set", name: "Name", submit: "Rename set" },
   build: {
     open: "Build a set",
-    ways: "Questions",
+    ways: "Choose",
     count: "Questions",
     fewer: "Fewer questions",
     more: "More questions",
@@ -188,6 +191,8 @@ export const messages = {
   done: {
     saved: "{{name}} saved",
     renamed: "Renamed to {{name}}",
+    renewed: "Retired questions replaced in {{name}}",
+    made: "Draft assessment {{name}} created",
     archived: "{{name}} archived",
     restored: "{{name}} restored",
     assigned: "{{name}} assigned",
@@ -195,6 +200,8 @@ export const messages = {
   failed: {
     start: "Couldn’t start this set",
     make: "Couldn’t build this set",
+    renew: "Couldn’t replace the retired questions",
+    made: "Couldn’t create the assessment",
     archive: "Couldn’t archive this set",
     restore: "Couldn’t restore this set",
   },

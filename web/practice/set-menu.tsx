@@ -1,0 +1,69 @@
+import { Archive, ArchiveRestore, ClipboardList, Ellipsis, Pencil, RefreshCw, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import type { PracticeSet } from "./requests.ts";
+import { standingOf } from "./standing-of.ts";
+import { useSetChanges } from "./use-set-changes.ts";
+
+/** Shows what else can be done with a set: taken again, renewed, renamed, made an assessment, archived. */
+export function SetMenu({ set }: { set: PracticeSet }) {
+  const { t } = useTranslation("practice");
+  const user = useUser();
+  const [isRenaming, setRenaming] = useState(false);
+  const changes = useSetChanges();
+  const begin = useBeginSitting(t("failed.start"));
+  const { can, archived } = set;
+  const canRepeat = can.sit && standingOf(set) === "completed" && set.owner.id === user.id;
+  const canMake = ["tutor", "staff"].includes(user.role) && can.allocate;
+  if (!can.update && !canRepeat && !canMake) return null;
+  const more = t("sets.more_of", { name: set.name });
+  return (
+    <>
+      <Menu
+        label={more}
+        placement="bottom end"
+        trigger={
+          <Button size="sm" variant="ghost" icon aria-label={more}>
+            <Icon of={Ellipsis} small />
+          </Button>
+        }
+      >
+        {canRepeat ? (
+          <MenuItem icon={RotateCcw} onAction={() => begin.mutate(set.assessment)}>
+            {t("sets.again")}
+          </MenuItem>
+        ) : null}
+        {can.update && set.retired_count > 0 && !archived ? (
+          <MenuItem icon={RefreshCw} onAction={() => changes.renew(set)}>
+            {t("sets.renew")}
+          </MenuItem>
+        ) : null}
+        {canMake ? (
+          <MenuItem icon={ClipboardList} onAction={() => changes.makeAssessment(set)}>
+            {t("sets.make_assessment")}
+          </MenuItem>
+        ) : null}
+        {can.update ? (
+          <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
+            {t("sets.rename")}
+          </MenuItem>
+        ) : null}
+        {can.update ? (
+          <MenuItem
+            icon={archived ? ArchiveRestore : Archive}
+            onAction={() => (archived ? changes.restore(set) : changes.archive(set))}
+          >
+            {t(archived ? "sets.restore" : "sets.archive")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {isRenaming ? <RenameDialog set={set} onClose={() => setRenaming(false)} /> : null}
+    </>
+  );
+}
