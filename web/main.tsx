@@ -19,7 +19,8 @@ import { allowEmptying } from "./ui/trusted-content.ts";
 
 const session = createSession();
 const language = startingLanguage(session.get()?.user.locale);
-const messages = await startMessages(language);
+// The bell says on every page what the morning brought; the sign-in page needs none of it.
+const messages = await startMessages(language, ["notifications"]);
 const queryClient = createQueryClient();
 const router = createPageRouter({ queryClient, session, messages });
 

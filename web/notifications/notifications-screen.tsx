@@ -34,7 +34,7 @@ export function NotificationsScreen() {
         aside={
           first && first.unread > 0 ? (
             <Button isPending={read.isPending} onPress={() => read.mutate("all")}>
-              {t("notifications.read_all", { ns: "shell" })}
+              {t("bell.read_all")}
             </Button>
           ) : null
         }

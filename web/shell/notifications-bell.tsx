@@ -18,11 +18,11 @@ const MOST_SHOWN = 9;
 
 /** Shows what one was told lately, behind a bell with how much is unread. It hears of news while the page stands. */
 export function NotificationsBell({ where }: { where: "side" | "bar" }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("notifications");
   const numbers = useNumbers();
   const queryClient = useQueryClient();
   useLive((event) => {
-    if (event.type === "notifications.changed") void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    if (event.type === "bell.changed") void queryClient.invalidateQueries({ queryKey: notificationsKey });
   });
   const { data } = useQuery(newestQuery);
   const unread = data?.unread ?? 0;
@@ -33,11 +33,7 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
         variant="ghost"
         icon
         className="bell"
-        aria-label={
-          unread > 0
-            ? t("notifications.unread", { count: unread, said: numbers.counted(unread) })
-            : t("notifications.title")
-        }
+        aria-label={unread > 0 ? t("bell.unread", { count: unread, said: numbers.counted(unread) }) : t("bell.title")}
       >
         <Icon of={Bell} />
         {unread > 0 ? (
@@ -47,7 +43,7 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
         ) : null}
       </Button>
       <Popover className="popover" placement={where === "side" ? "bottom start" : "bottom end"}>
-        <Dialog className="bell-list" aria-label={t("notifications.title")}>
+        <Dialog className="bell-list" aria-label={t("bell.title")}>
           {({ close }) => <Newest onLeave={close} />}
         </Dialog>
       </Popover>
@@ -56,17 +52,17 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
 }
 
 function Newest({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("notifications");
   const read = useRead();
   const { role } = useUser();
   const { data, isError } = useQuery(newestQuery);
   return (
     <>
       <div className="row between">
-        <h2 className="h3">{t("notifications.title")}</h2>
+        <h2 className="h3">{t("bell.title")}</h2>
         {data && data.unread > 0 ? (
           <Button size="sm" variant="ghost" isPending={read.isPending} onPress={() => read.mutate("all")}>
-            {t("notifications.read_all")}
+            {t("bell.read_all")}
           </Button>
         ) : null}
       </div>
@@ -86,17 +82,17 @@ function Newest({ onLeave }: { onLeave: () => void }) {
             ))}
           </ul>
         ) : (
-          <p className="dim body-s">{t(role === "student" ? "notifications.empty" : "notifications.empty_team")}</p>
+          <p className="dim body-s">{t(role === "student" ? "bell.empty" : "bell.empty_team")}</p>
         )
       ) : isError ? (
-        <p className="dim body-s">{t("notifications.failed")}</p>
+        <p className="dim body-s">{t("bell.failed")}</p>
       ) : (
-        <SkeletonGroup label={t("loading")}>
+        <SkeletonGroup label={t("loading", { ns: "shell" })}>
           <Skeleton width="80%" />
         </SkeletonGroup>
       )}
       <Link href="/notifications" className="link body-s" onClick={onLeave}>
-        {t("notifications.all")}
+        {t("bell.all")}
       </Link>
     </>
   );

@@ -64,7 +64,7 @@ function placeOf(notification: Notification): string | null {
 
 /** Shows one thing that one was told: what, by when, how long ago. What is unread is marked by more than its colour. */
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("notifications");
   const dates = useDates(useUser().time_zone);
   const ago = useAgo();
   const roundText = useRoundText();
@@ -73,9 +73,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
   const moment = kind === "opening_soon" ? opens_at : kind === "released" ? null : closes_at;
   const when = moment ? dates.moment(moment) : "";
   const round = isRound(notification) ? roundText(notification) : null;
-  const text = isRoundKind(kind)
-    ? (round?.text ?? "")
-    : t(`notifications.kinds.${kind}`, { name: thing?.name ?? t("notifications.something") });
+  const text = isRoundKind(kind) ? (round?.text ?? "") : t(`kinds.${kind}`, { name: thing?.name ?? t("something") });
   return (
     <div className="notification" data-unread={read_at === null || undefined}>
       <Icon of={icons[kind]} small className="faint" />
@@ -93,7 +91,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
         <span className="meta">
           {[
             ...(round?.facts ?? []),
-            moment ? t(kind === "opening_soon" ? "notifications.opens" : "notifications.closes", { when }) : "",
+            moment ? t(kind === "opening_soon" ? "opens" : "closes", { when }) : "",
             ago(created_at),
           ]
             .filter(Boolean)
@@ -102,7 +100,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
       </div>
       {read_at === null ? (
         <span className="notification-dot">
-          <span className="sr">{t("notifications.is_unread")}</span>
+          <span className="sr">{t("is_unread")}</span>
         </span>
       ) : null}
     </div>

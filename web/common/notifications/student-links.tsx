@@ -14,7 +14,7 @@ export function StudentLinks({
   notification: RoundNotification;
   onOpen: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("notifications");
   const numbers = useNumbers();
   const rest = students.length - MOST;
   return (
@@ -26,9 +26,7 @@ export function StudentLinks({
           </Link>
         </li>
       ))}
-      {rest > 0 ? (
-        <li className="faint">{t("notifications.rounds.more", { count: rest, said: numbers.counted(rest) })}</li>
-      ) : null}
+      {rest > 0 ? <li className="faint">{t("rounds.more", { count: rest, said: numbers.counted(rest) })}</li> : null}
     </ul>
   );
 }

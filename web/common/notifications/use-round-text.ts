@@ -13,7 +13,7 @@ interface RoundText {
 
 /** Returns what a morning's notification says. */
 export function useRoundText(): (notification: RoundNotification) => RoundText {
-  const { t } = useTranslation();
+  const { t } = useTranslation("notifications");
   const numbers = useNumbers();
   const durations = useDurations();
   const counted = (count: number) => ({ count, said: numbers.counted(count) });
@@ -22,22 +22,22 @@ export function useRoundText(): (notification: RoundNotification) => RoundText {
   function weekText({ week, count }: RoundNotification): RoundText {
     if (!week) return { text: "", facts: [] };
     if (week.students !== null) {
-      const waiting = count ? [t("notifications.rounds.to_mark", counted(count))] : [];
+      const waiting = count ? [t("rounds.to_mark", counted(count))] : [];
       const active = numbers.counted(week.active ?? 0);
       return {
-        text: t("notifications.rounds.team_week", { ...counted(week.students), active }),
-        facts: [t("notifications.rounds.submitted", { said: numbers.counted(week.tests) }), ...waiting],
+        text: t("rounds.team_week", { ...counted(week.students), active }),
+        facts: [t("rounds.submitted", { said: numbers.counted(week.tests) }), ...waiting],
       };
     }
     const worked = time(week.minutes ?? 0);
     return {
       text: week.goal_minutes
-        ? t("notifications.rounds.own_week_of", { time: worked, goal: time(week.goal_minutes) })
-        : t("notifications.rounds.own_week", { time: worked }),
+        ? t("rounds.own_week_of", { time: worked, goal: time(week.goal_minutes) })
+        : t("rounds.own_week", { time: worked }),
       facts: [
-        t("notifications.rounds.questions", counted(week.questions ?? 0)),
-        ...(week.tests > 0 ? [t("notifications.rounds.tests", counted(week.tests))] : []),
-        ...(count ? [t("notifications.rounds.mistakes_due", counted(count))] : []),
+        t("rounds.questions", counted(week.questions ?? 0)),
+        ...(week.tests > 0 ? [t("rounds.tests", counted(week.tests))] : []),
+        ...(count ? [t("rounds.mistakes_due", counted(count))] : []),
       ],
     };
   }
@@ -47,6 +47,6 @@ export function useRoundText(): (notification: RoundNotification) => RoundText {
     if (kind === "weekly_digest") return weekText(notification);
     const [first] = students;
     const many = kind === "to_mark" || kind === "mistakes_due" ? (count ?? 0) : students.length;
-    return { text: t(`notifications.rounds.${kind}`, { ...counted(many), name: first?.name ?? "" }), facts: [] };
+    return { text: t(`rounds.${kind}`, { ...counted(many), name: first?.name ?? "" }), facts: [] };
   };
 }
