@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { CallError } from "../requests/call-error.ts";
+import { BrandFace } from "../ui/brand-face.tsx";
 import { EmptyFigure } from "../ui/empty-figure.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
@@ -40,7 +41,16 @@ function LinkOver({ over }: { over: Over }) {
   const dates = useDates(deviceZone());
   const { organisation } = over;
   const date = over.state === "expired" ? dates.date(over.expires_at) : "";
-  return <Nothing title={t(`${over.state}.title`)} text={t(`${over.state}.text`, { organisation, date })} />;
+  return (
+    <>
+      <header className="letter-bar no-print">
+        <span className="brand">
+          <BrandFace name={organisation} />
+        </span>
+      </header>
+      <Nothing title={t(`${over.state}.title`)} text={t(`${over.state}.text`, { organisation, date })} />
+    </>
+  );
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {
