@@ -22,7 +22,7 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
   const numbers = useNumbers();
   const queryClient = useQueryClient();
   useLive((event) => {
-    if (event.type === "bell.changed") void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    if (event.type === "notifications.changed") void queryClient.invalidateQueries({ queryKey: notificationsKey });
   });
   const { data } = useQuery(newestQuery);
   const unread = data?.unread ?? 0;
