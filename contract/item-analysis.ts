@@ -199,10 +199,10 @@ export const itemAnalysisOperations = {
     query: z.object({
       assessment_id: id,
       version: z.union([z.coerce.number().int().min(1), z.literal("all")]).optional(),
-      /** A row for each question, each question in each of `groups`, or each pair of questions by Q3. A workbook has them all. */
+      /** A row for each question, each question in each group of `by`, or each pair of questions by Q3. A workbook has them all. */
       table: z.enum(["questions", "groups", "pairs"]).default("questions"),
       /** Groups or schools, ten at most. */
-      groups: anyOf(anyId).refine((named) => (named?.length ?? 0) <= 10, { message: "Choose 10 groups at most" }),
+      by: anyOf(anyId).refine((named) => (named?.length ?? 0) <= 10, { message: "Choose 10 groups at most" }),
       /** Two groups, or two schools, that are compared: DIF. */
       reference: id.optional(),
       focal: id.optional(),

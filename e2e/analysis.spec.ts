@@ -86,6 +86,10 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
     await expect(ready.getByText(/^Math field trial\.xlsx has [\d,]+ rows\.$/)).toBeVisible();
     await ready.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Download results" }).click();
+    const sittings = page.waitForEvent("download", longWait);
+    await dialog.getByRole("button", { name: "Download file" }).click();
+    expect((await sittings).suggestedFilename()).toBe("Math field trial.csv");
+    await page.getByRole("button", { name: "Download results" }).click();
     await dialog.getByRole("link", { name: "What the columns mean" }).click();
     await expect(page.getByRole("table", { name: "Answers" }).getByRole("row", { name: /^confidence/ })).toBeVisible();
     await expectAccessible(page, "what the columns mean");

@@ -38,7 +38,7 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
       // Who may not see it is refused now, not by the link.
       await getReadableAssessment(db, actor, input.assessment_id);
       await findComparison(db, actor, input, []);
-      for (const group of input.groups ?? []) await findNamed(db, actor, group, []);
+      for (const group of input.by ?? []) await findNamed(db, actor, group, []);
       return { url: await createDownloadLink(db, actor, { apiHost: config.apiHost, kind: analysisDownload, input }) };
     },
   };

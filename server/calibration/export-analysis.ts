@@ -29,7 +29,7 @@ const asked = z.object({
   assessment_id: z.string(),
   version: z.union([z.number(), z.literal("all")]).optional(),
   table: z.enum(["questions", "groups", "pairs"]).default("questions"),
-  groups: z.array(z.string()).default([]),
+  by: z.array(z.string()).default([]),
   reference: z.string().optional(),
   focal: z.string().optional(),
   format: z.enum(["csv", "xlsx"]).default("csv"),
@@ -102,7 +102,7 @@ async function fillQuestions(db: Database, analysis: Analysis): Promise<Filled> 
 }
 
 async function fillGroups(db: Database, actor: Actor, input: z.output<typeof asked>): Promise<Filled> {
-  const analyses = await analyseGroups(db, actor, input.assessment_id, input);
+  const analyses = await analyseGroups(db, actor, input.assessment_id, { version: input.version, groups: input.by });
   const rows: GroupRow[] = [];
   for (const of of analyses) {
     const questions = of.analysed?.questions ?? [];
@@ -142,7 +142,7 @@ export async function exportAnalysis(db: Database, input: unknown, actor: Actor)
     return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content: writeCsv(columns, rows) };
   }
   const sheets: Filled[] = [await tables.questions()];
-  if (wanted.groups.length > 0) sheets.push(await tables.groups());
+  if (wanted.by.length > 0) sheets.push(await tables.groups());
   sheets.push(await tables.pairs());
   const content = openWorkbook(
     sheets.map(({ rows, columns, ...sheet }) => ({

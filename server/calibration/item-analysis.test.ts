@@ -211,7 +211,7 @@ describe("an item analysis", () => {
 
     test("has the figures of each group, as the library computes them from its answers", async () => {
       const [even, odd] = await halves();
-      const table = await csv(`&table=groups&groups=${even},${odd}`);
+      const table = await csv(`&table=groups&by=${even},${odd}`);
       expect(table).toHaveLength(14);
       for (const [half, group] of [table.slice(0, 7), table.slice(7)].entries()) {
         const own = rows.filter((_, person) => person % 2 === half);
@@ -229,7 +229,7 @@ describe("an item analysis", () => {
       const allBut = await createGroup(db, { members: people.slice(0, 395) });
       const ten = await createGroup(db, { members: people.slice(0, 10) });
       const twelve = await createGroup(db, { members: people.slice(0, 12) });
-      const table = await csv(`&table=groups&groups=${few},${allBut},${ten},${twelve}`);
+      const table = await csv(`&table=groups&by=${few},${allBut},${ten},${twelve}`);
       const shown = table.map((row) => [row.shown, row.people]);
       expect(shown).toEqual([["no", ""], ["no", ""], ...Array.from({ length: 7 }, () => ["yes", "10"]), ["no", ""]]);
       expect(table[0]?.p).toBe("");
@@ -240,7 +240,7 @@ describe("an item analysis", () => {
       const { dependence } = await analyse();
       const pairs = await csv("&table=pairs");
       expect(pairs.map(({ q3 }) => Number(q3))).toEqual(dependence.pairs.map(({ q3 }) => q3));
-      const book = await readWorkbook(await fileOf(`&format=xlsx&groups=${even},${odd}`));
+      const book = await readWorkbook(await fileOf(`&format=xlsx&by=${even},${odd}`));
       expect(book.map((sheet) => sheet.length)).toEqual([7, 14, pairs.length]);
       expect(book[2]?.map(({ q3 }) => q3)).toEqual(dependence.pairs.map(({ q3 }) => q3));
     });
@@ -255,7 +255,7 @@ describe("an item analysis", () => {
       const named = (table: string) => body.tables.find((one) => one.table === table)?.columns.map(({ name }) => name);
       for (const [table, query] of [
         ["item_analysis", ""],
-        ["item_analysis_groups", `&table=groups&groups=${even}`],
+        ["item_analysis_groups", `&table=groups&by=${even}`],
         ["item_analysis_pairs", "&table=pairs"],
       ] as const)
         expect(Object.keys((await csv(query))[0] ?? {})).toEqual(named(table));
@@ -265,9 +265,9 @@ describe("an item analysis", () => {
       const outsider = await t.signInAs("tutor");
       const [even] = await halves();
       const many = Array.from({ length: 11 }, () => even).join();
-      const asked = [`&reference=${even}`, "&table=keys", `&table=groups&groups=${many}`, "&groups=x"];
+      const asked = [`&reference=${even}`, "&table=keys", `&table=groups&by=${many}`, "&by=x"];
       for (const query of asked) expect([query, (await link(query)).status]).toEqual([query, 400]);
-      for (const query of [`&groups=${even}`, `&reference=${schools[0]}&focal=${schools[1]}`])
+      for (const query of [`&by=${even}`, `&reference=${schools[0]}&focal=${schools[1]}`])
         expect([query, (await link(query, outsider)).status]).toEqual([query, 404]);
     });
   });

@@ -11,7 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { DownloadWork } from "./download-work.tsx";
 import { type ExportTarget, namesPeople } from "./export-target.ts";
-import { type Format, linkToItemAnalysis, prepareFile, type Rows } from "./requests.ts";
+import { areLinked, type Format, linkToItemAnalysis, linkToSittings, prepareFile, type Rows } from "./requests.ts";
 
 type Content = Rows | "item_analysis";
 
@@ -35,8 +35,13 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
     async send() {
       if (isAnalysis) return void openDownload(await linkToItemAnalysis({ assessment: single, group, format }));
       const groups = group === null ? [...(target.groups ?? [])] : [group];
+      const people = [...(target.people ?? [])];
       const rows = content === "item_analysis" ? "sittings" : content;
-      return prepareFile({ assessments: [...assessments], users: [...(target.people ?? [])], groups, rows, format });
+      const sittings = { assessments, people, groups };
+      // A row for each sitting is soon there; what has many more rows is prepared, so that one sees how far it is.
+      if (rows === "sittings" && format === "csv" && areLinked(sittings))
+        return void openDownload(await linkToSittings(sittings));
+      return prepareFile({ assessments: [...assessments], users: people, groups, rows, format });
     },
     onDone: (started) => (started ? setJob(started.id) : onClose()),
   });
