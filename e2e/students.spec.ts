@@ -33,3 +33,20 @@ test("a tutor goes from home to a group’s mastery and to a student, and leaves
   const own = await school.call<{ code: string }>(student, "GET", `/api/users/${student.user.id}/notes/`).catch(String);
   expect(String(own)).toContain("403");
 });
+
+test("a manager and a counselor find their own students counted on home", async ({ openDevice, school }) => {
+  const { call, staff } = school;
+  const { id } = await call<{ id: string }>(staff, "POST", "/api/schools/", { name: "Lakeside", time_zone: "UTC" });
+  const inSchool = { schoolIds: [id] };
+  const manager = await school.createPerson("manager", inSchool);
+  const counselor = await school.createPerson("counselor", inSchool);
+  const [one] = [await school.createPerson("student", inSchool), await school.createPerson("student", inSchool)];
+  await call(staff, "POST", `/api/allocate-counselor/${one.user.id}/`, { counselors: [counselor.user.id] });
+  const managed = await openDevice(manager);
+  await managed.goto("/");
+  await expect(managed.getByText(/· 2 students$/)).toBeVisible();
+  const counseled = await openDevice(counselor);
+  await counseled.goto("/");
+  await expect(counseled.getByText(/· 1 student$/)).toBeVisible();
+  await expect(counseled.getByText("1 too new to judge: no test yet.")).toBeVisible();
+});
