@@ -19,8 +19,8 @@ import { allowEmptying } from "./ui/trusted-content.ts";
 
 const session = createSession();
 const language = startingLanguage(session.get()?.user.locale);
-// The bell says on every page what the morning brought; the sign-in page needs none of it.
-const messages = await startMessages(language, ["notifications"]);
+// The bell and the fields that find people are on most pages; the sign-in page has neither.
+const messages = await startMessages(language, ["notifications", "pickers"]);
 const queryClient = createQueryClient();
 const router = createPageRouter({ queryClient, session, messages });
 

@@ -43,7 +43,7 @@ export function AudiencePicker({ value, onChange, ...options }: AudiencePickerPr
         </Button>
       ) : null}
       <Button size="sm" variant="ghost" onPress={() => setPasting(true)}>
-        {t("paste_people.open")}
+        {t("paste_people.open", { ns: "pickers" })}
       </Button>
     </div>
   );

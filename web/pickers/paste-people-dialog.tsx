@@ -12,7 +12,7 @@ type PastePeopleDialogProps = { onFound: (people: PickedPerson[]) => void; onClo
 
 /** Adds the students whose e-mail addresses stand in a pasted text, and keeps the addresses that are nobody's in sight. */
 export function PastePeopleDialog({ onFound, onClose }: PastePeopleDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("pickers");
   const numbers = useNumbers();
   const [text, setText] = useState("");
   const emails = addressesIn(text);

@@ -18,6 +18,7 @@ import type { messages as notifications } from "../notifications/messages/en.ts"
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
 import type { messages as performance } from "../performance/messages/en.ts";
+import type { messages as pickers } from "../pickers/messages/en.ts";
 import type { messages as practice } from "../practice/messages/en.ts";
 import type { messages as print } from "../print/messages/en.ts";
 import type { messages as problems } from "../problems/messages/en.ts";
@@ -60,6 +61,7 @@ declare module "i18next" {
       outbox: typeof outbox;
       people: typeof people;
       performance: typeof performance;
+      pickers: typeof pickers;
       print: typeof print;
       practice: typeof practice;
       problems: typeof problems;

@@ -1,0 +1,28 @@
+/** What the fields say that find people, groups and other things, in Arabic. */
+export const messages = {
+  paste_people: {
+    open: "ألصق عناوين بريد",
+    title: "أضف طلابًا بالبريد",
+    label: "عناوين البريد",
+    help: "افصل بين العناوين بأسطر أو فواصل أو مسافات. تُتجاهل الأسماء بجانبها.",
+    add_zero: "أضف العناوين",
+    add_one: "أضف عنوانًا واحدًا",
+    add_two: "أضف عنوانين",
+    add_few: "أضف {{said}} عناوين",
+    add_many: "أضف {{said}} عنوانًا",
+    add_other: "أضف {{said}} عنوان",
+    close: "إغلاق",
+    unknown_zero: "لا عناوين مجهولة",
+    unknown_one: "عنوان واحد لا يعود إلى طالب يمكنك رؤيته",
+    unknown_two: "عنوانان لا يعودان إلى طلاب يمكنك رؤيتهم",
+    unknown_few: "{{count}} عناوين لا تعود إلى طلاب يمكنك رؤيتهم",
+    unknown_many: "{{count}} عنوانًا لا تعود إلى طلاب يمكنك رؤيتهم",
+    unknown_other: "{{count}} عنوان لا تعود إلى طلاب يمكنك رؤيتهم",
+    unknown_body_zero: "لم يُضف أحد. صحّح العناوين أدناه أو أزلها.",
+    unknown_body_one: "أُضيف طالب واحد. صحّح العناوين أدناه أو أزلها.",
+    unknown_body_two: "أُضيف طالبان. صحّح العناوين أدناه أو أزلها.",
+    unknown_body_few: "أُضيف {{said}} طلاب. صحّح العناوين أدناه أو أزلها.",
+    unknown_body_many: "أُضيف {{said}} طالبًا. صحّح العناوين أدناه أو أزلها.",
+    unknown_body_other: "أُضيف {{said}} طالب. صحّح العناوين أدناه أو أزلها.",
+  },
+};
