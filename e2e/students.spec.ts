@@ -50,3 +50,59 @@ test("a manager and a counselor find their own students counted on home", async 
   await expect(counseled.getByText(/· 1 student$/)).toBeVisible();
   await expect(counseled.getByText("1 too new to judge: no test yet.")).toBeVisible();
 });
+
+test("a tutor goes from home to the one student, to the mistake, and assigns a practice set that the student then finds", async ({
+  openDevice,
+  school,
+}) => {
+  const { staff, call } = school;
+  const [tutor, { student, session }] = await Promise.all([
+    school.createPerson("tutor"),
+    school.seat({
+      name: "Sums in class",
+      review_policy: { score: "released", response: "released", key: "released" },
+      sections: [{ name: "Sums", questions: 3 }],
+    }),
+  ]);
+  const group = await call<{ id: string }>(staff, "POST", "/api/groups/", {
+    name: "Sunday class",
+    tutors: [tutor.user.id],
+  });
+  await call(staff, "POST", "/api/group-user/", { group: group.id, users: [student.user.id] });
+  await school.act(student, session, { action: "start", begin: true });
+  await school.act(student, session, { action: "submit", unsent: 0 });
+  await expect.poll(async () => (await school.getSession(session)).state).toMatch(/scored|released/);
+  if ((await school.getSession(session)).state === "scored") await school.act(staff, session, { action: "release" });
+  const topic = (await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: `Sums ${Date.now()}` })).id;
+  for (const number of [1, 2])
+    await call(staff, "POST", "/api/questions/", {
+      ...{ status: "published", pool: "practice", tags: [topic], body: `<p>Class: what is ${number} plus 30?</p>` },
+      interactions: [{ type: "choice", options: [{ content: "the sum" }, { content: "less" }] }],
+      key: { RESPONSE: { correct: ["A"] } },
+    });
+
+  const page = await openDevice(tutor);
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "People" }).first().click();
+  const name = `${student.user.first_name} ${student.user.last_name}`;
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "Where points go" }).click();
+  await expect(page.getByRole("heading", { name: "3 mistakes", level: 2 })).toBeVisible();
+  await page.getByRole("link", { name: "Assign practice" }).click();
+
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(name)).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Sums again");
+  await dialog.getByRole("radio", { name: "By hand" }).click();
+  await dialog.getByRole("searchbox", { name: "Search questions" }).fill("plus 30");
+  for (const number of [1, 2])
+    await dialog.getByRole("checkbox", { name: new RegExp(`what is ${number} plus 30`) }).check({ force: true });
+  await expectAccessible(page, "a set for a student");
+  await dialog.getByRole("button", { name: "Assign set" }).click();
+  await expect(page.getByText("Sums again assigned")).toBeVisible();
+
+  const theirs = await openDevice(student);
+  await theirs.goto("/practice");
+  await expect(theirs.getByRole("listitem").filter({ hasText: "Sums again" })).toContainText("2 questions");
+  await expect(theirs.getByRole("button", { name: "Start Sums again" })).toBeVisible();
+});
