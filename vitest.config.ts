@@ -31,7 +31,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     // By default one core is left idle, which of two is half. More workers than cores, since tests wait for a clock or a process.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: "./support/make-demo-data.ts",
   outputDir: "../.cache/journeys",
   // More than there are cores: a journey mostly waits.
-  workers: 5,
+  // More than there are cores: a journey mostly waits.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // They end what hangs; how fast something is, a busy machine cannot tell.

@@ -23,6 +23,8 @@ export function playerIn(page: Page) {
     },
     choose: async (letter: string) => {
       const option = page.getByRole("radio", { name: new RegExp(`^${letter}`) });
+      // The question before stays for a moment, closed to answers.
+      await expect(option).toBeEnabled();
       await option.check();
       await expect(option).toBeChecked();
     },

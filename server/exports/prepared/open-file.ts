@@ -79,6 +79,8 @@ export async function openFile(
     format === "csv"
       ? await openCsvCopy(platform, { ...copy, rows: csvRows(table) })
       : await openLineCopy(platform, { ...copy, rows: sheetRows(table) });
+  // Whoever reads it is told of its end. One that is cancelled before anybody reads would end the process.
+  source.on("error", () => {});
   const lines = counting(source, (count) => {
     written += count;
   });
