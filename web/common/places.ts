@@ -215,14 +215,13 @@ export function groupPlaces(all: readonly Place[]): { group: PlaceGroup; places:
     .filter(({ places }) => places.length > 0);
 }
 
-/** Returns what fits a bar of five: all of them, or four, first those that belong there, and the rest behind "More". */
+/** Returns what stands in a bar of four places, first those that belong there, and the rest, which is behind "More" beside them. */
 export function splitForBar<T>(
   all: readonly T[],
   isInBar: (place: T) => boolean,
-  most = 5,
+  most = 4,
 ): { bar: readonly T[]; more: readonly T[] } {
-  if (all.length <= most) return { bar: all, more: [] };
   const preferred = [...all.filter(isInBar), ...all.filter((place) => !isInBar(place))];
-  const bar = preferred.slice(0, most - 1);
+  const bar = preferred.slice(0, most);
   return { bar: all.filter((place) => bar.includes(place)), more: all.filter((place) => !bar.includes(place)) };
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { Menu as MenuIcon } from "lucide-react";
+import { LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,8 @@ import { groupPlaces, navigationOf, type Place, splitForBar } from "../common/pl
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { Menu, MenuItem, MenuPart } from "../ui/menu.tsx";
+import { Menu, MenuItem, MenuPart, MenuRule } from "../ui/menu.tsx";
+import { useSignOut } from "./sign-out.tsx";
 import { usePlaceCounts } from "./use-place-counts.ts";
 
 function usePlaces() {
@@ -63,10 +64,17 @@ function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
   );
 }
 
-/** Shows the bar of five at the bottom of a narrow screen; what does not fit is behind "More". */
+const entryOf = (place: Place, name: string) => (
+  <MenuItem key={place.id} href={place.href} icon={place.icon}>
+    {name}
+  </MenuItem>
+);
+
+/** Shows the bar at the bottom of a narrow screen: four places, and the others behind "More" with the way out. */
 export function TabBar() {
   const { t } = useTranslation();
-  const { places, isHere, isInBar } = usePlaces();
+  const { places, isHere, isInBar, isStudent } = usePlaces();
+  const signOut = useSignOut();
   const { bar, more } = splitForBar(places, isInBar);
   if (places.length < 2) return null;
   return (
@@ -88,15 +96,20 @@ export function TabBar() {
             </AriaButton>
           }
         >
-          {groupPlaces(more).map(({ group, places: these }) => (
-            <MenuPart key={group} title={t(`place_groups.${group}`)}>
-              {these.map((place) => (
-                <MenuItem key={place.id} href={place.href} icon={place.icon}>
-                  {t(`places.${place.id}`)}
-                </MenuItem>
+          {isStudent
+            ? more.map((place) => entryOf(place, t(`places.${place.id}`)))
+            : groupPlaces(more).map(({ group, places: these }) => (
+                <MenuPart key={group} title={t(`place_groups.${group}`)}>
+                  {these.map((place) => entryOf(place, t(`places.${place.id}`)))}
+                </MenuPart>
               ))}
-            </MenuPart>
-          ))}
+          <MenuRule />
+          <MenuItem icon={UserRound} href="/profile">
+            {t("account.profile")}
+          </MenuItem>
+          <MenuItem icon={LogOut} onAction={signOut}>
+            {t("account.sign_out")}
+          </MenuItem>
         </Menu>
       ) : null}
     </nav>
