@@ -189,6 +189,7 @@ test("a tutor builds a staged test from an imported bank, gives five students ex
     await expect(page.getByRole("table", { name: "Biggest changes" }).getByRole("row")).toHaveCount(6);
     await correct();
     await page.getByRole("button", { name: "Undo regrade" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo regrade" }).click();
     await expect(page.getByText(/^The last regrade of this question was undone/)).toBeVisible();
     expect(await pointsOf()).toEqual([4, 4, 3, 0, 1]);
     await correct();

@@ -137,6 +137,9 @@ test("a tutor corrects one key: sees whose scores change, applies it, undoes it,
 
   await test.step("undoing brings the former scores back", async () => {
     await page.getByRole("button", { name: "Undo regrade" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Change 3 scores back?" });
+    await expect(asked.getByText("1 go up and 2 go down")).toBeVisible();
+    await asked.getByRole("button", { name: "Undo regrade" }).click();
     await expect(page.getByText(/^The last regrade of this question was undone/)).toBeVisible();
     expect([await pointsOf(0), await pointsOf(1)]).toEqual([1, 0]);
   });

@@ -360,6 +360,43 @@ describe("undoing", () => {
     expect(await totals()).toEqual(applied);
   });
 
+  test("tells those who have seen that scores changed, and takes it back from the others", async () => {
+    const { kept, act, keyOf, students } = await sat();
+    const { db } = app.platform;
+    await createGroup(db, { tutors: [tutor.id], members: [students[4] ?? ""] });
+    const shown = () =>
+      db
+        .selectFrom("notifications")
+        .select(["id", "user_id", "read_at"])
+        .where("kind", "=", "regraded")
+        .where("in_app", "=", true)
+        .where("user_id", "in", students)
+        .orderBy("created_at")
+        .execute();
+    const ofTutor = () =>
+      call("GET", "/api/notifications/?unread=true", tutor).then(({ body }) =>
+        (body as unknown as { results: { kind: string }[] }).results.filter(({ kind }) => kind === "regraded"),
+      );
+    const id = await kept({ kind: "key", key: keyOf("C") });
+    const earlier = (await ofTutor()).length;
+    await act(id, "apply");
+    const [seen] = await shown();
+    await db
+      .updateTable("notifications")
+      .set({ read_at: new Date() })
+      .where("id", "=", seen?.id ?? "")
+      .execute();
+    expect([(await shown()).length, (await ofTutor()).length - earlier]).toEqual([9, 1]);
+    await act(id, "undo");
+    expect((await shown()).map(({ user_id, read_at }) => [user_id, read_at !== null])).toEqual([
+      [seen?.user_id, true],
+      [seen?.user_id, false],
+    ]);
+    expect((await ofTutor()).length).toBe(earlier);
+    await act(id, "apply");
+    expect((await shown()).filter(({ user_id }) => user_id !== seen?.user_id)).toHaveLength(8);
+  });
+
   test("is blocked by a later regrade of the version, and ends at its date", async () => {
     const { kept, act, keyOf, totals, read } = await sat();
     const start = await totals();

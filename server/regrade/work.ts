@@ -4,6 +4,7 @@ import { loadRegradeRules, noRules } from "../marking/regrade-rules.ts";
 import { scoreRow } from "../marking/score-attempt.ts";
 import { concludeScoring } from "../marking/score-sessions.ts";
 import { type NewNotification, notify } from "../notifications/notify.ts";
+import { withdrawUnseen } from "../notifications/withdraw-unseen.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { forgetBlindMarkers } from "../results/blind-markers.ts";
 import { findFirstAnswers, followTotals, rescoreFacts } from "../results/sitting-facts.ts";
@@ -19,28 +20,40 @@ interface Change {
   actorId: string;
 }
 
-/** Tells those whose released score changed, and their tutors, each once for an application and once for undoing it. */
+/**
+ * Tells those whose released score changed, and their tutors, each once for an application. Undoing it tells those who have seen that;
+ * for the others nothing has happened.
+ */
 async function tell(tx: Tx, wake: () => void, row: RegradeRow, changed: readonly Evaluated[], isUndone: boolean) {
   const out = changed.filter(({ before }) => before.released_at !== null);
   if (!row.tells || out.length === 0) return;
-  const key = `${row.link_id} ${row.applied_at?.toISOString() ?? ""}${isUndone ? " undone" : ""}`;
+  const key = `${row.link_id} ${row.applied_at?.toISOString() ?? ""}`;
   const thing = { type: "assessment" as const, id: row.assessment_id };
-  const students = out.map(
-    ({ before }): NewNotification => ({
-      user: before.user_id,
-      kind: "regraded",
-      key: `${key} ${before.session_id}`,
-      data: { session: before.session_id, thing },
-    }),
-  );
+  const students = out.map(({ before: { user_id, session_id: session } }) => ({
+    ...{ user: user_id, applied: `${key} ${session}`, undone: `${key} undone ${session}` },
+    data: { session, thing },
+  }));
   const tutors = await selectTutors(
     tx,
     out.map(({ before }) => before.user_id),
   );
-  await notify(tx, wake, [
+  const told = [
     ...students,
-    ...tutors.map((user): NewNotification => ({ user, kind: "regraded", key, data: { thing } })),
-  ]);
+    ...tutors.map((user) => ({ user, applied: key, undone: `${key} undone`, data: { thing } })),
+  ];
+  const news = (which: "applied" | "undone") =>
+    told.map(({ user, data, ...keys }): NewNotification => ({ user, kind: "regraded", key: keys[which], data }));
+  if (!isUndone) return notify(tx, wake, news("applied"));
+  const applied = news("applied");
+  const unseen = await withdrawUnseen(tx, wake, applied);
+  await notify(
+    tx,
+    wake,
+    news("undone").filter((_, place) => {
+      const before = applied[place];
+      return before !== undefined && !unseen.has(before);
+    }),
+  );
 }
 
 /** What first answers would have earned, once the totals of these sittings are written. */

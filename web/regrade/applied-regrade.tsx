@@ -15,6 +15,7 @@ import { LinkedVersions } from "./other-versions.tsx";
 import { Pending } from "./pending.tsx";
 import { RegradeView } from "./regrade-view.tsx";
 import { applyAgain, outdatedQuery, type Regrade, regradeQuery, regradesQuery, undo } from "./requests.ts";
+import { UndoRegrade } from "./undo-regrade.tsx";
 
 const route = getRouteApi("/signed-in/results/$assessment/regrade");
 
@@ -52,9 +53,7 @@ export function AppliedRegrade({ assessment, id }: { assessment: string; id: str
             >
               {t("again")}
             </Button>
-            <Button isDisabled={!data.can.undo || act.isPending} onPress={() => act.mutate(undo)}>
-              {t("undo")}
-            </Button>
+            <UndoRegrade assessment={assessment} id={id} regrade={data} />
           </>
         ) : null
       }

@@ -77,6 +77,13 @@ export const messages = {
   applying: "Applying",
   undoing: "Undoing",
   undo: "Undo regrade",
+  undoes: {
+    title_one: "Change {{said}} score back?",
+    title_other: "Change {{said}} scores back?",
+    linked: "This includes the other versions of this regrade.",
+    told: "Students and tutors who saw the earlier message are told. For the others it disappears.",
+    keep: "Keep the regrade",
+  },
   again: "New regrade",
   retry: "Try again",
   failed: "Couldn’t finish this regrade",
