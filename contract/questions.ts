@@ -34,6 +34,8 @@ export const question = questionContent.extend({
   source_identifier: z.string(),
   /** Plain text of the body's beginning, for lists. */
   title: z.string(),
+  /** What it counts in a section where nobody says otherwise: its points, or what the marks of an essay come to. */
+  worth: z.number().optional(),
   /** In how many assessments it stands: in drafts, and in published versions. */
   uses: z.object({ draft: z.number().int(), published: z.number().int() }).optional(),
   /** Its newest IRT parameters, null before it was calibrated; with one question, not in lists. */

@@ -5,7 +5,7 @@ import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
 /** Writes published questions whose words begin with this, which the bank's search then finds. */
-async function writeQuestions(school: School, who: Person, word: string, count: number): Promise<void> {
+async function writeQuestions(school: School, who: Person, word: string, count: number, worth = 1): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await school.call(who, "POST", "/api/questions/", {
       status: "published",
@@ -19,6 +19,7 @@ async function writeQuestions(school: School, who: Person, word: string, count: 
         },
       ],
       key: { R: { correct: ["A"] } },
+      score_rule: { max_points: worth, combine: "all" },
       explanation: "<p>A is.</p>",
       difficulty: number,
     });
@@ -52,7 +53,7 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
 }) => {
   const tutor = await school.createPerson("tutor");
   const word = `quadrant${tutor.user.id.slice(-5)}`;
-  await writeQuestions(school, tutor, word, 3);
+  await writeQuestions(school, tutor, word, 3, 1.5);
   const page = await openDevice(tutor);
   await page.goto("/assessments");
   await page.getByRole("button", { name: "New assessment" }).click();
@@ -69,7 +70,7 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   await page.getByRole("textbox", { name: "Time limit" }).fill("32");
   await page.getByRole("button", { name: "Calculator" }).press("Space");
   await addFound(page, word, 3);
-  await expect(page.getByText("3 questions · 3 points · 32 min")).toBeVisible();
+  await expect(page.getByText("3 questions · 4.5 points · 32 min")).toBeVisible();
 
   await test.step("a question goes down by keyboard, and back by undo", async () => {
     await page.getByRole("button", { name: "Move question 1" }).press("Alt+ArrowDown");

@@ -17,6 +17,7 @@ import {
 } from "./questions.queries.ts";
 import type { SignFile } from "./render.ts";
 import { type KeyRevision, loadNewestKeys, loadQuestionVersions, type QuestionVersion } from "./versions.ts";
+import { worthOf } from "./worth.ts";
 
 export type QuestionStatus = "draft" | "in_review" | "published" | "retired";
 
@@ -131,6 +132,7 @@ export function questionResource(actor: Actor, question: LoadedQuestion, signFil
     source: row.source,
     source_identifier: row.source_identifier,
     title: questionTitle(content),
+    worth: worthOf(content),
     pictures: Object.fromEntries(pictures),
     created_by: row.created_by,
     created_at: row.created_at,

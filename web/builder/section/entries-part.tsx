@@ -5,9 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AddQuestionsDialog } from "../add/add-questions-dialog.tsx";
 import { DrawDialog } from "../add/draw-dialog.tsx";
-import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { type Entry, newDrawEntry, newQuestionEntry } from "../draft.ts";
-import { type Container, entriesIn, placeIn } from "../stages/containers.ts";
+import { useAddEntries } from "../add/use-add-entries.ts";
+import { useBuilder } from "../builder-context.tsx";
+import { newDrawEntry } from "../draft.ts";
+import type { Container } from "../stages/containers.ts";
 import { EntryList } from "./entry-list.tsx";
 
 /** Shows what is asked in a section or module, and what adds to it. */
@@ -27,14 +28,8 @@ export function EntriesPart({ container }: { container: Container }) {
 
 function AddButtons({ container }: { container: Container }) {
   const { t } = useTranslation("builder");
-  const { store } = useBuilder();
-  const { draft } = useBuilderState();
+  const { add, addQuestions } = useAddEntries();
   const [open, setOpen] = useState<"questions" | "draw" | null>(null);
-  const { section, module } = container;
-  const add = (entries: Entry[]) => {
-    const index = placeIn(draft, container, "", entriesIn(draft, container).length);
-    store.change({ type: "add_entries", section: section.id, entries, index });
-  };
   return (
     <span className="row row-1">
       <Button variant="ghost" size="sm" data-field="add-questions" onPress={() => setOpen("questions")}>
@@ -48,14 +43,14 @@ function AddButtons({ container }: { container: Container }) {
       {open === "questions" ? (
         <AddQuestionsDialog
           container={container}
-          onAdd={(ids) => add(ids.map((id) => newQuestionEntry(crypto.randomUUID(), id, module?.id ?? null)))}
+          onAdd={(ids) => void addQuestions(container, ids)}
           onClose={() => setOpen(null)}
         />
       ) : null}
       {open === "draw" ? (
         <DrawDialog
           rule={null}
-          onSave={(rule) => add([newDrawEntry(crypto.randomUUID(), rule, module?.id ?? null)])}
+          onSave={(rule) => add(container, [newDrawEntry(crypto.randomUUID(), rule, container.module?.id ?? null)])}
           onClose={() => setOpen(null)}
         />
       ) : null}

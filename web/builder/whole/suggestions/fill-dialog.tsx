@@ -12,15 +12,16 @@ import { isolated } from "../../../ui/isolated.ts";
 import { Select } from "../../../ui/select.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useNumbers } from "../../../ui/use-numbers.ts";
+import { useAddEntries } from "../../add/use-add-entries.ts";
 import { useBuilder, useBuilderState } from "../../builder-context.tsx";
-import { newQuestionEntry } from "../../draft.ts";
 import { type Gap, suggestionsQuery } from "../../requests.ts";
-import { addressOf, containersOf, entriesIn, placeIn } from "../../stages/containers.ts";
+import { addressOf, containersOf } from "../../stages/containers.ts";
 
 /** Suggests questions of the bank for each gap of the blueprint; those that stay ticked are added as one change. */
 export function FillDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("builder");
-  const { store, stored, say } = useBuilder();
+  const { stored, say } = useBuilder();
+  const { addQuestions } = useAddEntries();
   const { draft, version } = useBuilderState();
   const list = useQuery(suggestionsQuery(stored.id, version));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -37,11 +38,8 @@ export function FillDialog({ onClose }: { onClose: () => void }) {
   };
   const add = () => {
     if (!container) return;
-    const { section, module } = container;
-    const entries = chosen.map((question) => newQuestionEntry(crypto.randomUUID(), question, module?.id ?? null));
-    const index = placeIn(draft, container, "", entriesIn(draft, container).length);
-    store.change({ type: "add_entries", section: section.id, entries, index });
-    say(t("suggestions.added", { count: entries.length }));
+    void addQuestions(container, chosen);
+    say(t("suggestions.added", { count: chosen.length }));
     onClose();
   };
   return (
