@@ -193,9 +193,9 @@ export const messages = {
     more_other: "and {{count, number}} more",
     unnamed: "No name",
     stuck: {
-      title_one: "{{count, number}} sitting needs attention",
-      title_other: "{{count, number}} sittings need attention",
-      reason: "May need your help",
+      title_one: "{{count, number}} sitting to follow up",
+      title_other: "{{count, number}} sittings to follow up",
+      reason: "Not finished, or answers not here yet",
       unsent_one: "{{name}}: {{count, number}} answer of “{{assessment}}” hasn’t reached us yet",
       unsent_other: "{{name}}: {{count, number}} answers of “{{assessment}}” haven’t reached us yet",
       unfinished_one: "{{name}}: started “{{assessment}}” {{when}} and hasn’t submitted it",
@@ -329,7 +329,7 @@ export const messages = {
   },
   to_do: {
     title: "To do",
-    stuck: "Sittings that need attention",
+    stuck: "Sittings to follow up",
     late: "Sittings with late answers",
     to_release: "Results to release",
     to_mark: "Answers to mark",
