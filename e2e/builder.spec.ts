@@ -135,8 +135,10 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   await page.reload();
   await outline(page).getByRole("button", { name: /^Math/ }).click();
   await expect(page.getByRole("textbox", { name: "Points for question 1" })).toHaveValue("2");
+  await expect(page.getByText(/results go out once scored/)).toBeVisible();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Version 1 published")).toBeVisible();
+  await expect(page.getByText("Results are released automatically, as soon as a test is scored.")).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Assign" }).click();
   await expect(page).toHaveURL(/\/allocate\/new\?assessment=/);
   await expect(page.getByText(`Mock ${word}`).first()).toBeVisible();

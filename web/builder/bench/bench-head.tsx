@@ -106,13 +106,16 @@ function SaveState() {
         : status.kind === "saved" && status.at !== null
           ? t("saved_at", { time: clockOf(status.at) })
           : null;
+  const { review_policy: policy } = useBuilderState().draft.settings;
   const number = stored.published_version;
   const isSame = useIsPublished();
   const published =
     number === null ? t("never_published") : t(isSame ? "nothing_to_publish" : "is_published", { number });
   return (
     <span className="meta" role="status">
-      {[isReadOnly ? t("read_only") : saved, published].filter(Boolean).join(" · ")}
+      {[isReadOnly ? t("read_only") : saved, published, isSame ? null : t(`releases.${policy.score ?? "released"}`)]
+        .filter(Boolean)
+        .join(" · ")}
     </span>
   );
 }

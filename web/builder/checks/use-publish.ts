@@ -51,6 +51,7 @@ export function usePublish({ onPublished, onRefused }: { onPublished: () => void
       if (!published) return;
       await queryClient.invalidateQueries({ queryKey: ["assessments"] });
       toast.done(t("published", { number: published.published_version }), {
+        content: t(`review.release.${published.review_policy.score ?? "released"}`),
         seconds: 60,
         action: { label: t("assign"), onPress: () => location.assign(`/allocate/new?assessment=${stored.id}`) },
       });

@@ -7,6 +7,12 @@ export const messages = {
   draft_of: "مسودة الإصدار {{number}}",
   never_published: "لم يُنشر بعد",
   is_published: "الإصدار {{number}} منشور",
+  releases: {
+    scored: "تُعلن النتائج فور التصحيح",
+    released: "تنتظر النتائج إعلانها",
+    after_window: "تُعلن النتائج بعد انتهاء مهلة الجميع",
+    never: "لا يرى الطلاب درجاتهم أبدًا",
+  },
   nothing_to_publish: "الإصدار {{number}} منشور، لا تغييرات بعده",
   saving: "جارٍ الحفظ…",
   saved_at: "حُفظ في {{time}}",

@@ -7,6 +7,12 @@ export const messages = {
   draft_of: "Draft of version {{number}}",
   never_published: "not published yet",
   is_published: "version {{number}} is published",
+  releases: {
+    scored: "results go out once scored",
+    released: "results wait for release",
+    after_window: "results go out after everyone’s deadline",
+    never: "students never see a score",
+  },
   nothing_to_publish: "version {{number}} is published, no changes since",
   saving: "Saving…",
   saved_at: "Saved at {{time}}",
