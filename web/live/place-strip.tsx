@@ -8,6 +8,8 @@ const WIDEST_STEP = 12;
 const GAP = 6;
 const WIDEST = 223;
 const TALLEST = 22;
+/** How wide a letter of the small type is at most, on average. */
+const LETTER = 6.5;
 
 /** Lays out the ticks: where each section's begin, how far they are apart and how wide they all are. Those of a short test stand apart. */
 export function layOut(sections: readonly Pick<Paper["sections"][number], "questions">[]) {
@@ -47,6 +49,9 @@ function ticksOf(
     paths.here = `M${start + (question - 1) * step + stroke / 2} 16v-16`;
   return paths;
 }
+
+/** Whether a name has room above its ticks: beginnings of names are alike, and say less than the section’s number. */
+const fits = (name: string, room: number) => name.length * LETTER <= room;
 
 /** Shows a tick for each question of a sitting: tall where it is answered, short where it was passed over, brass where the student is. */
 export const PlaceStrip = memo(
@@ -126,7 +131,7 @@ export function Crowd({
             style={{ insetInlineStart: (starts[index] ?? 0) * scale, maxInlineSize: section.questions * step * scale }}
             title={section.name}
           >
-            {section.name}
+            {fits(section.name, section.questions * step * scale) ? section.name : index + 1}
           </i>
         ))}
       </span>

@@ -51,7 +51,8 @@ export function useRowWords() {
           : ([places[phase], ""] as const),
       time: (now: number) => still ?? durations.clock((toldLeftMs ?? 0) - (isRunning ? sinceMs(now) : 0)),
       isLast: isEnding,
-      extra: row.extra === undefined ? "" : t("extra", { times: numbers.plain(row.extra) }),
+      /** Beside the clock alone, of which it says how fast it runs. */
+      extra: row.extra === undefined || still !== null ? "" : t("extra", { times: numbers.plain(row.extra) }),
       saved: (now: number) =>
         savedMs === undefined
           ? "–"
