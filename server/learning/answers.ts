@@ -1,4 +1,5 @@
 import type { AssessmentVersion } from "../assessments/published.ts";
+import { toldNamesOf } from "../assessments/told-names.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type FactRow, selectAnswers, type Wanted } from "./learning.queries.ts";
 import { loadSatVersions, type Shows } from "./shows.ts";
@@ -22,7 +23,7 @@ export async function listAnswers(db: Database, wanted: Wanted): Promise<Answer[
   return rows.flatMap(({ version_section_id: section, section_position: position, state, ...row }) => {
     const sat = versions.get(row.assessment_version_id);
     if (!sat) return [];
-    const title = sat.version.sections.find(({ id }) => id === section)?.name ?? "";
+    const title = toldNamesOf(sat.version).get(section) ?? "";
     const shows = sat.shows(state);
     return [{ ...row, section: { id: section, position, title }, kind: sat.version.kind, shows }];
   });

@@ -1,4 +1,5 @@
 import { loadAssessmentVersion } from "../assessments/published.ts";
+import { toldNamesOf } from "../assessments/told-names.ts";
 import { findPlaces } from "../learning/places.ts";
 import { listSheets, questionsIn, type Sheet } from "../learning/sheets.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -88,7 +89,9 @@ async function loadAsked(db: Database, sheets: readonly Sheet[]): Promise<Contex
   );
   const asked = new Map<string, (Asked | undefined)[]>();
   for (const [id, { packed, questions }] of one) {
-    const places = findPlaces(await loadAssessmentVersion(db, id));
+    const version = await loadAssessmentVersion(db, id);
+    const called = toldNamesOf(version);
+    const places = findPlaces(version);
     if (!places) return null;
     const of = (question_version_id: string, question_id: string): Asked | undefined => {
       const place = places.get(question_version_id);
@@ -96,7 +99,8 @@ async function loadAsked(db: Database, sheets: readonly Sheet[]): Promise<Contex
       if (!place || !filing) return;
       return {
         ...{ question_id, question_version_id, max_points: place.points, section: place.section.id },
-        ...{ place: { section: place.section.name }, pace: paces.get(placed(id, question_version_id)), ...filing },
+        ...{ place: { section: called.get(place.section.id) ?? place.section.name } },
+        ...{ pace: paces.get(placed(id, question_version_id)), ...filing },
       };
     };
     asked.set(

@@ -9,6 +9,7 @@ import {
   loadAssessmentVersion,
   type PublishedSection,
 } from "../assessments/published.ts";
+import { toldNamesOf } from "../assessments/told-names.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -36,15 +37,25 @@ function presentBreak(section: SittingSection, now: Date): SessionResource["sect
   };
 }
 
+/** Returns what the sections of a version are called for this person, by their ids. */
+export function sectionNames(actor: Pick<Actor, "role">, version: AssessmentVersion): ReadonlyMap<string, string> {
+  return actor.role === "student" ? toldNamesOf(version) : new Map(version.sections.map(({ id, name }) => [id, name]));
+}
+
 /** Returns a section of a sitting as it goes over the wire, its clock read at `now`. */
-export function presentSection(sitting: Sitting, section: SittingSection, published: PublishedSection, now: Date) {
+export function presentSection(
+  sitting: Sitting,
+  section: SittingSection,
+  { published, name }: { published: PublishedSection; name: string | undefined },
+  now: Date,
+) {
   const limit = limitMs(sitting, section);
   return {
     id: section.id,
     section: section.section_id,
     position: section.position,
     leads_on: section.leads_on,
-    name: published.name,
+    name: name ?? published.name,
     instructions: published.instructions,
     state: section.state,
     reason: section.reason,
@@ -147,6 +158,7 @@ async function presentOne(
   const { names } = shown;
   const version = sitting.assessment_version_id ? await loadAssessmentVersion(db, sitting.assessment_version_id) : null;
   const published = new Map(version?.sections.map((section) => [section.id, section]));
+  const called = version && sectionNames(actor, version);
   const relation = {
     role: actor.role,
     isOwn: sitting.user_id === actor.id,
@@ -185,7 +197,7 @@ async function presentOne(
     behaviour: version?.behaviour ?? null,
     sections: sitting.sections.flatMap((section) => {
       const of = published.get(section.version_section_id);
-      return of ? [presentSection(sitting, section, of, now)] : [];
+      return of ? [presentSection(sitting, section, { published: of, name: called?.get(of.id) }, now)] : [];
     }),
     score,
     score_feedback:

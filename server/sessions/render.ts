@@ -13,7 +13,7 @@ import { loadQuestionVersions } from "../questions/versions.ts";
 import { findTakingSection, type Sitting, type SittingSection } from "../sittings/sitting.ts";
 import { attemptState } from "./attempt-state.ts";
 import { settleIfDue } from "./change.ts";
-import { presentSection } from "./present.ts";
+import { presentSection, sectionNames } from "./present.ts";
 import { getOwnSession } from "./reach.ts";
 import { type AttemptRow, getReachedPosition, listAttempts } from "./render.queries.ts";
 import { loadSittings } from "./sessions.queries.ts";
@@ -108,13 +108,17 @@ export async function renderSession(
   }
   const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
   const published = new Map(version.sections.map((section) => [section.id, section]));
+  const called = sectionNames(actor, version);
   const taking = findTakingSection(sitting);
   const sections: WrittenSection[] = [];
   for (const section of sitting.sections) {
     const of = published.get(section.version_section_id);
     if (!of) continue;
     const attempts = section === taking ? await renderAttempts(db, signing, sitting, section, of, now) : [];
-    sections.push({ section: presentSection(sitting, section, of, now), attempts });
+    sections.push({
+      section: presentSection(sitting, section, { published: of, name: called.get(of.id) }, now),
+      attempts,
+    });
   }
   const session = {
     id: sitting.id,

@@ -62,7 +62,8 @@ export async function listSessionSummaries(db: Database, userId: string): Promis
         from
           .selectFrom("session_sections as y")
           .innerJoin("version_sections as v", "v.id", "y.version_section_id")
-          .select(["v.name as open_name", "y.state as open_state", "y.deadline_at", "y.paused_at"])
+          .select(sql<string>`coalesce(v.module ->> 'section_name', v.name)`.as("open_name"))
+          .select(["y.state as open_state", "y.deadline_at", "y.paused_at"])
           .whereRef("y.session_id", "=", "sessions.id")
           .where("y.state", "in", ["in_progress", "paused"])
           .orderBy("y.position")
