@@ -136,6 +136,26 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   await expect(waiting.getByText("Look for an example.")).toHaveCount(0);
 });
 
+test("after “Save and next” the next essay’s rubric opens at its top", async ({ openDevice, school }) => {
+  const { student, assessment } = await essayAssigned(school);
+  const second = await school.createPerson();
+  const given = { assessments: [assessment], users: [second.user.id], groups: [] };
+  await school.call(school.staff, "POST", "/api/test-allocation/", given);
+  for (const one of [student, second]) await submitEssay(school, one, assessment);
+  const page = await openDevice(school.staff, { viewport: { width: 1440, height: 480 } });
+  const form = page.getByRole("form");
+  await page.goto("/marking");
+  await page.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).first().click();
+  for (const name of ["3", "Clear throughout."]) await form.getByRole("radio", { name }).click();
+  await form.evaluate((element) => element.scrollTo(0, 10_000));
+  expect(await form.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  const first = page.url();
+  await form.getByRole("button", { name: "Save and next" }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(form.getByRole("radio", { name: "3" })).not.toBeChecked();
+  await expect.poll(() => form.evaluate((element) => element.scrollTop)).toBe(0);
+});
+
 test("two markers mark an essay blind and disagree, a third decides, and the student sees mark and comments", async ({
   openDevice,
   school,

@@ -120,6 +120,8 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
   return (
     <form
       className="marking-form"
+      // The next answer’s form is another one: it opens at its top, wherever this one was scrolled to.
+      data-scroll-restoration-id={answer.attempt}
       aria-label={t("mark_form")}
       onSubmit={(event) => event.preventDefault()}
       onKeyDownCapture={onKey}
