@@ -68,6 +68,13 @@ test("of 250 groups the 230th is found, by its name and by looking through the l
     await wanted.click();
     await expect(chosen).toContainText(groupName(231));
   });
+
+  await test.step("by arrows, which take the list along", async () => {
+    await field.press("ArrowDown");
+    for (let row = 0; row < 15; row += 1) await page.keyboard.press("ArrowDown");
+    const active = page.locator('[role="option"][data-focused]');
+    await expect(active).toBeInViewport({ ratio: 0.9 });
+  });
 });
 
 test("a picker whose search fails says so, and asks again", async ({ openDevice, school }) => {
