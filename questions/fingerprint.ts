@@ -30,7 +30,11 @@ export function questionTitle(
   length = 120,
 ): string {
   const candidates = [question.body, ...question.interactions.map((one) => one.prompt), question.stimulus?.body ?? ""];
-  const text = candidates.map(titleText).find((one) => one !== "") ?? "";
+  let text = "";
+  for (const candidate of candidates) {
+    text = titleText(candidate);
+    if (text !== "") break;
+  }
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }

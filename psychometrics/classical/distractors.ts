@@ -49,26 +49,33 @@ export interface DistractorTable {
 export function distractors({ chosen, key, options, totals, rests, groups = 5 }: ItemChoices): DistractorTable {
   if (chosen.length !== totals.length || chosen.length !== rests.length)
     throw new RangeError(`${chosen.length} choices, ${totals.length} totals and ${rests.length} rests`);
-  const reached = chosen.flatMap((choice, person) => (choice === null ? [] : [person]));
-  const choices = reached.map((person) => new Set(chosen[person]));
-  const ownTotals = reached.map((person) => totals[person] as number);
-  const ownRests = reached.map((person) => rests[person] as number);
+  const reached: number[] = [];
+  const choices: (readonly string[])[] = [];
+  chosen.forEach((choice, person) => {
+    if (choice === null) return;
+    reached.push(person);
+    choices.push(choice);
+  });
+  const ownTotals = Float64Array.from(reached, (person) => totals[person] as number);
+  const ownRests = Float64Array.from(reached, (person) => rests[person] as number);
   const grouped = scoreGroups(ownTotals, groups);
-  const listed = options ?? [...new Set([...key, ...choices.flatMap((choice) => [...choice])])].sort();
+  const listed = options ?? [...new Set([...key, ...choices.flat()])].sort();
   return {
     reached: reached.length,
-    omitted: choices.filter(({ size }) => size === 0).length,
+    omitted: choices.filter(({ length }) => length === 0).length,
     groups: grouped.groups,
     options: listed.map((option) => {
-      const picked = Uint8Array.from(choices, (choice) => (choice.has(option) ? 1 : 0));
-      const count = picked.reduce((sum, one) => sum + one, 0);
+      const picked = new Uint8Array(reached.length);
       const byGroup = new Float64Array(grouped.groups.length);
-      let sum = 0;
-      picked.forEach((one, place) => {
+      let [count, sum] = [0, 0];
+      for (let place = 0; place < picked.length; place += 1) {
+        if (!choices[place]?.includes(option)) continue;
+        picked[place] = 1;
+        count += 1;
         const group = grouped.of[place] as number;
-        byGroup[group] = (byGroup[group] as number) + one;
-        sum += one * (ownTotals[place] as number);
-      });
+        byGroup[group] = (byGroup[group] as number) + 1;
+        sum += ownTotals[place] as number;
+      }
       return {
         option,
         isKey: key.includes(option),

@@ -27,11 +27,11 @@ export function momentsWhere(numbers: ArrayLike<number>, isWanted: (place: numbe
 export function correlation(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
-  isWanted: (place: number) => boolean = () => true,
+  isWanted?: (place: number) => boolean,
 ): number | null {
   let [count, sumX, sumY] = [0, 0, 0];
   for (let place = 0; place < x.length; place += 1) {
-    if (!isWanted(place)) continue;
+    if (isWanted && !isWanted(place)) continue;
     count += 1;
     sumX += x[place] as number;
     sumY += y[place] as number;
@@ -39,7 +39,7 @@ export function correlation(
   const [meanX, meanY] = [sumX / count, sumY / count];
   let [squaresX, squaresY, products] = [0, 0, 0];
   for (let place = 0; place < x.length; place += 1) {
-    if (!isWanted(place)) continue;
+    if (isWanted && !isWanted(place)) continue;
     const [dx, dy] = [(x[place] as number) - meanX, (y[place] as number) - meanY];
     squaresX += dx * dx;
     squaresY += dy * dy;

@@ -10,6 +10,7 @@ import { readableAssessments } from "../access/practice.ts";
 import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { notFound } from "../platform/refusal.ts";
 import { type AssessmentRow, selectAssessment } from "./assessments.queries.ts";
 import type { PoolQuestion } from "./draws/draw-together.ts";
@@ -149,10 +150,12 @@ function publishedPlacement(
 export async function loadAssessmentVersion(db: Database, id: string): Promise<AssessmentVersion> {
   const known = remembered.get(id);
   if (known) return known;
-  const row = await selectVersion(db, id);
+  const [row, sections, placements] = await inParallel(db, [
+    () => selectVersion(db, id),
+    () => selectVersionSections(db, id),
+    () => selectVersionPlacements(db, id),
+  ]);
   if (!row) throw notFound("This assessment version");
-  const sections = await selectVersionSections(db, id);
-  const placements = await selectVersionPlacements(db, id);
   const pools = placements.some((placement) => placement.draw !== null)
     ? Map.groupBy(await selectVersionPools(db, id), (row) => row.version_placement_id)
     : new Map<string, never[]>();

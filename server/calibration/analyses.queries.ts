@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { isPractice } from "../access/practice.ts";
 import type { Database } from "../platform/database/client.ts";
+import { satPeople } from "../results/responses.ts";
 
 /** Returns the analysis of a version as last computed; version 0 is all of them together. */
 export async function selectAnalysis(db: Database, assessmentId: string, version: number) {
@@ -51,11 +52,7 @@ export function publishedAssessments(db: Database, isAllowed: RawBuilder<boolean
     )
     .select(["assessments.id", "assessments.name", "assessments.kind", "assessments.published_version"])
     .select(["assessments.created_at", "last.alpha", "last.flagged", "last.computed_at"])
-    .select(
-      sql<number>`(select count(distinct sitting.user_id) from sessions sitting
-        where sitting.assessment_id = assessments.id and not sitting.is_preview and sitting.counts_in_statistics
-          and sitting.state in ('submitted', 'scored', 'released'))`.as("sat"),
-    )
+    .select(satPeople("assessments.id").as("people"))
     .where("assessments.published_version", "is not", null)
     .where("assessments.archived_at", "is", null)
     .where((where) => where.not(isPractice("assessments.id")))

@@ -126,6 +126,19 @@ export async function selectNewestCalibrations(db: Database, assessmentIds: read
   return rows;
 }
 
+/** Returns the id of the newest calibration of an assessment; null where there is none. */
+export async function selectNewestCalibrationId(db: Database, assessmentId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("calibrations")
+    .select("id")
+    .where("assessment_id", "=", assessmentId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Returns a calibration of an assessment that may be read. */
 export async function selectReadable(db: Database, id: string, isAllowed: RawBuilder<boolean>) {
   return db

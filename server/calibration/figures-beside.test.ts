@@ -19,7 +19,7 @@ const choices = {
   matrix: responses,
   chosen: new Uint32Array(responses.values.length),
   options: [
-    { interactionId: "i", takesSeveral: false, options },
+    { takesSeveral: false, options },
     ...Array.from({ length: responses.items - 1 }, () => null),
   ],
 };

@@ -7,13 +7,13 @@ import { getReadableAssessment, loadAssessmentVersion } from "../assessments/pub
 import { mayShow } from "../learning/suppression.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { notFound } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { findIrt, loadParametersOf, loadPopulation } from "../questions/parameters.ts";
-import { loadNewestKeys } from "../questions/versions.ts";
+import { listNewestKeyIds } from "../questions/versions.ts";
 import {
-  countSatPeople,
   findMedianTime,
   listFirstSittings,
   listSatVersions,
@@ -23,7 +23,7 @@ import {
 import { allFlags } from "./all-flags.ts";
 import type { AnalysisInput } from "./analyse-items.ts";
 import { publishedAssessments, selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
-import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
+import { selectItems, selectNewestCalibrationId, selectNewestCalibrations } from "./calibrations.queries.ts";
 import { type Comparison, findComparison, findNamed } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 import { analyseBeside } from "./figures-beside.ts";
@@ -36,40 +36,68 @@ interface Asked {
   focal?: string | undefined;
 }
 
-/** The versions that are meant, and the number under which their analysis is kept. */
-function choose(sat: readonly { id: string; number: number; people: number }[], version: Asked["version"]) {
-  if (version === "all") return { number: 0, ids: sat.map((each) => each.id) };
+type SatVersion = Awaited<ReturnType<typeof listSatVersions>>[number];
+type People = ResponseData["people"];
+
+/** The versions that are meant, the number under which their analysis is kept, and who sat them. */
+interface Chosen {
+  number: number;
+  ids: string[];
+  /** How many first sittings they have together. */
+  sittings: number;
+}
+
+function choose(sat: readonly SatVersion[], version: Asked["version"]): Chosen {
+  const sittings = (those: readonly SatVersion[]) => those.reduce((sum, { people }) => sum + people, 0);
+  if (version === "all") return { number: 0, ids: sat.map(({ id }) => id), sittings: sittings(sat) };
   const newest = sat.find((each) => each.people > 0) ?? sat[0];
   const chosen = version === undefined ? newest : sat.find((each) => each.number === version);
   if (version !== undefined && !chosen) throw notFound("This version");
-  return { number: chosen?.number ?? 0, ids: chosen ? [chosen.id] : [] };
+  const those = chosen ? [chosen] : [];
+  return { number: chosen?.number ?? 0, ids: those.map(({ id }) => id), sittings: sittings(those) };
 }
 
 /** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
 const RULES = "4";
 
-/** What an analysis rests on, as one value: sittings, the keys of now, and the calibration by which pairs are looked at. */
-async function markOf(
-  db: Database,
-  assessmentId: string,
-  versionIds: readonly string[],
-  calibrationId: string | null,
-): Promise<string> {
+/** What the analyses of an assessment rest on, whichever version they are of. */
+interface Grounds {
+  assessmentId: string;
+  /** Whenever sittings change, another. */
+  mark: string;
+  /** By which pairs are looked at. */
+  calibrationId: string | null;
+}
+
+/** Reads the grounds first: what changes while figures are computed makes the next who asks compute them again. */
+async function findGrounds(db: Database, assessmentId: string): Promise<Grounds> {
+  const [mark, calibrationId] = await inParallel(db, [
+    () => markOfSittings(db, assessmentId),
+    () => selectNewestCalibrationId(db, assessmentId),
+  ]);
+  return { assessmentId, mark, calibrationId };
+}
+
+/** What an analysis rests on, as one value: sittings, the keys of now, and the calibration. */
+async function markOf(db: Database, { mark, calibrationId }: Grounds, versionIds: readonly string[]): Promise<string> {
   const questions: string[] = [];
   for (const id of versionIds) questions.push(...allPossibleQuestions((await loadAssessmentVersion(db, id)).sections));
-  const keys = [...(await loadNewestKeys(db, questions)).values()].map((key) => key.key_revision_id).sort();
-  const parts = [RULES, await markOfSittings(db, assessmentId), calibrationId ?? "", ...versionIds, ...keys];
+  const keys = (await listNewestKeyIds(db, questions)).sort();
+  const parts = [RULES, mark, calibrationId ?? "", ...versionIds, ...keys];
   return sha256(Buffer.from(parts.join("\n"))).toString("hex");
 }
 
 async function compute(
   db: Database,
-  people: ResponseData["people"],
+  people: People,
   versionIds: readonly string[],
   calibrationId: string | null,
   comparison: Comparison | null,
 ): Promise<Analysed> {
-  const data = await loadMeasuredData(db, people, versionIds);
+  const [data, medianTimeMs] = await inParallel(db, [
+    () => loadMeasuredData(db, people, versionIds),
+    () => findMedianTime(db, people),
+  ]);
   const known = calibrationId ? await loadParametersOf(db, calibrationId) : null;
   const input: AnalysisInput = {
     ...{ matrix: data.matrix, points: data.points, chosen: data.chosen, options: data.options },
@@ -80,20 +108,30 @@ async function compute(
     groups: comparison && !comparison.note ? comparison.groups : null,
   };
   const result = await analyseBeside(input);
-  return presentAnalysis(data, result, { calibrationId, medianTimeMs: await findMedianTime(db, people) });
+  return presentAnalysis(data, result, { calibrationId, medianTimeMs });
+}
+
+interface Found {
+  people: number;
+  /** Null where too few people sat. */
+  analysed: Analysed | null;
+  computedAt: Date | null;
 }
 
 /** The analysis as last computed when nothing has changed since, else anew. */
-async function findAnalysis(
-  db: Database,
-  assessmentId: string,
-  { number, ids }: { number: number; ids: readonly string[] },
-  people: ResponseData["people"],
-): Promise<{ analysed: Analysed; computedAt: Date }> {
-  const calibrationId = (await selectNewestCalibrations(db, [assessmentId]))[0]?.id ?? null;
-  const facts = await markOf(db, assessmentId, ids, calibrationId);
-  const kept = await selectAnalysis(db, assessmentId, number);
-  if (kept?.facts === facts) return { analysed: kept.analysis as Analysed, computedAt: kept.computed_at };
+async function findAnalysis(db: Database, grounds: Grounds, { number, ids, sittings }: Chosen): Promise<Found> {
+  const { assessmentId, calibrationId } = grounds;
+  // Nobody has two first sittings of one version.
+  const isCounted = ids.length <= 1;
+  if (isCounted && sittings < FEWEST_PEOPLE) return { people: sittings, analysed: null, computedAt: null };
+  const [facts, kept] = await inParallel(db, [
+    () => markOf(db, grounds, ids),
+    () => selectAnalysis(db, assessmentId, number),
+  ]);
+  if (kept?.facts === facts && (!isCounted || kept.people === sittings))
+    return { people: kept.people, analysed: kept.analysis as Analysed, computedAt: kept.computed_at };
+  const people = await listFirstSittings(db, assessmentId, ids);
+  if (people.length < FEWEST_PEOPLE) return { people: people.length, analysed: null, computedAt: null };
   const analysed = await compute(db, people, ids, calibrationId, null);
   const calibrated = new Map(
     (calibrationId ? await selectItems(db, calibrationId) : []).map((item) => [
@@ -109,14 +147,30 @@ async function findAnalysis(
     alpha: analysed.test.alpha,
     analysis: JSON.stringify(analysed),
   });
-  return { analysed, computedAt };
+  return { people: people.length, analysed, computedAt };
 }
 
 /** Computes the analysis of the newest version that was sat, so that whoever asks for it first does not wait. */
 export async function refreshItemAnalysis(db: Database, assessmentId: string): Promise<void> {
-  const chosen = choose(await listSatVersions(db, assessmentId), undefined);
-  const people = await listFirstSittings(db, assessmentId, chosen.ids);
-  if (people.length >= FEWEST_PEOPLE) await findAnalysis(db, assessmentId, chosen, people);
+  const grounds = await findGrounds(db, assessmentId);
+  await findAnalysis(db, grounds, choose(await listSatVersions(db, assessmentId), undefined));
+}
+
+/** The analysis that compares two groups, which is computed each time. */
+async function compare(
+  db: Database,
+  { assessmentId, calibrationId }: Grounds,
+  { ids }: Chosen,
+  find: (people: People) => Promise<Comparison | null>,
+): Promise<Found & { comparison: Comparison | null }> {
+  const people = await listFirstSittings(db, assessmentId, ids);
+  const comparison = await find(people);
+  const isCompared = people.length >= FEWEST_PEOPLE && comparison !== null && comparison.note === null;
+  return {
+    ...{ people: people.length, comparison },
+    analysed: isCompared ? await compute(db, people, ids, calibrationId, comparison) : null,
+    computedAt: isCompared ? new Date() : null,
+  };
 }
 
 const nothing = { calibration: null, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
@@ -132,42 +186,36 @@ export async function getItemAnalysis(
   assessmentId: string,
   asked: Asked,
 ): Promise<ItemAnalysis> {
-  const assessment = await getReadableAssessment(db, actor, assessmentId);
-  const sat = await listSatVersions(db, assessment.id);
+  const [assessment, sat, grounds] = await inParallel(db, [
+    () => getReadableAssessment(db, actor, assessmentId),
+    () => listSatVersions(db, assessmentId),
+    () => findGrounds(db, assessmentId),
+  ]);
   const chosen = choose(sat, asked.version);
-  const people = await listFirstSittings(db, assessment.id, chosen.ids);
-  const comparison = await findComparison(db, actor, asked, people);
+  const compared =
+    asked.reference === undefined && asked.focal === undefined
+      ? null
+      : await compare(db, grounds, chosen, (people) => findComparison(db, actor, asked, people));
+  const { people, analysed, computedAt } = compared?.analysed ? compared : await findAnalysis(db, grounds, chosen);
   const versions: ItemAnalysis["versions"] = [];
   for (const { id, number, people: count } of sat) {
     const { sections } = await loadAssessmentVersion(db, id);
     versions.push({ number, people: count, questions: allPossibleQuestions(sections).length });
   }
-  const compared = comparison && {
+  const comparison = compared?.comparison ?? null;
+  const dif = comparison && {
     ...{ reference: comparison.reference, focal: comparison.focal, note: comparison.note },
-    left_out: [],
+    left_out: analysed?.leftOut ?? [],
   };
   const common = {
     assessment: { id: assessment.id, name: assessment.name },
     version: chosen.number === 0 ? null : chosen.number,
-    versions,
-    people: people.length,
+    ...{ versions, people, computed_at: computedAt, dif },
   };
-  if (people.length < FEWEST_PEOPLE) {
+  if (!analysed) {
     const note = `We show figures for ${FEWEST_PEOPLE} people or more, so that they don’t reveal individuals.`;
-    return {
-      ...common,
-      note,
-      computed_at: null,
-      test: null,
-      questions: [],
-      dependence: { ...nothing, note },
-      dif: compared,
-    };
+    return { ...common, note, test: null, questions: [], dependence: { ...nothing, note } };
   }
-  const isCompared = comparison !== null && comparison.note === null;
-  const { analysed, computedAt } = isCompared
-    ? await computeCompared(db, assessment.id, chosen.ids, people, comparison)
-    : await findAnalysis(db, assessment.id, chosen, people);
   const irt = await findIrt(
     db,
     analysed.questions.map((question) => question.question),
@@ -175,23 +223,10 @@ export async function getItemAnalysis(
   return {
     ...common,
     note: null,
-    computed_at: computedAt,
     test: analysed.test,
     questions: analysed.questions.map((question) => ({ ...question, irt: irt.get(question.question) ?? null })),
     dependence: analysed.dependence,
-    dif: compared && { ...compared, left_out: analysed.leftOut },
   };
-}
-
-async function computeCompared(
-  db: Database,
-  assessmentId: string,
-  versionIds: readonly string[],
-  people: ResponseData["people"],
-  comparison: Comparison,
-) {
-  const calibrationId = (await selectNewestCalibrations(db, [assessmentId]))[0]?.id ?? null;
-  return { analysed: await compute(db, people, versionIds, calibrationId, comparison), computedAt: new Date() };
 }
 
 /** What an assessment comes to in a group. */
@@ -244,20 +279,18 @@ export async function listAnalysed(
   const rows = publishedAssessments(db, readableAssessments(actor), name);
   const page = await paged(db, rows, query, {
     url,
-    orderings: { name: "name", people: "sat", created_at: "created_at" },
+    orderings: { name: "name", people: "people", created_at: "created_at" },
     defaultOrdering: "-people,name",
     tieBreaker: "id",
   });
   const ids = page.results.map((row) => row.id);
-  const people = await countSatPeople(db, ids);
   const calibrations = new Map((await selectNewestCalibrations(db, ids)).map((row) => [row.assessment_id, row]));
   return {
     ...page,
-    results: page.results.map(({ id, name: called, kind, published_version, alpha, flagged, computed_at }) => {
-      const calibration = calibrations.get(id);
+    results: page.results.map(({ created_at: _, ...row }) => {
+      const calibration = calibrations.get(row.id);
       return {
-        ...{ id, name: called, kind, published_version, alpha, flagged, computed_at },
-        people: people.get(id) ?? 0,
+        ...row,
         calibration: calibration
           ? {
               id: calibration.id,

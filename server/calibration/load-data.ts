@@ -2,6 +2,7 @@ import { NOT_GIVEN } from "@sextant/psychometrics/responses.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { loadChoices, loadResponses, type ResponseData } from "../results/responses.ts";
 import { type ColumnOptions, optionsOf, placesOf } from "./options.ts";
@@ -30,8 +31,7 @@ export async function loadMeasuredData(
 ): Promise<MeasuredData> {
   const data = await loadResponses(db, people);
   const ids = data.columns.map((column) => column.question_version_id);
-  const versions = await loadQuestionVersions(db, ids);
-  const keys = await loadNewestKeys(db, ids);
+  const [versions, keys] = await inParallel(db, [() => loadQuestionVersions(db, ids), () => loadNewestKeys(db, ids)]);
   const sections = new Map<string, string>();
   for (const id of versionIds)
     for (const section of (await loadAssessmentVersion(db, id)).sections) sections.set(section.id, section.name);

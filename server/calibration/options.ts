@@ -4,7 +4,6 @@ import type { OptionPlace, ResponseColumn } from "../results/responses.ts";
 
 /** The options of a question of which people choose, and which of them are right. */
 export interface ColumnOptions {
-  interactionId: string;
   /** More than one may be chosen at once. */
   takesSeveral: boolean;
   /** In the order in which they stand in the question; `letter` is A, B, C … */
@@ -27,7 +26,6 @@ export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined
   const right = key?.key[interaction.id];
   const correct = right && "correct" in right ? (right.correct as readonly unknown[]) : [];
   return {
-    interactionId: interaction.id,
     takesSeveral: interaction.type === "choice" && interaction.max_choices !== 1,
     options: interaction.options.map(({ id, content }, place) => ({
       id,
@@ -47,7 +45,6 @@ export function placesOf(
     (options[column]?.options ?? []).map((option, place) => ({
       column,
       questionVersionId,
-      interactionId: options[column]?.interactionId ?? "",
       optionId: option.id,
       place,
       isOneOfMany: options[column]?.takesSeveral ?? false,

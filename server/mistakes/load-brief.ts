@@ -1,11 +1,11 @@
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { toldNamesOf } from "../assessments/told-names.ts";
-import { findPlaces } from "../learning/places.ts";
 import { listSheets, questionsIn, type Sheet } from "../learning/sheets.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
+import { findPlaces } from "../results/places.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
 import {

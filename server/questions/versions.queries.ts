@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
 /** Reads the content of question versions with the stimulus version that each pins. */
@@ -38,4 +39,12 @@ export function selectNewestKeys(db: Database, versionIds: readonly string[]) {
     .orderBy("question_version_id")
     .orderBy("number", "desc")
     .execute();
+}
+
+/** Reads which key revision of each question version is the newest. */
+export async function selectNewestKeyIds(db: Database, versionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (question_version_id) id from key_revisions
+    where question_version_id = any(${[...versionIds]}::uuid[]) order by question_version_id, number desc`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { InteractionContent } from "@sextant/questions/interactions/schemas
 import type { QuestionContent, ScoreRule } from "@sextant/questions/question.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
-import { selectKeyRevisions, selectNewestKeys, selectVersions } from "./versions.queries.ts";
+import { selectKeyRevisions, selectNewestKeyIds, selectNewestKeys, selectVersions } from "./versions.queries.ts";
 
 /** The content of one question version, without its key. Published ones never change. */
 export interface QuestionVersion {
@@ -95,6 +95,11 @@ export async function loadNewestKeys(db: Database, versionIds: readonly string[]
   if (versionIds.length === 0) return new Map();
   const rows = await selectNewestKeys(db, [...new Set(versionIds)]);
   return new Map(rows.map((row) => [row.question_version_id, toRevision(row)]));
+}
+
+/** Lists the newest key revision of each of these question versions, read afresh, by nothing but its id. */
+export async function listNewestKeyIds(db: Database, versionIds: readonly string[]): Promise<string[]> {
+  return versionIds.length === 0 ? [] : selectNewestKeyIds(db, versionIds);
 }
 
 /** Revisions never change, so those that scores cite are remembered. */

@@ -154,9 +154,3 @@ export class PackedSheet {
     };
   }
 }
-
-/** Returns the answers that a sitting’s row holds, in the order in which its person met them. */
-export function unpackAnswers(version: Pick<AssessmentVersion, "sections">, packed: Buffer): PackedAnswer[] {
-  const sheet = new PackedSheet(version, packed);
-  return Array.from({ length: sheet.size }, (_, index) => sheet.answerAt(index));
-}

@@ -1,11 +1,14 @@
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
-import { type PackedState, unpackAnswers } from "./packed.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
+import { gatherColumns, type VersionSheet } from "./gather-columns.ts";
+import { PackedSheet, type PackedState } from "./packed.ts";
 import {
   countPeopleOf,
   type OptionPlace,
   type ResponseColumn,
+  satPeople,
   selectColumns,
   selectFirstSittings,
   selectMedianTime,
@@ -17,6 +20,7 @@ import {
 } from "./responses.queries.ts";
 
 export type { OptionPlace, ResponseColumn };
+export { satPeople };
 
 /** Answers of so many sittings are in memory in the database's form at a time. */
 const SITTINGS_AT_ONCE = 2000;
@@ -62,22 +66,59 @@ export async function listFirstSittings(
   return rows.map((row) => ({ userId: row.user_id, sessionId: row.id }));
 }
 
+interface PlacedSheet extends VersionSheet {
+  /** Of the sitting among those that were asked for, from 1. */
+  place: number;
+}
+
+async function readSheets(db: Database, sessionIds: readonly string[]): Promise<PlacedSheet[]> {
+  const sheets: PlacedSheet[] = [];
+  for (const { place, answers, assessment_version_id } of await selectPackedAnswers(db, sessionIds)) {
+    const version = await loadAssessmentVersion(db, assessment_version_id);
+    sheets.push({ place, version, sheet: new PackedSheet(version, answers) });
+  }
+  return sheets;
+}
+
+/** The columns of sittings: of a few as their packed answers tell of them, else from facts. */
+async function findColumns(
+  db: Database,
+  sessionIds: readonly string[],
+  first: readonly PlacedSheet[],
+): Promise<ResponseColumn[]> {
+  const gathered = sessionIds.length <= SITTINGS_AT_ONCE ? gatherColumns(first) : null;
+  if (!gathered) return selectColumns(db, sessionIds);
+  const versions = await loadQuestionVersions(
+    db,
+    gathered.map((column) => column.question_version_id),
+  );
+  return gathered.map((column) => ({
+    ...column,
+    question_id: versions.get(column.question_version_id)?.question_id ?? "",
+  }));
+}
+
 /** Returns what was answered in these sittings. */
 export async function loadResponses(db: Database, people: ResponseData["people"]): Promise<ResponseData> {
   const sessionIds = people.map((person) => person.sessionId);
-  const columns = sessionIds.length === 0 ? [] : await selectColumns(db, sessionIds);
+  const first = sessionIds.length === 0 ? [] : await readSheets(db, sessionIds.slice(0, SITTINGS_AT_ONCE));
+  const columns = sessionIds.length === 0 ? [] : await findColumns(db, sessionIds, first);
   const columnOf = new Map(columns.map((column, place) => [column.question_version_id, place]));
+  /** For the questions of each version by their places, the columns. */
+  const columnsOf = new Map<readonly string[], readonly number[]>();
   const values = new Uint8Array(people.length * columns.length).fill(NOT_GIVEN);
   const points = new Float64Array(values.length);
   for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
-    for (const row of await selectPackedAnswers(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE))) {
-      const version = await loadAssessmentVersion(db, row.assessment_version_id);
-      const first = (start + row.place - 1) * columns.length;
-      for (const answer of unpackAnswers(version, row.answers)) {
-        const column = columnOf.get(answer.question_version_id);
-        if (column === undefined) continue;
-        values[first + column] = VALUES[answer.state];
-        points[first + column] = Math.max(0, answer.points);
+    const sheets = start === 0 ? first : await readSheets(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE));
+    for (const { place, sheet } of sheets) {
+      const own = columnsOf.get(sheet.ids) ?? sheet.ids.map((id) => columnOf.get(id) ?? -1);
+      columnsOf.set(sheet.ids, own);
+      const row = (start + place - 1) * columns.length;
+      for (let index = 0; index < sheet.size; index += 1) {
+        const column = own[sheet.placeAt(index)] ?? -1;
+        if (column < 0) continue;
+        values[row + column] = VALUES[sheet.stateAt(index)];
+        points[row + column] = Math.max(0, sheet.pointsAt(index));
       }
     }
   }
@@ -95,17 +136,18 @@ export async function loadChoices(
 ): Promise<Uint32Array> {
   const chosen = new Uint32Array(people.length * columns.length);
   const sessionIds = people.map((person) => person.sessionId);
-  for (let start = 0; options.length > 0 && start < sessionIds.length; start += SITTINGS_AT_ONCE) {
-    const rows = await selectPackedChoices(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), options);
-    for (const { place, chosen: packed } of rows) {
-      const row = (start + place - 1) * columns.length;
-      for (let at = 0; at < packed.length; at += 4) {
-        const code = packed.readInt32BE(at);
-        const cell = row + (code >> 8);
-        chosen[cell] = (chosen[cell] ?? 0) | (1 << (code & 0xff));
+  for (const own of Map.groupBy(options, ({ isOneOfMany }) => isOneOfMany).values())
+    for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
+      const rows = await selectPackedChoices(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), own);
+      for (const { place, chosen: packed } of rows) {
+        const row = (start + place - 1) * columns.length;
+        for (let at = 0; at < packed.length; at += 4) {
+          const code = packed.readInt32BE(at);
+          const cell = row + (code >> 8);
+          chosen[cell] = (chosen[cell] ?? 0) | (1 << (code & 0xff));
+        }
       }
     }
-  }
   return chosen;
 }
 

@@ -2,7 +2,7 @@ import { possibleQuestions } from "../assessments/entries.ts";
 import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
 
 /** Where a question of a version stands, and what it is worth there. */
-interface Place {
+export interface Place {
   section: PublishedSection;
   points: number;
 }
