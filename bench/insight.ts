@@ -78,9 +78,13 @@ interface Page {
   ask(time: number): { path: string; token: string };
 }
 
-/** Signs in students from all over the history, and the tutor. */
-async function listPages(world: World, { groups, studentIds, assessmentIds, tutorId }: History): Promise<Page[]> {
+/** Signs in students from all over the history, the tutor, and staff, who reach everyone. */
+async function listPages(
+  world: World,
+  { groups, studentIds, assessmentIds, tutorId, staffId }: History,
+): Promise<Page[]> {
   const tutor = await world.signIn(tutorId);
+  const staff = await world.signIn(staffId);
   const asked = Array.from({ length: TIMES + WARM }, (_, time) => studentIds[(time * 997) % studentIds.length] ?? "");
   const tokens = await Promise.all(asked.map((id) => world.signIn(id)));
   const { rows } = await world.platform.pool.query<{ user_id: string; id: string; attempt: string }>(
@@ -97,6 +101,8 @@ async function listPages(world: World, { groups, studentIds, assessmentIds, tuto
     name,
     ask: (time) => ({ path: path(groups[time % 3] ?? ""), token: tutor }),
   });
+  const ofAll = (name: string, path: string): Page => ({ name, ask: () => ({ path, token: staff }) });
+  const newest = `/api/assessments/${assessmentIds.at(-1)}`;
   return [
     own("dashboard", () => "/api/users/assessments/dashboard/"),
     own("performance", () => "/api/student-my-performance-analytics/"),
@@ -109,6 +115,11 @@ async function listPages(world: World, { groups, studentIds, assessmentIds, tuto
       "review of a question",
       (id) => `/api/users/assessments-attempts/${latest.get(id)?.attempt}/?session=${latest.get(id)?.id}`,
     ),
+    led("gradebook of a group of 100", (group) => `/api/gradebook/?group=${group}`),
+    ofAll("gradebook of everyone", "/api/gradebook/"),
+    ofAll("results of a test that everyone sat", `${newest}/results/`),
+    ofAll("item analysis of it, again", `${newest}/item-analysis/`),
+    ofAll("list of tests with their people", "/api/item-analysis/"),
   ];
 }
 

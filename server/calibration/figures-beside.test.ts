@@ -18,10 +18,7 @@ const options = Array.from({ length: 1_000_000 }, (_, place) => ({
 const choices = {
   matrix: responses,
   chosen: new Uint32Array(responses.values.length),
-  options: [
-    { takesSeveral: false, options },
-    ...Array.from({ length: responses.items - 1 }, () => null),
-  ],
+  options: [{ takesSeveral: false, options }, ...Array.from({ length: responses.items - 1 }, () => null)],
 };
 
 test.each([

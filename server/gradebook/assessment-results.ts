@@ -5,6 +5,7 @@ import { listSittings } from "../learning/sittings.ts";
 import { listScoredTests } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { notFound } from "../platform/refusal.ts";
 import { describeScores, stepScores } from "./describe-scores.ts";
 import { countSittings, selectFrequencies, selectOverall, selectVersions } from "./results.queries.ts";
@@ -38,9 +39,11 @@ function partsOf(frequencies: Awaited<ReturnType<typeof selectFrequencies>>, wan
 }
 
 async function figuresOf(db: Database, actor: Actor, versionId: string) {
-  const overall = await selectOverall(db, actor, versionId);
+  const [overall, frequencies] = await inParallel(db, [
+    () => selectOverall(db, actor, versionId),
+    () => selectFrequencies(db, actor, versionId),
+  ]);
   if (!overall) return nothing;
-  const frequencies = await selectFrequencies(db, actor, versionId);
   const all = frequencies.filter(({ part }) => part === "all");
   const scores = describeScores(all);
   if (!scores) return nothing;
@@ -65,8 +68,10 @@ export async function getAssessmentResults(
   assessmentId: string,
   asked: number | undefined,
 ): Promise<Results> {
-  const { id, name } = await getReadableAssessment(db, actor, assessmentId);
-  const versions = await selectVersions(db, actor, id);
+  const [{ id, name }, versions] = await inParallel(db, [
+    () => getReadableAssessment(db, actor, assessmentId),
+    () => selectVersions(db, actor, assessmentId),
+  ]);
   const newest = versions.find(({ people }) => people > 0) ?? versions[0];
   const chosen = asked === undefined ? newest : versions.find(({ number }) => number === asked);
   if (asked !== undefined && !chosen) throw notFound("This version");
@@ -79,10 +84,10 @@ export async function getAssessmentResults(
     const sittings = { in_progress: 0, to_mark: 0, not_released: 0, released: 0, left_out: 0 };
     return { ...base, questions: 0, sittings, ...nothing };
   }
-  return {
-    ...base,
-    questions: allPossibleQuestions((await loadAssessmentVersion(db, chosen.id)).sections).length,
-    sittings: await countSittings(db, actor, chosen.id),
-    ...(await figuresOf(db, actor, chosen.id)),
-  };
+  const [{ sections }, sittings, figures] = await inParallel(db, [
+    () => loadAssessmentVersion(db, chosen.id),
+    () => countSittings(db, actor, chosen.id),
+    () => figuresOf(db, actor, chosen.id),
+  ]);
+  return { ...base, questions: allPossibleQuestions(sections).length, sittings, ...figures };
 }

@@ -4,8 +4,9 @@ import { stringify } from "csv-stringify/sync";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Downloads } from "../platform/downloads.ts";
-import { selectAssessments, selectMedians, selectStudents } from "./gradebook.queries.ts";
+import { countStudents, selectAssessments, selectStudents } from "./gradebook.queries.ts";
 import { readBlock } from "./gradebook.ts";
+import { findMedians } from "./medians.ts";
 import type { Filters } from "./people.ts";
 
 /** Kind of the download. */
@@ -41,15 +42,18 @@ function remarkOf(cell: Cell): string {
 
 /** Two columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
 async function* gradebookCsv(db: Database, actor: Actor, filters: Filters): AsyncGenerator<string> {
-  const { rows: assessments } = await selectAssessments(db, actor, filters, { offset: 0, limit: MOST_ASSESSMENTS });
+  const totals = await countStudents(db, actor, filters);
+  const count = filters.only ? totals[filters.only] : totals.students;
+  const slice = { offset: 0, limit: MOST_ASSESSMENTS };
+  const { rows: assessments } = await selectAssessments(db, actor, filters, count, slice);
   const ids = assessments.map(({ id }) => id);
-  const medians = await selectMedians(db, actor, filters, ids);
+  const medians = await findMedians(db, actor, filters, count, ids);
   const names = assessments.flatMap(({ name }) => [name, `${name} (remarks)`]);
   // The mark tells spreadsheets that this is UTF-8.
   yield csv([["last_name", "first_name", ...names].map(defuse)], true);
   for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {
     const students = await selectStudents(db, actor, filters, { offset, limit: STUDENTS_AT_ONCE });
-    const { rows } = await readBlock(db, students, assessments, medians);
+    const { rows } = await readBlock(db, students, assessments, async () => medians);
     const lines = rows.map(({ last_name, first_name, cells }) => [
       ...[defuse(last_name), defuse(first_name)],
       ...cells.flatMap((cell) => [textOf(cell), remarkOf(cell)]),

@@ -55,13 +55,41 @@ export interface AssessmentRow {
   is_open: boolean;
 }
 
-/** Reads a page of the assessments that the listed students sat or were given, the newest first, with how many there are. */
-export async function selectAssessments(db: Database, actor: Actor, filters: Filters, { offset, limit }: Slice) {
+const isOver = sql`not s.is_preview and s.state in ('submitted', 'scored', 'released')`;
+
+/** When somebody of few people (the table `people`) last sat each assessment: by what each of them sat, which `offset` insists on. */
+const satByFew = sql`
+  select own.assessment_id, max(own.submitted_at) as at from people p
+  cross join lateral (select result.assessment_id, result.submitted_at from session_results result
+    join sessions s on s.id = result.session_id where result.user_id = p.id and ${isOver} offset 0) own
+  group by own.assessment_id`;
+
+/** The same of many people: the newest sittings of each assessment until one is theirs. */
+const satByMany = sql`
+  select a.id as assessment_id, newest.submitted_at as at from assessments a
+  cross join lateral (select result.submitted_at from session_results result
+    where result.assessment_id = a.id and (result.user_id in (select id from people)) is true
+      and exists (select from sessions s where s.id = result.session_id and ${isOver})
+    order by result.submitted_at desc limit 1) newest`;
+
+/** From so many people on it is quicker to go by the newest sittings than by what each of them sat. */
+const MANY = 1000;
+
+/**
+ * Reads a page of the assessments that the listed students sat or were given, the newest first, with how many there are.
+ *
+ * @param students How many students are listed.
+ */
+export async function selectAssessments(
+  db: Database,
+  actor: Actor,
+  filters: Filters,
+  students: number,
+  { offset, limit }: Slice,
+) {
   const { rows } = await sql<AssessmentRow & { total: number }>`
     with ${listed(actor, filters)}, given as (${given(filters)}),
-    sat as (select result.assessment_id, max(result.submitted_at) as at from session_results result
-      join people p on p.id = result.user_id join sessions s on s.id = result.session_id
-      where not s.is_preview and s.state in ('submitted', 'scored', 'released') group by result.assessment_id),
+    sat as (${students < MANY ? satByFew : satByMany}),
     allotted as (select assessment_id, max(created_at) as at from given group by assessment_id)
     select a.id, a.name, a.kind, coalesce(sat.at, allotted.at) as at, count(*) over ()::int as total,
       ${readableContent(actor, "a")} as is_open
@@ -72,8 +100,13 @@ export async function selectAssessments(db: Database, actor: Actor, filters: Fil
 }
 
 /** Counts the assessments of a gradebook, for a page that lies beyond the last. */
-export async function countAssessments(db: Database, actor: Actor, filters: Filters): Promise<number> {
-  return (await selectAssessments(db, actor, filters, { offset: 0, limit: 1 })).count;
+export async function countAssessments(
+  db: Database,
+  actor: Actor,
+  filters: Filters,
+  students: number,
+): Promise<number> {
+  return (await selectAssessments(db, actor, filters, students, { offset: 0, limit: 1 })).count;
 }
 
 export interface SatRow {
@@ -142,34 +175,56 @@ export async function selectUnsat(
   return rows;
 }
 
-export interface MedianRow {
+/** How many people have a score in an assessment. */
+export interface ScoreFrequency {
   assessment_id: string;
-  unit: "scaled" | "points" | "percent";
+  points: number;
   max_points: number;
-  median: number;
+  scaled: number | null;
   people: number;
 }
 
-/** Returns the median of released first sittings of everyone who is listed, by assessment: of each person the earliest. */
-export async function selectMedians(
+const isReleased = sql`result.is_first and result.released_at is not null and result.points is not null`;
+
+/** Scores of few people (the table `people`), of each the earliest of an assessment. */
+const scoresOfFew = (assessmentIds: readonly string[]) => sql`
+  counted as (select distinct on (p.id, own.assessment_id) own.* from people p
+    cross join lateral (select result.assessment_id, result.points, result.max_points, result.scaled, result.submitted_at,
+        result.session_id
+      from session_results result
+      where result.user_id = p.id and result.assessment_id = any(${[...assessmentIds]}::uuid[]) and ${isReleased} offset 0) own
+    order by p.id, own.assessment_id, own.submitted_at, own.session_id)`;
+
+/** The same of many. Where one version alone was sat, nobody has two first sittings: the index of these has all that is counted. */
+const scoresOfMany = (assessmentIds: readonly string[]) => sql`
+  sat as materialized (select id, assessment_id, count(*) over (partition by assessment_id) = 1 as is_alone
+    from assessment_versions version where assessment_id = any(${[...assessmentIds]}::uuid[])
+      and exists (select from session_results result where result.assessment_version_id = version.id and result.is_first)),
+  counted as (
+    select sat.assessment_id, result.points, result.max_points, result.scaled
+    from sat join session_results result on result.assessment_version_id = sat.id
+    where sat.is_alone and ${isReleased} and result.user_id in (select id from people)
+    union all
+    (select distinct on (result.user_id, sat.assessment_id) sat.assessment_id, result.points, result.max_points, result.scaled
+    from sat join session_results result on result.assessment_version_id = sat.id
+    where not sat.is_alone and ${isReleased} and result.user_id in (select id from people)
+    order by result.user_id, sat.assessment_id, result.submitted_at, result.session_id))`;
+
+/**
+ * Counts the scores of released first sittings of everyone who is listed, by assessment: of each person the earliest.
+ *
+ * @param students How many students are listed.
+ */
+export async function selectScoreFrequencies(
   db: Database,
   actor: Actor,
   filters: Filters,
+  students: number,
   assessmentIds: readonly string[],
-): Promise<MedianRow[]> {
-  const { rows } = await sql<MedianRow>`
-    with ${listed(actor, filters)},
-    first as (select distinct on (result.user_id, result.assessment_id) result.assessment_id, result.points,
-        result.max_points, result.scaled
-      from session_results result join people p on p.id = result.user_id
-      where result.assessment_id = any(${[...assessmentIds]}::uuid[]) and result.is_first and result.released_at is not null
-        and result.points is not null
-      order by result.user_id, result.assessment_id, result.submitted_at, result.session_id),
-    units as (select assessment_id, max(max_points)::float8 as max_points, case when bool_and(scaled is not null) then 'scaled'
-        when count(distinct max_points) = 1 then 'points' else 'percent' end as unit from first group by assessment_id)
-    select units.assessment_id, units.unit, units.max_points, count(*)::int as people,
-      percentile_cont(0.5) within group (order by (case units.unit when 'scaled' then scaled when 'points' then points
-        else 100 * points / nullif(first.max_points, 0) end)::float8) as median
-    from units join first using (assessment_id) group by units.assessment_id, units.unit, units.max_points`.execute(db);
+): Promise<ScoreFrequency[]> {
+  const { rows } = await sql<ScoreFrequency>`
+    with ${listed(actor, filters)}, ${students < MANY ? scoresOfFew(assessmentIds) : scoresOfMany(assessmentIds)}
+    select assessment_id, points::float8, max_points::float8, scaled::float8, count(*)::int as people
+    from counted group by assessment_id, counted.points, counted.max_points, counted.scaled`.execute(db);
   return rows;
 }

@@ -3,22 +3,22 @@ import { listSittings } from "../learning/sittings.ts";
 import { listScoredTests, type SuredScore } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { pageLinks } from "../platform/paging.ts";
 import { checkFilters } from "./check-filters.ts";
 import {
   type AssessmentRow,
   countAssessments,
   countStudents,
-  type MedianRow,
   type SatRow,
   type StudentRow,
   selectAssessments,
-  selectMedians,
   selectSat,
   selectStudents,
   selectUnsat,
   type UnsatRow,
 } from "./gradebook.queries.ts";
+import { findMedians, type MedianRow } from "./medians.ts";
 import type { Filters } from "./people.ts";
 
 type Output = HandlerOutput<"gradebook.get">;
@@ -106,18 +106,25 @@ function unsatCell({ session_id: session, state, is_given, is_closed }: UnsatRow
   return is_given ? { ...empty, state: "missed" } : null;
 }
 
-/** Returns the scores of these students in these assessments, with what is known of each column. */
+/**
+ * Returns the scores of these students in these assessments, with what is known of each column.
+ *
+ * @param findThose Finds what the scores of everyone who is listed come to.
+ */
 export async function readBlock(
   db: Database,
   students: readonly StudentRow[],
   assessments: readonly AssessmentRow[],
-  medians: readonly MedianRow[],
+  findThose: () => Promise<readonly MedianRow[]>,
 ): Promise<Block> {
   const users = students.map(({ id }) => id);
   const ids = assessments.map(({ id }) => id);
   const isNothing = users.length === 0 || ids.length === 0;
-  const sat = isNothing ? [] : await selectSat(db, users, ids);
-  const unsat = isNothing ? [] : await selectUnsat(db, users, ids);
+  const [sat, unsat, medians] = await inParallel(db, [
+    async () => (isNothing ? [] : selectSat(db, users, ids)),
+    async () => (isNothing ? [] : selectUnsat(db, users, ids)),
+    findThose,
+  ]);
   const sessions = sat.map(({ session_id }) => session_id);
   const tests = await listScoredTests(db, sessions.length === 0 ? [] : await listSittings(db, { users, sessions }));
   const scores = new Map(tests.map(({ sitting, whole }) => [sitting.session_id, whole]));
@@ -150,22 +157,22 @@ export async function readBlock(
 export async function getGradebook(db: Database, actor: Actor, asked: Asked, url: string): Promise<Output> {
   const { page, page_size, columns_page, columns_size, ...filters } = asked;
   await checkFilters(db, actor, filters);
-  const totals = await countStudents(db, actor, filters);
-  const count = filters.only ? totals[filters.only] : totals.students;
   const slice = { offset: (columns_page - 1) * columns_size, limit: columns_size };
-  const found = await selectAssessments(db, actor, filters, slice);
-  const students = await selectStudents(db, actor, filters, { offset: (page - 1) * page_size, limit: page_size });
-  const medians = await selectMedians(
-    db,
-    actor,
-    filters,
-    found.rows.map(({ id }) => id),
+  const [totals, students] = await inParallel(db, [
+    () => countStudents(db, actor, filters),
+    () => selectStudents(db, actor, filters, { offset: (page - 1) * page_size, limit: page_size }),
+  ]);
+  const count = filters.only ? totals[filters.only] : totals.students;
+  const found = await selectAssessments(db, actor, filters, count, slice);
+  const ids = found.rows.map(({ id }) => id);
+  const { columns, rows } = await readBlock(db, students, found.rows, () =>
+    findMedians(db, actor, filters, count, ids),
   );
-  const { columns, rows } = await readBlock(db, students, found.rows, medians);
   return {
     ...{ count, ...pageLinks(url, asked, count), results: rows },
     ...{ assessments: columns, totals },
     // A page beyond the last has no row that says how many there are.
-    assessments_count: found.count || columns_page === 1 ? found.count : await countAssessments(db, actor, filters),
+    assessments_count:
+      found.count || columns_page === 1 ? found.count : await countAssessments(db, actor, filters, count),
   };
 }
