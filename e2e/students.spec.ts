@@ -34,6 +34,36 @@ test("a tutor goes from home to a group’s mastery and to a student, and leaves
   expect(String(own)).toContain("403");
 });
 
+test("what a tutor puts aside on home stays aside, and a group leads to its mistakes", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.signIn("tutor@sextant.test", "sextant-demo");
+  const page = await openDevice(tutor);
+  await page.goto("/");
+  await page.getByRole("radio", { name: /^To mark/ }).click();
+  const first = page
+    .getByRole("list", { name: /most urgent first/ })
+    .getByRole("listitem")
+    .first();
+  const name = (await first.getByRole("heading").textContent()) ?? "";
+  await expect(first.getByText("An answer in “Essay practice” has waited")).toBeVisible();
+  await first.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Not today" }).click();
+  await expect(page.getByText(`${name} put aside until tomorrow`)).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole("heading", { level: 1, name: /Students who need you|Nobody needs a call today/ }),
+  ).toBeVisible();
+  await expect(page.getByText(/1 put aside or spoken to/)).toBeVisible();
+  await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+
+  await page.goto("/groups");
+  await page.getByRole("link", { name: "Saturday SAT" }).click();
+  await page.getByRole("link", { name: "Mistakes", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Why does Saturday SAT lose points?" })).toBeVisible();
+});
+
 test("a manager and a counselor find their own students counted on home", async ({ openDevice, school }) => {
   const { call, staff } = school;
   const { id } = await call<{ id: string }>(staff, "POST", "/api/schools/", { name: "Lakeside", time_zone: "UTC" });
@@ -105,4 +135,35 @@ test("a tutor goes from home to the one student, to the mistake, and assigns a p
   await theirs.goto("/practice");
   await expect(theirs.getByRole("listitem").filter({ hasText: "Sums again" })).toContainText("2 questions");
   await expect(theirs.getByRole("button", { name: "Start Sums again" })).toBeVisible();
+});
+
+test("a student goes from the score on home to its report, and finds the test counted in performance", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat({
+    name: "Sums that count",
+    review_policy: { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "never" },
+    sections: [{ name: "Sums", questions: 2 }],
+  });
+  for (const action of ["start", "begin_section", "submit"] as const) await school.act(student, session, { action });
+  await expect.poll(async () => (await school.getSession(session)).state).toBe("released");
+  const page = await openDevice(student);
+  await page.goto("/");
+  await page.getByRole("link", { name: "See your report" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/reports/${session}$`));
+  await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Performance" }).first().click();
+  await expect(page.getByText(/^One test, /)).toBeVisible();
+  await page.getByRole("link", { name: "This week" }).click();
+  await expect(page.getByText("Tests", { exact: true }).first()).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const bar = page.getByRole("navigation").filter({ has: page.getByRole("button", { name: "More" }) });
+  await expect(bar.getByRole("link")).toHaveText(["Home", "Assessments", "Practice", "Mistakes"]);
+  await bar.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Performance" }).click();
+  await expect(page).toHaveURL(/\/performance/);
 });
