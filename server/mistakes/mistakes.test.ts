@@ -385,6 +385,10 @@ describe("redoing blind", () => {
       redo: { correct: null },
       reason: { key: "none" },
     });
+    const { url } = await made<{ url: string }>("GET", `/api/users/${student.id}/data/`, undefined, student);
+    const { body: held } = await t.call<{ mistakes_practised: object[] }>("GET", url);
+    expect(held.mistakes_practised).toMatchObject([{ id: shown.body.id, kind: "redo" }]);
+    for (const field of ["correct", "key_revision_id"]) expect(held.mistakes_practised[0]).not.toHaveProperty(field);
     const closed = await createWorld({ response: "never", key: "never", explanation: "never" });
     const withheld = first((await analyse(closed.student)).results);
     expect((await ask(closed.student, withheld, "redo")).body).toMatchObject({ status: 409, state: "withheld" });

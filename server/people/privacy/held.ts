@@ -125,7 +125,13 @@ export const held: readonly Held[] = [
   author("problem_reports", "answered_by"),
   { table: "goals", column: "user_id", export: { as: "goals" }, erase: "delete" },
   author("goals", "set_by"),
-  { table: "mistake_tries", column: "user_id", export: { as: "mistakes_practised" }, erase: "delete" },
+  {
+    table: "mistake_tries",
+    column: "user_id",
+    // Whether a question was right on another try is told where it was tried, once its key may be known.
+    export: { as: "mistakes_practised", omit: ["correct", "key_revision_id"] },
+    erase: "delete",
+  },
   { table: "mistake_schedules", column: "user_id", export: { as: "mistakes_due" }, erase: "delete" },
   {
     table: "person_notes",
