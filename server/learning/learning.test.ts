@@ -188,6 +188,17 @@ describe("one’s own answers", () => {
     expect((await answersOf(student))[0]?.shows).toMatchObject({ score: true, response: false, key: true });
   });
 
+  test("tell what changing them came to only where the key is out", async () => {
+    const assessment = await publishAssessment(app, staff, plan({ key: "never" }));
+    const student = await newStudent(assessment);
+    await satOnce(assessment, student);
+    const all = await answersOf(student);
+    expect(all[0]).toMatchObject({ changed: 1, first_points: 0, shows: { response: true, key: false } });
+    const [first] = ownAnswers(all);
+    expect(first).toMatchObject({ points: 1, confidence: 4, changed: null, first_points: null });
+    expect(first?.chosen).toHaveLength(1);
+  });
+
   test("of practice and of chosen sections count for oneself, and in no cohort", async () => {
     const { db } = app.platform;
     const practice = await publishAssessment(app, staff, { ...plan(), kind: "practice" });

@@ -17,6 +17,8 @@ export interface OwnWork {
   /** Scored sittings that are left out until they are released. */
   waiting: number;
   answers: OwnAnswer[];
+  /** The versions of which the reader may know how others did. */
+  compared: string[];
   tags: Awaited<ReturnType<typeof tagsOf>>;
 }
 
@@ -30,7 +32,10 @@ export async function readWork(db: Database, actor: Actor, userId: string): Prom
     db,
     answers.map(({ question_id }) => question_id),
   );
-  return { sittings, waiting: sat.filter(({ shows }) => !shows.score).length, answers, tags };
+  const compared = answers.flatMap(({ shows, assessment_version_id: version }) =>
+    isStudent && !shows.cohort ? [] : version,
+  );
+  return { sittings, waiting: sat.filter(({ shows }) => !shows.score).length, answers, compared, tags };
 }
 
 /** Finds how long others took for the questions of these versions, by question version, where at least ten people tell it. */

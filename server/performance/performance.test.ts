@@ -217,6 +217,30 @@ describe("performance", () => {
     expect(await get(staff, `?user=${student.id}`)).toMatchObject({ answers: 6, scores: [{ unit: "percent" }] });
   });
 
+  test("tells a student nothing of others while the cohort is withheld, nor of changes while the key is; the team all", async () => {
+    const review_policy = { ...shown, cohort: "never", key: "never" };
+    const [assessment, student] = [await publish(12, { review_policy }), await newStudent()];
+    await satByMany(
+      t.platform,
+      assessment,
+      Array.from({ length: 40 }, (_, person) => right((person * 7) % 13, 12)),
+    );
+    await sit(assessment, student, right(9, 12));
+    await refreshAllFigures(t.platform.db);
+    const questions = (await questionsOf(assessment)).map(({ question_id }) => question_id);
+    await t.platform.db.updateTable("questions").set({ difficulty: 3 }).where("id", "in", questions).execute();
+    const own = await get(student);
+    expect(own).toMatchObject({ standing: null, changed_answers: null, difficulty: [{ asked: 12, cohort: null }] });
+    // How sure a score is tells nothing of anyone.
+    expect(own.scores[0]?.scores[0]?.error).toEqual(expect.any(Number));
+    const team = await get(staff, `?user=${student.id}`);
+    expect(team.standing?.cohorts).toMatchObject([{ cohort: "all", people: 41 }]);
+    expect(team).toMatchObject({
+      changed_answers: { questions: 12 },
+      difficulty: [{ cohort: { median_ms: expect.any(Number) } }],
+    });
+  });
+
   test("forgets a sitting that is cancelled", async () => {
     const [assessment, student] = [await publish(6), await newStudent()];
     await sit(assessment, student, right(4, 6));
@@ -279,6 +303,32 @@ describe("a report", () => {
     expect(body.next.map(({ code }) => code)).toEqual(["topic", "reasons", "omitted"]);
     expect(body.next[0]).toMatchObject({ tag: { name: "Reported domain" }, missed: 3, asked: 10 });
     expect((await reportOf(staff, student)).status).toBe(200);
+  });
+
+  test("names a question that took far too long only where one may know how long others took", async () => {
+    for (const [cohort, told] of [
+      ["scored", ["topic", "let_go", "reasons"]],
+      ["never", ["topic", "reasons"]],
+    ] as const) {
+      const [assessment, student] = [await publish(4, { review_policy: { ...shown, cohort } }), await newStudent()];
+      await satByMany(
+        t.platform,
+        assessment,
+        Array.from({ length: 12 }, () => right(4, 4)),
+      );
+      await sit(assessment, student, right(2, 4));
+      await refreshAllFigures(t.platform.db);
+      const tag = await createTag("exam", `Too long ${cohort}`, null);
+      const questions = await questionsOf(assessment);
+      await t.platform.db
+        .insertInto("question_tags")
+        .values(questions.map(({ question_id }) => ({ question_id, tag_id: tag })))
+        .execute();
+      await t.platform.pool.query("update result_facts set time_ms = 90000 where user_id = $1 and position = 4", [
+        student.id,
+      ]);
+      expect((await reportOf(student, student)).body.next.map(({ code }) => code)).toEqual(told);
+    }
   });
 
   test("says nothing before the score is released, and for whom the student is within reach", async () => {

@@ -35,7 +35,8 @@ export async function findStanding(
   userId: string,
   tests: readonly ScoredTest[],
 ): Promise<Standing | null> {
-  const latest = tests.findLast(({ sitting }) => isRanked(sitting));
+  const maySee = ({ shows }: SatResult) => actor.role !== "student" || shows.cohort;
+  const latest = tests.findLast(({ sitting }) => isRanked(sitting) && maySee(sitting));
   if (!latest) return null;
   const {
     assessment_version_id: version,
