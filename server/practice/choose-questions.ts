@@ -4,6 +4,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { listKnownSittings } from "./known-sittings.ts";
 import { type Candidate, selectByFilter, selectPractisable } from "./practice.queries.ts";
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -35,7 +36,8 @@ async function chooseByFilter(
   const unknown = tags.findIndex((tag) => !taxonomy.find(tag));
   if (unknown >= 0) throw invalid(`from.filter.tags.${unknown}`, "This tag doesn’t exist.");
   const beneath = tags.length === 0 ? null : tags.flatMap((tag) => taxonomy.filedUnder(tag));
-  const found = await selectByFilter(db, actor, { ...filter, tags: beneath });
+  const known = await listKnownSittings(db, actor);
+  const found = await selectByFilter(db, actor, { ...filter, tags: beneath, known });
   if (found.length === 0)
     throw invalid("from.filter", "No practice questions match. Choose more topics or difficulties.");
   return found;

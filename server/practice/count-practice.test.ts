@@ -172,6 +172,30 @@ test("a topic that was merged since is like what it became", async () => {
   expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1 });
 });
 
+test("what went wrong in a test whose answers are withheld is not told by what is practised", async () => {
+  const student = await t.signInAs("student");
+  const { topic } = await w.createTopic();
+  const [missed, right] = [await w.createQuestion({ tags: [topic] }), await w.createQuestion({ tags: [topic] })];
+  await w.satMock(student, [missed, right], [0, 1], { response: "never" }, "quiz");
+  const metIn = async () => {
+    const url = `/api/practice-sets/pool/?tag=${topic}`;
+    const { body } = await t.call<{ results: { id: string; met: string }[] }>("GET", url, { as: student });
+    return new Map(body.results.map(({ id, met }) => [id, met]));
+  };
+  expect([...(await metIn()).values()]).toEqual(["seen", "seen"]);
+  const unseen = await w.createQuestion({ tags: [topic] });
+  const set = await w.created(student, { filter: { tags: [topic], order: "missed" } });
+  expect((await w.questionsOf(set))[0]).toBe(unseen);
+  await w.satMock(student, [missed, right], [0, 1], {}, "quiz");
+  expect(await metIn()).toEqual(
+    new Map([
+      [unseen, "unseen"],
+      [missed, "wrong"],
+      [right, "right"],
+    ]),
+  );
+});
+
 test("a filter gives what went wrong last first where that is asked for, or a mix of all", async () => {
   const student = await t.signInAs("student");
   const { topic } = await w.createTopic();

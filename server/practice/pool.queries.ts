@@ -9,6 +9,8 @@ export interface PoolFilter {
   tags: readonly string[] | null;
   difficulty: readonly number[];
   search?: string | undefined;
+  /** Sittings of the person in which they may know what they solved. */
+  known: readonly string[];
 }
 
 export interface PoolRow {
@@ -20,8 +22,8 @@ export interface PoolRow {
 }
 
 /** The practice pool of a person, each question with its newest version and how it went when they last met it. */
-function poolOf(actor: Actor, { difficulty, search }: PoolFilter): RawBuilder<unknown> {
-  return sql`met as materialized (${metBy(actor)}), pool as materialized (
+function poolOf(actor: Actor, { difficulty, search, known }: PoolFilter): RawBuilder<unknown> {
+  return sql`met as materialized (${metBy(actor, known)}), pool as materialized (
     select question.id, newest.id as version_id, question.difficulty,
       case when met.question_id is null then 'unseen' when met.correct then 'right' when not met.correct then 'wrong' else 'seen' end as met
     from questions question

@@ -7,6 +7,7 @@ import { loadQuestionTitles } from "../questions/titles.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { pathNames } from "../taxonomy/names.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
+import { listKnownSittings } from "./known-sittings.ts";
 import { countPool, countStock, type PoolRow, selectPool } from "./pool.queries.ts";
 
 type Pool = HandlerOutput<"practice_pool.list">;
@@ -41,6 +42,7 @@ export async function listPool(
     tags: tags.length === 0 ? null : tags.flatMap((tag) => taxonomy.filedUnder(tag)),
     difficulty: difficulty.map(Number),
     search,
+    known: await listKnownSittings(db, actor),
   };
   const { questions, unseen } = await countPool(db, actor, filter);
   const rows = await selectPool(db, actor, filter, query);

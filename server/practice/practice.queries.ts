@@ -27,12 +27,14 @@ export const newestPublished = sql`lateral (
 export const isInUse = sql`exists (select from question_search found where found.question_id = question.id and found.status <> 'retired')`;
 
 /**
- * Returns questions that a person has met in their sittings, and whether they solved them when they last did; null where that isn’t known, or not
- * released.
+ * Returns questions that a person has met in their sittings, and whether they solved them when they last did; null where that isn’t known, or
+ * they may not know it.
+ *
+ * @param known Sittings in which they may.
  */
-export const metBy = (actor: Actor) => sql`
+export const metBy = (actor: Actor, known: readonly string[]) => sql`
   select distinct on (version.question_id) version.question_id,
-    case when sitting.released_at is not null then fact.points >= fact.max_points end as correct
+    case when sitting.id = any(${[...known]}::uuid[]) then fact.points >= fact.max_points end as correct
   from sessions sitting
   join attempts attempt on attempt.session_id = sitting.id
   join question_versions version on version.id = attempt.question_version_id
@@ -66,7 +68,7 @@ const ranks: Record<Order, RawBuilder<number>> = {
 
 /**
  * Finds questions of the practice pool for a person, at most `count`: those with one of these tags and of one of these difficulties, what
- * was asked for first, mixed otherwise.
+ * was asked for first, mixed otherwise. `known` are their sittings in which they may know what they solved.
  */
 export async function selectByFilter(
   db: Database,
@@ -76,10 +78,11 @@ export async function selectByFilter(
     difficulty,
     order,
     count,
-  }: { tags: readonly string[] | null; difficulty: number[]; order: Order; count: number },
+    known,
+  }: { tags: readonly string[] | null; difficulty: number[]; order: Order; count: number; known: readonly string[] },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    with met as materialized (${metBy(actor)})
+    with met as materialized (${metBy(actor, known)})
     select question.id as question_id, newest.id as version_id
     from questions question
     join ${newestPublished} newest on true

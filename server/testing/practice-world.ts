@@ -19,12 +19,13 @@ export interface PracticeWorld {
   createQuestion(more?: Record<string, unknown>): Promise<string>;
   /** A topic beneath an exam, both new. */
   createTopic(): Promise<{ exam: string; topic: string }>;
-  /** A mock whose result is out once it is scored, sat by a student: what came of each of these questions. */
+  /** A test whose result is out once it is scored, sat by a student: what came of each of these questions. */
   satMock(
     student: SignedIn,
     questions: readonly string[],
     outcomes: readonly Outcome[],
     policy?: Record<string, string>,
+    kind?: "mock" | "quiz",
   ): Promise<void>;
   /** Merges a topic into another. */
   merge(topic: string, into: string): Promise<void>;
@@ -51,9 +52,9 @@ export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
       const subject = await world.made("/api/tags/subject/", { name: `Subject ${newId()}`, parent: exam });
       return { exam, topic: await world.made("/api/tags/topic/", { name: `Topic ${newId()}`, parent: subject }) };
     },
-    async satMock(student, questions, outcomes, policy = {}) {
+    async satMock(student, questions, outcomes, policy = {}, kind = "mock") {
       const review_policy = { score: "scored", response: "scored", key: "scored", ...policy };
-      const assessment = await world.made("/api/assessments/", { name: "Mock", kind: "mock", review_policy });
+      const assessment = await world.made("/api/assessments/", { name: "Mock", kind, review_policy });
       const section = await world.made(`/api/assessments/${assessment}/sections/`, {
         name: "Math",
         time_limit_seconds: 600,
