@@ -3,6 +3,7 @@ import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type PackedAnswer, PackedSheet } from "../results/packed.ts";
 import { type SittingRow, selectQuestionIds, selectSheets, type Wanted } from "./learning.queries.ts";
+import { findWorth } from "./places.ts";
 import { loadSatVersions, type Shows } from "./shows.ts";
 
 /** The answers of one sitting in brief. */
@@ -12,6 +13,8 @@ export interface Sheet extends SittingRow {
   packed: PackedSheet;
   /** The questions of its version by their places in it; one list for all its sittings. */
   questions: readonly string[];
+  /** What they are worth there; undefined where that depends on where one stands. */
+  worth: readonly (number | undefined)[];
   /** Each answer, made when it is first asked for. */
   readonly answers: readonly (PackedAnswer & { question_id: string })[];
 }
@@ -70,6 +73,9 @@ export async function listSheets(db: Database, wanted: Wanted): Promise<Sheet[]>
   const lists = new Set(packed.map((one) => one.packed.ids));
   const found = await findQuestionIds(db, new Set([...lists].flat()));
   const questions = new Map<readonly string[], string[]>();
+  const worth = new Map<readonly string[], (number | undefined)[]>();
+  for (const { sat, packed: own } of packed)
+    if (!worth.has(own.ids)) worth.set(own.ids, own.ids.map(findWorth(sat.version)));
   for (const ids of lists)
     questions.set(
       ids,
@@ -77,7 +83,7 @@ export async function listSheets(db: Database, wanted: Wanted): Promise<Sheet[]>
     );
   return packed.map(({ row, sat, packed: own }) =>
     Object.assign(new UnpackedSheet(own, questions.get(own.ids) ?? []), row, {
-      ...{ kind: sat.version.kind, shows: sat.shows(row.state) },
+      ...{ kind: sat.version.kind, shows: sat.shows(row.state), worth: worth.get(own.ids) ?? [] },
     }),
   );
 }

@@ -7,6 +7,14 @@ export interface Place {
   points: number;
 }
 
+/** Returns what a question version is worth in a version; undefined where it may be worth several things. */
+export function findWorth(
+  version: Pick<AssessmentVersion, "sections">,
+): (questionVersionId: string) => number | undefined {
+  const places = findPlaces(version);
+  return (id) => places?.get(id)?.points;
+}
+
 const found = new WeakMap<object, ReadonlyMap<string, Place> | null>();
 
 /** Returns where each question version stands in a version; null where one may stand in several places. */

@@ -30,27 +30,36 @@ export interface Tally {
   sums: Weighed;
 }
 
+/** The share of what a question is worth that an answer got; where that isn’t known, whether it was right. */
+function shareOf(points: number, worth: number | undefined, isRight: boolean): number {
+  return worth === undefined ? Number(isRight) : Math.min(1, Math.max(0, points / worth));
+}
+
 /** Counts what one sitting tells of each tag: its answers are of one day. */
-function countByTag({ packed }: Sheet, tags: readonly (readonly FiguredTag[])[]) {
+function countByTag({ packed, worth }: Sheet, tags: readonly (readonly FiguredTag[])[]) {
   const counts = new Map<FiguredTag, { right: number; asked: number }>();
   for (let index = 0; index < packed.size; index += 1) {
     const state = packed.stateAt(index);
     if (!packed.isScoredAt(index) || state === "owed" || state === "not_reached") continue;
-    for (const tag of tags[packed.placeAt(index)] ?? []) {
+    const place = packed.placeAt(index);
+    // What is worth nothing tells nothing.
+    if (worth[place] === 0) continue;
+    const share = shareOf(packed.pointsAt(index), worth[place], state === "right");
+    for (const tag of tags[place] ?? []) {
       let count = counts.get(tag);
       if (!count) {
         count = { right: 0, asked: 0 };
         counts.set(tag, count);
       }
       count.asked += 1;
-      if (state === "right") count.right += 1;
+      count.right += share;
     }
   }
   return counts;
 }
 
 /**
- * Adds up one student’s answers by tag as of a moment. An answer counts as right or not: part of the points is not right.
+ * Adds up one student’s answers by tag as of a moment, each by its share of the points.
  *
  * @param tagsOf The tags of the questions of a sitting, by place.
  */

@@ -88,6 +88,53 @@ describe("mastery", () => {
     expect((await masteryOf(group, tutor, "?level=sub-topic")).body.tags).toEqual([]);
   });
 
+  test("is what the student’s own page says, also of answers that got part of the points", async () => {
+    const { tutor, students, group } = await createClass(1);
+    const student = students[0] as SignedIn;
+    const make = async (path: string, body: object) => {
+      const made = await t.call<{ id: string }>("POST", path, { as: author, body });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return made.body.id;
+    };
+    const { db } = t.platform;
+    const [exam, parts] = [newId(), newId()];
+    await db
+      .insertInto("tags")
+      .values([
+        { id: exam, level: "exam", name: "ACT", parent_id: null },
+        { id: parts, level: "topic", name: "In parts", parent_id: exam },
+      ])
+      .execute();
+    // Of two parts only the first is answered.
+    const part = (source_identifier: string) => ({
+      ...{ type: "choice", source_identifier },
+      options: [{ content: "this" }, { content: "that" }],
+    });
+    const question = (number: number) =>
+      make("/api/questions/", {
+        ...{ status: "published", tags: [parts], body: `<p>Part by part ${number}</p>` },
+        interactions: [part("ONE"), part("TWO")],
+        key: { ONE: { correct: ["A"] }, TWO: { correct: ["A"] } },
+        score_rule: { max_points: 1, combine: "sum" },
+      });
+    const placements = [];
+    for (let number = 0; number < 10; number += 1) placements.push({ question: await question(number) });
+    const test = await make("/api/assessments/", { name: "In parts", kind: "mock" });
+    const section = await make(`/api/assessments/${test}/sections/`, { name: "Parts", time_limit_seconds: 600 });
+    await t.call("POST", `/api/sections/${section}/questions/`, { as: author, body: { placements } });
+    await t.call("PATCH", `/api/assessments/${test}/`, { as: author, body: { action: "publish" } });
+    await satByMany(t.platform, test, [[1, 1, 1, 1, 1, 1, 1, 0, 0, "open"]], { userIds: [student.id] });
+
+    const cell = cellOf((await masteryOf(group, tutor, "?level=topic")).body, student);
+    expect(cell).toMatchObject({ asked: 10 });
+    expect(cell?.mean).toBeGreaterThan(0.3);
+    const path = `/api/student-my-performance-analytics/?user=${student.id}`;
+    const { body } = await t.call<OperationOutput<"performance.get">>("GET", path, { as: tutor });
+    const own = body.mastery.find(({ tag }) => tag.id === parts);
+    expect(own).toMatchObject({ asked: 10, mean: expect.closeTo(cell?.mean ?? 0, 6) });
+    expect(own?.band).toEqual({ low: expect.closeTo(cell?.low ?? 0, 6), high: expect.closeTo(cell?.high ?? 0, 6) });
+  });
+
   test("is hollow below eight answers of a student and thirty of a group", async () => {
     const { tutor, students, group } = await createClass(2);
     const [few, some] = students as [SignedIn, SignedIn];
