@@ -8,7 +8,7 @@ import { AudiencePicker } from "../pickers/audience-picker.tsx";
 import { pickedAfter } from "../pickers/picked.ts";
 import { SourcePicker } from "../pickers/source-picker.tsx";
 import { Button } from "../ui/button.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { NoPermissionState } from "../ui/states.tsx";
 import { type Step, steps } from "./allocate-search.ts";
@@ -26,15 +26,7 @@ export function NewAllocationScreen() {
   const user = useUser();
   if (user.role !== "counselor") return <Give />;
   return (
-    <NoPermissionState
-      level={1}
-      title={t("not_allowed_title")}
-      action={
-        <ButtonLink variant="primary" href="/allocate">
-          {t("to_list")}
-        </ButtonLink>
-      }
-    >
+    <NoPermissionState level={1} title={t("not_allowed_title")} way={{ href: "/allocate", label: t("to_list") }}>
       {t("not_allowed")}
     </NoPermissionState>
   );

@@ -25,11 +25,7 @@ export function ImportScreen() {
       <NoPermissionState
         level={1}
         title={t("bring.not_allowed_title")}
-        action={
-          <ButtonLink variant="primary" href="/bank">
-            {t("bring.to_bank")}
-          </ButtonLink>
-        }
+        way={{ href: "/bank", label: t("bring.to_bank") }}
       >
         {t("bring.not_allowed")}
       </NoPermissionState>

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { CallError } from "../requests/call-error.ts";
-import { ButtonLink } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { EmptyState, NoPermissionState } from "../ui/states.tsx";
 import { DraftRestore } from "./draft-restore.tsx";
@@ -56,11 +55,7 @@ function StoredQuestionScreen({ id }: { id: string }) {
       <NoPermissionState
         level={1}
         title={t("not_yours.title")}
-        action={
-          <ButtonLink variant="primary" href={`/bank?q=${id}`}>
-            {t("not_yours.look")}
-          </ButtonLink>
-        }
+        way={{ href: `/bank?q=${id}`, label: t("not_yours.look") }}
       >
         {t("not_yours.body")}
       </NoPermissionState>
@@ -73,15 +68,7 @@ function NoSuchQuestion() {
   const { t } = useTranslation("editor");
   useDocumentTitle(t("missing.title"));
   return (
-    <EmptyState
-      level={1}
-      title={t("missing.title")}
-      action={
-        <ButtonLink variant="primary" href="/bank">
-          {t("to_bank")}
-        </ButtonLink>
-      }
-    >
+    <EmptyState level={1} title={t("missing.title")} way={{ href: "/bank", label: t("to_bank") }}>
       {t("missing.body")}
     </EmptyState>
   );
@@ -91,15 +78,7 @@ function NotAnAuthor() {
   const { t } = useTranslation("editor");
   useDocumentTitle(t("not_author.title"));
   return (
-    <NoPermissionState
-      level={1}
-      title={t("not_author.title")}
-      action={
-        <ButtonLink variant="primary" href="/bank">
-          {t("to_bank")}
-        </ButtonLink>
-      }
-    >
+    <NoPermissionState level={1} title={t("not_author.title")} way={{ href: "/bank", label: t("to_bank") }}>
       {t("not_author.body")}
     </NoPermissionState>
   );

@@ -1,20 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../ui/link.tsx";
 import { NoPermissionState } from "../ui/states.tsx";
 
 /** Shows a whole place that isn't this person's to see: who may, and the way home. */
 export function NotAllowed({ title, children }: { title: string; children: string }) {
   const { t } = useTranslation();
   return (
-    <NoPermissionState
-      level={1}
-      title={title}
-      action={
-        <ButtonLink variant="primary" href="/">
-          {t("list.home")}
-        </ButtonLink>
-      }
-    >
+    <NoPermissionState level={1} title={title} way={{ href: "/", label: t("list.home") }}>
       {children}
     </NoPermissionState>
   );

@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BlockHead } from "../ui/block-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { MasteryStrip } from "../ui/mastery-strip.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Sure } from "../ui/sure.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Performance, Topic } from "./requests.ts";
@@ -21,19 +23,17 @@ export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean 
   const { order = "syllabus" } = useSearch({ from: "/signed-in/performance" });
   const navigate = useNavigate({ from: "/performance" });
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const dates = useDates("UTC");
+  const since = useDates("UTC").date(`${data.mastery_since}T12:00:00Z`);
   const isOpen = (row: TopicRow) => changed.get(row.topic.tag.id) ?? isOpenAtFirst(row);
   const rows = order === "weakest" ? weakestFirst(data.mastery) : treeRows(data.mastery, isOpen);
   const closeAll = () => setChanged(new Map(data.mastery.map(({ tag, parent }) => [tag.id, parent === null])));
   return (
     <section className="block" aria-labelledby="mastery">
-      <header className="row between top wrap">
-        <div>
-          <h2 className="h2" id="mastery">
-            {t(isOwn ? "mastery.title" : "mastery.title_team")}
-          </h2>
-          <Answer topics={data.mastery} />
-        </div>
+      <BlockHead
+        id="mastery"
+        title={t(isOwn ? "mastery.title" : "mastery.title_team")}
+        answer={<Answer topics={data.mastery} />}
+      >
         <div className="row row-2 wrap">
           {order === "syllabus" ? (
             <Button variant="ghost" size="sm" onPress={closeAll}>
@@ -56,27 +56,18 @@ export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean 
             }
           />
         </div>
-      </header>
+      </BlockHead>
       <table className="mm" aria-label={t("mastery.label")}>
-        <thead>
-          <tr className="mm-row head">
-            <th scope="col">{t("mastery.topic")}</th>
-            <th scope="col" className="mm-scale">
-              <span aria-hidden="true">0</span>
-              <span>{t("mastery.scale")}</span>
-              <span aria-hidden="true">100</span>
-            </th>
-            <th scope="col" className="val">
-              {t("mastery.likely")}
-            </th>
-            <th scope="col" className="val qn-c">
-              {t("mastery.questions")}
-            </th>
-            <th scope="col" className="chg">
-              {t("mastery.since", { date: dates.date(`${data.mastery_since}T12:00:00Z`) })}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          className="mm-row head"
+          columns={[
+            { id: "topic", name: t("mastery.topic") },
+            { id: "scale", name: <Scale />, className: "mm-scale" },
+            { id: "likely", name: t("mastery.likely"), className: "val" },
+            { id: "questions", name: t("mastery.questions"), className: "val qn-c" },
+            { id: "since", name: t("mastery.since", { date: since }), className: "chg" },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <Row
@@ -93,13 +84,25 @@ export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean 
   );
 }
 
+/** The ends of the strips, and what they are. */
+function Scale() {
+  const { t } = useTranslation("performance");
+  return (
+    <>
+      <span aria-hidden="true">0</span>
+      <span>{t("mastery.scale")}</span>
+      <span aria-hidden="true">100</span>
+    </>
+  );
+}
+
 /** Names the weakest topic that is known well enough. */
 function Answer({ topics }: { topics: readonly Topic[] }) {
   const { t } = useTranslation("performance");
   const numbers = useNumbers();
   const known = weakestFirst(topics).filter(({ topic }) => !topic.is_hollow);
   const [weakest, strongest] = [known[0]?.topic, known.at(-1)?.topic];
-  if (!weakest || !strongest) return <p className="answer">{t("mastery.answer_sketch")}</p>;
+  if (!weakest || !strongest) return t("mastery.answer_sketch");
   const said = {
     topic: weakest.tag.name,
     low: whole(weakest.band.low),
@@ -107,9 +110,7 @@ function Answer({ topics }: { topics: readonly Topic[] }) {
     questions: numbers.counted(weakest.asked),
     best: strongest.tag.name,
   };
-  return (
-    <p className="answer">{weakest === strongest ? t("mastery.answer_single", said) : t("mastery.answer", said)}</p>
-  );
+  return weakest === strongest ? t("mastery.answer_single", said) : t("mastery.answer", said);
 }
 
 function Row({

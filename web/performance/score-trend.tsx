@@ -1,3 +1,4 @@
+import "../ui/styles/figures.css";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { ChartFrame } from "../ui/chart-frame.tsx";
@@ -65,7 +66,7 @@ function Figures({ series, goal }: { series: Series; goal: Performance["goal"] }
     <dl className="fc">
       <div>
         <dt>{t("trend.now")}</dt>
-        <dd className="v">
+        <dd className="lead-figure">
           {scores.value(unit, latest.value)} <small>{scores.error(unit, latest.error, scale)}</small>
         </dd>
         <dd className="w">
@@ -75,7 +76,7 @@ function Figures({ series, goal }: { series: Series; goal: Performance["goal"] }
       {forecast ? (
         <div>
           <dt>{t("trend.by", { date: days.date(dayOf(forecast)) })}</dt>
-          <dd className="v">{scores.range(unit, forecast, scale)}</dd>
+          <dd className="lead-figure">{scores.range(unit, forecast, scale)}</dd>
           {forecast.chance === null ? null : (
             <dd className="w">
               {t("trend.reaching", {

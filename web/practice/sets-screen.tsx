@@ -8,7 +8,7 @@ import { ListSearch } from "../list/list-search.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { Pager } from "../list/pager.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { PracticeSearch } from "./practice-search.ts";
@@ -67,14 +67,7 @@ export function SetsList({ search, onChange }: SetsListProps) {
           isArchive ? (
             <EmptyState title={t("sets.none_archived_title")}>{t("sets.none_archived")}</EmptyState>
           ) : (
-            <EmptyState
-              title={t("sets.none_title")}
-              action={
-                <ButtonLink variant="primary" href="/practice?build=filter">
-                  {t("build.open")}
-                </ButtonLink>
-              }
-            >
+            <EmptyState title={t("sets.none_title")} way={{ href: "/practice?build=filter", label: t("build.open") }}>
               {t(role === "student" ? "sets.none" : "sets.none_team")}
             </EmptyState>
           )

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type AnswerMark, markOf } from "../common/answer-mark.ts";
 import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
+import { BlockHead } from "../ui/block-head.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { MarkKey } from "./mark-key.tsx";
@@ -53,29 +55,19 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
           : t("lost.most", { lost: numbers.plain(lostIn(worst)), total: numbers.plain(total), section: worst.name });
   return (
     <section className="block">
-      <header className="row between top wrap">
-        <div>
-          <h2 className="h2">{t(isOwn ? "lost.title" : "lost.title_team")}</h2>
-          <p className="answer">{answer}</p>
-        </div>
+      <BlockHead title={t(isOwn ? "lost.title" : "lost.title_team")} answer={answer}>
         {rows ? <MarkKey marks={marks} /> : null}
-      </header>
+      </BlockHead>
       <table className="table lost">
-        <thead>
-          <tr>
-            <th scope="col">{t("lost.section")}</th>
-            <th scope="col" className="r">
-              {t("lost.lost")}
-            </th>
-            <th scope="col">{t("lost.marks")}</th>
-            <th scope="col" className="r lost-time">
-              {t("lost.time")}
-            </th>
-            <th scope="col" className="r">
-              {t("lost.right")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { id: "section", name: t("lost.section") },
+            { id: "lost", name: t("lost.lost"), className: "r" },
+            { id: "marks", name: t("lost.marks") },
+            { id: "time", name: t("lost.time"), className: "r lost-time" },
+            { id: "right", name: t("lost.right"), className: "r" },
+          ]}
+        />
         <tbody>
           {score.sections.map((section) => (
             <SectionLine

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type AnswerMark, markOf } from "../common/answer-mark.ts";
+import { BlockHead } from "../ui/block-head.tsx";
 import { ChartFrame } from "../ui/chart-frame.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { useDurations } from "../ui/use-durations.ts";
@@ -33,12 +34,7 @@ export function Pacing({ session, rows, position, isOwn }: PacingProps) {
   const answer = !shown ? t("pace.hidden") : pace ? sayPace(pace) : t("pace.none");
   return (
     <section className="block">
-      <header className="row between top wrap">
-        <div>
-          <h2 className="h2">{t(isOwn ? "pace.title" : "pace.title_team")}</h2>
-          <p className="answer">{answer}</p>
-        </div>
-      </header>
+      <BlockHead title={t(isOwn ? "pace.title" : "pace.title_team")} answer={answer} />
       {shown && groups.length > 1 ? (
         <div className="pace-sections">
           <FilterChips

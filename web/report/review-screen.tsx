@@ -10,7 +10,7 @@ import { type AnswerFile, AnswerFilesContext } from "../questions/file-upload/an
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -45,14 +45,7 @@ export function ReviewScreen() {
       {rows ? (
         <Review sitting={sitting} rows={rows} isOwn={isOwn} />
       ) : (
-        <EmptyState
-          title={t("review.hidden")}
-          action={
-            <ButtonLink variant="primary" href={report}>
-              {t("review.to_report")}
-            </ButtonLink>
-          }
-        >
+        <EmptyState title={t("review.hidden")} way={{ href: report, label: t("review.to_report") }}>
           {t("review.hidden_body")}
         </EmptyState>
       )}

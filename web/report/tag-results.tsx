@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AnswerMark } from "../common/answer-mark.ts";
 import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
+import { BlockHead } from "../ui/block-head.tsx";
 import { MasteryStrip } from "../ui/mastery-strip.tsx";
 import { Segmented } from "../ui/segmented.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { ReportFacts } from "./requests.ts";
 
@@ -36,22 +38,20 @@ export function TagResults({ facts }: { facts: ReportFacts }) {
   const [worst] = rows.toSorted((one, other) => other.lost - one.lost);
   return (
     <section className="block" aria-labelledby="by-topic">
-      <header className="row between top wrap">
-        <div>
-          <h2 className="h2" id="by-topic">
-            {t("topics.title")}
-          </h2>
-          <p className="answer">
-            {worst && worst.lost > 0
-              ? t("topics.worst", {
-                  topic: worst.tag.name,
-                  lost: numbers.plain(worst.lost),
-                  right: worst.right,
-                  asked: worst.asked,
-                })
-              : t("topics.none")}
-          </p>
-        </div>
+      <BlockHead
+        id="by-topic"
+        title={t("topics.title")}
+        answer={
+          worst && worst.lost > 0
+            ? t("topics.worst", {
+                topic: worst.tag.name,
+                lost: numbers.plain(worst.lost),
+                right: worst.right,
+                asked: worst.asked,
+              })
+            : t("topics.none")
+        }
+      >
         {levels.length > 1 && levels.length < 5 ? (
           <Segmented
             label={t("topics.level")}
@@ -60,25 +60,17 @@ export function TagResults({ facts }: { facts: ReportFacts }) {
             onChange={setChosen}
           />
         ) : null}
-      </header>
+      </BlockHead>
       <table className="table lost topics">
-        <thead>
-          <tr>
-            <th scope="col">{t("topics.topic")}</th>
-            <th scope="col" className="r">
-              {t("lost.lost")}
-            </th>
-            <th scope="col" className="topic-marks">
-              {t("lost.marks")}
-            </th>
-            <th scope="col" className="topic-strip">
-              {t("topics.mastery")}
-            </th>
-            <th scope="col" className="r">
-              {t("lost.right")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { id: "topic", name: t("topics.topic") },
+            { id: "lost", name: t("lost.lost"), className: "r" },
+            { id: "marks", name: t("lost.marks"), className: "topic-marks" },
+            { id: "mastery", name: t("topics.mastery"), className: "topic-strip" },
+            { id: "right", name: t("lost.right"), className: "r" },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <Row key={row.tag.id} row={row} isWorst={row === worst && row.lost > 0} />

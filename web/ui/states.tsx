@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EmptyFigure } from "./empty-figure.tsx";
+import { ButtonLink } from "./link.tsx";
 
 type StateProps = {
   title: ReactNode;
@@ -7,19 +8,27 @@ type StateProps = {
   children: ReactNode;
   /** One button. */
   action?: ReactNode;
+  /** Where to go instead, as the one button. */
+  way?: { href: string; label: string };
   /** The heading's level in its page: 1 when the state is the whole page. */
   level?: 1 | 2 | 3;
 };
 
 /** Shows nothing is here yet: what will be, and the one way to begin. */
-export function EmptyState({ title, children, action, level = 2 }: StateProps) {
+export function EmptyState({ title, children, action, way, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="empty">
       <EmptyFigure />
       <Heading className={level === 1 ? "hero" : "h3"}>{title}</Heading>
       <p>{children}</p>
-      {action}
+      {way ? (
+        <ButtonLink variant="primary" href={way.href}>
+          {way.label}
+        </ButtonLink>
+      ) : (
+        action
+      )}
     </div>
   );
 }

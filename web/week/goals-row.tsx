@@ -1,3 +1,4 @@
+import "../ui/styles/figures.css";
 import { useTranslation } from "react-i18next";
 import { type Measure, measures, standingsOf } from "./pace.ts";
 import type { Week } from "./requests.ts";
@@ -18,7 +19,7 @@ export function GoalsRow({ week, today }: { week: Week; today: string }) {
           <div className="k">
             <span>{t(`measures.${measure}`)}</span>
           </div>
-          <div className="v">{done}</div>
+          <div className="lead-figure">{done}</div>
           <p className="meta">{t("no_goal_short")}</p>
         </div>
       );
@@ -35,7 +36,7 @@ export function GoalsRow({ week, today }: { week: Week; today: string }) {
           {/* Far beyond a goal a share says nothing. */}
           {standing.done > goal ? null : <span className="num">{percent.format(standing.done / goal)}</span>}
         </div>
-        <div className="v">
+        <div className="lead-figure">
           {done} <small>{t("of", { goal: said.goal })}</small>
         </div>
         <svg className="meter" role="img" aria-label={`${t("done_of", said)}. ${line}`}>

@@ -46,14 +46,7 @@ export function ImportsScreen() {
         list={list}
         isEmpty={(found) => found.count === 0}
         empty={
-          <EmptyState
-            title={t("imports.none")}
-            action={
-              <ButtonLink variant="primary" href="/bank/import">
-                {t("bring.title")}
-              </ButtonLink>
-            }
-          >
+          <EmptyState title={t("imports.none")} way={{ href: "/bank/import", label: t("bring.title") }}>
             {t("imports.none_body")}
           </EmptyState>
         }
