@@ -81,12 +81,12 @@ test("a manager and a counselor find their own students counted on home", async 
   await expect(counseled.getByText("1 too new to judge: no test yet.")).toBeVisible();
 });
 
-test("a tutor goes from home to the one student, to the mistake, and assigns a practice set that the student then finds", async ({
+test("a tutor goes from home to the one student, to the mistake, assigns a practice set that the student then finds, and downloads the results", async ({
   openDevice,
   school,
 }) => {
   const { staff, call } = school;
-  const [tutor, { student, session }] = await Promise.all([
+  const [tutor, { student, session, assessment }] = await Promise.all([
     school.createPerson("tutor"),
     school.seat({
       name: "Sums in class",
@@ -130,6 +130,12 @@ test("a tutor goes from home to the one student, to the mistake, and assigns a p
   await expectAccessible(page, "a set for a student");
   await dialog.getByRole("button", { name: "Assign set" }).click();
   await expect(page.getByText("Sums again assigned")).toBeVisible();
+
+  await page.goto(`/results/${assessment}`);
+  await page.getByRole("button", { name: "Download results" }).click();
+  const file = page.waitForEvent("download");
+  await page.getByRole("dialog", { name: "Download results" }).getByRole("button", { name: "Download file" }).click();
+  expect((await file).suggestedFilename()).toBe("Sums in class.csv");
 
   const theirs = await openDevice(student);
   await theirs.goto("/practice");
