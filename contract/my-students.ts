@@ -66,7 +66,9 @@ export const myStudentsOperations = {
       students: count,
       /** How many of all within reach are one’s own: a tutor’s and a counselor’s are all their own. */
       own: count,
-      /** Those of them who have not sat anything yet. */
+      /** Those of them whose work was looked at: of more than a thousand one’s own, and those whose exams come first. */
+      judged: count,
+      /** Those of these who have not sat anything yet. */
       too_new: count,
       /** Those who would be listed, but for what someone did about it. */
       resting: count,

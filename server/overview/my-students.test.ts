@@ -1,12 +1,15 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUsers } from "../people/create-user.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createCare, createGroup, createSchool, createSessionRow } from "../testing/factories.ts";
 import { satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 import { createUnmarkedAttempt } from "../testing/unmarked-attempt.ts";
+import { MOST_JUDGED } from "./my-students.ts";
 
 type MyStudents = OperationOutput<"my_students.list">;
 type Made = Awaited<ReturnType<typeof createAssessment>>;
@@ -85,10 +88,10 @@ test("a student has no such list, and nobody without a sign-in", async () => {
 });
 
 test("with nobody within reach nobody needs anyone; who has sat nothing is too new to judge", async () => {
-  const nothing = { students: 0, own: 0, too_new: 0, resting: 0, count: 0, results: [] };
+  const nothing = { students: 0, own: 0, judged: 0, too_new: 0, resting: 0, count: 0, results: [] };
   expect(await listFor(await t.signInAs("tutor"))).toEqual(nothing);
   const { tutor } = await createClass(2);
-  expect(await listFor(tutor)).toEqual({ ...nothing, students: 2, own: 2, too_new: 2 });
+  expect(await listFor(tutor)).toEqual({ ...nothing, students: 2, own: 2, judged: 2, too_new: 2 });
 });
 
 test("a manager sees those of the school, or the own ones alone; what is asked for is one of the two", async () => {
@@ -353,4 +356,25 @@ test("of a student who is no longer active nothing is said", async () => {
   await workedUntil(student, 11);
   await t.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", student.id).execute();
   expect(await listFor(tutor)).toMatchObject({ students: 0, count: 0 });
+});
+
+test("of too many students the work of those is looked at whose exams come first", async () => {
+  const { db } = t.platform;
+  const many = Array.from({ length: MOST_JUDGED }, (_, number) => ({
+    ...{ role: "student" as const, firstName: "One", lastName: `Of ${number}`, email: `of-${number}@example.org` },
+  }));
+  await inTransaction(db, (tx) => createUsers(tx, null, many));
+  const [examined, other] = [await t.signInAs("student"), await t.signInAs("student")];
+  for (const one of [examined, other]) await workedUntil(one, 11);
+  const exam_on = new Date(Date.now() + 9 * DAY).toISOString().slice(0, 10);
+  await db
+    .insertInto("goals")
+    .values({ user_id: examined.id, version: 1, exam: "SAT", exam_on, focus: [], set_by: examined.id })
+    .execute();
+  const { students, judged, results } = await listFor(await t.signInAs("staff"));
+  expect(judged).toBe(MOST_JUDGED);
+  expect(students).toBeGreaterThan(MOST_JUDGED);
+  const listed = results.map(({ student }) => student.id);
+  expect(listed).toContain(examined.id);
+  expect(listed).not.toContain(other.id);
 });

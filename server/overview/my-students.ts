@@ -36,6 +36,8 @@ interface Found {
 
 /** Nobody works through more of them in a day. */
 const MOST = 100;
+/** More students' work than this nobody waits for to be looked at. */
+export const MOST_JUDGED = 1000;
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 21;
 const SHOWN_SCORES = 6;
@@ -159,17 +161,36 @@ function present(student: StudentRow, ranked: readonly Found[], spoken: Listed["
   };
 }
 
-/** Lists the students within reach, or one’s own alone, who need someone, the most urgent first. */
+/** Those whose work is looked at: of too many one’s own, and those whose exams come first. */
+function judgedOf(students: readonly StudentRow[]): readonly StudentRow[] {
+  if (students.length <= MOST_JUDGED) return students;
+  const ahead = ({ days_to_exam: days }: StudentRow) => (days !== null && days >= 0 ? days : Number.MAX_SAFE_INTEGER);
+  return students
+    .toSorted(
+      (one, other) =>
+        Number(other.is_own) - Number(one.is_own) || ahead(one) - ahead(other) || one.id.localeCompare(other.id),
+    )
+    .slice(0, MOST_JUDGED);
+}
+
+/**
+ * Lists the students within reach, or one’s own alone, who need someone, the most urgent first. What waits for someone of the team is told
+ * of all of them; their work is looked at of so many that nobody has to wait.
+ */
 export async function listMyStudents(db: Database, actor: Actor, whose: "all" | "mine"): Promise<Output> {
   const now = new Date();
   const reached = await selectStudents(db, actor);
   const own = reached.filter(({ is_own }) => is_own);
   const students = whose === "mine" ? own : reached;
-  const ids = students.map(({ id }) => id);
+  const ids = judgedOf(students).map(({ id }) => id);
   const reasons = new Reasons();
   const [sat, resting] = await Promise.all([
     selectThoseWhoSat(db, ids),
-    selectResting(db, actor, ids),
+    selectResting(
+      db,
+      actor,
+      students.map(({ id }) => id),
+    ),
     addIdle(db, ids, reasons),
     addSlipped(db, ids, reasons, now),
     addStuck(db, ids, reasons, now),
@@ -196,6 +217,7 @@ export async function listMyStudents(db: Database, actor: Actor, whose: "all" | 
   return {
     students: students.length,
     own: own.length,
+    judged: ids.length,
     too_new: ids.filter((id) => !sat.has(id)).length,
     resting: atRest,
     count: listed.length,

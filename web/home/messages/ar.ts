@@ -379,6 +379,7 @@ export const messages = {
     start_with_then: "ابدأ بـ {{one}}، ثم {{other}}.",
     whose: { label: "طلاب مَن", mine: "طلابي", all: "المدرسة" },
     mistakes: "عرض الأخطاء",
+    judged: "نظرنا في عمل {{judged, number}} طالب تأتي امتحاناتهم أولًا.",
     too_new: "لم يقدّم أي اختبار بعد: {{count, number}}.",
     resting: "مؤجَّل أو جرى الحديث معه: {{count, number}}.",
     calm_lead: "لا أحد من قائمتك ({{count, number}}) يحتاج إليك اليوم.",

@@ -257,6 +257,7 @@ export const messages = {
     start_with_then: "Start with {{one}}, then {{other}}.",
     whose: { label: "Whose students", mine: "Mine", all: "School" },
     mistakes: "See mistakes",
+    judged: "We looked at the work of the {{judged, number}} whose exams come first.",
     too_new: "{{count, number}} too new to judge: no test yet.",
     resting: "{{count, number}} put aside or spoken to.",
     calm_lead: "Nobody on your list of {{count, number}} needs you today.",

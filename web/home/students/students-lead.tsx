@@ -2,13 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { MyStudents } from "../requests.ts";
 
 /** Says in a line how many students need someone, whom first, and what is to be said of the others. */
-export function StudentsLead({ mine: { students, count, too_new, resting, results } }: { mine: MyStudents }) {
+export function StudentsLead({ mine }: { mine: MyStudents }) {
+  const { students, judged, count, too_new, resting, results } = mine;
   const { t } = useTranslation("home");
   const nameOf = (place: number) => {
     const student = results[place]?.student;
     return student ? student.first_name || student.last_name : "";
   };
   const rest = [
+    judged < students ? t("students.judged", { judged }) : null,
     too_new > 0 ? t("students.too_new", { count: too_new }) : null,
     resting > 0 ? t("students.resting", { count: resting }) : null,
   ];
