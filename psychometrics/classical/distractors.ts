@@ -59,13 +59,15 @@ export function distractors({ chosen, key, options, totals, rests, groups = 5 }:
   const ownTotals = Float64Array.from(reached, (person) => totals[person] as number);
   const ownRests = Float64Array.from(reached, (person) => rests[person] as number);
   const grouped = scoreGroups(ownTotals, groups);
+  // Of the same kind as totals, as numbers of one kind are read twice as fast, and one for all options.
+  const picked = new Float64Array(reached.length);
   const listed = options ?? [...new Set([...key, ...choices.flat()])].sort();
   return {
     reached: reached.length,
     omitted: choices.filter(({ length }) => length === 0).length,
     groups: grouped.groups,
     options: listed.map((option) => {
-      const picked = new Uint8Array(reached.length);
+      picked.fill(0);
       const byGroup = new Float64Array(grouped.groups.length);
       let [count, sum] = [0, 0];
       for (let place = 0; place < picked.length; place += 1) {
