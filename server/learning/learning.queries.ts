@@ -105,15 +105,36 @@ export interface ResultRow extends SittingRow {
   time_ms: number;
 }
 
+const ofResult = sql`${ofSitting}, assessment.name as assessment_name, result.kind, result.points, result.max_points,
+  result.scaled, result.standard_error, result.correct, result.wrong, result.omitted, result.time_ms`;
+
 /** Reads what sittings came to, the oldest first. */
 export async function selectSittings(db: Database, wanted: Wanted): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select ${ofSitting}, assessment.name as assessment_name, result.kind, result.points, result.max_points, result.scaled,
-      result.standard_error, result.correct, result.wrong, result.omitted, result.time_ms
-    from session_results result
+    select ${ofResult} from session_results result
     join sessions sitting on sitting.id = result.session_id
     join assessments assessment on assessment.id = result.assessment_id
     where ${wantedSittings(wanted, OVER)} and result.max_points is not null
+    order by result.submitted_at, result.session_id`.execute(db);
+  return rows;
+}
+
+/** Reads of each person the newest so many tests with a scaled score, practice aside, the oldest first. */
+export async function selectNewestScaled(
+  db: Database,
+  { users, from, newest }: { users: readonly string[]; from: Date; newest: number },
+): Promise<ResultRow[]> {
+  // Person by person, along the index: what is older is not looked at.
+  const { rows } = await sql<ResultRow>`
+    select ${ofResult} from unnest(${[...users]}::uuid[]) as person (id)
+    cross join lateral (
+      select told.* from session_results told join sessions taken on taken.id = told.session_id
+      where told.user_id = person.id and told.submitted_at >= ${from}::timestamptz and told.max_points is not null
+        and told.scaled is not null and told.kind <> 'practice'
+        and not taken.is_preview and taken.state = any(${OVER}::text[])
+      order by told.submitted_at desc, told.session_id desc limit ${newest}) result
+    join sessions sitting on sitting.id = result.session_id
+    join assessments assessment on assessment.id = result.assessment_id
     order by result.submitted_at, result.session_id`.execute(db);
   return rows;
 }

@@ -1,10 +1,18 @@
 import type { Database } from "../platform/database/client.ts";
-import { type ResultRow, selectSittings, type Wanted } from "./learning.queries.ts";
+import { type ResultRow, selectNewestScaled, selectSittings, type Wanted } from "./learning.queries.ts";
 import { loadSatVersions, type Shows } from "./shows.ts";
 
 /** What one sitting came to. */
 export interface SatResult extends ResultRow {
   shows: Shows;
+}
+
+async function withSight(db: Database, rows: readonly ResultRow[]): Promise<SatResult[]> {
+  const versions = await loadSatVersions(db, rows);
+  return rows.flatMap((row) => {
+    const sat = versions.get(row.assessment_version_id);
+    return sat ? [{ ...row, shows: sat.shows(row.state) }] : [];
+  });
 }
 
 /**
@@ -13,10 +21,17 @@ export interface SatResult extends ResultRow {
  */
 export async function listSittings(db: Database, wanted: Wanted): Promise<SatResult[]> {
   if (wanted.users.length === 0) return [];
-  const rows = await selectSittings(db, wanted);
-  const versions = await loadSatVersions(db, rows);
-  return rows.flatMap((row) => {
-    const sat = versions.get(row.assessment_version_id);
-    return sat ? [{ ...row, shows: sat.shows(row.state) }] : [];
-  });
+  return withSight(db, await selectSittings(db, wanted));
+}
+
+/**
+ * Lists of each of these people the newest so many tests with a scaled score, the oldest first; practice is none. Who is within reach is for
+ * the caller to know.
+ */
+export async function listNewestScaled(
+  db: Database,
+  wanted: { users: readonly string[]; from: Date; newest: number },
+): Promise<SatResult[]> {
+  if (wanted.users.length === 0) return [];
+  return withSight(db, await selectNewestScaled(db, wanted));
 }

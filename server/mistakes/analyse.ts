@@ -60,7 +60,9 @@ function firstOf<One extends MistakeInBrief>(
   most: number,
 ): One[] {
   const keyOf = keys[ordering];
-  const last = Float64Array.from(mistakes, keyOf).sort()[most - 1] ?? Infinity;
+  const ordered = new Float64Array(mistakes.length);
+  for (const [index, one] of mistakes.entries()) ordered[index] = keyOf(one);
+  const last = ordered.sort()[most - 1] ?? Infinity;
   return mistakes
     .filter((one) => keyOf(one) <= last)
     .sort(
@@ -126,6 +128,12 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
   };
 }
 
+function count<One>(all: readonly One[], holds: (one: One) => boolean): number {
+  let found = 0;
+  for (const one of all) if (holds(one)) found += 1;
+  return found;
+}
+
 /** When the next question like a mistake is due that waits. */
 function nextDue(mistakes: readonly MistakeInBrief[]): Date | null {
   let next = Infinity;
@@ -171,25 +179,30 @@ export async function analyseMistakes(db: Database, actor: Actor, query: Query, 
   const { people, group } = await whose(db, actor, query);
   const viewer: Viewer = actor.role === "student" ? "student" : "team";
   const { from, newest, session } = query;
-  const { loaded, complete } = await look(db, viewer, group !== null, {
-    users: people.map(({ id }) => id),
-    ...{ from, newest, sessions: session === undefined ? undefined : [session] },
-  });
-  const taxonomy = await loadTaxonomy(db);
+  const [{ loaded, complete }, taxonomy, reasons] = await Promise.all([
+    look(db, viewer, group !== null, {
+      users: people.map(({ id }) => id),
+      ...{ from, newest, sessions: session === undefined ? undefined : [session] },
+    }),
+    loadTaxonomy(db),
+    selectReasonNames(db),
+  ]);
   // A tag that was merged is what it became.
   const tag = query.tag && (taxonomy.find(query.tag)?.id ?? query.tag);
+  const under = query.under === undefined ? undefined : taxonomy.find(query.under);
   const narrowed = narrow(loaded.mistakes, { ...query, tag });
   const found = narrowed.leaving();
   const shown = firstOf(found, query.ordering, query.page * query.page_size);
-  const page = await complete(shown.slice((query.page - 1) * query.page_size));
-  const reasons = await selectReasonNames(db);
-  const under = query.under === undefined ? undefined : taxonomy.find(query.under);
-  const names: Names = {
-    people: new Map(people.map((person) => [person.id, person])),
-    assessments: await selectAssessmentNames(db, [...new Set(page.map((one) => one.assessment_id))]),
-    titles: await loadQuestionTitles(db, [...new Set(page.map((one) => one.question_version_id))]),
-    reasons,
-  };
+  const [page, totals] = await Promise.all([
+    complete(shown.slice((query.page - 1) * query.page_size)),
+    // Added up while the page is read.
+    totalsOf(narrowed, under?.id ?? null, loaded, (key) => reasons.get(key) ?? null),
+  ]);
+  const [assessments, titles] = await Promise.all([
+    selectAssessmentNames(db, [...new Set(page.map((one) => one.assessment_id))]),
+    loadQuestionTitles(db, [...new Set(page.map((one) => one.question_version_id))]),
+  ]);
+  const names: Names = { people: new Map(people.map((person) => [person.id, person])), assessments, titles, reasons };
   const [only] = people;
   return {
     count: found.length,
@@ -199,12 +212,12 @@ export async function analyseMistakes(db: Database, actor: Actor, query: Query, 
     base: {
       sittings: loaded.sittings,
       questions: loaded.questions,
-      not_reached: loaded.mistakes.filter((mistake) => mistake.not_reached).length,
+      not_reached: count(loaded.mistakes, (mistake) => mistake.not_reached),
       first_at: loaded.first_at,
       last_at: loaded.last_at,
     },
     under: under ? pathNames(taxonomy, under) : [],
-    ...totalsOf(narrowed, under?.id ?? null, loaded, (key) => reasons.get(key) ?? null),
-    due: { count: loaded.mistakes.filter(isDue).length, next_at: nextDue(loaded.mistakes) },
+    ...totals,
+    due: { count: count(loaded.mistakes, isDue), next_at: nextDue(loaded.mistakes) },
   };
 }

@@ -4,9 +4,10 @@ import { listSheets, questionsIn, type Sheet } from "../learning/sheets.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
-import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
+import { findPaces, placed } from "../results/paces.ts";
 import { findPlaces } from "../results/places.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { type Asked, BriefMistake } from "./brief-mistake.ts";
 import { inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
 import {
   type Inferred,
@@ -27,19 +28,6 @@ import {
   selectSchedules,
 } from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
-
-/** What is the same of every answer to a question of a version. */
-interface Asked {
-  max_points: number;
-  place: { section: string };
-  /** The section in which it stands. */
-  section: string;
-  question_id: string;
-  question_version_id: string;
-  pace: QuestionPace | undefined;
-  difficulty: number | null;
-  paths: MistakeInBrief["paths"];
-}
 
 /** Rows by two ids: of a sitting and a question version, or of a person and a question. */
 class ByTwo<Value> {
@@ -126,20 +114,22 @@ async function loadChosenReasons(db: Database, sheets: readonly Sheet[]): Promis
   return found;
 }
 
-async function loadContext(db: Database, users: readonly string[], sheets: readonly Sheet[]): Promise<Context | null> {
-  const sessions = sheets.map(({ session_id }) => session_id);
-  const [asked, chosenReasons, reasons, redos, schedules, now] = await Promise.all([
-    loadAsked(db, sheets),
-    loadChosenReasons(db, sheets),
-    selectReasonsByQuestion(db, sessions),
+/** What people said and did about their mistakes: read beside the answers, as it does not depend on them. */
+async function loadSaid(
+  db: Database,
+  { users, from }: WantedMistakes,
+): Promise<Omit<Context, "asked" | "chosenReasons">> {
+  const [reasons, redos, schedules, now] = await Promise.all([
+    selectReasonsByQuestion(db, { users, from }),
     selectRedos(db, users),
     selectSchedules(db, users),
     readClock(db),
   ]);
-  if (!asked) return null;
-  const context: Context = {
-    ...{ now, asked, chosenReasons },
-    ...{ given: new ByTwo(), redone: new ByTwo(), schedules: new ByTwo() },
+  const context = {
+    now,
+    given: new ByTwo<{ tutor: string | null; student: string | null }>(),
+    redone: new ByTwo<boolean>(),
+    schedules: new ByTwo<Schedule>(),
   };
   for (const { session_id, question_version_id: id, ...said } of reasons) context.given.set(session_id, id, said);
   for (const { session_id, question_version_id: id, correct } of redos) context.redone.set(session_id, id, correct);
@@ -147,81 +137,78 @@ async function loadContext(db: Database, users: readonly string[], sheets: reado
   return context;
 }
 
-function inferredOf(
-  { packed }: Sheet,
-  index: number,
-  { pace }: Asked,
-  { reason, redone }: { reason: string | null; redone: boolean | null },
-): Inferred | null {
+/** What was said of an answer beside what it shows itself. */
+interface SaidOf {
+  given: { tutor: string | null; student: string | null } | undefined;
+  /** The reason that the chosen option betrays. */
+  chosen: string | null;
+  redone: boolean | null;
+}
+
+type Reason = MistakeInBrief["reason"];
+const NO_REASON: Reason = reasonThatCounts({ tutor: null, student: null, inferred: null });
+
+function inferredOf({ packed }: Sheet, index: number, { pace }: Asked, { chosen, redone }: SaidOf): Inferred | null {
   const [state, time] = [packed.stateAt(index), packed.timeAt(index)];
   const omitted = state === "open" || state === "not_reached";
   const ground = inferGround({
     omitted,
     not_reached: state === "not_reached",
     wasRight: packed.wasRightAt(index) === true,
-    optionReason: reason,
+    optionReason: chosen,
     pace: paceOf(time, pace?.median_time_ms ?? null),
     isHasty: !omitted && pace !== undefined && time < Math.min(pace.hasty_ms, pace.median_time_ms / 2),
     redone,
   });
-  return ground && { ground, reason: ground === "option" ? reason : null };
+  return ground && { ground, reason: ground === "option" ? chosen : null };
 }
 
-/** The answers of a sitting that count, each with its place in its section. */
-function countedOf({ packed, assessment_version_id }: Sheet, context: Context) {
-  const asked = context.asked.get(assessment_version_id) ?? [];
+function reasonOf(sheet: Sheet, index: number, known: Asked, said: SaidOf): Reason {
+  const inferred = inferredOf(sheet, index, known, said);
+  const { tutor, student } = said.given ?? { tutor: null, student: null };
+  // Most have none: one object is theirs.
+  return tutor || student || inferred ? reasonThatCounts({ tutor, student, inferred }) : NO_REASON;
+}
+
+/** How many answers to each section of a sitting count. */
+function sizesOf({ packed }: Sheet, asked: readonly (Asked | undefined)[]): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (let order = 0; order < packed.size; order += 1) {
+    const known = packed.isScoredAt(order) ? asked[packed.placeAt(order)] : undefined;
+    if (known) sizes.set(known.section, (sizes.get(known.section) ?? 0) + 1);
+  }
+  return sizes;
+}
+
+/** Adds the mistakes of one sitting, in the order in which its person met the questions. */
+function addMistakes(found: MistakeInBrief[], sheet: Sheet, context: Context, fresh: MistakeInBrief["progress"]): void {
+  const { session_id, user_id, submitted_at, packed } = sheet;
+  const asked = context.asked.get(sheet.assessment_version_id) ?? [];
+  const [given, redone] = [context.given.of(session_id), context.redone.of(session_id)];
+  const [chosen, schedules] = [context.chosenReasons.of(session_id), context.schedules.of(user_id)];
+  const sizes = sizesOf(sheet, asked);
   const met = new Map<string, number>();
-  const counted: { order: number; known: Asked; index: number }[] = [];
   for (let order = 0; order < packed.size; order += 1) {
     const known = packed.isScoredAt(order) ? asked[packed.placeAt(order)] : undefined;
     if (!known) continue;
-    const index = met.get(known.section) ?? 0;
-    met.set(known.section, index + 1);
-    counted.push({ order, known, index });
-  }
-  return { counted, sizes: met };
-}
-
-/** The mistakes of one sitting, in the order in which its person met the questions. */
-function mistakesOf(sheet: Sheet, context: Context, fresh: MistakeInBrief["progress"]): MistakeInBrief[] {
-  const { session_id, user_id, assessment_id, submitted_at, packed } = sheet;
-  const [given, redone] = [context.given.of(session_id), context.redone.of(session_id)];
-  const [chosen, schedules] = [context.chosenReasons.of(session_id), context.schedules.of(user_id)];
-  const { counted, sizes } = countedOf(sheet, context);
-  const found: MistakeInBrief[] = [];
-  for (const { order, known, index } of counted) {
-    const points = packed.pointsAt(order);
-    if (points >= known.max_points || packed.stateAt(order) === "owed") continue;
-    const { question_id, question_version_id, place, section, max_points, difficulty, paths } = known;
-    const time_ms = packed.timeAt(order);
-    const again = redone?.get(question_version_id);
-    const reason = chosen?.get(question_version_id) ?? null;
-    const inferred = inferredOf(sheet, order, known, { reason, redone: again ?? null });
-    const said = given?.get(question_version_id);
+    const { question_id, question_version_id: id, section } = known;
+    const index = met.get(section) ?? 0;
+    met.set(section, index + 1);
+    const lost = known.max_points - packed.pointsAt(order);
+    if (lost <= 0 || packed.stateAt(order) === "owed") continue;
+    const again = redone?.get(id);
+    const said = { given: given?.get(id), chosen: chosen?.get(id) ?? null, redone: again ?? null };
     const schedule = currentSchedule(schedules?.get(question_id), submitted_at);
-    found.push({
-      session_id,
-      user_id,
-      assessment_id,
-      question_id,
-      question_version_id,
-      submitted_at,
-      order,
-      place,
-      not_reached: packed.stateAt(order) === "not_reached",
-      lost: max_points - points,
-      time_ms,
-      difficulty,
-      paths,
-      pace: paceOf(time_ms, known.pace?.median_time_ms ?? null),
-      position: positionIn(index, sizes.get(section) ?? 0),
-      reason: reasonThatCounts({ tutor: said?.tutor ?? null, student: said?.student ?? null, inferred }),
-      isRedone: again !== undefined,
-      progress: schedule ? progressOf(schedule, context.now) : fresh,
-      hasSibling: true,
-    });
+    found.push(
+      new BriefMistake(sheet, known, {
+        ...{ order, lost },
+        position: positionIn(index, sizes.get(section) ?? 0),
+        reason: reasonOf(sheet, order, known, said),
+        isRedone: again !== undefined,
+        progress: schedule ? progressOf(schedule, context.now) : fresh,
+      }),
+    );
   }
-  return found;
 }
 
 /**
@@ -232,14 +219,18 @@ function mistakesOf(sheet: Sheet, context: Context, fresh: MistakeInBrief["progr
  */
 export async function loadBrief(
   db: Database,
-  { users, newest, ...wanted }: WantedMistakes,
+  { newest, ...wanted }: WantedMistakes,
 ): Promise<LoadedMistakes<MistakeInBrief> | null> {
-  const sheets = newestOf((await listSheets(db, { users, ...wanted })).filter(hasCounted), newest);
-  const context = await loadContext(db, users, sheets);
-  if (!context) return null;
+  const [all, said] = await Promise.all([listSheets(db, wanted), loadSaid(db, wanted)]);
+  const sheets = newestOf(all.filter(hasCounted), newest);
+  const [asked, chosenReasons] = await Promise.all([loadAsked(db, sheets), loadChosenReasons(db, sheets)]);
+  if (!asked) return null;
+  const context: Context = { ...said, asked, chosenReasons };
   const fresh = progressOf(null, context.now);
+  const mistakes: MistakeInBrief[] = [];
+  for (const sheet of sheets) addMistakes(mistakes, sheet, context, fresh);
   return {
-    mistakes: sheets.flatMap((sheet) => mistakesOf(sheet, context, fresh)),
+    mistakes,
     sittings: sheets.length,
     questions: sheets.reduce((sum, sheet) => sum + countScored(sheet), 0),
     // The oldest come first.

@@ -107,23 +107,25 @@ export async function loadMistakes(
   const wrong = answers.filter(isMistake);
   const questionIds = [...new Set(wrong.map(({ question_id }) => question_id))];
   const versionIds = [...new Set(wrong.map(({ question_version_id }) => question_version_id))];
-  const taxonomy = await loadTaxonomy(db);
-  const filed = await selectFiled(db, questionIds);
-  const schedules = await selectSchedules(db, users);
+  const [taxonomy, filed, schedules, now, versions, paces, given, redos] = await Promise.all([
+    loadTaxonomy(db),
+    selectFiled(db, questionIds),
+    selectSchedules(db, users),
+    readClock(db),
+    loadQuestionVersions(db, versionIds),
+    findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
+    listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
+    selectRedos(db, users),
+  ]);
   const [person] = users;
   const likes = filed.map(({ id, difficulty, tag_ids }) => ({
     ...{ questionId: id, difficulty },
     tagIds: tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag)),
   }));
   const context: Context = {
-    viewer,
-    now: await readClock(db),
-    optionReasons: new Map(
-      [...(await loadQuestionVersions(db, versionIds))].map(([id, version]) => [id, optionReasons(version)]),
-    ),
-    paces: await findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
-    given: await listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
-    redos: new Map((await selectRedos(db, users)).map((row) => [row.attempt_id, row])),
+    ...{ viewer, now, paces, given },
+    optionReasons: new Map([...versions].map(([id, version]) => [id, optionReasons(version)])),
+    redos: new Map(redos.map((row) => [row.attempt_id, row])),
     schedules: new Map(schedules.map((row) => [personsQuestion(row.user_id, row.question_id), row])),
     filed: new Map(filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }])),
     positions: positionsOf(answers),

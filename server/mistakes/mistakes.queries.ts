@@ -69,8 +69,11 @@ export async function selectRedos(db: Database, userIds: readonly string[]): Pro
   return rows;
 }
 
-/** Reads the reasons for error that people gave to answers of these sittings, by question version. */
-export async function selectReasonsByQuestion(db: Database, sessionIds: readonly string[]) {
+/** Reads the reasons for error that were given to answers of these people, by sitting and question version; `from` is the moment of submitting. */
+export async function selectReasonsByQuestion(
+  db: Database,
+  { users, from }: { users: readonly string[]; from?: Date | undefined },
+) {
   const { rows } = await sql<{
     session_id: string;
     question_version_id: string;
@@ -78,10 +81,12 @@ export async function selectReasonsByQuestion(db: Database, sessionIds: readonly
     student: string | null;
   }>`
     select fact.session_id, fact.question_version_id, said.tutor, said.student
-    from (select session_id, attempt_id, max(reason_id::text) filter (where given_by = 'tutor') as tutor,
-        max(reason_id::text) filter (where given_by = 'student') as student
-      from attempt_reasons where session_id = any(${[...sessionIds]}::uuid[]) and reason_id is not null
-      group by session_id, attempt_id) as said
+    from (select given.session_id, given.attempt_id, max(given.reason_id::text) filter (where given.given_by = 'tutor') as tutor,
+        max(given.reason_id::text) filter (where given.given_by = 'student') as student
+      from session_results result join attempt_reasons given on given.session_id = result.session_id
+      where result.user_id = any(${[...users]}::uuid[]) and given.reason_id is not null
+        and (${from ?? null}::timestamptz is null or result.submitted_at >= ${from ?? null}::timestamptz)
+      group by given.session_id, given.attempt_id) as said
     join result_facts fact using (session_id, attempt_id)`.execute(db);
   return rows;
 }

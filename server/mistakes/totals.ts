@@ -22,30 +22,39 @@ const told = ({ mistakes, points, time_ms }: Cost): Cost => ({
   ...{ mistakes, points: tidy(points), time_ms: Math.round(time_ms) },
 });
 
-function costOf(mistakes: readonly MistakeInBrief[]): Cost {
-  const cost: Cost = { mistakes: 0, points: 0, time_ms: 0 };
-  for (const mistake of mistakes) add(cost, mistake);
-  return told(cost);
+const none = (): Cost => ({ mistakes: 0, points: 0, time_ms: 0 });
+
+function sumOf(costs: Iterable<Cost>): Cost {
+  const sum = none();
+  for (const { mistakes, points, time_ms } of costs) {
+    sum.mistakes += mistakes;
+    sum.points += points;
+    sum.time_ms += time_ms;
+  }
+  return told(sum);
 }
 
-/** In one pass: a group has tens of thousands of mistakes. */
-function sharesOf(
-  mistakes: readonly MistakeInBrief[],
-  keyOf: (mistake: MistakeInBrief) => string,
-): (Cost & { key: string })[] {
-  const costs = new Map<string, Cost>();
+/** The dearest first. */
+const sharesOf = (costs: Iterable<readonly [string | number, Cost]>): (Cost & { key: string })[] =>
+  [...costs]
+    .map(([key, cost]) => ({ key: String(key), ...told(cost) }))
+    .toSorted((one, other) => other.points - one.points || (one.key < other.key ? -1 : 1));
+
+/** In one pass, and the same key is often the next one’s: a group has tens of thousands of mistakes. */
+function sharesBy(mistakes: readonly MistakeInBrief[], keyOf: (mistake: MistakeInBrief) => string | number | null) {
+  const costs = new Map<string | number, Cost>();
+  let [last, cost]: [string | number | null, Cost] = [null, none()];
   for (const mistake of mistakes) {
     const key = keyOf(mistake);
-    let cost = costs.get(key);
-    if (!cost) {
-      cost = { mistakes: 0, points: 0, time_ms: 0 };
+    if (key === null) continue;
+    if (key !== last) {
+      cost = costs.get(key) ?? none();
       costs.set(key, cost);
+      last = key;
     }
     add(cost, mistake);
   }
-  return [...costs]
-    .map(([key, cost]) => ({ key, ...told(cost) }))
-    .toSorted((one, other) => other.points - one.points || (one.key < other.key ? -1 : 1));
+  return sharesOf(costs);
 }
 
 type Paths = MistakeInBrief["paths"];
@@ -62,17 +71,35 @@ function byPaths<Of>(
   return ({ paths }) => judged.get(paths) ?? judge(paths);
 }
 
-/** Mistakes by each of these tags; one may be under several, and those under none are told last. */
-function underEach(mistakes: readonly MistakeInBrief[], tagIds: readonly string[]) {
-  const columnsOfOne = byPaths(mistakes, (paths) => tagIds.flatMap((id, index) => (isUnder(paths, id) ? [index] : [])));
-  const under: MistakeInBrief[][] = tagIds.map(() => []);
-  const rest: MistakeInBrief[] = [];
-  for (const mistake of mistakes) {
-    const columns = columnsOfOne(mistake);
-    for (const index of columns) under[index]?.push(mistake);
-    if (columns.length === 0) rest.push(mistake);
+/** What mistakes cost by reason, and for each of these tags and for what is under none of them by reason. */
+interface Mapped {
+  reasons: ReadonlyMap<string, Cost>;
+  under: readonly ReadonlyMap<string, Cost>[];
+  rest: ReadonlyMap<string, Cost>;
+}
+
+function addTo(costs: Map<string, Cost>, mistake: MistakeInBrief): void {
+  const { key } = mistake.reason;
+  let cost = costs.get(key);
+  if (!cost) {
+    cost = none();
+    costs.set(key, cost);
   }
-  return { under, rest };
+  add(cost, mistake);
+}
+
+/** One may be under several. */
+function mapOut(mistakes: readonly MistakeInBrief[], tagIds: readonly string[]): Mapped {
+  const columnsOfOne = byPaths(mistakes, (paths) => tagIds.flatMap((id, index) => (isUnder(paths, id) ? [index] : [])));
+  const [reasons, rest] = [new Map<string, Cost>(), new Map<string, Cost>()];
+  const under = tagIds.map(() => new Map<string, Cost>());
+  for (const mistake of mistakes) {
+    addTo(reasons, mistake);
+    const columns = columnsOfOne(mistake);
+    if (columns.length === 0) addTo(rest, mistake);
+    for (const index of columns) addTo(under[index] ?? rest, mistake);
+  }
+  return { reasons, under, rest };
 }
 
 /** Returns what the mistakes that filters leave cost, by everything that one can look at. */
@@ -86,41 +113,35 @@ export function totalsOf(
   const mapped = leaving("tag", "reason");
   const shown = under === null ? mapped : mapped.filter(byPaths(mapped, (paths) => isUnder(paths, under)));
   const columns = columnsOf([...new Set(shown.map(({ paths }) => paths))].flat(), under);
-  const columned = underEach(
+  const map = mapOut(
     shown,
     columns.map(({ tag }) => tag.id),
   );
   const tags = columns
     .map(({ tag, hasMore }, index) => {
-      const own = columned.under[index] ?? [];
-      return { tag, hasMore, own, cost: costOf(own) };
+      const own = map.under[index] ?? new Map<string, Cost>();
+      return { tag, hasMore, own, cost: sumOf(own.values()) };
     })
     .toSorted((one, other) => other.cost.points - one.cost.points);
-  const { rest } = columned;
-  const cells = [...tags.map(({ tag, own }) => ({ tag: tag.id as string | null, own })), { tag: null, own: rest }];
+  const cells = [...tags.map(({ tag, own }) => ({ tag: tag.id as string | null, own })), { tag: null, own: map.rest }];
   return {
-    total: costOf(shown),
+    total: sumOf(map.reasons.values()),
     tags: tags.map(({ tag: { id, name, level, parent_id }, hasMore, cost }) => ({
       tag: { id, name, level, parent: parent_id },
       has_more: hasMore,
       ...cost,
     })),
-    untagged: costOf(rest),
-    reasons: sharesOf(shown, ({ reason }) => reason.key).map((share) => ({
+    untagged: sumOf(map.rest.values()),
+    reasons: sharesOf(map.reasons).map((share) => ({
       ...share,
       name: reasonName(share.key),
       per_test: pointsPerTest({ ...share, questions: base.questions, sittings: base.sittings }),
     })),
-    cells: cells.flatMap(({ tag, own }) =>
-      sharesOf(own, ({ reason }) => reason.key).map(({ key, ...cost }) => ({ tag, reason: key, ...cost })),
-    ),
-    difficulties: sharesOf(leaving("difficulty"), ({ difficulty }) => String(difficulty ?? "none")),
-    paces: sharesOf(leaving("pace"), ({ pace }) => pace),
-    positions: sharesOf(leaving("position"), ({ position }) => position),
-    sections: sharesOf(
-      leaving("section").filter(({ place }) => place !== null),
-      ({ place }) => place?.section ?? "",
-    ),
-    states: sharesOf(leaving("state"), ({ progress }) => progress.state),
+    cells: cells.flatMap(({ tag, own }) => sharesOf(own).map(({ key, ...cost }) => ({ tag, reason: key, ...cost }))),
+    difficulties: sharesBy(leaving("difficulty"), ({ difficulty }) => difficulty ?? "none"),
+    paces: sharesBy(leaving("pace"), ({ pace }) => pace),
+    positions: sharesBy(leaving("position"), ({ position }) => position),
+    sections: sharesBy(leaving("section"), ({ place }) => place?.section ?? null),
+    states: sharesBy(leaving("state"), ({ progress }) => progress.state),
   };
 }

@@ -37,6 +37,25 @@ export async function selectThoseWhoSat(db: Database, userIds: readonly string[]
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Returns those of these people who handed in nothing within so many days.
+ *
+ * @param days How far back their work is looked at.
+ */
+export async function selectQuiet(
+  db: Database,
+  userIds: readonly string[],
+  { since, days }: { since: number; days: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${userIds}::uuid[]) as given (id)
+    where not exists (select from session_results r join sessions s on s.id = r.session_id
+      where r.user_id = given.id and r.submitted_at > now() - make_interval(days => ${since}) and r.submitted_at <= now()
+        and s.submitted_at > now() - make_interval(days => ${since}) and not s.is_preview and s.state <> 'cancelled'
+        and s.started_at > now() - make_interval(days => ${days + 1}))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns by person the minutes of work of each of the last so many days in their own time zone, today last; people without any are left out. */
 export async function selectMinutes(
   db: Database,

@@ -132,6 +132,20 @@ describe("idle", () => {
     expect(reason.weekly_minutes).toBeGreaterThan(100);
   });
 
+  test("is no pause while a test is handed in, whatever began it; one that was cancelled is no work", async () => {
+    const { tutor, students } = await createClass(2);
+    const [working, cancelled] = students as [SignedIn, SignedIn];
+    for (const student of students) await workedUntil(student, 11);
+    const handedIn = await sat(working, 2);
+    await t.platform.db
+      .updateTable("sessions")
+      .set({ started_at: daysAgo(12) })
+      .where("id", "=", handedIn)
+      .execute();
+    await sat(cancelled, 2, { state: "cancelled" });
+    expect(await kindsFor(tutor)).toEqual([[cancelled.id, "idle"]]);
+  });
+
   test("is pressing with a test within three days, and whoever stopped long ago is no longer listed", async () => {
     const { tutor, students, group } = await createClass(3);
     const [one, two, gone] = students as [SignedIn, SignedIn, SignedIn];
@@ -176,6 +190,19 @@ describe("slipped", () => {
     await sat(student, 3, { scaled: 1390, error: 10 });
     await sat(student, 2, { scaled: 20, error: 1, of: other });
     expect(await kindsFor(tutor)).toEqual([]);
+  });
+
+  test("is found across newer tests on other scales, and tells its last scores", async () => {
+    const { tutor, student } = await createClass();
+    const other = await createAssessment(t.platform.db);
+    for (const days of [70, 60, 50, 40]) await sat(student, days, { scaled: 1390, error: 30 });
+    for (const days of [30, 20, 10]) await sat(student, days, { scaled: 20, error: 1, of: other });
+    const session = await sat(student, 2, { scaled: 1200, error: 30 });
+    const { results } = await listFor(tutor);
+    expect(results[0]?.reasons).toMatchObject([{ kind: "slipped", session, before: expect.closeTo(1390), now: 1200 }]);
+    const [reason] = results[0]?.reasons ?? [];
+    if (reason?.kind !== "slipped") throw new Error("has slipped");
+    expect(reason.scores.map(({ value }) => value)).toEqual([1390, 1390, 1390, 1390, 1200]);
   });
 });
 

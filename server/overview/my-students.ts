@@ -11,6 +11,7 @@ import {
   type StudentRow,
   selectMinutes,
   selectNext,
+  selectQuiet,
   selectResting,
   selectStudents,
   selectThoseWhoSat,
@@ -43,6 +44,8 @@ const SHOWN_DAYS = 21;
 const SHOWN_SCORES = 6;
 const { idle, slipped, stuck, to_mark, reported } = needThresholds;
 const LOOKED_AT_DAYS = idle.habit_days + idle.most_days + 1;
+/** Who handed something in since then paused for less than the least, in whatever time zone and however clocks were changed. */
+const SURELY_WORKING_DAYS = idle.least_days - 2;
 
 /** Reasons of students, by student. */
 class Reasons {
@@ -61,7 +64,8 @@ class Reasons {
 }
 
 async function addIdle(db: Database, ids: readonly string[], reasons: Reasons): Promise<void> {
-  const minutes = await selectMinutes(db, ids, LOOKED_AT_DAYS);
+  const quiet = await selectQuiet(db, ids, { since: SURELY_WORKING_DAYS, days: LOOKED_AT_DAYS });
+  const minutes = await selectMinutes(db, quiet, LOOKED_AT_DAYS);
   const found = [...minutes].flatMap(([id, own]) => {
     const pause = findIdle(own);
     return pause ? [{ id, pause, own }] : [];

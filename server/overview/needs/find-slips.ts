@@ -1,5 +1,5 @@
 import { needThresholds } from "@sextant/contract/student-needs.ts";
-import { listSittings, type SatResult } from "../../learning/sittings.ts";
+import { listNewestScaled, listSittings, type SatResult } from "../../learning/sittings.ts";
 import { scaleKey } from "../../performance/score-series.ts";
 import { listScoredTests, type ScoredTest } from "../../performance/scored-tests.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -28,23 +28,52 @@ function comparable(tests: readonly ScoredTest[]): Pick<FoundSlip, "newest" | "s
   return last.whole.error === null ? null : { newest: last.sitting, scale: last.whole.scale, scores };
 }
 
+/** By person, their scores with errors that can be held against the newest one. */
+async function listComparable(db: Database, sittings: readonly SatResult[]) {
+  const tests = Map.groupBy(await listScoredTests(db, sittings), ({ sitting }) => sitting.user_id);
+  return new Map(
+    [...tests].flatMap(([id, own]) => {
+      const compared = comparable(own);
+      return compared ? [[id, compared] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Finds whose newest score may be a slip, from the newest few of each alone: most people are ruled out by them. Who has more than those, and
+ * among them some that can't be compared, isn't.
+ */
+async function findSuspects(db: Database, userIds: readonly string[], from: Date, now: Date): Promise<string[]> {
+  const { earlier_scores, news_days } = needThresholds.slipped;
+  const few = earlier_scores + 1;
+  const byPerson = Map.groupBy(
+    await listNewestScaled(db, { users: userIds, from, newest: few }),
+    ({ user_id }) => user_id,
+  );
+  const news = now.getTime() - news_days * DAY_MS;
+  // Of others the errors need not be known.
+  const recent = [...byPerson].filter(([, own]) => own.some(({ submitted_at }) => submitted_at.getTime() > news));
+  const compared = await listComparable(
+    db,
+    recent.flatMap(([, own]) => own),
+  );
+  return recent.flatMap(([id, own]) => {
+    const scores = compared.get(id)?.scores ?? [];
+    const isDecided = own.length < few || scores.length === few;
+    return !isDecided || findSlip(scores, now) ? [id] : [];
+  });
+}
+
 /** Finds, by person, a newest score below those before it by more than chance. Scores without a scale, and practice, say nothing. */
 export async function findSlips(db: Database, userIds: readonly string[], now: Date): Promise<Map<string, FoundSlip>> {
   const { within_days, news_days } = needThresholds.slipped;
   const from = new Date(now.getTime() - (within_days + news_days) * DAY_MS);
-  const sittings = await listSittings(db, { users: userIds, from });
+  const suspects = await findSuspects(db, userIds, from, now);
+  const sittings = await listSittings(db, { users: suspects, from });
   const scaled = sittings.filter(({ scaled: value, kind }) => value !== null && kind !== "practice");
-  const news = now.getTime() - news_days * DAY_MS;
-  // Of others the errors need not be known.
-  const recent = new Set(scaled.flatMap((one) => (one.submitted_at.getTime() > news ? [one.user_id] : [])));
-  const tests = await listScoredTests(
-    db,
-    scaled.filter(({ user_id }) => recent.has(user_id)),
-  );
   const found = new Map<string, FoundSlip>();
-  for (const [id, own] of Map.groupBy(tests, ({ sitting }) => sitting.user_id)) {
-    const compared = comparable(own);
-    const slip = compared && findSlip(compared.scores, now);
+  for (const [id, compared] of await listComparable(db, scaled)) {
+    const slip = findSlip(compared.scores, now);
     if (slip) found.set(id, { ...compared, slip });
   }
   return found;
