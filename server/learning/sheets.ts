@@ -2,8 +2,8 @@ import type { AssessmentVersion } from "../assessments/published.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type PackedAnswer, PackedSheet } from "../results/packed.ts";
+import { findWorth } from "../results/places.ts";
 import { type SittingRow, selectQuestionIds, selectSheets, type Wanted } from "./learning.queries.ts";
-import { findWorth } from "./places.ts";
 import { loadSatVersions, type Shows } from "./shows.ts";
 
 /** The answers of one sitting in brief. */
