@@ -57,7 +57,7 @@ async function countBytes(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 /** The same statement on the same kind of connection, without a server between. */
 async function bareCopy(world: World, { staffId, assessmentIds }: History): Promise<number> {
   const actor = { id: staffId, role: "staff" as const, signInId: "" };
-  const ids = chosenSittings(actor, { assessments: assessmentIds, users: [], groups: [] });
+  const ids = chosenSittings(actor, { assessments: assessmentIds, schools: [], users: [], groups: [] });
   return countBytes(await openCsvCopy(world.platform, { userId: staffId, ids, rows: csvRows(resultTables.answers) }));
 }
 

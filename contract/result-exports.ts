@@ -45,6 +45,8 @@ export const resultExportOperations = {
     /** One of these at least: everyone within reach where nobody is chosen, every readable assessment where none is. */
     query: z.object({
       assessments: anyOf(anyId),
+      /** Sittings that were of these schools. */
+      schools: anyOf(anyId),
       users: anyOf(anyId),
       groups: anyOf(anyId),
       rows: resultRows.default("sittings"),
@@ -60,6 +62,7 @@ export const resultExportOperations = {
     /** As for the link. A person has one file: it takes the place of the one before. */
     body: z.object({
       assessments: z.array(anyId).max(1000).default([]),
+      schools: z.array(anyId).max(1000).default([]),
       users: z.array(anyId).max(MOST_PEOPLE).default([]),
       groups: z.array(anyId).max(1000).default([]),
       rows: resultRows.default("sittings"),

@@ -25,7 +25,17 @@ test("a tutor goes from home to a group’s mastery and to a student, and leaves
   await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
   await expectAccessible(page, "mastery of a group");
 
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download results" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download file" }).click();
+  expect((await download).suggestedFilename()).toBe("results.csv");
+
   await page.goto(`/people/${student.user.id}`);
+  await page.getByRole("button", { name: "Download results" }).click();
+  const asked = page.getByRole("dialog", { name: "Download results" });
+  await expect(asked.getByRole("combobox", { name: "Assessment" })).toBeVisible();
+  await expect(asked.getByRole("button", { name: "Download file" })).toBeEnabled();
+  await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "New note" }).fill("Agreed to let go at two minutes.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("article").getByText("Agreed to let go at two minutes.")).toBeVisible();
@@ -64,12 +74,16 @@ test("what a tutor puts aside on home stays aside, and a group leads to its mist
   await expect(page.getByRole("heading", { level: 1, name: "Why does Saturday SAT lose points?" })).toBeVisible();
 });
 
-test("a manager and a counselor find their own students counted on home", async ({ openDevice, school }) => {
+test("a manager and a counselor find their own students counted on home, and results of a school come as a file", async ({
+  openDevice,
+  school,
+}) => {
   const { call, staff } = school;
   const { id } = await call<{ id: string }>(staff, "POST", "/api/schools/", { name: "Lakeside", time_zone: "UTC" });
+  const other = await call<{ id: string }>(staff, "POST", "/api/schools/", { name: "Hillside", time_zone: "UTC" });
   const inSchool = { schoolIds: [id] };
   const manager = await school.createPerson("manager", inSchool);
-  const counselor = await school.createPerson("counselor", inSchool);
+  const counselor = await school.createPerson("counselor", { schoolIds: [id, other.id] });
   const [one] = [await school.createPerson("student", inSchool), await school.createPerson("student", inSchool)];
   await call(staff, "POST", `/api/allocate-counselor/${one.user.id}/`, { counselors: [counselor.user.id] });
   const managed = await openDevice(manager);
@@ -79,6 +93,17 @@ test("a manager and a counselor find their own students counted on home", async 
   await counseled.goto("/");
   await expect(counseled.getByText(/· 1 student$/)).toBeVisible();
   await expect(counseled.getByText("1 too new to judge: no test yet.")).toBeVisible();
+
+  await counseled.goto("/downloads");
+  await counseled.getByRole("button", { name: "Download results" }).click();
+  const asked = counseled.getByRole("dialog", { name: "Download results" });
+  await expect(asked.getByRole("button", { name: "Download file" })).toBeDisabled();
+  await asked.getByRole("combobox", { name: "School" }).fill("Lake");
+  await counseled.getByRole("option", { name: "Lakeside" }).click();
+  await expectAccessible(counseled, "a download of a school");
+  const download = counseled.waitForEvent("download");
+  await asked.getByRole("button", { name: "Download file" }).click();
+  expect((await download).suggestedFilename()).toBe("results.csv");
 });
 
 test("a tutor goes from home to the one student, to the mistake, assigns a practice set that the student then finds, and downloads the results", async ({

@@ -1,12 +1,14 @@
 import { assigneesDownload, exportAssignees } from "./allocations/export-assignees.ts";
 import { auditDownload, exportAudit } from "./audit/export-audit.ts";
-import { analysisDownload, exportAnalysis } from "./calibration/export-analysis.ts";
+import { analysisDownload, type DescribeSheets, exportAnalysis } from "./calibration/export-analysis.ts";
+import { dictionarySheet } from "./exports/dictionary.ts";
 import { preparedDownload, sendPrepared } from "./exports/prepared/prepared-file.ts";
 import { exportResults, resultsDownload } from "./exports/results-csv.ts";
 import { exportGradebook, gradebookDownload } from "./gradebook/export-gradebook.ts";
 import { exportMastery, masteryDownload } from "./overview/group/export-mastery.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
+import { inTurn } from "./platform/download-turn.ts";
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -17,17 +19,18 @@ import { exportTags, tagsDownload } from "./tags/export-tags.ts";
 /** Returns the downloads of all rooms, by kind: to what a link may lead. */
 export function downloadsOf(platform: Platform): Downloads {
   const { db } = platform;
+  const describe: DescribeSheets = (readerId, sheets) => dictionarySheet(db, readerId, sheets);
   return {
     [assigneesDownload]: (input, actor) => exportAssignees(db, input, actor),
-    [analysisDownload]: (input, actor) => exportAnalysis(db, input, actor),
+    [analysisDownload]: (input, actor, address) => exportAnalysis(db, describe, input, actor, address),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
-    [masteryDownload]: (input, actor) => exportMastery(db, input, actor),
+    [masteryDownload]: (input, actor, address) => exportMastery(db, input, actor, address),
     [peopleDownload]: (input, actor) => exportPeople(db, actor, input),
-    [gradebookDownload]: (input, actor) => exportGradebook(db, input, actor),
+    [gradebookDownload]: inTurn(platform, (input, actor, address) => exportGradebook(db, input, actor, address)),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
     [preparedDownload]: sendPrepared({ db, storage: openStorage(platform.config) }),
-    [resultsDownload]: (input, actor) => exportResults(platform, input, actor),
+    [resultsDownload]: (input, actor, address) => exportResults(platform, input, actor, address),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),
   };
 }

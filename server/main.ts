@@ -22,6 +22,7 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
+import { expireSpooled } from "./platform/storage/expire-spooled.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { startWorker } from "./platform/worker.ts";
 import { createWorkerLocks } from "./platform/worker-locks.ts";
@@ -101,6 +102,7 @@ async function start(): Promise<Started> {
       stops.push(() => worker.stop());
       const housekeeping = startHousekeeping(platform.long.db, log, async () => {
         await expireUploads(config.dataDir);
+        await expireSpooled(config.dataDir);
         await cleanAnswerFiles(platform.long.db, openStorage(config));
         await applyRetention(platform.long.db);
         await expirePrepared(platform.long.db, openStorage(config));

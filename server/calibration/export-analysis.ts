@@ -1,12 +1,14 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
+import type { TableName } from "@sextant/contract/result-exports.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { z } from "zod";
+import { recordDownload } from "../audit/record-download.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Downloads } from "../platform/downloads.ts";
 import type { CellValue, Column } from "../platform/tables/column.ts";
 import { sheetRow } from "../platform/tables/sheet-cells.ts";
-import { openWorkbook } from "../platform/tables/workbook.ts";
+import { openWorkbook, type Sheet } from "../platform/tables/workbook.ts";
 import { writeCsv } from "../platform/tables/write-csv.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { allFlags } from "./all-flags.ts";
@@ -34,6 +36,13 @@ const asked = z.object({
   focal: z.string().optional(),
   format: z.enum(["csv", "xlsx"]).default("csv"),
 });
+/** The tables of the sheets, by their names. */
+const tableNames = {
+  questions: "item_analysis",
+  groups: "item_analysis_groups",
+  pairs: "item_analysis_pairs",
+} as const satisfies Record<string, TableName>;
+
 type Analysis = Awaited<ReturnType<typeof getItemAnalysis>>;
 
 interface Calibrated {
@@ -42,9 +51,12 @@ interface Calibrated {
   flags: QuestionFlag[];
 }
 
+/** Makes the sheet that says what the columns of others mean. @param sheets Their tables, by their names. */
+export type DescribeSheets = (readerId: string, sheets: Record<string, TableName>) => Promise<Sheet>;
+
 /** A table that is filled. */
 interface Filled {
-  name: string;
+  name: keyof typeof tableNames;
   columns: readonly Column[];
   rows: CellValue[][];
 }
@@ -78,7 +90,7 @@ async function loadTexts(db: Database, questions: readonly QuestionRow["question
 }
 
 function filled<Row>(
-  name: string,
+  name: Filled["name"],
   columns: readonly (Column & { value(row: Row): CellValue })[],
   rows: readonly Row[],
 ): Filled {
@@ -124,10 +136,17 @@ function fillPairs({ questions, dependence }: Analysis): Filled {
 }
 
 /**
- * Returns the item analysis as a file: CSV of one of its tables, or a workbook of all. Parameters, fit and flags are those of the
- * assessment's newest calibration, as on the screen; a question that it has none of has its newest from any.
+ * Returns the item analysis as a file: CSV of one of its tables, or a workbook of all and of what their columns mean. Parameters, fit
+ * and flags are those of the assessment's newest calibration, as on the screen; a question that it has none of has its newest from
+ * any.
  */
-export async function exportAnalysis(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
+export async function exportAnalysis(
+  db: Database,
+  describe: DescribeSheets,
+  input: unknown,
+  actor: Actor,
+  address: string,
+): ReturnType<Downloads[string]> {
   const wanted = asked.parse(input);
   const { version, reference, focal, table, format } = wanted;
   const analysis = await getItemAnalysis(db, actor, wanted.assessment_id, { version, reference, focal });
@@ -137,19 +156,36 @@ export async function exportAnalysis(db: Database, input: unknown, actor: Actor)
     groups: () => fillGroups(db, actor, wanted),
     pairs: async () => fillPairs(analysis),
   };
+  const record = (contents: string | null, rows: number) =>
+    recordDownload(db, {
+      ...{ actor, action: "download.item_analysis", address },
+      subject: { type: "assessment", id: wanted.assessment_id },
+      after: {
+        contents,
+        format,
+        rows,
+        version,
+        groups: [...new Set([...wanted.by, reference, focal].filter(Boolean))],
+      },
+    });
   if (format === "csv") {
     const { columns, rows } = await tables[table]();
+    await record(table, rows.length);
     return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content: writeCsv(columns, rows) };
   }
   const sheets: Filled[] = [await tables.questions()];
   if (wanted.by.length > 0) sheets.push(await tables.groups());
   sheets.push(await tables.pairs());
-  const content = openWorkbook(
-    sheets.map(({ rows, columns, ...sheet }) => ({
-      ...{ ...sheet, columns },
-      rows: rows.map((row, place) => sheetRow(columns, row, place + 2)),
-    })),
+  const meanings = await describe(actor.id, Object.fromEntries(sheets.map(({ name }) => [name, tableNames[name]])));
+  await record(
+    null,
+    sheets.reduce((sum, { rows }) => sum + rows.length, 0),
   );
+  const written = sheets.map(({ rows, columns, ...sheet }) => ({
+    ...{ ...sheet, columns },
+    rows: rows.map((row, place) => sheetRow(columns, row, place + 2)),
+  }));
+  const content = openWorkbook([...written, meanings]);
   const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return { name: `${name}.xlsx`, mediaType, content };
 }

@@ -241,8 +241,31 @@ describe("an item analysis", () => {
       const pairs = await csv("&table=pairs");
       expect(pairs.map(({ q3 }) => Number(q3))).toEqual(dependence.pairs.map(({ q3 }) => q3));
       const book = await readWorkbook(await fileOf(`&format=xlsx&by=${even},${odd}`));
-      expect(book.map((sheet) => sheet.length)).toEqual([7, 14, pairs.length]);
+      expect(book.slice(0, 3).map((sheet) => sheet.length)).toEqual([7, 14, pairs.length]);
       expect(book[2]?.map(({ q3 }) => q3)).toEqual(dependence.pairs.map(({ q3 }) => q3));
+      for (const [place, name] of ["questions", "groups", "pairs"].entries()) {
+        const described = book[3]?.filter(({ sheet }) => sheet === name) ?? [];
+        expect(described.map(({ column }) => column)).toEqual(Object.keys(book[place]?.[0] ?? {}));
+        for (const { meaning } of described) expect(meaning).toMatch(/\.$/);
+      }
+    });
+
+    test("leaves an entry in the log", async () => {
+      const taker = await t.signInAs("staff");
+      const [even] = await halves();
+      const query = `assessment_id=${id}&format=xlsx&by=${even}`;
+      const { url } = (
+        await t.call<{ url: string }>("GET", `/api/download-assessment-analysis/?${query}`, { as: taker })
+      ).body;
+      expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(200);
+      const entries = await t.platform.db
+        .selectFrom("audit_entries")
+        .select(["action", "subject_id", "after"])
+        .where("actor_id", "=", taker.id)
+        .where("action", "like", "download.%")
+        .execute();
+      const after = { format: "xlsx", rows: expect.any(Number), groups: [even] };
+      expect(entries).toEqual([{ action: "download.item_analysis", subject_id: id, after }]);
     });
 
     test("has the columns that the dictionary names", async () => {

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { createCare, createGroup } from "../testing/factories.ts";
+import { createCare, createGroup, createSchool } from "../testing/factories.ts";
 import { satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 
@@ -93,6 +93,54 @@ test("has those who are in a group now", async () => {
     .where("group_id", "=", group)
     .execute();
   expect(await download(tutor, `assessments=${id}&groups=${group}`)).toEqual([]);
+});
+
+test("has the sittings that were of chosen schools", async () => {
+  const { db } = t.platform;
+  const [one, two] = [await createSchool(db), await createSchool(db)];
+  const ofSchool = (student: number, school: string) =>
+    db
+      .updateTable("sessions")
+      .set({ school_id: school })
+      .where("user_id", "=", students[student] ?? "")
+      .execute();
+  await ofSchool(1, one);
+  await ofSchool(2, two);
+  const found = async (query: string) => (await download(staff, query)).map(({ email }) => email);
+  expect(await found(`schools=${one}`)).toEqual([emails[1]]);
+  expect(await found(`assessments=${id}&schools=${one},${two}`)).toHaveLength(2);
+  expect(await found(`assessments=${other}&schools=${one}`)).toEqual([]);
+  expect(await found(`users=${students[0]}&schools=${one}`)).toEqual([]);
+  const manager = await t.signInAs("manager");
+  expect((await t.call("GET", path(`schools=${one}`), { as: manager })).status).toBe(404);
+  expect((await t.call("GET", path("schools=x"), { as: manager })).status).toBe(400);
+});
+
+test("leaves one entry in the log: who took what, and how many rows where they are counted", async () => {
+  const tutor = await t.signInAs("tutor");
+  const group = await createGroup(t.platform.db, { tutors: [tutor.id], members: students.slice(0, 2) });
+  await download(tutor, `assessments=${id}&groups=${group}`);
+  await download(tutor, `users=${students.slice(0, 2).join()}&rows=answers`);
+  const unused = await t.call("GET", path(`groups=${group}`), { as: tutor });
+  expect(unused.status).toBe(200);
+  const entries = await t.platform.db
+    .selectFrom("audit_entries")
+    .select(["action", "subject_type", "subject_id", "after", "address"])
+    .where("actor_id", "=", tutor.id)
+    .where("action", "like", "download.%")
+    .orderBy("id")
+    .execute();
+  const action = "download.results";
+  expect(entries).toEqual([
+    {
+      ...{ action, subject_type: "assessment", subject_id: id, address: "127.0.0.1" },
+      after: { contents: "sittings", format: "csv", rows: 2, groups: [group] },
+    },
+    {
+      ...{ action, subject_type: "results", subject_id: null, address: "127.0.0.1" },
+      after: { contents: "answers", format: "csv", users: students.slice(0, 2) },
+    },
+  ]);
 });
 
 test("refuses a choice of nothing, and what is out of reach", async () => {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Database } from "../platform/database/client.ts";
 import { CopyOut } from "../platform/database/copy-out.ts";
+import { takeTurn, turnTaken } from "../platform/download-turn.ts";
 import type { Platform } from "../platform/platform.ts";
-import { takeTurn, turnTaken } from "./export-turn.ts";
 
 /** Where a download works. */
 export type CopyPlatform = Pick<Platform, "db" | "pool" | "copies">;
@@ -17,6 +17,8 @@ interface Copy {
   rows: RawBuilder<unknown>;
   /** Is told how many sittings there are, and may look at them, before the rows are read. */
   onChosen?: (count: number, read: ReadChosen) => Promise<void>;
+  /** Is asked whenever other downloads have had both connections for long: throws to give up. Without it the copy is refused then. */
+  onBusy?: () => Promise<void>;
 }
 
 /** Runs a statement where `exported` is. */
@@ -47,6 +49,20 @@ async function prepare(client: pg.PoolClient, db: Database, { userId, ids, onCho
   return served.rows[0]?.pid ?? 0;
 }
 
+/** Whether an error says that a connection of the pool didn’t come free in time; it may with the next try. */
+const isBusy = (error: unknown) => (error as Error).message === "timeout exceeded when trying to connect";
+
+async function connect({ copies }: CopyPlatform, onBusy: Copy["onBusy"]): Promise<pg.PoolClient> {
+  for (;;) {
+    try {
+      return await copies.connect();
+    } catch (error) {
+      if (!onBusy || !isBusy(error)) throw error;
+      await onBusy();
+    }
+  }
+}
+
 /** Ends a statement that nobody waits for. One that has sent nothing yet wouldn’t notice that its connection is gone. */
 async function abandon({ pool }: CopyPlatform, client: pg.PoolClient, pid: number): Promise<void> {
   await pool.query("select pg_cancel_backend($1)", [pid]).catch(() => {});
@@ -54,9 +70,9 @@ async function abandon({ pool }: CopyPlatform, client: pg.PoolClient, pid: numbe
 }
 
 async function openCopy(platform: CopyPlatform, copy: Copy, { begin, options }: typeof csv): Promise<Readable> {
-  const { db, copies } = platform;
+  const { db } = platform;
   const text = sql`copy (${copy.rows}) to stdout with (${options})`.compile(db).sql;
-  const client = await copies.connect();
+  const client = await connect(platform, copy.onBusy);
   let isReleased = false;
   const out = new CopyOut(text, async () => {
     await client.query("commit");

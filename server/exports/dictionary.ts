@@ -1,9 +1,11 @@
 import type { CellType, TableName } from "@sextant/contract/result-exports.ts";
 import type { ReportLanguage } from "@sextant/interchange/messages/say.ts";
 import { groupColumns, pairColumns, questionColumns } from "../calibration/analysis-tables.ts";
+import type { Database } from "../platform/database/client.ts";
 import type { Column } from "../platform/tables/column.ts";
 import { sheetRow } from "../platform/tables/sheet-cells.ts";
 import type { Sheet } from "../platform/tables/workbook.ts";
+import { findReportLanguage } from "../questions/report-language.ts";
 import { resultTables } from "./tables/tables.ts";
 import { ar } from "./words/ar.ts";
 import { en } from "./words/en.ts";
@@ -39,16 +41,28 @@ export function describeTables(language: ReportLanguage, named: readonly TableNa
 }
 
 const sheetColumns = [
+  { name: "sheet", type: "code" },
   { name: "column", type: "code" },
   { name: "type", type: "code" },
   { name: "meaning", type: "text" },
 ] as const satisfies readonly Column[];
 
-/** Returns the sheet that says what the columns of a workbook's tables mean. */
-export function dictionarySheet(named: readonly TableName[], language: ReportLanguage): Sheet {
-  const described = describeTables(language, named).flatMap((table) => table.columns);
-  const rows = described.map(({ name, type, meaning }, place) =>
-    sheetRow(sheetColumns, [name, type, meaning], place + 2),
+/**
+ * Returns the sheet that says what the columns of a workbook's other sheets mean, in the language of who reads it.
+ *
+ * @param sheets Their tables, by their names.
+ */
+export async function dictionarySheet(
+  db: Database,
+  readerId: string,
+  sheets: Readonly<Record<string, TableName>>,
+): Promise<Sheet> {
+  const language = await findReportLanguage(db, readerId);
+  const described = Object.entries(sheets).flatMap(([sheet, table]) =>
+    describeTables(language, [table]).flatMap(({ columns }) => columns.map((column) => ({ sheet, ...column }))),
+  );
+  const rows = described.map(({ sheet, name, type, meaning }, place) =>
+    sheetRow(sheetColumns, [sheet, name, type, meaning], place + 2),
   );
   return { name: "columns", columns: sheetColumns, rows };
 }

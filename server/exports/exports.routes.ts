@@ -13,11 +13,20 @@ export function resultExportRoutes({ db, config }: Platform): Handlers {
   const files = { db, storage };
   return {
     "results.download": async ({ actor, query }) => {
-      const asked = { assessments: [query.assessment_id], users: [], groups: [], rows: "sittings" as const };
+      const asked = {
+        assessments: [query.assessment_id],
+        schools: [],
+        users: [],
+        groups: [],
+        rows: "sittings" as const,
+      };
       return { url: await linkToResults(db, actor, config.apiHost, asked) };
     },
-    "results.download_chosen": async ({ actor, query: { assessments = [], users = [], groups = [], rows } }) => ({
-      url: await linkToResults(db, actor, config.apiHost, { assessments, users, groups, rows }),
+    "results.download_chosen": async ({
+      actor,
+      query: { assessments = [], schools = [], users = [], groups = [], rows },
+    }) => ({
+      url: await linkToResults(db, actor, config.apiHost, { assessments, schools, users, groups, rows }),
     }),
     "results.prepare": async ({ actor, body }) => ({ job: await prepareFile(files, actor, body) }),
     "results.link_prepared": async ({ actor, params }) => ({

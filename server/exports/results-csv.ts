@@ -2,10 +2,11 @@ import { resultRows } from "@sextant/contract/result-exports.ts";
 import { z } from "zod";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { requireTurn } from "../platform/download-turn.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
 import { type Chosen, chosenSittings, requireChosen } from "./chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy } from "./copy-rows.ts";
-import { requireTurn } from "./export-turn.ts";
+import { recordResults } from "./record-results.ts";
 import { csvRows } from "./tables/result-table.ts";
 import { resultTables } from "./tables/tables.ts";
 
@@ -13,7 +14,7 @@ import { resultTables } from "./tables/tables.ts";
 export const resultsDownload = "results.download";
 
 const ids = z.array(z.string());
-const asked = z.object({ assessments: ids, users: ids, groups: ids, rows: resultRows });
+const asked = z.object({ assessments: ids, schools: ids, users: ids, groups: ids, rows: resultRows });
 /** What is asked for: whose sittings of what, and what there is a row for. */
 export type Asked = Chosen & z.output<typeof asked>;
 
@@ -30,11 +31,17 @@ export async function exportResults(
   platform: CopyPlatform,
   input: unknown,
   actor: Actor,
+  address: string,
 ): ReturnType<Downloads[string]> {
   const chosen = asked.parse(input);
   const name = await requireChosen(platform.db, actor, chosen);
   const content = await openCsvCopy(platform, {
     ...{ userId: actor.id, ids: chosenSittings(actor, chosen), rows: csvRows(resultTables[chosen.rows]) },
+    onChosen: (sittings) => {
+      // How many answers they have would have to be counted.
+      const count = chosen.rows === "sittings" ? sittings : null;
+      return recordResults(platform.db, { ...chosen, format: "csv", actor, address, count });
+    },
   });
   return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content };
 }

@@ -1,6 +1,7 @@
 import { gradebookOperations } from "@sextant/contract/gradebook.ts";
 import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { stringify } from "csv-stringify/sync";
+import { recordDownload } from "../audit/record-download.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Downloads } from "../platform/downloads.ts";
@@ -41,9 +42,7 @@ function remarkOf(cell: Cell): string {
 }
 
 /** Two columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
-async function* gradebookCsv(db: Database, actor: Actor, filters: Filters): AsyncGenerator<string> {
-  const totals = await countStudents(db, actor, filters);
-  const count = filters.only ? totals[filters.only] : totals.students;
+async function* gradebookCsv(db: Database, actor: Actor, filters: Filters, count: number): AsyncGenerator<string> {
   const slice = { offset: 0, limit: MOST_ASSESSMENTS };
   const { rows: assessments } = await selectAssessments(db, actor, filters, count, slice);
   const ids = assessments.map(({ id }) => id);
@@ -64,12 +63,26 @@ async function* gradebookCsv(db: Database, actor: Actor, filters: Filters): Asyn
 }
 
 /** Returns the gradebook that these filters leave as a CSV file. */
-export async function exportGradebook(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
+export async function exportGradebook(
+  db: Database,
+  input: unknown,
+  actor: Actor,
+  address: string,
+): ReturnType<Downloads[string]> {
   const filters = gradebookOperations["gradebook.download"].query.parse(input);
+  // What was typed to find people may be their names.
+  const { search: _, ...filter } = filters;
+  const totals = await countStudents(db, actor, filters);
+  const count = filters.only ? totals[filters.only] : totals.students;
+  await recordDownload(db, {
+    ...{ actor, action: "download.gradebook", address },
+    subject: { type: "gradebook", id: null },
+    after: { rows: count, filter },
+  });
   const day = new Date().toISOString().slice(0, 10);
   return {
     name: `gradebook-${day}.csv`,
     mediaType: "text/csv; charset=utf-8",
-    content: gradebookCsv(db, actor, filters),
+    content: gradebookCsv(db, actor, filters, count),
   };
 }

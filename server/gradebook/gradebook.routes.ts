@@ -1,4 +1,5 @@
 import type { Handlers } from "../platform/binder.ts";
+import { requireTurn } from "../platform/download-turn.ts";
 import { createDownloadLink } from "../platform/downloads.ts";
 import type { Platform } from "../platform/platform.ts";
 import { getAssessmentResults } from "./assessment-results.ts";
@@ -12,8 +13,9 @@ export function gradebookRoutes({ db, config }: Platform): Handlers {
     "assessment_results.get": ({ actor, params, query }) => getAssessmentResults(db, actor, params.id, query.version),
     "gradebook.get": ({ actor, query, request }) => getGradebook(db, actor, query, request.url),
     "gradebook.download": async ({ actor, query }) => {
-      // Who may not see it is told now, not by the link.
+      // Who may not see it, or has to wait, is told now, not by the link.
       await checkFilters(db, actor, query);
+      await requireTurn(db, actor.id);
       return {
         url: await createDownloadLink(db, actor, { apiHost: config.apiHost, kind: gradebookDownload, input: query }),
       };

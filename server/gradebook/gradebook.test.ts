@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPublishedVersion } from "../assessments/published.ts";
+import { requireTurn } from "../platform/download-turn.ts";
 import { newId } from "../platform/ids.ts";
 import { refreshFigures } from "../results/version-figures.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
@@ -313,6 +314,18 @@ describe("the gradebook", () => {
       expect(lines[index]?.["'=Held (remarks)"]).toBe(cellOf(book, id, held) ? "not_released" : "");
     }
     expect(lines.map(({ Missed }) => Missed).filter(Boolean)).toEqual(["missed"]);
+    const entry = await t.platform.db
+      .selectFrom("audit_entries")
+      .select(["actor_id", "after"])
+      .where("action", "=", "download.gradebook")
+      .execute();
+    expect(entry).toEqual([{ actor_id: tutor.id, after: { rows: lines.length, filter: { group } } }]);
+    const own = await t.call<{ url: string }>("GET", "/api/gradebook/download/", { as: tutor });
+    await t.platform.db.transaction().execute(async (tx) => {
+      await requireTurn(tx, tutor.id);
+      for (const path of ["/api/gradebook/download/", own.body.url])
+        expect((await t.call("GET", path, { as: tutor })).body).toMatchObject({ code: "in_use", status: 409 });
+    });
     expect(await download("", await t.signInAs("counselor"))).toEqual([]);
     expect((await t.call("GET", "/api/gradebook/download/", {})).status).toBe(401);
     expect((await t.call("GET", "/api/gradebook/download/?group=x", { as: tutor })).status).toBe(400);

@@ -23,8 +23,8 @@ export interface DownloadActor {
   signInId: string;
 }
 
-/** Makes downloads of one kind from what was asked for. */
-export type MakeDownload = (input: unknown, actor: DownloadActor) => Promise<Download>;
+/** Makes downloads of one kind from what was asked for. @param address Network address that it goes to. */
+export type MakeDownload = (input: unknown, actor: DownloadActor, address: string) => Promise<Download>;
 /** All kinds of downloads, by name. */
 export type Downloads = Record<string, MakeDownload>;
 
@@ -83,11 +83,8 @@ export async function sendDownload(
   const asked = input as { role: Role; signInId: string; input: unknown };
   const make = downloads[kind];
   if (!make) throw notFound("This download");
-  const { name, mediaType, content } = await make(asked.input, {
-    id: user_id,
-    role: asked.role,
-    signInId: asked.signInId,
-  });
+  const actor = { id: user_id, role: asked.role, signInId: asked.signInId };
+  const { name, mediaType, content } = await make(asked.input, actor, reply.request.ip);
   const isWhole = typeof content === "string" || content instanceof Uint8Array;
   await reply
     .header("content-type", mediaType)

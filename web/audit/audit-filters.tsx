@@ -14,7 +14,7 @@ import { useAuditWords } from "./use-audit-words.ts";
 /** Kinds of things by which the log can be filtered, as actions begin. */
 const kinds = [
   ...["user", "users", "group", "school", "settings", "allocation", "session", "attempt", "question", "questions"],
-  ...["assessment", "tag", "tags", "reason_for_error", "subject", "subject_tree", "subject_node", "people"],
+  ...["assessment", "tag", "tags", "reason_for_error", "subject", "subject_tree", "subject_node", "people", "download"],
 ];
 
 type AuditFiltersProps = {

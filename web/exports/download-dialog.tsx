@@ -12,11 +12,15 @@ import { RadioGroup } from "../ui/radio-group.tsx";
 import { DownloadWork } from "./download-work.tsx";
 import { type ExportTarget, namesPeople } from "./export-target.ts";
 import { areLinked, type Format, linkToItemAnalysis, linkToSittings, prepareFile, type Rows } from "./requests.ts";
+import { SchoolChoice } from "./school-choice.tsx";
 
 type Content = Rows | "item_analysis";
 
 const rowContents: readonly Rows[] = ["sittings", "answers"];
 const formats: readonly Format[] = ["csv", "xlsx"];
+
+/** The ids that were chosen. */
+const named = (...ids: (string | null)[]) => ids.filter((id) => id !== null);
 
 type DownloadDialogProps = { target: ExportTarget; onClose: () => void };
 
@@ -26,6 +30,7 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
   const [content, setContent] = useState<Content>("sittings");
   const [format, setFormat] = useState<Format>("csv");
   const [assessment, setAssessment] = useState<string | null>(null);
+  const [school, setSchool] = useState<string | null>(null);
   const [group, setGroup] = useState<string | null>(null);
   const [job, setJob] = useState<string | null>(null);
   const assessments = target.assessments ?? (assessment === null ? [] : [assessment]);
@@ -33,20 +38,22 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
   const isAnalysis = content === "item_analysis" && single !== undefined;
   const form = useAction({
     async send() {
-      if (isAnalysis) return void openDownload(await linkToItemAnalysis({ assessment: single, group, format }));
+      if (isAnalysis)
+        return void openDownload(await linkToItemAnalysis({ assessment: single, by: named(school, group), format }));
       const groups = group === null ? [...(target.groups ?? [])] : [group];
+      const schools = named(school);
       const people = [...(target.people ?? [])];
       const rows = content === "item_analysis" ? "sittings" : content;
-      const sittings = { assessments, people, groups };
+      const sittings = { assessments, schools, people, groups };
       // A row for each sitting is soon there; what has many more rows is prepared, so that one sees how far it is.
       if (rows === "sittings" && format === "csv" && areLinked(sittings))
         return void openDownload(await linkToSittings(sittings));
-      return prepareFile({ assessments: [...assessments], users: people, groups, rows, format });
+      return prepareFile({ assessments: [...assessments], schools, users: people, groups, rows, format });
     },
     onDone: (started) => (started ? setJob(started.id) : onClose()),
   });
   if (job !== null) return <DownloadWork id={job} onClose={onClose} />;
-  const isChosen = assessments.length > 0 || group !== null || namesPeople(target);
+  const isChosen = assessments.length > 0 || named(school, group).length > 0 || namesPeople(target);
   const contents: readonly Content[] =
     single !== undefined && !namesPeople(target) ? [...rowContents, "item_analysis"] : rowContents;
   return (
@@ -70,6 +77,7 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
           onChange={(id) => setContent(contents.find((each) => each === id) ?? "sittings")}
         />
       </div>
+      {namesPeople(target) ? null : <SchoolChoice value={school} onChange={setSchool} />}
       {namesPeople(target) ? null : (
         <GroupChoice
           label={t(isAnalysis ? "in_group" : "group")}
@@ -85,7 +93,7 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
         onChange={(id) => setFormat(formats.find((each) => each === id) ?? "csv")}
       />
       {isChosen ? null : <p className="body-s">{t("choose_one")}</p>}
-      {target.assessments ? (
+      {target.assessments || namesPeople(target) ? (
         <p className="body-s">
           <Link href="/downloads">{t("meanings")}</Link>
         </p>

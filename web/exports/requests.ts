@@ -8,22 +8,28 @@ type Asked = NonNullable<OperationInput<"results.prepare">["body"]>;
 export type Rows = NonNullable<Asked["rows"]>;
 export type Format = NonNullable<Asked["format"]>;
 
-type Sittings = { assessments: readonly string[]; people: readonly string[]; groups: readonly string[] };
+type Ids = readonly string[];
+type Sittings = { assessments: Ids; schools: Ids; people: Ids; groups: Ids };
 
 /** So many ids go into an address. */
 const fewIds = 100;
 
 /** Returns whether these are sittings that a link leads to at once. */
-export function areLinked({ assessments, people, groups }: Sittings): boolean {
-  return assessments.length + people.length + groups.length <= fewIds;
+export function areLinked({ assessments, schools, people, groups }: Sittings): boolean {
+  return assessments.length + schools.length + people.length + groups.length <= fewIds;
 }
 
 /** Returns a link to sittings as CSV, a row for each. */
-export async function linkToSittings({ assessments, people, groups }: Sittings): Promise<string> {
+export async function linkToSittings({ assessments, schools, people, groups }: Sittings): Promise<string> {
   const [single = "", ...others] = assessments;
-  if (single && others.length + people.length + groups.length === 0)
+  if (single && others.length + schools.length + people.length + groups.length === 0)
     return (await call("results.download", { query: { assessment_id: single } })).url;
-  const query = { assessments: assessments.join(), users: people.join(), groups: groups.join() };
+  const query = {
+    assessments: assessments.join(),
+    schools: schools.join(),
+    users: people.join(),
+    groups: groups.join(),
+  };
   return (await call("results.download_chosen", { query })).url;
 }
 
@@ -42,10 +48,10 @@ export async function cancelFile(id: string): Promise<void> {
   await call("results.discard_prepared", { params: { id } });
 }
 
-type AnalysisAsked = { assessment: string; group: string | null; format: Format };
+type AnalysisAsked = { assessment: string; by: Ids; format: Format };
 
-/** Returns a link to the item analysis of an assessment; with a group, by that group too. */
-export async function linkToItemAnalysis({ assessment, group, format }: AnalysisAsked): Promise<string> {
-  const byGroup = group === null ? {} : { table: "groups" as const, by: group };
+/** Returns a link to the item analysis of an assessment; with schools or groups, by those too. */
+export async function linkToItemAnalysis({ assessment, by, format }: AnalysisAsked): Promise<string> {
+  const byGroup = by.length === 0 ? {} : { table: "groups" as const, by: by.join() };
   return (await call("item_analysis.download", { query: { assessment_id: assessment, format, ...byGroup } })).url;
 }

@@ -5,6 +5,7 @@ import { Archive, ChevronLeft, Ellipsis, PenLine } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../common/assign-practice.tsx";
+import { DownloadButton } from "../exports/download-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
@@ -84,6 +85,7 @@ function OneGroup({ group }: { group: Group }) {
           <div className="row row-2 wrap">
             <ButtonLink href={`/mistakes?group=${group.id}`}>{t("mistakes")}</ButtonLink>
             <AssignPractice group={group.id} />
+            <DownloadButton groups={[group.id]} />
             {group.can.update ? menu : null}
           </div>
         }

@@ -15,5 +15,5 @@ export const groupRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/groups/$groupId",
   validateSearch: readGroupSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("groups"),
+  loader: ({ context }) => context.messages.loadNamespaces(["groups", "exports"]),
 }).lazy(() => import("./group.route.tsx").then((chunk) => chunk.Route));

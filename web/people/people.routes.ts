@@ -25,5 +25,5 @@ export const importPeopleRoute = createRoute({
 export const personRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/people/$id",
-  loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings"]),
+  loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings", "exports"]),
 }).lazy(() => import("./person.route.tsx").then((chunk) => chunk.Route));

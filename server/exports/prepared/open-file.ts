@@ -1,24 +1,15 @@
 import { Readable } from "node:stream";
-import { resultRows } from "@sextant/contract/result-exports.ts";
 import { type RawBuilder, sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "../../platform/binder.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { MOST_SHEET_ROWS, openWorkbook } from "../../platform/tables/workbook.ts";
-import { findReportLanguage } from "../../questions/report-language.ts";
 import { chosenSittings } from "../chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy, openLineCopy, type ReadChosen } from "../copy-rows.ts";
 import { dictionarySheet } from "../dictionary.ts";
 import { csvRows, sheetRows } from "../tables/result-table.ts";
 import { resultTables } from "../tables/tables.ts";
-
-const ids = z.array(z.string());
-
-/** What a file is to hold. */
-export const fileAsked = z.object({
-  ...{ assessments: ids, users: ids, groups: ids, rows: resultRows },
-  format: z.enum(["csv", "xlsx"]),
-});
+import type { fileAsked } from "./file-asked.ts";
 
 /** A file that is being written. */
 interface OpenFile {
@@ -56,25 +47,29 @@ function refuseTooMany(rows: number): void {
 }
 
 /**
- * Opens a file of results as a stream, whose rows PostgreSQL writes.
+ * Opens a file of results as a stream, whose rows PostgreSQL writes. Waits for as long as other downloads have both connections.
  *
+ * @param goOn Is asked from time to time while it waits; throws once nobody waits any more.
  * @throws Refusal `in_use` while a download of the person is in progress, `too_large` for more rows than a spreadsheet holds.
  */
 export async function openFile(
   platform: CopyPlatform,
   actor: Actor,
   { rows, format, ...chosen }: z.output<typeof fileAsked>,
+  goOn: () => Promise<void>,
 ): Promise<OpenFile> {
   const table = resultTables[rows];
   let [total, written] = [0, 0];
   const copy = {
     userId: actor.id,
     ids: chosenSittings(actor, chosen),
+    onBusy: goOn,
     onChosen: async (count: number, read: ReadChosen) => {
       total = await countRows(rows, count, read);
       if (format === "xlsx") refuseTooMany(total);
     },
   };
+  const meanings = format === "xlsx" ? await dictionarySheet(platform.db, actor.id, { [rows]: rows }) : null;
   const source =
     format === "csv"
       ? await openCsvCopy(platform, { ...copy, rows: csvRows(table) })
@@ -85,8 +80,7 @@ export async function openFile(
     written += count;
   });
   const made = { source, total, written: () => written };
-  if (format === "csv") return { ...made, content: Readable.from(lines, { objectMode: false }) };
-  const language = await findReportLanguage(platform.db, actor.id);
+  if (meanings === null) return { ...made, content: Readable.from(lines, { objectMode: false }) };
   const sheet = { name: rows, columns: table.columns, rows: lines };
-  return { ...made, content: openWorkbook([sheet, dictionarySheet([rows], language)]) };
+  return { ...made, content: openWorkbook([sheet, meanings]) };
 }

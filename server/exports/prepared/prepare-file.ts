@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { requireChosen } from "../chosen-sittings.ts";
 import type { Asked } from "../results-csv.ts";
-import { deleteOwnFile, insertFile, lockFilesOf, selectFileOf } from "./prepared-files.queries.ts";
+import { deleteFile, insertFile, lockFilesOf, selectFileOf } from "./prepared-files.queries.ts";
 
 /** Kind of the job, and name of its task. */
 export const prepareTask = "results.prepare";
@@ -29,15 +29,15 @@ export async function prepareFile(
   const { job, former } = await inTransaction(db, async (tx) => {
     await lockFilesOf(tx, actor.id);
     const before = await selectFileOf(tx, actor.id);
-    if (before?.state === "queued" || before?.state === "running")
+    if (before?.is_kept && (before.state === "queued" || before.state === "running"))
       throw new Refusal("in_use", "Another download of yours is in progress. Wait until it ends, or cancel it.", {
         members: { job: before.id },
       });
-    if (before) await deleteOwnFile(tx, before.id, actor.id);
+    if (before) await deleteFile(tx, before.id);
     const input = { ...asked, role: actor.role };
     const id = await createJob(tx, { kind: prepareTask, input, createdBy: actor.id, queue: queueOf(actor.id) });
     await insertFile(tx, { id, user_id: actor.id, name });
-    return { job: await getJob(tx, id, actor.id), former: before?.file };
+    return { job: await getJob(tx, id, actor.id), former: before && (before.file ?? before.id) };
   });
   if (former) await storage.removeSpooled(former);
   return job;

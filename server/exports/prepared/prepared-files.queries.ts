@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
-/** How long a file is kept for its person. */
-const KEPT = "4 hours";
+/** Whether a file is kept: for so long its person has it, unless it is given up before. */
+const isKept = sql<boolean>`prepared_files.created_at >= now() - interval '4 hours'`;
 
 /** Makes the others of the person wait who ask for a file at the same moment. */
 export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
@@ -12,10 +12,10 @@ export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
 /** Reads the person's file with the state of its job; undefined where they have none. */
 export async function selectFileOf(db: Database, userId: string) {
   return db
-    .selectFrom("prepared_files as prepared")
-    .innerJoin("jobs", "jobs.id", "prepared.id")
-    .select(["prepared.id", "prepared.file", "jobs.state"])
-    .where("prepared.user_id", "=", userId)
+    .selectFrom("prepared_files")
+    .innerJoin("jobs", "jobs.id", "prepared_files.id")
+    .select(["prepared_files.id", "prepared_files.file", "jobs.state", isKept.as("is_kept")])
+    .where("prepared_files.user_id", "=", userId)
     .executeTakeFirst();
 }
 
@@ -24,19 +24,21 @@ export async function insertFile(tx: Tx, file: { id: string; user_id: string; na
   await tx.insertInto("prepared_files").values(file).execute();
 }
 
-/** Reads a person's own file; undefined for one that isn’t theirs, or is no more. */
+/** Reads a person's own file, with what was asked for and what it came to; undefined for one that isn’t theirs, or is no more. */
 export async function selectOwnFile(db: Database, id: string, userId: string) {
   return db
     .selectFrom("prepared_files")
-    .select(["name", "file"])
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .innerJoin("jobs", "jobs.id", "prepared_files.id")
+    .select(["prepared_files.name", "prepared_files.file", "jobs.input", "jobs.result"])
+    .where("prepared_files.id", "=", id)
+    .where("prepared_files.user_id", "=", userId)
+    .where(isKept)
     .executeTakeFirst();
 }
 
 /** Returns whether a file is still wanted. */
 export async function isWanted(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom("prepared_files").select("id").where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("prepared_files").select("id").where("id", "=", id).where(isKept).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -46,28 +48,31 @@ export async function keepFile(db: Database, id: string, file: string): Promise<
     .updateTable("prepared_files")
     .set({ file })
     .where("id", "=", id)
+    .where(isKept)
     .returning("name")
     .executeTakeFirst();
   return row?.name ?? null;
 }
 
-/** Forgets a person's own file. Returns it, null where there is none. */
-export async function deleteOwnFile(db: Database, id: string, userId: string) {
+/** Gives a person's own file up: it is theirs no more, and goes with those that were kept long enough. Returns whether there was one. */
+export async function giveUpFile(db: Database, id: string, userId: string): Promise<boolean> {
   const row = await db
-    .deleteFrom("prepared_files")
+    .updateTable("prepared_files")
+    .set({ created_at: sql<Date>`'-infinity'` })
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .returning("file")
+    .where(isKept)
+    .returning("id")
     .executeTakeFirst();
-  return row ?? null;
+  return row !== undefined;
 }
 
-/** Forgets the files that were kept long enough. Returns what storage knows them by. */
-export async function deleteOldFiles(db: Database): Promise<string[]> {
-  const rows = await db
-    .deleteFrom("prepared_files")
-    .where("created_at", "<", sql<Date>`now() - ${KEPT}::interval`)
-    .returning("file")
-    .execute();
-  return rows.flatMap(({ file }) => file ?? []);
+/** Reads the files that were given up, or kept long enough. */
+export async function selectOldFiles(db: Database) {
+  return db.selectFrom("prepared_files").select(["id", "file"]).where(sql<boolean>`not ${isKept}`).execute();
+}
+
+/** Forgets a file. */
+export async function deleteFile(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("prepared_files").where("id", "=", id).execute();
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { PreparedFile } from "@sextant/contract/result-exports.ts";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
@@ -11,6 +12,7 @@ import { startWorker } from "../../platform/worker.ts";
 import { createWorkerLocks } from "../../platform/worker-locks.ts";
 import { tasksOf } from "../../tasks.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { createTestUser } from "../../testing/factories.ts";
 import { readWorkbook } from "../../testing/read-workbook.ts";
 import { satByMany } from "../../testing/sat-by-many.ts";
 import { publishAssessment } from "../../testing/sitting.ts";
@@ -191,6 +193,88 @@ test("is one at a time for each person; cancelled halfway it leaves nothing", as
   });
   // The file from before the one that was cancelled went when that was asked for.
   expect(inSpool().length).toBeLessThanOrEqual(Math.max(before, 1));
+});
+
+test("is fetched no more once somebody in it is erased, nor goes on being made", async () => {
+  const { db } = t.platform;
+  const storage = openStorage(t.platform.config);
+  const erase = async (person: { id: string; first_name: string; last_name: string }) => {
+    const body = { name: `${person.first_name} ${person.last_name}` };
+    expect((await t.call("POST", `/api/users/${person.id}/erase/`, { as: staff, body })).status).toBe(204);
+  };
+  const job = await prepared(staff, {});
+  const { id: without } = await createTestUser(db, { firstName: "Without", lastName: "Sittings" });
+  await erase({ id: without, first_name: "Without", last_name: "Sittings" });
+  const { url } = (await link(job.id, staff)).body;
+  const [person, ...others] = await db
+    .selectFrom("users")
+    .innerJoin("sessions", "sessions.user_id", "users.id")
+    .select(["users.id", "first_name", "last_name", "email"])
+    .where("assessment_id", "=", id)
+    .orderBy("users.id", "desc")
+    .execute();
+  if (!person || others.length === 0) throw new Error("nobody sat it");
+  const colleague = await t.signInAs("staff");
+  await atWork(() =>
+    halfway(async () => {
+      const making = (await ask(colleague, { format: "xlsx" })).body.job;
+      await expect.poll(async () => (await jobOf(making.id, colleague)).state).toBe("running");
+      await erase(person);
+      expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(404);
+      expect((await link(job.id, staff)).status).toBe(404);
+      await expect
+        .poll(async () => jobOf(making.id, colleague), { timeout: 5000 })
+        .toMatchObject({ state: "failed", error: "Cancelled." });
+    }),
+  );
+  await expirePrepared(db, storage);
+  expect(inSpool()).not.toContain(job.id);
+  const later = (await fetched(await prepared(colleague, {}), colleague)).toString();
+  expect(later).not.toContain(person.email);
+  for (const { email } of others) expect(later).toContain(email);
+});
+
+test("leaves nothing of a file that was written and never noted", async () => {
+  const counselor = await t.signInAs("counselor");
+  const { job } = (await ask(counselor)).body;
+  const storage = openStorage(t.platform.config);
+  await storage.spool(Readable.from(["whole, but the process is gone"]), job.id);
+  expect(inSpool()).toContain(job.id);
+  expect((await discard(job.id, counselor)).status).toBe(204);
+  expect(inSpool()).not.toContain(job.id);
+  await workOff(t.platform);
+});
+
+test("waits for as long as other downloads have the connections, and notices meanwhile that it is cancelled", async () => {
+  const copies = new pg.Pool({ connectionString: t.databaseUrl, max: 1, connectionTimeoutMillis: 500 });
+  const make = prepareFileTask({ ...t.platform, copies }, openStorage(t.platform.config));
+  const [patient, hasty] = [await t.signInAs("manager"), await t.signInAs("manager")];
+  const [kept, left] = [(await ask(patient)).body.job, (await ask(hasty)).body.job];
+  const other = await copies.connect();
+  const making = Promise.all([make({ job: kept.id }), make({ job: left.id })]);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect((await discard(left.id, hasty)).status).toBe(204);
+  await expect.poll(async () => (await jobOf(left.id, hasty)).error).toBe("Cancelled.");
+  expect((await jobOf(kept.id, patient)).state).toBe("running");
+  other.release();
+  await making;
+  expect((await jobOf(kept.id, patient)).state).toBe("done");
+  await copies.end();
+});
+
+test("leaves an entry in the log each time that it is fetched", async () => {
+  const tutor = await t.signInAs("tutor");
+  const job = await prepared(tutor, { rows: "answers", format: "xlsx" });
+  for (let times = 0; times < 2; times += 1) await fetched(job, tutor);
+  const entries = await t.platform.db
+    .selectFrom("audit_entries")
+    .select(["action", "subject_type", "subject_id", "after"])
+    .where("actor_id", "=", tutor.id)
+    .where("action", "like", "download.%")
+    .execute();
+  const after = { contents: "answers", format: "xlsx", rows: job.result.rows };
+  const entry = { action: "download.results", subject_type: "assessment", subject_id: id, after };
+  expect(entries).toEqual([entry, entry]);
 });
 
 test("says that it took too long", async () => {

@@ -6,7 +6,8 @@ import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { fileAsked, openFile } from "./open-file.ts";
+import { fileAsked } from "./file-asked.ts";
+import { openFile } from "./open-file.ts";
 import { isWanted, keepFile } from "./prepared-files.queries.ts";
 
 /** How soon a cancellation is felt, in whichever process it came, and how often progress is told. */
@@ -25,12 +26,12 @@ export function prepareFileTask(platform: Platform, storage: Storage): Task {
   const { db, live } = platform;
   return jobTask(db, live.wake, async (given, report, job): Promise<PreparedFile> => {
     const { role, ...asked } = input.parse(given);
-    if (!(await isWanted(db, job.id))) throw cancelled();
-    const { source, content, total, written } = await openFile(
-      platform,
-      { id: job.createdBy, role, signInId: "" },
-      asked,
-    );
+    const requireWanted = async () => {
+      if (!(await isWanted(db, job.id))) throw cancelled();
+    };
+    await requireWanted();
+    const actor = { id: job.createdBy, role, signInId: "" };
+    const { source, content, total, written } = await openFile(platform, actor, asked, requireWanted);
     const look = async () => {
       if (await isWanted(db, job.id)) await report.progress(Math.min(written(), total), total);
       else source.destroy(cancelled());
@@ -40,7 +41,7 @@ export function prepareFileTask(platform: Platform, storage: Storage): Task {
       looking = looking.then(look).catch(() => {});
     }, LOOK_MS);
     try {
-      const file = await storage.spool(content);
+      const file = await storage.spool(content, job.id);
       const { size } = await stat(await storage.spooled(file));
       const kept = await keepFile(db, job.id, file);
       if (kept === null) {

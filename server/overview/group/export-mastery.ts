@@ -2,6 +2,7 @@ import { groupMasteryOperations } from "@sextant/contract/group-mastery.ts";
 import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import { recordDownload } from "../../audit/record-download.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { createDownloadLink, type Downloads } from "../../platform/downloads.ts";
@@ -30,7 +31,12 @@ const percent = (share: number) => String(Math.round(share * 100));
  * Returns the mastery of a group’s students by tag as a CSV file: a line for each student and tag, so that bands and counts have columns
  * of their own. What is too little to say has its count alone.
  */
-export async function exportMastery(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
+export async function exportMastery(
+  db: Database,
+  input: unknown,
+  actor: Actor,
+  address: string,
+): ReturnType<Downloads[string]> {
   const { group: id, ...query } = asked.parse(input);
   const { group, tags, students, since } = await getGroupMastery(db, actor, id, query);
   const header = [
@@ -46,6 +52,11 @@ export async function exportMastery(db: Database, input: unknown, actor: Actor):
       const moved = change ? [percent(change.difference), String(change.is_likely_real)] : ["", ""];
       return [...person, defuse(tag.name), String(cell?.asked ?? 0), ...told, ...(since ? [since, ...moved] : [])];
     });
+  });
+  await recordDownload(db, {
+    ...{ actor, action: "download.mastery", address },
+    subject: { type: "group", id: group.id },
+    after: { rows: lines.length },
   });
   // The mark tells spreadsheets that this is UTF-8.
   const content = stringify([header, ...lines], { bom: true, record_delimiter: "windows" });

@@ -208,6 +208,13 @@ describe("mastery", () => {
     expect(lines).toContain(`'=1+1,Ada,,,Algebra,${QUESTIONS},${figures}`);
     expect(lines.filter((line) => line.endsWith(",Algebra,7,,,"))).toHaveLength(1);
     expect(lines).toHaveLength(2);
+    const taken = await db
+      .selectFrom("audit_entries")
+      .select(["action", "subject_id", "after"])
+      .where("actor_id", "=", tutor.id)
+      .where("action", "like", "download.%")
+      .execute();
+    expect(taken).toEqual([{ action: "download.mastery", subject_id: group, after: { rows: 2 } }]);
     const since = new Date(Date.now() - 20 * DAY).toISOString().slice(0, 10);
     expect((await linesOf(`?since=${since}`))[0]).toMatch(/,change_since,change,likely_real$/);
     expect((await t.call("GET", link)).status).toBe(401);

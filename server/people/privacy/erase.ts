@@ -18,6 +18,8 @@ import {
   deleteByAddress,
   deleteRows,
   endTies,
+  giveUpPreparedFiles,
+  holdPreparedFiles,
   setColumns,
 } from "./privacy.queries.ts";
 
@@ -38,6 +40,7 @@ export async function erasePerson(
 ): Promise<void> {
   const unused = await inTransaction(db, async (tx) => {
     await lockStaffChanges(tx);
+    await holdPreparedFiles(tx);
     const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
     if (!row) throw notFound("This person");
     if (row.erased_at)
@@ -49,6 +52,7 @@ export async function erasePerson(
     await endAllSignIns(tx, wake, id, "erased");
     await blankWords(tx, id);
     await blankIncidents(tx, id);
+    await giveUpPreparedFiles(tx, id);
     await endTies(tx, id);
     await deleteByAddress(tx, { email: row.email, phone: row.phone });
     for (const { table, column, erase } of held) {

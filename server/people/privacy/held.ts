@@ -212,7 +212,8 @@ export const held: readonly Held[] = [
     table: "prepared_files",
     column: "user_id",
     export: { not: "A file of results that they asked for: it is kept for hours, and is theirs to download." },
-    erase: { keep: "Files are found by their rows, which go with them after four hours." },
+    // Given up: the file itself is removed with the rows that are.
+    erase: { set: { created_at: "-infinity" } },
   },
   {
     table: "idempotency_keys",

@@ -95,6 +95,20 @@ export async function blankIncidents(tx: Tx, userId: string): Promise<void> {
     )`.execute(tx);
 }
 
+/**
+ * Makes whoever prepares a file of results wait until this transaction is over: what is read from then on knows of its erasure. It
+ * is taken before the person's own row, as those who prepare files do.
+ */
+export async function holdPreparedFiles(tx: Tx): Promise<void> {
+  await sql`lock table prepared_files in share row exclusive mode`.execute(tx);
+}
+
+/** Gives up every file of results that was prepared, or is being, if it may hold the person: nobody fetches it any more. */
+export async function giveUpPreparedFiles(tx: Tx, userId: string): Promise<void> {
+  await sql`update prepared_files set created_at = '-infinity'
+    where exists (select from sessions where user_id = ${userId}::uuid and not is_preview)`.execute(tx);
+}
+
 /** Ends what goes on: memberships, groups, allocations of their own. */
 export async function endTies(tx: Tx, userId: string): Promise<void> {
   for (const table of ["memberships", "group_members"]) {

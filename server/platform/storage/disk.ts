@@ -8,7 +8,6 @@ import { sha256 } from "../secrets.ts";
 import type { Storage } from "./storage.ts";
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
-const isName = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** Returns the SHA-256 of a file in hex, read as a stream. */
 export async function hashOf(path: string): Promise<string> {
@@ -16,6 +15,12 @@ export async function hashOf(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
 }
+
+/** Returns where spooled files lie. */
+export const spoolFolder = (dataDir: string): string => join(dataDir, "spool");
+
+/** Returns whether a file in the spool's folder is whole; what is being written has a longer name. */
+export const isSpooledName = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 
 /** Makes a rename last through a power cut. */
 async function syncFolder(folder: string): Promise<void> {
@@ -33,14 +38,14 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export function openDiskStorage(dataDir: string): Storage {
   const files = join(dataDir, "files");
-  const spooled = join(dataDir, "spool");
+  const spooled = spoolFolder(dataDir);
   const place = (hash: string) => {
     // Hashes come from our own tables, yet nothing else may ever name a path.
     if (!isHash(hash)) throw new RangeError("not a content hash");
     return join(files, hash.slice(0, 2), hash.slice(2));
   };
   const spoolPath = (name: string) => {
-    if (!isName(name)) throw new RangeError("not a spooled name");
+    if (!isSpooledName(name)) throw new RangeError("not a spooled name");
     return join(spooled, name);
   };
   return {
@@ -96,13 +101,15 @@ export function openDiskStorage(dataDir: string): Storage {
       }
     },
     remove: (hash) => rm(place(hash), { force: true }),
-    async spool(source) {
+    async spool(source, name = newId()) {
+      const target = spoolPath(name);
       await mkdir(spooled, { recursive: true, mode: 0o700 });
-      const name = newId();
+      const unfinished = `${target}.${newId()}`;
       try {
-        await pipeline(source, createWriteStream(spoolPath(name), { flags: "wx", mode: 0o600, flush: true }));
+        await pipeline(source, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+        await rename(unfinished, target);
       } catch (error) {
-        await rm(spoolPath(name), { force: true });
+        await rm(unfinished, { force: true });
         throw error;
       }
       return name;

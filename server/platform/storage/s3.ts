@@ -83,8 +83,8 @@ export function openS3Storage(config: S3Config, disk: Storage): Storage {
     async remove(hash) {
       await client.send(new DeleteObjectCommand(at(fileKey(hash))));
     },
-    async spool(source) {
-      const name = await disk.spool(source);
+    async spool(source, given) {
+      const name = await disk.spool(source, given);
       try {
         const body = createReadStream(await disk.spooled(name));
         await new Upload({ client, params: { ...at(spoolKey(name)), Body: body } }).done();

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,8 @@ import { text } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { newId } from "../ids.ts";
+import { expireSpooled } from "./expire-spooled.ts";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
 
@@ -90,6 +92,40 @@ test("what one machine spooled into a bucket another one works on", async () => 
   expect(await readFile(await other.spooled(name), "utf8")).toBe("from afar");
   expect(await other.spooled(name)).toBe(await other.spooled(name));
   await other.removeSpooled(name);
+});
+
+test("what a process that is gone left half written goes after an hour, and whole after a week", async () => {
+  const dataDir = join(folder, "gone");
+  const storage = machine("disk", "gone");
+  const whole = await storage.spool(Readable.from(["whole"]));
+  const half = storage.spool(
+    Readable.from(
+      (async function* () {
+        yield "half";
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      })(),
+    ),
+  );
+  const lying = () => readdir(join(dataDir, "spool"));
+  await expect.poll(lying).toHaveLength(2);
+  const inHours = (hours: number) => expireSpooled(dataDir, Date.now() + hours * 3_600_000);
+  await inHours(0.5);
+  expect(await lying()).toHaveLength(2);
+  await inHours(2);
+  expect(await lying()).toEqual([whole]);
+  await expect(half).rejects.toThrow("ENOENT");
+  await inHours(6 * 24);
+  expect(await lying()).toEqual([whole]);
+  await inHours(8 * 24);
+  expect(await lying()).toEqual([]);
+});
+
+test("what is spooled by a name of one's own takes the place of what was there", async () => {
+  const storage = machine("disk", "named");
+  const name = newId();
+  for (const words of ["first", "second"]) expect(await storage.spool(Readable.from([words]), name)).toBe(name);
+  expect(await readFile(await storage.spooled(name), "utf8")).toBe("second");
+  await expect(storage.spool(Readable.from(["x"]), "../x")).rejects.toThrow(RangeError);
 });
 
 test("names of nothing of ours lead nowhere", async () => {

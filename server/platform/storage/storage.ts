@@ -16,8 +16,13 @@ export interface Storage {
   read(hash: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
   /** Forgets what was put: no row may name it any more. */
   remove(hash: string): Promise<void>;
-  /** Keeps a stream as it comes, for any process to work on. @returns A name for `spooled` and `removeSpooled`. */
-  spool(source: Readable): Promise<string>;
+  /**
+   * Keeps a stream as it comes, for any process to work on.
+   *
+   * @param name An id that it is to go by: what was kept by it before is replaced.
+   * @returns The name for `spooled` and `removeSpooled`.
+   */
+  spool(source: Readable, name?: string): Promise<string>;
   /** Path on this machine's disk of what was spooled, by whichever process. */
   spooled(name: string): Promise<string>;
   removeSpooled(name: string): Promise<void>;

@@ -95,6 +95,12 @@ export const messages = {
       imported: "استُورد أشخاص",
       exported: "صُدّر أشخاص",
     },
+    download: {
+      results: "نُزّلت نتائج:",
+      item_analysis: "نُزّل تحليل أسئلة:",
+      gradebook: "نُزّل سجل الدرجات",
+      mastery: "نُزّل مستوى الإتقان:",
+    },
     students: {
       allocated: "أُسند طلاب إلى",
     },
@@ -277,6 +283,7 @@ export const messages = {
     user: "الأشخاص",
     users: "تغيير أشخاص كثيرين",
     people: "استيراد قوائم الأشخاص وتصديرها",
+    download: "تنزيل النتائج",
     students: "مدرسو الطلاب ومرشدوهم",
     person_note: "ملاحظات عن الطلاب",
     shared_report: "روابط التقارير",
@@ -321,6 +328,16 @@ export const messages = {
       cancelled: "ملغاة",
     },
     status: { draft: "مسودة", published: "منشور", retired: "مسحوب" },
+    contents: {
+      sittings: "الجلسات",
+      answers: "الإجابات",
+      questions: "الأسئلة",
+      groups: "المجموعات",
+      pairs: "أزواج الأسئلة",
+    },
+    format: { csv: "CSV", xlsx: "Excel" },
+    kind: { diagnostic: "تشخيصي", mock: "اختبار تجريبي", quiz: "اختبار قصير", practice: "تدريب" },
+    only: { not_released: "لم تُعلن", missed: "فائتة" },
     role: { student: "طالب", tutor: "معلم", counselor: "مرشد", manager: "مدير", staff: "موظف" },
   },
   fields: {
@@ -392,5 +409,10 @@ export const messages = {
     call: "ما نُظر إليه",
     until: "حتى",
     filter: "المرشحات",
+    rows: "الصفوف",
+    contents: "المحتوى",
+    format: "صيغة الملف",
+    only: "فقط",
+    kind: "النوع",
   },
 };

@@ -83,6 +83,12 @@ export const messages = {
       imported: "People imported",
       exported: "People exported",
     },
+    download: {
+      results: "Results downloaded:",
+      item_analysis: "Item analysis downloaded:",
+      gradebook: "Gradebook downloaded",
+      mastery: "Mastery downloaded:",
+    },
     students: {
       allocated: "Students assigned to",
     },
@@ -265,6 +271,7 @@ export const messages = {
     user: "People",
     users: "Bulk changes of people",
     people: "Imports and exports of people",
+    download: "Downloads of results",
     students: "Students’ tutors and counselors",
     person_note: "Notes about students",
     shared_report: "Links to reports",
@@ -309,6 +316,16 @@ export const messages = {
       cancelled: "Cancelled",
     },
     status: { draft: "Draft", published: "Published", retired: "Retired" },
+    contents: {
+      sittings: "Sittings",
+      answers: "Answers",
+      questions: "Questions",
+      groups: "Groups",
+      pairs: "Pairs of questions",
+    },
+    format: { csv: "CSV", xlsx: "Excel" },
+    kind: { diagnostic: "Diagnostic", mock: "Mock test", quiz: "Quiz", practice: "Practice" },
+    only: { not_released: "Not released", missed: "Missed" },
     role: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   },
   fields: {
@@ -380,5 +397,10 @@ export const messages = {
     call: "Page viewed",
     until: "Until",
     filter: "Filters",
+    rows: "Rows",
+    contents: "Contents",
+    format: "File format",
+    only: "Only",
+    kind: "Kind",
   },
 };

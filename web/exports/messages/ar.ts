@@ -4,6 +4,8 @@ export const messages = {
   title: "تنزيل النتائج",
   assessment: "التقييم",
   every_assessment: "كل التقييمات",
+  school: "المدرسة",
+  every_school: "كل المدارس",
   contents: "المحتوى",
   content: {
     sittings: "الجلسات",
@@ -22,7 +24,7 @@ export const messages = {
   formats: { csv: "CSV", xlsx: "Excel" },
   meanings: "معاني الأعمدة",
   submit: "تنزيل الملف",
-  choose_one: "اختر تقييمًا أو مجموعة.",
+  choose_one: "اختر تقييمًا أو مدرسة أو مجموعة.",
   working: "جارٍ تجهيز ملفك",
   queued: "في انتظار البدء",
   writing: "كتابة الصفوف",

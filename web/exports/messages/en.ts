@@ -4,6 +4,8 @@ export const messages = {
   title: "Download results",
   assessment: "Assessment",
   every_assessment: "All assessments",
+  school: "School",
+  every_school: "All schools",
   contents: "Contents",
   content: {
     sittings: "Sittings",
@@ -22,7 +24,7 @@ export const messages = {
   formats: { csv: "CSV", xlsx: "Excel" },
   meanings: "What the columns mean",
   submit: "Download file",
-  choose_one: "Choose an assessment or a group.",
+  choose_one: "Choose an assessment, a school or a group.",
   working: "Preparing your file",
   queued: "Waiting to start",
   writing: "Writing rows",

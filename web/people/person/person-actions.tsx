@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../../common/assign-practice.tsx";
 import { useImpersonation } from "../../common/impersonation.ts";
 import { useResultToast } from "../../common/use-result-toast.ts";
+import { DownloadButton } from "../../exports/download-button.tsx";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDownload } from "../../ui/download.ts";
@@ -47,6 +48,7 @@ export function PersonActions({ person, name }: { person: Person; name: string }
         </Button>
       ) : null}
       {person.role === "student" && person.is_active ? <AssignPractice user={person.id} /> : null}
+      {person.role === "student" && !person.is_erased ? <DownloadButton people={[person.id]} /> : null}
       {can.update ? (
         <Button onPress={() => setOpen("edit")}>
           <Icon of={Pencil} small />

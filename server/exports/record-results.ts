@@ -1,0 +1,25 @@
+import type { ResultRows } from "@sextant/contract/result-exports.ts";
+import { recordDownload } from "../audit/record-download.ts";
+import type { Database } from "../platform/database/client.ts";
+import type { Chosen } from "./chosen-sittings.ts";
+
+interface Taken extends Chosen {
+  rows: ResultRows;
+  actor: { id: string };
+  address: string;
+  format: "csv" | "xlsx";
+  /** How many rows; null where nobody counted them. */
+  count: number | null;
+}
+
+/** Writes down that a file of results left: who took it, of what, how many rows. */
+export async function recordResults(db: Database, taken: Taken): Promise<void> {
+  const { actor, address, rows: contents, format, count: rows, assessments, schools, users, groups } = taken;
+  const [single, ...others] = assessments;
+  const isOfOne = single !== undefined && others.length === 0;
+  await recordDownload(db, {
+    ...{ actor, action: "download.results", address },
+    subject: isOfOne ? { type: "assessment", id: single } : { type: "results", id: null },
+    after: { contents, format, rows, assessments: isOfOne ? null : assessments, schools, groups, users },
+  });
+}
