@@ -7,9 +7,9 @@ import { sessionState } from "./sessions.ts";
 import { allocators } from "./who.ts";
 
 /** Most sittings of one call. */
-const MOST = 2000;
+export const MOST_AT_ONCE = 2000;
 
-const sessions = z.array(id).min(1).max(MOST);
+const sessions = z.array(id).min(1).max(MOST_AT_ONCE);
 const seconds = z.number().int().min(1).max(86_400);
 const reason = text(2000).default("");
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];

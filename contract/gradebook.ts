@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { MOST_AT_ONCE } from "./act-many.ts";
 import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { team } from "./who.ts";
+import { allocators, team } from "./who.ts";
 
 const count = z.number().int();
 const named = z.object({ id, name: z.string() });
@@ -61,6 +62,15 @@ const assessmentResults = z.object({
   groups: z.array(part),
   /** By the school that students had when they sat it; `none` has no id of a school. */
   schools: z.array(part),
+});
+
+const toRelease = z.object({
+  /** Scored sittings that this person may release and nothing else will, of all versions, the longest wait first. */
+  sessions: z.array(id).max(MOST_AT_ONCE),
+  /** Whose they are: a student may have several. */
+  students: count,
+  /** Sittings within reach that are submitted, but not scored yet. */
+  to_mark: count,
 });
 
 const cell = z.object({
@@ -131,6 +141,24 @@ export const gradebookOperations = {
     }),
     status: 200,
     response: assessmentResults,
+  }),
+  "assessment_results.list_to_release": operation({
+    method: "GET",
+    path: "/api/results/to-release/",
+    summary: "List the assessments with scored sittings that you may release and nothing else will, longest wait first",
+    who: allocators,
+    query: listQuery.omit({ ordering: true, search: true }),
+    status: 200,
+    response: page(named.extend({ sittings: count })),
+  }),
+  "assessment_results.get_to_release": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/results/to-release/",
+    summary: "Get the scored sittings of an assessment that you may release and nothing else will",
+    who: allocators,
+    params: idParams,
+    status: 200,
+    response: toRelease,
   }),
   "gradebook.get": operation({
     method: "GET",

@@ -153,9 +153,9 @@ const analysed = z.object({
   name: z.string(),
   kind: z.string(),
   published_version: z.number().int().nullable(),
-  /** First complete sittings that count, of all versions, each person once. */
+  /** People within reach with a first complete sitting that counts, of any version. */
   people: z.number().int(),
-  /** Of the newest version, as last computed; null before. */
+  /** Of everyone with the newest version, as last computed; null before. */
   alpha: number,
   flagged: z.number().int().nullable(),
   computed_at: time.nullable(),

@@ -25,7 +25,7 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   await trialIsThere(school);
   const page = await openDevice(school.staff);
   await page.goto("/");
-  await page.getByRole("link", { name: "Results", exact: true }).click();
+  await page.getByRole("link", { name: /^Results/ }).click();
   await expect(page.getByRole("heading", { name: "Results", level: 1 })).toBeVisible();
   await expectAccessible(page, "analyses");
   await page.getByRole("link", { name: "Math field trial" }).click();

@@ -57,18 +57,20 @@ test("a tutor releases a result on its report, and the student who waits for it 
   await expect(waiting.getByRole("heading", { name: "Explanation" })).toBeVisible();
 });
 
-test("a tutor releases every scored sitting of an assessment at once, after being asked", async ({
+test("a tutor goes from home to an assessment’s results and releases those that wait at once, after being asked", async ({
   openDevice,
   school,
 }) => {
   const { tutor, assessment, students, sessions } = await submittedBy(school, 2);
   const page = await openDevice(tutor);
   await page.goto("/");
+  await expect(page.getByRole("link", { name: "Results, 1 to release" })).toBeVisible();
   await page.getByRole("link", { name: "Release 2 results" }).click();
-  await expect(page).toHaveURL(`/assessments/${assessment}`);
+  await expect(page).toHaveURL(`/results/${assessment}`);
   await page.getByRole("button", { name: "Release 2 results" }).click();
   const asked = page.getByRole("alertdialog", { name: "Release 2 results?" });
   await expect(asked.getByText(/^2 students will see/)).toBeVisible();
+  await expect(asked.getByText("You can’t undo this.")).toBeVisible();
   await asked.getByRole("button", { name: "Not now" }).click();
   await expect(asked).toHaveCount(0);
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("scored");
@@ -77,6 +79,8 @@ test("a tutor releases every scored sitting of an assessment at once, after bein
   await asked.getByRole("button", { name: "Release results", exact: true }).click();
   await expect(page.getByText("2 results released")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+  await expect(page.getByText("Released first sittings of the students you can see.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Results", exact: true }).first()).toBeVisible();
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("released");
 
   const student = await openDevice(students[1]);

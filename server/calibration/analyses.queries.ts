@@ -1,5 +1,6 @@
-import type { RawBuilder } from "kysely";
-import { isPractice } from "../access/practice.ts";
+import { isPractice, readableAssessments } from "../access/practice.ts";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { satPeople } from "../results/responses.ts";
 
@@ -34,8 +35,11 @@ export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<Da
   return written.computed_at;
 }
 
-/** Reads the published assessments that may be read, with the analysis of the newest version that was analysed. */
-export function publishedAssessments(db: Database, isAllowed: RawBuilder<boolean>, name: string | null) {
+/**
+ * Reads the published assessments that may be read, with the analysis of the newest version that was analysed, and with how many people
+ * within reach have a first sitting of it (`people`).
+ */
+export function publishedAssessments(db: Database, actor: Actor, name: string | null) {
   const query = db
     .selectFrom("assessments")
     .leftJoinLateral(
@@ -52,10 +56,10 @@ export function publishedAssessments(db: Database, isAllowed: RawBuilder<boolean
     )
     .select(["assessments.id", "assessments.name", "assessments.kind", "assessments.published_version"])
     .select(["assessments.created_at", "last.alpha", "last.flagged", "last.computed_at"])
-    .select(satPeople("assessments.id").as("people"))
+    .select(satPeople("assessments.id", reachedBy(actor, "result.user_id")).as("people"))
     .where("assessments.published_version", "is not", null)
     .where("assessments.archived_at", "is", null)
     .where((where) => where.not(isPractice("assessments.id")))
-    .where(isAllowed);
+    .where(readableAssessments(actor));
   return name === null ? query : query.where("assessments.name", "ilike", name);
 }

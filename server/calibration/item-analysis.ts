@@ -1,7 +1,6 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
-import { readableAssessments } from "../access/practice.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { mayShow } from "../learning/suppression.ts";
@@ -268,7 +267,7 @@ export async function analyseGroups(
   return analyses;
 }
 
-/** Lists the published assessments that the actor may read, with how many sat them and what was found last. */
+/** Lists the published assessments that the actor may read, with how many within reach sat them and what was found last of everyone. */
 export async function listAnalysed(
   db: Database,
   actor: Actor,
@@ -276,7 +275,7 @@ export async function listAnalysed(
   url: string,
 ): Promise<Page<AnalysedAssessment>> {
   const name = query.search ? containing(query.search) : null;
-  const rows = publishedAssessments(db, readableAssessments(actor), name);
+  const rows = publishedAssessments(db, actor, name);
   const page = await paged(db, rows, query, {
     url,
     orderings: { name: "name", people: "people", created_at: "created_at" },

@@ -4,6 +4,7 @@ import { reachedBy } from "../access/reach.ts";
 import { mayDecide } from "../access/sittings.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { waitsForRelease } from "../release/to-release.ts";
 import { lateWaitingIn } from "../sessions/late-answers.ts";
 
 const fullName = (table: string): RawBuilder<string> =>
@@ -27,11 +28,7 @@ export async function countToRelease(db: Database, actor: Actor) {
     .selectFrom("sessions as s")
     .innerJoin("assessments as a", "a.id", "s.assessment_id")
     .innerJoin("assessment_versions as v", "v.id", "s.assessment_version_id")
-    .where("s.state", "=", "scored")
-    .where("s.is_preview", "=", false)
-    .where(sql<boolean>`v.review_policy->>'score' = 'released'`)
-    .where(mayDecide(actor, "a.created_by"))
-    .where(reachedBy(actor, "s.user_id"))
+    .where(waitsForRelease(actor))
     .groupBy(["a.id", "a.name"])
     .select(["a.id", "a.name", sql<number>`count(*)::int`.as("count"), sql<Date>`min(s.scored_at)`.as("oldest_at")])
     .orderBy("oldest_at")

@@ -15,11 +15,15 @@ export async function selectSatVersions(db: Database, assessmentId: string) {
  * Returns the query that counts who sat an assessment to the end, each person once; the index of first sittings has all it asks for.
  *
  * @param assessment A column with its id.
+ * @param isWanted Which of them, by `result.user_id`; all by default.
  */
-export const satPeople = (assessment: string): RawBuilder<number> => sql<number>`
+export const satPeople = (
+  assessment: string,
+  isWanted: RawBuilder<boolean> = sql`true`,
+): RawBuilder<number> => sql<number>`
   (select count(*) from (select result.user_id from assessment_versions sat
     join session_results result on result.assessment_version_id = sat.id and result.is_first
-    where sat.assessment_id = ${sql.ref(assessment)} group by result.user_id) as people)`;
+    where sat.assessment_id = ${sql.ref(assessment)} and ${isWanted} group by result.user_id) as people)`;
 
 /** Counts how many people sat these assessments, each once, by assessment. */
 export async function countPeopleOf(db: Database, assessmentIds: readonly string[]): Promise<Map<string, number>> {

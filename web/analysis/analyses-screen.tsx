@@ -17,6 +17,7 @@ import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type AnalysesSearch, pageSize } from "./analysis-search.ts";
+import { ReadyToRelease } from "./ready-to-release.tsx";
 import { type AnalysedAssessment, analysesQuery } from "./requests.ts";
 import { useFigures } from "./use-figures.ts";
 
@@ -37,6 +38,7 @@ export function AnalysesScreen() {
       <ResultsTabs current="assessments" />
       <PageHead title={t("title")} />
       <p className="dim analysis-lead">{t("list.lead")}</p>
+      <ReadyToRelease />
       <div className="list-bar">
         <ListSearch
           label={t("list.search")}
@@ -97,7 +99,7 @@ function Found({ list, state, isStale }: FoundProps) {
     {
       id: "calibration",
       title: t("list.calibration"),
-      cell: ({ calibration, people }) =>
+      cell: ({ calibration }) =>
         calibration ? (
           t("list.calibrated", {
             model: t(`models.${calibration.model}.name`),
@@ -105,7 +107,7 @@ function Found({ list, state, isStale }: FoundProps) {
             count: calibration.people,
           })
         ) : (
-          <span className="faint">{people < 10 ? t("list.too_few") : t("list.not_calibrated")}</span>
+          <span className="faint">{t("list.not_calibrated")}</span>
         ),
     },
   ];

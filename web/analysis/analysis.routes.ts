@@ -31,7 +31,7 @@ export const resultsRoute = createRoute({
   path: "/results/$assessment",
   validateSearch: readResultsSearch,
   beforeLoad: teamOnly,
-  loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports"]),
+  loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports", "sittings"]),
 }).lazy(() => import("./results.route.tsx").then((chunk) => chunk.Route));
 
 /** How one assessment and its questions measure. */

@@ -42,6 +42,15 @@ export const resultsQuery = (id: string, version: number | undefined) =>
       call("assessment_results.get", { params: { id }, query: version === undefined ? {} : { version }, signal }),
   });
 
+export type ToReleaseHere = OperationOutput<"assessment_results.get_to_release">;
+
+/** Queries the sittings of an assessment whose results wait for this person to release them. */
+export const toReleaseHereQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["release", "one", id],
+    queryFn: ({ signal }) => call("assessment_results.get_to_release", { params: { id }, signal }),
+  });
+
 /** Queries its newest calibration or an earlier one; asked for again while one is under way, whoever began it. */
 export const calibrationQuery = (id: string, calibration: string | undefined) =>
   queryOptions({

@@ -139,11 +139,11 @@ function ToRelease({ waiting: { to_release: release }, isFirst }: NeedProps) {
       reason={{ icon: Send, text: t("team.to_release.reason") }}
       evidence={release.oldest_at ? t("team.oldest", { when: ago(release.oldest_at) }) : null}
       list={release.assessments.map(({ id, name, count }) => (
-        <Link key={id} href={`/assessments/${id}`}>
+        <Link key={id} href={`/results/${id}`}>
           {t("team.to_release.of", { name, count })}
         </Link>
       ))}
-      act={first ? { href: `/assessments/${first.id}`, label: t("team.to_release.act") } : null}
+      act={first ? { href: `/results/${first.id}`, label: t("team.to_release.act") } : null}
       isFirst={isFirst}
     />
   );

@@ -15,7 +15,7 @@ export function placeOf(need: Need, waiting: Waiting): string {
     case "late":
       return `/reports/${late?.id}`;
     case "to_release":
-      return `/assessments/${release?.id}`;
+      return `/results/${release?.id}`;
     case "to_mark":
       return "/marking";
     case "without_tutor":

@@ -309,6 +309,8 @@ export const operationTable = {
   "results.discard_prepared": ["DELETE", "/api/users/download-assessment-sessions/{id}/"],
   "downloads.dictionary": ["GET", "/api/downloads/dictionary/"],
   "assessment_results.get": ["GET", "/api/assessments/{id}/results/"],
+  "assessment_results.list_to_release": ["GET", "/api/results/to-release/"],
+  "assessment_results.get_to_release": ["GET", "/api/assessments/{id}/results/to-release/"],
   "gradebook.get": ["GET", "/api/gradebook/"],
   "gradebook.download": ["GET", "/api/gradebook/download/"],
   "sessions.generate": ["POST", "/api/users/assessments-sessions/generate/"],

@@ -50,6 +50,12 @@ export function SideNavigation() {
   );
 }
 
+/** What is said of what waits, where it isn’t open questions. */
+const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_release" } = {
+  practice: "places.due",
+  results: "places.to_release",
+};
+
 /** Shows how much waits at a place: up to 99, read aloud with its noun. */
 function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
   const { t } = useTranslation();
@@ -59,7 +65,7 @@ function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
       <span className="n" aria-hidden="true">
         {count > 99 ? "99+" : count}
       </span>
-      <span className="sr">{t(of === "practice" ? "places.due" : "places.waiting", { count })}</span>
+      <span className="sr">{t(waitingAt[of] ?? "places.waiting", { count })}</span>
     </>
   );
 }

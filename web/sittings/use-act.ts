@@ -4,7 +4,10 @@ import { call } from "../requests/call.ts";
 import type { Sitting, SittingAction } from "./requests.ts";
 
 /** What lists or shows sittings, by the first part of its query's key. */
-const shownIn = ["sittings", "live", "report", "assessments", "allocations", "people", "home"] as const;
+const shownIn = [
+  ...(["sittings", "live", "report", "assessments", "allocations", "people", "home"] as const),
+  ...(["analysis", "gradebook", "release"] as const),
+];
 
 /** Asks anew for everything that shows sittings. */
 export function useFreshSittings() {

@@ -6,7 +6,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Results } from "../requests.ts";
 
 /** Says which sittings are in no figure of the page, and what would bring them in; nothing where there are none. */
-export function LeftOut({ results: { assessment, sittings } }: { results: Results }) {
+export function LeftOut({ results: { sittings } }: { results: Results }) {
   const { t } = useTranslation("analysis");
   const { role } = useUser();
   const numbers = useNumbers();
@@ -16,12 +16,7 @@ export function LeftOut({ results: { assessment, sittings } }: { results: Result
   return (
     <div className="analysis-note">
       <Notice>
-        {not_released > 0 ? (
-          <p>
-            {t("results.not_released", said(not_released))}{" "}
-            {role === "counselor" ? null : <Link href={`/assessments/${assessment.id}`}>{t("results.release")}</Link>}
-          </p>
-        ) : null}
+        {not_released > 0 ? <p>{t("results.not_released", said(not_released))}</p> : null}
         {to_mark > 0 ? (
           <p>
             {t("results.to_mark", said(to_mark))}{" "}

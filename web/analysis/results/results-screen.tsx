@@ -19,6 +19,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import { analysisQuery, type Results, resultsQuery } from "../requests.ts";
 import { DoubtfulQuestions } from "./doubtful-questions.tsx";
 import { LeftOut } from "./left-out.tsx";
+import { ReleaseHere } from "./release-here.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { ScoreParts } from "./score-parts.tsx";
 import { ScoreTrust } from "./score-trust.tsx";
@@ -62,6 +63,7 @@ function OneAssessment({ results }: { results: Results }) {
               <Icon of={ChartColumn} small />
               {t("results.to_analysis")}
             </ButtonLink>
+            <ReleaseHere assessment={assessment.id} />
           </div>
         }
       />

@@ -1,0 +1,40 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { getReadableAssessment } from "../assessments/published.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { paged } from "../platform/paging.ts";
+import { countToMark, selectToRelease, waitingAssessments } from "./to-release.queries.ts";
+
+/** Lists the assessments with results that wait for this person to release them, the longest wait first. */
+export async function listToRelease(
+  db: Database,
+  actor: Actor,
+  query: { page: number; page_size: number },
+  url: string,
+): Promise<HandlerOutput<"assessment_results.list_to_release">> {
+  return paged(db, waitingAssessments(db, actor), query, {
+    url,
+    orderings: { oldest_at: "oldest_at" },
+    defaultOrdering: "oldest_at",
+    tieBreaker: "id",
+  });
+}
+
+/**
+ * Returns the sittings of an assessment that wait for this person to release them.
+ *
+ * @throws Refusal `not_found` for an assessment that isn’t there or may not be read.
+ */
+export async function getToRelease(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+): Promise<HandlerOutput<"assessment_results.get_to_release">> {
+  const { id } = await getReadableAssessment(db, actor, assessmentId);
+  const waiting = await selectToRelease(db, actor, id);
+  return {
+    sessions: waiting.map((sitting) => sitting.id),
+    students: new Set(waiting.map((sitting) => sitting.user_id)).size,
+    to_mark: await countToMark(db, actor, id),
+  };
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { toReleaseQuery } from "../common/to-release.ts";
+import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** Names the assessments whose results wait for this person to release them, each with the way there; nothing while there are none. */
+export function ReadyToRelease() {
+  const { t } = useTranslation("analysis");
+  const { data } = useQuery(toReleaseQuery(useUser().role));
+  if (!data || data.count === 0) return null;
+  const more = data.count - data.results.length;
+  return (
+    <div className="analysis-note">
+      <Notice title={t("list.to_release", { count: data.count })}>
+        <span className="row wrap analysis-ready">
+          {data.results.map(({ id, name, sittings }) => (
+            <span key={id}>
+              <Link href={`/results/${id}`}>{name}</Link> · {t("list.to_release_of", { count: sittings })}
+            </span>
+          ))}
+          {more > 0 ? <span>{t("list.to_release_more", { count: more })}</span> : null}
+        </span>
+      </Notice>
+    </div>
+  );
+}
