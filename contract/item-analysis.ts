@@ -78,6 +78,22 @@ const analysedQuestion = z.object({
   flags: z.array(questionFlag),
   /** Its key should be looked at even where there are too few people for flags: the able are right less often. */
   is_doubted: z.boolean(),
+  /**
+   * What would be if the option that goes with the rest of the test were the key: how many would have more points for the question, fewer
+   * or as many. Null unless the key is in doubt, one option is right, and another does better.
+   */
+  if_key: z
+    .object({
+      option: id,
+      letter: z.string(),
+      gain: z.number().int(),
+      lose: z.number().int(),
+      stay: z.number().int(),
+      corrected_point_biserial: number,
+      /** Of the whole test; null for a pretest question. */
+      alpha: number,
+    })
+    .nullable(),
 });
 
 const comparedGroup = z.object({

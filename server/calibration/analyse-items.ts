@@ -16,6 +16,7 @@ import { eapOfAll } from "@sextant/psychometrics/scoring/eap.ts";
 import { type Choices, optionTables } from "./choices.ts";
 import { figureWords } from "./figure-words.ts";
 import { areJudged, flagsOf, isDoubted, isHarmful } from "./flags.ts";
+import { type OtherKey, tryOtherKey } from "./other-key.ts";
 
 /** What an item analysis is computed from; columns in order everywhere. */
 export interface AnalysisInput extends Choices {
@@ -43,6 +44,8 @@ export interface AnalysedItem {
   dif: ItemDif | null;
   flags: QuestionFlag[];
   isDoubted: boolean;
+  /** Where the key is in doubt and another option does better; else null. */
+  otherKey: OtherKey | null;
 }
 
 export interface MeasuredAlpha {
@@ -63,6 +66,9 @@ export interface AnalysisResult {
   /** By columns; null without parameters of two questions. */
   dependence: DependenceReport | null;
 }
+
+/** Flags that cast doubt on the key. */
+const doubtful: readonly QuestionFlag["code"][] = ["suspect_key", "negative_discrimination"];
 
 /** The columns of a matrix that are wanted, as one of their own. */
 function pick(input: AnalysisInput, columns: readonly number[]): PointsMatrix {
@@ -99,6 +105,16 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
     const place = used.indexOf(column);
     return place >= 0 ? statistics[place] : itemStatistics(pick(input, [...used, column])).at(-1);
   };
+  const otherKeyOf = (column: number, table: DistractorTable | null) => {
+    // What is worth nothing nobody gains.
+    if ((input.maximum[column] ?? 0) === 0) return null;
+    const at = used.indexOf(column);
+    const [place, own] = at >= 0 ? [at, matrix] : [used.length, pick(input, [...used, column])];
+    return tryOtherKey({
+      ...{ table, own: input.options[column] ?? null, matrix: own, place, counts: at >= 0 },
+      chosenBy: (person) => input.chosen[person * input.matrix.items + column] ?? 0,
+    });
+  };
   const tables = optionTables(input, countPoints(pick(input, all)));
   const suspects = new Map(suspectKeys(tables).suspects.map((suspect) => [suspect.item, suspect]));
   const dif = input.groups ? mantelHaenszel(input.matrix, input.groups) : null;
@@ -117,6 +133,8 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
       distractors:
         table?.options.flatMap(({ option, isKey, share }) => (isKey ? [] : [{ letter: option, share }])) ?? [],
     };
+    const flags = flagsOf(judged);
+    const isInDoubt = isDoubted(judged);
     return {
       ...counts,
       p: own?.p ?? null,
@@ -125,9 +143,10 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
       alphaIfDropped: place >= 0 ? (reliability.alphaIfDropped[place] ?? null) : null,
       table,
       dif: dif?.items[column] ?? null,
-      isDoubted: isDoubted(judged),
+      isDoubted: isInDoubt,
+      otherKey: isInDoubt || flags.some(({ code }) => doubtful.includes(code)) ? otherKeyOf(column, table) : null,
       flags: [
-        ...flagsOf(judged),
+        ...flags,
         ...aboutGroups(dif?.items[column]),
         ...(areJudged(input.matrix.people) ? aboutPairs(dependence, column) : []),
       ],

@@ -100,6 +100,23 @@ describe("an item analysis", () => {
     expect(questions[6]?.flags.map((flag) => flag.code)).toContain("often_not_reached");
   });
 
+  test("says what the option that does better would change as the key, as a new count does", async () => {
+    const { questions } = await analyse();
+    expect(questions.flatMap(({ if_key, position }) => (if_key ? [position] : []))).toEqual([4]);
+    const chosen = rows.map((row) => row[3]);
+    const count = (letter: Outcome) => chosen.filter((outcome) => outcome === letter).length;
+    const matrix = matrixOf();
+    const values = matrix.values.slice();
+    for (const [person, outcome] of chosen.entries()) values[person * matrix.items + 3] = outcome === "B" ? 1 : 0;
+    const corrected = { ...matrix, values };
+    expect(questions[3]?.if_key).toMatchObject({
+      ...{ letter: "B", gain: count("B"), lose: count("A"), stay: 400 - count("A") - count("B") },
+      corrected_point_biserial: expect.closeTo(itemStatistics(corrected)[3]?.correctedPointBiserial ?? 9, 4),
+      alpha: expect.closeTo(alpha(corrected).alpha ?? 9, 4),
+    });
+    expect(questions[3]?.if_key?.option).toBe(questions[3]?.options?.options[1]?.option);
+  });
+
   test("names the wrong key, and shows by its options why", async () => {
     const { questions } = await analyse();
     const suspects = questions.filter((question) => question.flags.some((flag) => flag.code === "suspect_key"));

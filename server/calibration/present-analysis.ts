@@ -55,6 +55,17 @@ function presentOptions(table: DistractorTable | null, own: ColumnOptions | null
   };
 }
 
+function presentOtherKey({ otherKey }: AnalysedItem, own: ColumnOptions | null): Question["if_key"] {
+  const option = otherKey && own?.options[otherKey.place];
+  if (!option) return null;
+  const { gain, lose, stay } = otherKey;
+  return {
+    ...{ option: option.id, letter: option.letter, gain, lose, stay },
+    corrected_point_biserial: tidyOrNull(otherKey.correctedPointBiserial),
+    alpha: tidyOrNull(otherKey.alpha),
+  };
+}
+
 function presentDif({ dif }: AnalysedItem): Question["dif"] {
   if (!dif) return null;
   return {
@@ -152,6 +163,7 @@ export function presentAnalysis(
         dif: presentDif(item),
         flags: item.flags,
         is_doubted: item.isDoubted,
+        if_key: presentOtherKey(item, data.options[place] ?? null),
       };
     }),
     dependence: presentDependence(data, result, calibrationId),

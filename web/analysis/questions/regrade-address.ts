@@ -9,9 +9,10 @@ export function rivalOf({ flags, options }: Pick<AnalysedQuestion, "flags" | "op
   return rival ?? null;
 }
 
+/** Returns where a question is regraded with this option as its key. @param where Which versions, as an address has it. */
+export const addressWithKey = (assessment: string, question: string, option: string | null, where: string): string =>
+  `/results/${assessment}/regrade?question=${question}${option === null ? "" : `&option=${option}`}${where}`;
+
 /** Returns where a question is regraded, with the option that should be its key. @param where Which versions, as an address has it. */
-export function regradeAddress(assessment: string, question: AnalysedQuestion, where: string): string {
-  const rival = rivalOf(question);
-  const option = rival ? `&option=${rival.option}` : "";
-  return `/results/${assessment}/regrade?question=${question.question}${option}${where}`;
-}
+export const regradeAddress = (assessment: string, question: AnalysedQuestion, where: string): string =>
+  addressWithKey(assessment, question.question, rivalOf(question)?.option ?? null, where);

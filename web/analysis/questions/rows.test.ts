@@ -8,7 +8,7 @@ const question = (position: number, more: Partial<AnalysedQuestion> = {}): Analy
   ...{ question: `q${position}`, question_version: `v${position}`, version_number: 1, title: `Question ${position}` },
   ...{ section: "Math", position, scored: true, types: ["choice"], max_points: 1, answered: 40, omitted: 0 },
   ...{ not_reached: 0, p: 0.5, corrected_point_biserial: 0.3, upper_lower: 0.4, alpha_if_dropped: 0.8 },
-  ...{ median_time_ms: 60_000, options: null, irt: null, dif: null, flags: [], is_doubted: false },
+  ...{ median_time_ms: 60_000, options: null, irt: null, dif: null, flags: [], is_doubted: false, if_key: null },
   ...more,
 });
 

@@ -1,4 +1,6 @@
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,6 +11,7 @@ import { regradeAddress } from "../questions/regrade-address.ts";
 import type { AnalysedQuestion, Analysis } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 import { adviceOn, isOdd } from "./advice.ts";
+import { OtherKey } from "./other-key.tsx";
 
 /** Below this many sittings single questions are not judged by flags. */
 const JUDGED_FROM = 100;
@@ -46,7 +49,11 @@ export function DoubtfulQuestions({ analysis, assessment, version }: DoubtfulQue
       {odd.length > 0 ? (
         <ul className="results-questions">
           {odd.map((question) => (
-            <Doubtful key={question.question} question={question} assessment={assessment} version={version} />
+            <Doubtful
+              key={question.question}
+              isFirst={question === odd[0]}
+              {...{ question, test: analysis.test, assessment, version }}
+            />
           ))}
         </ul>
       ) : null}
@@ -57,13 +64,21 @@ export function DoubtfulQuestions({ analysis, assessment, version }: DoubtfulQue
 const order = ["key", "weak", "pace", "fair", "double", "wait"] as const;
 const rankOf = (question: AnalysedQuestion) => order.indexOf(adviceOn(question));
 
-type DoubtfulProps = { question: AnalysedQuestion; assessment: string; version: number };
+type DoubtfulProps = {
+  question: AnalysedQuestion;
+  test: Analysis["test"];
+  assessment: string;
+  version: number;
+  /** What another key would change is open at the first, so that nobody has to find it. */
+  isFirst: boolean;
+};
 
-function Doubtful({ question, assessment, version }: DoubtfulProps) {
+function Doubtful({ question, test, assessment, version, isFirst }: DoubtfulProps) {
   const { t } = useTranslation("analysis");
   const { role } = useUser();
   const durations = useDurations();
   const { figure, percent } = useFigures();
+  const [isOpen, setOpen] = useState(isFirst);
   const advice = adviceOn(question);
   const { position, title, section, p, corrected_point_biserial: r, median_time_ms: time, flags } = question;
   const sheet = `/assessments/${assessment}/analysis?version=${version}&q=${question.question}`;
@@ -99,6 +114,12 @@ function Doubtful({ question, assessment, version }: DoubtfulProps) {
         </p>
         <p className="body-s">{t(`results.questions.advice.${advice}`)}</p>
         <p className="row wrap results-ways body-s">
+          {question.if_key ? (
+            <Button className="link" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+              {t("results.other_key.title", { letter: question.if_key.letter })}
+              <span className="sr">: {position}</span>
+            </Button>
+          ) : null}
           <Link href={sheet} aria-label={`${t("results.questions.see")}: ${position}`}>
             {t("results.questions.see")}
           </Link>
@@ -115,6 +136,9 @@ function Doubtful({ question, assessment, version }: DoubtfulProps) {
           )}
         </p>
       </div>
+      {question.if_key && isOpen ? (
+        <OtherKey otherKey={question.if_key} {...{ question, test, assessment, version }} />
+      ) : null}
     </li>
   );
 }
