@@ -9,6 +9,9 @@ import { ListPending } from "../list/list-pending.tsx";
 import { type ListState, listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
 import { Pager } from "../list/pager.tsx";
+import { useGroupsSource } from "../pickers/groups.ts";
+import { schoolsSource } from "../pickers/schools.ts";
+import { useChosen } from "../pickers/use-chosen.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
@@ -38,6 +41,7 @@ export function GradebookScreen() {
     { kept: ["columns_page"] },
   );
   const list = useQuery(gradebookQuery(search));
+  const whose = useWhose(search);
   const book = list.data;
   return (
     <>
@@ -46,10 +50,13 @@ export function GradebookScreen() {
         title={t("title")}
         over={
           book
-            ? t("over", {
-                students: numbers.counted(book.count),
-                assessments: numbers.counted(book.assessments_count),
-              })
+            ? [
+                ...whose,
+                t("over", {
+                  students: numbers.counted(book.count),
+                  assessments: numbers.counted(book.assessments_count),
+                }),
+              ].join(" · ")
             : null
         }
         aside={<Acts search={search} isDisabled={!book || book.count === 0} />}
@@ -66,6 +73,13 @@ export function GradebookScreen() {
       </ListStates>
     </>
   );
+}
+
+/** The names of the group and the school that are chosen: on paper nothing else tells them. */
+function useWhose({ group, school }: GradebookSearch): string[] {
+  const groups = useChosen(useGroupsSource(), group ? [group] : [], []);
+  const schools = useChosen(schoolsSource, school ? [school] : [], []);
+  return [...groups.chosen, ...schools.chosen].map(({ name }) => name);
 }
 
 type BookProps = { book: Gradebook; state: ListState<GradebookSearch>; isStale: boolean };
@@ -92,7 +106,7 @@ function ColumnPages({ book, state }: Pick<BookProps, "book" | "state">) {
   const total = book.assessments_count;
   if (total <= columnsSize && page === 1) return null;
   return (
-    <div className="gb-columns no-print">
+    <div className="gb-columns">
       <Pagination
         label={t("columns.label")}
         previousLabel={t("columns.previous")}
