@@ -1,9 +1,6 @@
-import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 import type { User } from "./session.ts";
-
-export type ToRelease = OperationOutput<"assessment_results.list_to_release">;
 
 /** So many are named; the rest are counted. */
 const NAMED = 10;

@@ -4,7 +4,11 @@ import { CallError } from "../requests/call-error.ts";
 /** So many go in one call, so that the bar moves. */
 const AT_ONCE = 100;
 
-type Released = { released: number; /** Why the first of the others wasn’t. */ failure: unknown };
+type Released = {
+  released: number;
+  /** Why the first of the others wasn’t. */
+  failure: unknown;
+};
 
 /** Releases sittings piece by piece; what fails stops none of the others. */
 export async function releaseTogether(
@@ -17,11 +21,11 @@ export async function releaseTogether(
     const some = sessions.slice(start, start + AT_ONCE);
     try {
       const { results, missing } = await call("sessions.act_many", { body: { sessions: some, action: "release" } });
-      for (const { outcome, code, detail } of results) {
+      for (const { outcome, code = "illegal_transition", detail = "" } of results) {
         if (outcome === "done") released += 1;
-        else failures.push(new CallError(409, code ?? "illegal_transition", { detail }));
+        else failures.push(new CallError(409, code, { detail }));
       }
-      if (missing.length > 0) failures.push(new CallError(404, "not_found", {}));
+      if (missing.length > 0) failures.push(new CallError(404, "not_found"));
     } catch (error) {
       failures.push(error);
     }

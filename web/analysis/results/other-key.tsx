@@ -50,10 +50,7 @@ export function OtherKey({ question, otherKey, test, assessment, version }: Othe
             <dd>
               {t("results.other_key.discrimination", discriminations)}
               {alpha === null || !test ? null : (
-                <>
-                  {" "}
-                  {t("results.other_key.alpha", { from: figure(test.alpha), to: figure(alpha) })}
-                </>
+                <> {t("results.other_key.alpha", { from: figure(test.alpha), to: figure(alpha) })}</>
               )}
             </dd>
           </div>
