@@ -319,6 +319,13 @@ describe("an item analysis", () => {
     expect(list.body.results).toMatchObject([
       { id, people: 401, alpha: expect.any(Number), calibration: { model: "2pl", people: 401 } },
     ]);
+    // The figures are of everyone, the people counted are those within reach.
+    const tutor = await t.signInAs("tutor");
+    await createGroup(t.platform.db, { tutors: [tutor.id], members: people.slice(0, 3) });
+    const own = await t.call<OperationOutput<"item_analysis.list">>("GET", "/api/item-analysis/?search=tri", {
+      as: tutor,
+    });
+    expect(own.body.results).toMatchObject([{ id, people: 3, alpha: list.body.results[0]?.alpha }]);
   });
 });
 
