@@ -76,7 +76,7 @@ function Lines({ table, rival, width, label }: LinesProps) {
       width={width}
       height={height}
       label={t("options.chart", { answer: label })}
-      end={44}
+      end={60}
       x={{
         domain: [-0.2, last + 0.2],
         ticks: table.groups.map((_, index) => index),

@@ -1,3 +1,4 @@
+import "../../ui/styles/print.css";
 import "../analysis.css";
 import "./results.css";
 import { useQuery } from "@tanstack/react-query";
@@ -56,7 +57,7 @@ function OneAssessment({ results }: { results: Results }) {
           </>
         }
         aside={
-          <div className="row wrap row-2 results-acts">
+          <div className="row wrap row-2 results-acts no-print">
             <VersionChoice results={results} />
             <DownloadButton assessments={[assessment.id]} />
             <ButtonLink href={`/assessments/${assessment.id}/analysis${version === null ? "" : `?version=${version}`}`}>
