@@ -33,3 +33,16 @@ export function isOwnPractice(assessment: string, person: string): RawBuilder<bo
 export function isPractice(assessment: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from practice_sets kept where kept.assessment_id = ${sql.ref(assessment)})`;
 }
+
+/**
+ * Returns the name under which an assessment is shown: what stands behind a practice set is called like the set, as long as that has a
+ * name. The words of a set are a person’s, so what is published doesn’t hold them.
+ *
+ * @param assessment A column with its id.
+ * @param names Columns with its own name; the first that has one counts.
+ */
+export function shownName(assessment: string, ...names: readonly string[]): RawBuilder<string> {
+  const own = sql.join(names.map((name) => sql.ref(name)));
+  return sql<string>`coalesce((select nullif(kept.name, '') from practice_sets kept
+    where kept.assessment_id = ${sql.ref(assessment)}), ${own})`;
+}

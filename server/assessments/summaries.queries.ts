@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import type { Database } from "../platform/database/client.ts";
 
 export async function selectSummaries(db: Database, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
@@ -13,7 +14,7 @@ export async function selectSummaries(db: Database, ids: readonly string[], isAl
     .select(["version.question_count as published_questions", "version.sitting_rules"])
     .select(sql<string | null>`case when version.allows_chosen_sections then version.id end`.as("choosable_version"))
     .select((select) => [
-      select.fn.coalesce("version.name", "assessments.name").as("name"),
+      shownName("assessments.id", "version.name", "assessments.name").as("name"),
       select.fn.coalesce("version.kind", "assessments.kind").as("kind"),
       select
         .selectFrom("version_sections")

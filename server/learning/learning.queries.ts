@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 
@@ -105,7 +106,7 @@ export interface ResultRow extends SittingRow {
   time_ms: number;
 }
 
-const ofResult = sql`${ofSitting}, assessment.name as assessment_name, result.kind, result.points, result.max_points,
+const ofResult = sql`${ofSitting}, ${shownName("assessment.id", "assessment.name")} as assessment_name, result.kind, result.points, result.max_points,
   result.scaled, result.standard_error, result.correct, result.wrong, result.omitted, result.time_ms`;
 
 /** Reads what sittings came to, the oldest first. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -7,7 +8,7 @@ import type { Database } from "../platform/database/client.ts";
 export async function listThingNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from assessments where id = any(${ids}::uuid[])
+    select id, ${shownName("assessments.id", "name")} as name from assessments where id = any(${ids}::uuid[])
     union all select id, name from practice_sets where id = any(${ids}::uuid[])
     union all select id, title from study_materials where id = any(${ids}::uuid[])
     union all select id, title from zoom_videos where id = any(${ids}::uuid[])`.execute(db);

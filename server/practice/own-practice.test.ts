@@ -82,6 +82,26 @@ test("an assigned set is a test like others, until it is archived", async () => 
   expect(await status("POST", generate, student, { assessment: set.assessment })).toBeGreaterThanOrEqual(400);
 });
 
+test("a student’s set that is given to another is called as it is everywhere, also once it is renamed", async () => {
+  const [owner, other] = [await t.signInAs("student"), await t.signInAs("student")];
+  const set = await w.created(owner, { questions: [await w.createQuestion()] }, { name: "Week of fractions" });
+  const body = { assessments: [], practice_sets: [set.id], users: [other.id] };
+  expect(await status("POST", "/api/test-allocation/", staff, body)).toBe(201);
+  const { sitter } = await sitFirstSection(t, other, set.assessment);
+  const url = `/api/users/assessments-sessions/${sitter.session.id}/`;
+  const places = [
+    "/api/users/assessments/",
+    url,
+    `/api/users/assessments-sessions/render/?session=${sitter.session.id}`,
+  ];
+  for (const place of places) expect(await told(place, other), place).toContain('"Week of fractions"');
+  await w.change(owner, set, { name: "Week of roots" });
+  for (const place of places) expect(await told(place, other), place).toContain('"Week of roots"');
+  // What is erased with its owner leaves no name.
+  await t.platform.db.updateTable("practice_sets").set({ name: "" }).where("id", "=", set.id).execute();
+  expect(await told(url, other)).toContain('"assessment_name":"Practice"');
+});
+
 test("an archived set can’t be begun, and can again once it is restored; what was begun goes on", async () => {
   const student = await t.signInAs("student");
   const set = await w.created(student, { questions: [await w.createQuestion()] });

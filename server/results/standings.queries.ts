@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { lockResults } from "./session-results.queries.ts";
 
@@ -32,7 +33,8 @@ export async function selectStandings(db: Database, userIds: readonly string[]) 
   return db
     .selectFrom("person_standings")
     .innerJoin("assessments", "assessments.id", "person_standings.assessment_id")
-    .select(["user_id", "session_id", "assessment_id", "assessments.name as assessment_name"])
+    .select(["user_id", "session_id", "assessment_id"])
+    .select(shownName("assessments.id", "assessments.name").as("assessment_name"))
     .select(["points", "max_points", "scaled", "submitted_at"])
     .where("user_id", "in", userIds)
     .execute();

@@ -169,7 +169,7 @@ async function presentOne(
   return {
     id: sitting.id,
     assessment: sitting.assessment_id,
-    assessment_name: names.version_name ?? names.assessment_name,
+    assessment_name: names.assessment_name,
     assessment_version: version && isFrozenDraft(version) ? null : names.version_number,
     instructions: version?.instructions ?? names.instructions,
     user: sitting.user_id,

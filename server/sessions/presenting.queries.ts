@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import { startCodesOf } from "../allocations/start-codes.ts";
 import type { Database } from "../platform/database/client.ts";
 
@@ -11,10 +12,11 @@ export async function listSessionNames(db: Database, sessionIds: readonly string
     .innerJoin("users as u", "u.id", "s.user_id")
     .leftJoin("assessment_versions as v", "v.id", "s.assessment_version_id")
     .where("s.id", "in", sessionIds)
-    .select(["s.id", "a.name as assessment_name", "a.created_by as assessment_owner", "a.instructions"])
+    .select(["s.id", "a.created_by as assessment_owner", "a.instructions"])
+    .select(shownName("s.assessment_id", "v.name", "a.name").as("assessment_name"))
     .select((of) => of("a.password_hash", "is not", null).as("has_password"))
     .select(sql<boolean>`s.state = 'allocated' and cardinality(${startCodesOf("s")}) > 0`.as("has_start_code"))
-    .select(["u.first_name", "u.last_name", "v.number as version_number", "v.review_policy", "v.name as version_name"])
+    .select(["u.first_name", "u.last_name", "v.number as version_number", "v.review_policy"])
     .execute();
 }
 

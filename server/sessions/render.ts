@@ -2,7 +2,7 @@ import type { rendered } from "@sextant/contract/attempts.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { getPersonName } from "../access/find-role.ts";
-import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
+import { type AssessmentVersion, loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -14,6 +14,7 @@ import { findTakingSection, type Sitting, type SittingSection } from "../sitting
 import { attemptState } from "./attempt-state.ts";
 import { settleIfDue } from "./change.ts";
 import { presentSection, sectionNames } from "./present.ts";
+import { listSessionNames } from "./presenting.queries.ts";
 import { getOwnSession } from "./reach.ts";
 import { type AttemptRow, getReachedPosition, listAttempts } from "./render.queries.ts";
 import { loadSittings } from "./sessions.queries.ts";
@@ -85,6 +86,13 @@ export async function renderOne(
   return { ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) };
 }
 
+/** A practice set may have been named anew since it was published; a test is called what it was then. */
+async function nameOf(db: Database, id: string, { kind, name }: AssessmentVersion): Promise<string> {
+  if (kind !== "practice") return name;
+  const [names] = await listSessionNames(db, [id]);
+  return names?.assessment_name ?? name;
+}
+
 /**
  * Returns what the player shows of one's own sitting: its sections with their clocks, and of the one in progress the questions with
  * what was answered so far; of a paused one, as between sections, none. Never a key, an explanation or a parameter.
@@ -125,7 +133,7 @@ export async function renderSession(
     state: sitting.state,
     lease: sitting.lease,
     server_time: now,
-    assessment_name: version.name,
+    assessment_name: await nameOf(db, sitting.id, version),
     user_name: name,
     may_pause: sitting.may_pause,
     untimed: sitting.untimed,
