@@ -99,7 +99,7 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
 export async function loadMistakes(
   db: Database,
   viewer: Viewer,
-  { newest, ...wanted }: WantedMistakes,
+  { newest, asksSiblings = true, ...wanted }: WantedMistakes,
 ): Promise<LoadedMistakes> {
   const { users } = wanted;
   const all = (await listAnswers(db, wanted)).filter(isCounted);
@@ -129,7 +129,7 @@ export async function loadMistakes(
     schedules: new Map(schedules.map((row) => [personsQuestion(row.user_id, row.question_id), row])),
     filed: new Map(filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }])),
     positions: positionsOf(answers),
-    siblings: viewer === "student" && person ? await findWithSiblings(db, person, likes) : null,
+    siblings: asksSiblings && viewer === "student" && person ? await findWithSiblings(db, person, likes) : null,
   };
   // They come sitting by sitting, each in its own order.
   const order = new Map(answers.map(({ attempt_id }, index) => [attempt_id, index]));

@@ -60,6 +60,8 @@ export interface WantedMistakes {
   /** The newest so many tests of each person. */
   newest?: number | undefined;
   sessions?: readonly string[] | undefined;
+  /** Whether it matters of a student’s own mistakes that an unseen question like each is left. */
+  asksSiblings?: boolean;
 }
 
 /** The answers of released tests, and those of them that lost points. */

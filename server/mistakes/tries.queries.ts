@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { MistakeTries } from "../platform/database/schema.gen.ts";
+import type { Missed, Unseen } from "./choose-siblings.ts";
 import { isPractice, newestPublished } from "./practised.ts";
 
 /** A question that may be shown to whoever got one like it wrong. */
@@ -22,12 +23,8 @@ const schoolsNowOf = (userId: string) => sql`
   select school_id from memberships where user_id = ${userId}::uuid
     and member_from <= now() and (member_to is null or member_to > now())`;
 
-/** A question that went wrong, as others are held against it; `tagIds` are its own tags with those merged into them. */
-export interface Likeness {
-  questionId: string;
-  difficulty: number | null;
-  tagIds: readonly string[];
-}
+/** A question that went wrong, as it is looked up. */
+export type Likeness = Omit<Missed, "irtB">;
 
 /**
  * Finds a question like another that a person has never seen: a published one from the pool for practice with one of the same tags, at most
@@ -80,8 +77,6 @@ const wantedAndUnseen = (userId: string, pairs: readonly Pair[]) => sql`
         and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
         and question.id not in (select question_id from seen))`;
 
-const isNear = sql`(wanted.difficulty is null or unseen.difficulty is null or abs(unseen.difficulty - wanted.difficulty) <= 1)`;
-
 /** Returns which of these questions have one like them that the person has never seen, or one that waits for an answer. */
 export async function findWithSiblings(
   db: Database,
@@ -90,39 +85,34 @@ export async function findWithSiblings(
 ): Promise<ReadonlySet<string>> {
   const pairs = pairsOf(likes);
   if (pairs.length === 0) return new Set();
+  // Mistakes of one topic are held against how hard its questions are, not against each of them.
   const { rows } = await sql<{ id: string }>`
-    with ${wantedAndUnseen(userId, pairs)}
-    select distinct wanted.question_id as id from wanted join unseen on unseen.tag_id = wanted.tag_id where ${isNear}
+    with ${wantedAndUnseen(userId, pairs)},
+    kinds as materialized (select distinct tag_id, difficulty from unseen)
+    select distinct wanted.question_id as id from wanted join kinds on kinds.tag_id = wanted.tag_id
+    where wanted.difficulty is null or kinds.difficulty is null or abs(kinds.difficulty - wanted.difficulty) <= 1
     union select question_id from mistake_tries
     where user_id = ${userId}::uuid and kind = 'sibling' and answered_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns by question those like it that the person has never seen, the nearest first as `findSibling` does, at most so many of each. */
-export async function selectSiblings(
-  db: Database,
-  userId: string,
-  likes: readonly Likeness[],
-  most: number,
-): Promise<ReadonlyMap<string, string[]>> {
+/** Reads what of the tags of these questions the person may practise and has never met. */
+export async function selectUnseen(db: Database, userId: string, likes: readonly Likeness[]): Promise<Unseen[]> {
   const pairs = pairsOf(likes);
-  if (pairs.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; siblings: string[] }>`
-    with ${wantedAndUnseen(userId, pairs)},
-    likely as (
-      select distinct wanted.question_id, unseen.id, abs(unseen.difficulty - wanted.difficulty) as steps,
-        abs(unseen.irt_b - own.irt_b) as apart
-      from wanted join unseen on unseen.tag_id = wanted.tag_id and unseen.id <> wanted.question_id
-      left join question_search own on own.question_id = wanted.question_id
-      where ${isNear}),
-    ranked as (
-      select question_id, id, row_number() over (partition by question_id
-        order by steps nulls last, apart nulls last, hashtext(id::text || ${userId}::text), id) as place
-      from likely)
-    select question_id as id, array_agg(id order by place) as siblings from ranked where place <= ${most} group by 1`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, siblings }) => [id, siblings]));
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<Unseen>`
+    with ${wantedAndUnseen(userId, pairs)}
+    select id, difficulty, irt_b, hashtext(id::text || ${userId}::text) as lot, array_agg(tag_id) as tag_ids
+    from unseen group by id, difficulty, irt_b`.execute(db);
+  return rows;
+}
+
+/** Reads how hard questions were measured to be; those of which that isn’t known are absent. */
+export async function selectMeasured(db: Database, questionIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ question_id: string; irt_b: number }>`
+    select question_id, irt_b from question_search
+    where question_id = any(${[...questionIds]}::uuid[]) and irt_b is not null`.execute(db);
+  return new Map(rows.map(({ question_id, irt_b }) => [question_id, irt_b]));
 }
 
 /** Returns a person's try. */
