@@ -30,7 +30,7 @@ import { regradeTask, regradeWork } from "./regrade/task.ts";
 import { releaseTask } from "./release/schedule.ts";
 import { figuresTask, refreshFiguresTask } from "./results/version-figures.ts";
 import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
-import { scoreTask } from "./sessions/change.ts";
+import { practiceTask, scoreTask } from "./sessions/change.ts";
 import { checkRelease } from "./sessions/check-release.ts";
 import { simulationTask } from "./simulation/start.ts";
 import { simulateTask } from "./simulation/task.ts";
@@ -73,10 +73,8 @@ export function tasksOf(platform: Platform): Tasks {
     [prepareTask]: prepareFileTask(platform, openStorage(config)),
     [simulationTask]: simulateTask(platform),
     [generateManyTask]: generateManyWork(platform),
-    [scoreTask]: async (payload) => {
-      await scoreSessions(db, live.wake, sessionsOf(payload));
-      await countPractice(db, sessionsOf(payload));
-    },
+    [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
+    [practiceTask]: (payload) => countPractice(db, sessionsOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };
 }

@@ -2,28 +2,69 @@ import { sql } from "kysely";
 import { isPractice } from "../access/practice.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 
-/** A sitting of a practice set that was scored and not counted yet. */
+/** A sitting of a practice set. */
 export interface PractisedSitting {
   id: string;
   user_id: string;
   started_at: Date;
-  submitted_at: Date;
+  submitted_at: Date | null;
+  /** Its answers count: it is scored, and neither a preview nor reopened or cancelled since. */
+  is_scored: boolean;
 }
 
-/** Reads which of these sittings are of practice sets, scored and not counted yet. */
-export async function selectUncounted(db: Database, sessionIds: readonly string[]): Promise<PractisedSitting[]> {
+/**
+ * Returns a sitting of a practice set that was begun, locked as it is; undefined for others. Sittings of one person are counted one after the other:
+ * each finds what the one before did to a mistake.
+ */
+export async function lockPractised(tx: Tx, sessionId: string): Promise<PractisedSitting | undefined> {
   const { rows } = await sql<PractisedSitting>`
-    select sitting.id, sitting.user_id, sitting.started_at, sitting.submitted_at from sessions sitting
-    where sitting.id = any(${[...sessionIds]}::uuid[]) and sitting.state in ('scored', 'released')
-      and not sitting.is_preview and ${isPractice("sitting.assessment_id")}
-      and not exists (select from counted_practice counted where counted.session_id = sitting.id)`.execute(db);
-  return rows;
+    select sitting.id, sitting.user_id, sitting.started_at, sitting.submitted_at,
+      sitting.state in ('scored', 'released') and not sitting.is_preview as is_scored
+    from sessions sitting
+    where sitting.id = ${sessionId}::uuid and sitting.started_at is not null and ${isPractice("sitting.assessment_id")}
+    for share of sitting`.execute(tx);
+  const [sitting] = rows;
+  if (sitting) await sql`select pg_advisory_xact_lock(hashtextextended(${sitting.user_id}, 7340036))`.execute(tx);
+  return sitting;
+}
+
+/** What a sitting counted for one mistake. */
+export interface PractisedTry {
+  id: string;
+  question_id: string;
+  shown_question_id: string;
+  correct: boolean | null;
+  answered_at: Date | null;
+}
+
+/** Reads what a sitting has counted. */
+export async function selectPractisedTries(tx: Tx, sessionId: string): Promise<PractisedTry[]> {
+  return tx
+    .selectFrom("mistake_tries")
+    .select(["id", "question_id", "shown_question_id", "correct", "answered_at"])
+    .where("practised_session_id", "=", sessionId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Takes back what a sitting counted for one mistake. */
+export async function deletePractisedTry(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("mistake_tries").where("id", "=", id).where("practised_session_id", "is not", null).execute();
+}
+
+/** Says anew whether the answer of a sitting was right, and when that ended. */
+export async function updatePractisedTry(
+  tx: Tx,
+  id: string,
+  answer: { correct: boolean; answered_at: Date },
+): Promise<void> {
+  await tx.updateTable("mistake_tries").set(answer).where("id", "=", id).execute();
 }
 
 /** Returns which of these questions the person had met before this sitting began. */
 export async function selectMetBefore(
   db: Database,
-  { id, user_id, started_at }: PractisedSitting,
+  { id, user_id, started_at }: Pick<PractisedSitting, "id" | "user_id" | "started_at">,
   questionIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -40,13 +81,16 @@ export async function selectMetBefore(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Remembers that a sitting was counted; false where it had been. */
-export async function insertCounted(tx: Tx, sessionId: string): Promise<boolean> {
-  const row = await tx
+/** Remembers that a sitting was counted. */
+export async function insertCounted(tx: Tx, sessionId: string): Promise<void> {
+  await tx
     .insertInto("counted_practice")
     .values({ session_id: sessionId })
     .onConflict((same) => same.doNothing())
-    .returning("session_id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+}
+
+/** Forgets that a sitting was counted. */
+export async function deleteCounted(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom("counted_practice").where("session_id", "=", sessionId).execute();
 }

@@ -1,22 +1,37 @@
 import { type Answer, listAnswers } from "../learning/answers.ts";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
-import { insertCounted, type PractisedSitting, selectMetBefore, selectUncounted } from "./count-practice.queries.ts";
+import {
+  deleteCounted,
+  deletePractisedTry,
+  insertCounted,
+  lockPractised,
+  type PractisedSitting,
+  type PractisedTry,
+  selectMetBefore,
+  selectPractisedTries,
+  updatePractisedTry,
+} from "./count-practice.queries.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 import { selectFiled } from "./mistakes.queries.ts";
-import { moveOn } from "./move-on.ts";
+import { replayTries } from "./move-on.ts";
 import { type Filed, pairUp } from "./pair-up.ts";
 import { insertTry } from "./tries.queries.ts";
 
-/** Mistakes of earlier tests that can be practised now, what cost most first; a question that went wrong twice is one. */
-function openAt(mistakes: readonly Mistake[], sitting: PractisedSitting): Mistake[] {
-  const open = mistakes.filter(
-    ({ progress, submitted_at }) =>
-      (progress.state === "new" || progress.state === "due") && submitted_at < sitting.started_at,
-  );
+/** A sitting that was submitted: what is in it says something. */
+type Scored = PractisedSitting & { submitted_at: Date };
+
+/**
+ * Mistakes of earlier tests that could be practised when the sitting ended, what cost most first; a question that went wrong twice is one.
+ */
+function openAt(mistakes: readonly Mistake[], sitting: Scored): Mistake[] {
+  const open = mistakes.filter(({ progress: { state, due_at }, submitted_at }) => {
+    const isOpen = state === "new" || (state === "due" && due_at !== null && due_at <= sitting.submitted_at);
+    return isOpen && submitted_at < sitting.started_at;
+  });
   const dearest = open.toSorted((one, other) => other.lost - one.lost);
   return [...Map.groupBy(dearest, ({ question_id }) => question_id).values()].flatMap(([one]) => one ?? []);
 }
@@ -34,7 +49,7 @@ async function loadFiled(db: Database, ids: readonly string[]): Promise<Map<stri
 }
 
 /** What proves something: a question that was answered, and never met before. */
-async function listProofs(db: Database, sitting: PractisedSitting): Promise<Answer[]> {
+async function listProofs(db: Database, sitting: Scored): Promise<Answer[]> {
   const all = await listAnswers(db, { users: [sitting.user_id], sessions: [sitting.id] });
   const answered = all.filter(({ omitted, correct }) => !omitted && correct !== null);
   const met = await selectMetBefore(
@@ -45,39 +60,66 @@ async function listProofs(db: Database, sitting: PractisedSitting): Promise<Answ
   return answered.filter(({ question_id }) => !met.has(question_id));
 }
 
-async function countOne(db: Database, sitting: PractisedSitting): Promise<void> {
-  const proofs = await listProofs(db, sitting);
-  const { mistakes } = await loadMistakes(db, "student", { users: [sitting.user_id] });
-  const open = openAt(mistakes, sitting);
-  const ids = [...open, ...proofs].map(({ question_id }) => question_id);
-  const pairs = pairUp(open, proofs, await loadFiled(db, [...new Set(ids)]));
-  // Always in one order, so that two never wait for each other.
-  const ordered = pairs.toSorted((one, other) => one.mistake.question_id.localeCompare(other.mistake.question_id));
+/** Pairs what was answered with mistakes that it says something of, where neither has been paired in this sitting before. */
+async function pairAnew(tx: Tx, sitting: Scored, proofs: readonly Answer[], kept: readonly PractisedTry[]) {
+  const shown = new Set(kept.map(({ shown_question_id }) => shown_question_id));
+  const left = proofs.filter(({ question_id }) => !shown.has(question_id));
+  if (left.length === 0) return [];
+  const practised = new Set(kept.map(({ question_id }) => question_id));
+  const { mistakes } = await loadMistakes(tx, "student", { users: [sitting.user_id], asksSiblings: false });
+  const open = openAt(mistakes, sitting).filter(({ question_id }) => !practised.has(question_id));
+  const ids = [...open, ...left].map(({ question_id }) => question_id);
+  return pairUp(open, left, await loadFiled(tx, [...new Set(ids)]));
+}
+
+/** Brings the tries that were kept of a sitting in line with what its answers prove now. @returns Questions of the mistakes that it moves. */
+async function followTries(tx: Tx, sitting: PractisedSitting): Promise<Set<string>> {
+  const kept = await selectPractisedTries(tx, sitting.id);
+  const scored = sitting.is_scored && sitting.submitted_at ? { ...sitting, submitted_at: sitting.submitted_at } : null;
+  const proofs = scored ? await listProofs(tx, scored) : [];
+  const proofOf = new Map(proofs.map((proof) => [proof.question_id, proof.correct === true]));
+  const moved = new Set<string>();
+  for (const { id, question_id, shown_question_id, ...was } of kept) {
+    const proves = proofOf.get(shown_question_id);
+    if (proves === was.correct && scored?.submitted_at.getTime() === was.answered_at?.getTime()) continue;
+    if (proves === undefined || !scored) await deletePractisedTry(tx, id);
+    else await updatePractisedTry(tx, id, { correct: proves, answered_at: scored.submitted_at });
+    moved.add(question_id);
+  }
+  for (const { mistake, proof } of scored ? await pairAnew(tx, scored, proofs, kept) : []) {
+    const { user_id, session_id, attempt_id, question_id } = mistake;
+    await insertTry(tx, {
+      ...{ id: newId(), user_id, session_id, attempt_id, question_id, kind: "sibling" },
+      ...{ shown_question_id: proof.question_id, question_version_id: proof.question_version_id },
+      ...{ shown_at: sitting.started_at, answered_at: sitting.submitted_at },
+      ...{ correct: proof.correct === true, practised_session_id: sitting.id },
+    });
+    moved.add(question_id);
+  }
+  return moved;
+}
+
+async function followOne(db: Database, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await insertCounted(tx, sitting.id))) return;
-    for (const { mistake, proof } of ordered) {
-      const { user_id, session_id, attempt_id, question_id } = mistake;
-      await insertTry(tx, {
-        ...{ id: newId(), user_id, session_id, attempt_id, question_id, kind: "sibling" },
-        ...{ shown_question_id: proof.question_id, question_version_id: proof.question_version_id },
-        ...{ shown_at: sitting.started_at, answered_at: sitting.submitted_at },
-        ...{ correct: proof.correct === true, practised_session_id: sitting.id },
-      });
-      await moveOn(tx, { user_id, question_id }, proof.correct === true, sitting.submitted_at);
-    }
+    const sitting = await lockPractised(tx, sessionId);
+    if (!sitting) return;
+    const moved = await followTries(tx, sitting);
+    // Always in one order, so that two never wait for each other.
+    for (const question_id of [...moved].toSorted()) await replayTries(tx, { user_id: sitting.user_id, question_id });
+    if (sitting.is_scored) await insertCounted(tx, sitting.id);
+    else await deleteCounted(tx, sitting.id);
   });
 }
 
 /**
  * Moves the schedules of mistakes on by what was answered in practice sets, as if the questions had been shown for them: each unseen
- * question counts for the mistake that it is most like, once. Sittings that aren’t scored yet, or were counted, are left out.
+ * question counts for the mistake that it is most like, once. What a sitting counted follows it: scored anew, its answers prove what they
+ * prove now; cancelled or reopened, nothing. Other sittings are left alone.
  *
  * @throws AggregateError where some couldn’t be counted; the others are.
  */
 export async function countPractice(db: Database, sessionIds: readonly string[]): Promise<void> {
   const faults: unknown[] = [];
-  for (const sitting of await selectUncounted(db, sessionIds)) {
-    await countOne(db, sitting).catch((fault: unknown) => faults.push(fault));
-  }
+  for (const id of sessionIds) await followOne(db, id).catch((fault: unknown) => faults.push(fault));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} practice sittings couldn’t be counted`);
 }

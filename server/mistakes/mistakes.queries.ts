@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -45,7 +46,9 @@ export async function selectReasonNames(db: Database): Promise<Map<string, strin
 /** Returns the names of assessments. */
 export async function selectAssessmentNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from assessments where id = any(${[...ids]}::uuid[])`.execute(db);
+    select id, ${shownName("assessments.id", "name")} as name from assessments where id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -129,4 +132,22 @@ export async function upsertSchedule(tx: Tx, row: Insertable<MistakeSchedules>):
     .values(row)
     .onConflict((same) => same.columns(["user_id", "question_id"]).doUpdateSet(rest))
     .execute();
+}
+
+/** Forgets the schedule of a mistake that nothing was practised of. */
+export async function deleteSchedule(tx: Tx, userId: string, questionId: string): Promise<void> {
+  await tx
+    .deleteFrom("mistake_schedules")
+    .where("user_id", "=", userId)
+    .where("question_id", "=", questionId)
+    .execute();
+}
+
+/** Reads how questions like one that a person got wrong were answered, the oldest first. */
+export async function selectAnswered(tx: Tx, userId: string, questionId: string) {
+  const { rows } = await sql<{ correct: boolean; answered_at: Date }>`
+    select correct, answered_at from mistake_tries
+    where user_id = ${userId}::uuid and question_id = ${questionId}::uuid and kind = 'sibling' and answered_at is not null
+    order by answered_at, id`.execute(tx);
+  return rows;
 }

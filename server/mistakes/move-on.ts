@@ -1,16 +1,25 @@
 import type { Tx } from "../platform/database/client.ts";
-import { lockSchedule, upsertSchedule } from "./mistakes.queries.ts";
-import { advance } from "./schedule.ts";
+import { deleteSchedule, lockSchedule, selectAnswered, upsertSchedule } from "./mistakes.queries.ts";
+import { follow, type Schedule } from "./schedule.ts";
+
+/** The question of a mistake, and whose it is. */
+interface Missed {
+  user_id: string;
+  question_id: string;
+}
 
 /** Moves the schedule of a mistake on after a question like it was answered; an answer that arrives late counts after the last. */
-export async function moveOn(
-  tx: Tx,
-  { user_id, question_id }: { user_id: string; question_id: string },
-  solved: boolean,
-  at: Date,
-): Promise<void> {
+export async function moveOn(tx: Tx, { user_id, question_id }: Missed, solved: boolean, at: Date): Promise<void> {
   const before = await lockSchedule(tx, user_id, question_id);
-  const begun = before?.closed_at ? null : (before ?? null);
-  const now = begun && begun.last_at > at ? begun.last_at : at;
-  await upsertSchedule(tx, { user_id, question_id, ...advance(begun, solved, now) });
+  await upsertSchedule(tx, { user_id, question_id, ...follow(before ?? null, solved, at) });
+}
+
+/** Writes the schedule of a mistake anew from all questions like it that were answered, after one of them changed or was taken back. */
+export async function replayTries(tx: Tx, { user_id, question_id }: Missed): Promise<void> {
+  await lockSchedule(tx, user_id, question_id);
+  let schedule: Schedule | null = null;
+  for (const { correct, answered_at } of await selectAnswered(tx, user_id, question_id))
+    schedule = follow(schedule, correct, answered_at);
+  if (schedule) await upsertSchedule(tx, { user_id, question_id, ...schedule });
+  else await deleteSchedule(tx, user_id, question_id);
 }

@@ -47,6 +47,12 @@ export function advance(before: Schedule | null, solved: boolean, now: Date): Sc
   };
 }
 
+/** Returns the schedule after one more answer, as `advance` does: one that was closed begins anew, and a late answer counts after the last. Pure. */
+export function follow(before: Schedule | null, solved: boolean, at: Date): Schedule {
+  const begun = before?.closed_at ? null : before;
+  return advance(begun, solved, begun && begun.last_at > at ? begun.last_at : at);
+}
+
 /**
  * Returns the schedule that counts for a mistake: a question that went wrong again after it was closed begins anew. Pure.
  *

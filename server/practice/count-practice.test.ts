@@ -30,7 +30,10 @@ async function progressOf(student: SignedIn, question: string) {
 }
 
 /** Chooses the right option or the wrong one. */
-function choose({ question: { interactions } }: RenderedAttempt, isRight: boolean): Record<string, unknown> {
+function choose(
+  { question: { interactions } }: Pick<RenderedAttempt, "question">,
+  isRight: boolean,
+): Record<string, unknown> {
   const [interaction] = interactions;
   const option = interaction?.options?.find(({ content }) => content.includes(isRight ? "the moon" : "the wind"));
   return { [interaction?.id ?? ""]: [option?.id] };
@@ -48,7 +51,14 @@ async function practise(student: SignedIn, set: { assessment: string }, rights: 
   if (rows.length > 0) expect((await sitter.save(rows)).status).toBe(200);
   expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
   await workOff(t.platform);
-  return sitter.session.id;
+  return { sitter, attempts, session: sitter.session.id };
+}
+
+/** What staff do to a sitting; mistakes follow. */
+async function act(session: string, body: object) {
+  const answer = await t.call("PATCH", `/api/users/assessments-sessions/${session}/`, { as: staff, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await workOff(t.platform);
 }
 
 /** A student with one mistake in a topic that has so many unseen questions. */
@@ -85,7 +95,7 @@ test("practising what is due closes a mistake by two questions on different days
   expect((await w.create(student, due)).status).toBe(422);
   await passDays(student);
   const second = await w.created(student, due);
-  const session = await practise(student, second, [true]);
+  const { session } = await practise(student, second, [true]);
   expect(await progressOf(student, missed)).toMatchObject({ state: "closed", solved: 2 });
   expect((await w.read(student, second)).body.sat.newest?.practised).toEqual({
     ...{ mistakes: 1, solved: 1, closed: 1, next_due_at: null },
@@ -136,6 +146,78 @@ test("a cancelled sitting moves nothing, nor does a preview", async () => {
   await workOff(t.platform);
   expect(await progressOf(student, missed)).toMatchObject({ state: "new" });
   expect((await w.read(student, set)).body.sat).toEqual({ count: 0, newest: null });
+});
+
+test("what a sitting counted is taken back once it is cancelled, and what others counted stays", async () => {
+  const { student, missed } = await createMistake(3);
+  const first = await practise(student, await w.created(student, due), [true]);
+  await passDays(student);
+  const set = await w.created(student, due);
+  const second = await practise(student, set, [true]);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "closed", solved: 2 });
+  await act(second.session, { action: "cancel", reason: "Test" });
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1 });
+  expect((await w.read(student, set)).body.sat).toEqual({ count: 0, newest: null });
+  await act(first.session, { action: "cancel", reason: "Test" });
+  expect(await progressOf(student, missed)).toMatchObject({ state: "new", solved: 0 });
+  // What was on the screen was seen all the same: of three questions one is left.
+  expect((await analyse(student)).due.count).toBe(1);
+  expect(await w.questionsOf(await w.created(student, { mistakes: { state: "due" } }))).toHaveLength(1);
+});
+
+test("a sitting that is reopened counts nothing until it is scored again, and then what it has become", async () => {
+  const { student, missed } = await createMistake(2);
+  const set = await w.created(student, due);
+  const { session, sitter, attempts } = await practise(student, set, [true]);
+  await act(session, { action: "reopen", seconds: 600 });
+  expect(await progressOf(student, missed)).toMatchObject({ state: "new", solved: 0 });
+  expect((await w.read(student, set)).body.sat.newest).toMatchObject({ session, practised: null });
+  const [attempt] = attempts as [RenderedAttempt];
+  const changed = { id: attempt.id, revision: 2, elapsed_ms: 1900, response: choose(attempt, false) };
+  expect((await sitter.save([changed])).status).toBe(200);
+  await sitter.act("submit", { unsent: 0 });
+  await workOff(t.platform);
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 0, lapses: 1 });
+  expect((await w.read(student, set)).body.sat.newest?.practised).toMatchObject({ mistakes: 1, solved: 0 });
+});
+
+test("a regrade changes what an answer proves, and undoing it changes it back", async () => {
+  const { student, missed } = await createMistake(2);
+  const set = await w.created(student, due);
+  const { attempts } = await practise(student, set, [true]);
+  const [attempt] = attempts as [RenderedAttempt];
+  const [question] = await w.questionsOf(set);
+  const key = Object.fromEntries(Object.entries(choose(attempt, false)).map(([part, correct]) => [part, { correct }]));
+  const path = `/api/assessments/${set.assessment}/regrades/`;
+  const made = await t.call<{ id: string }>("POST", path, { as: staff, body: { question, kind: "key", key } });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const regrade = async (action: "apply" | "undo") => {
+    expect((await t.call("POST", `${path}${made.body.id}/${action}/`, { as: staff })).status).toBe(202);
+    await workOff(t.platform);
+  };
+  await regrade("apply");
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 0, lapses: 1 });
+  await regrade("undo");
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1, lapses: 0 });
+});
+
+test("questions shown one by one and sets count in the order of their answers, whichever is withdrawn", async () => {
+  const { student, missed } = await createMistake(4);
+  const { session } = await practise(student, await w.created(student, due), [false]);
+  await passDays(student);
+  const mistake = (await analyse(student)).results.find(({ question }) => question?.id === missed);
+  const body = { session: mistake?.session, attempt: mistake?.id, kind: "sibling" };
+  const shown = await t.call<OperationOutput<"mistakes.try">>("POST", "/api/mistakes-analyser/tries/", {
+    as: student,
+    body,
+  });
+  expect(shown.status, JSON.stringify(shown.body)).toBeLessThan(300);
+  const url = `/api/mistakes-analyser/tries/${shown.body.id}/answer/`;
+  const response = choose(shown.body as unknown as RenderedAttempt, true);
+  expect((await t.call("POST", url, { as: student, body: { response } })).status).toBeLessThan(300);
+  expect(await progressOf(student, missed)).toMatchObject({ solved: 1, lapses: 1 });
+  await act(session, { action: "cancel", reason: "Test" });
+  expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 1, lapses: 0 });
 });
 
 test("mistakes of a withheld score are not practised from, until it is released", async () => {

@@ -13,6 +13,7 @@ import { routeSittings } from "./route.ts";
 import {
   deletePreparedAttempts,
   type LockedSitting,
+  listPracticeSessions,
   lockSitting,
   lockSittings,
   type SessionRow,
@@ -22,6 +23,9 @@ import {
 
 /** The task that pays a scoring that is owed. */
 export const scoreTask = "marking.score";
+
+/** The task that has what was practised follow sittings that were scored, reopened or cancelled. */
+export const practiceTask = "mistakes.follow_practice";
 
 /** So many sittings are scored in one transaction: enough to share its statements, few enough not to hold them for long. */
 const SCORED_AT_ONCE = 50;
@@ -45,6 +49,12 @@ async function requestScoring(tx: Tx, sittings: readonly Sitting[]): Promise<voi
       { key: `score:${sitting.id}`, ...(runAt ? { runAt } : {}) },
     );
   }
+}
+
+/** Owes it in this transaction that mistakes follow these sittings, those of practice sets. */
+async function requestPractice(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  const sessions = await listPracticeSessions(tx, sittings);
+  if (sessions.length > 0) await enqueue(tx, practiceTask, { sessions });
 }
 
 function releasedNotification(sitting: Sitting): NewNotification {
@@ -111,10 +121,12 @@ export async function saveChanges(tx: Tx, wake: () => void, made: readonly Sitti
       .filter(({ events }) => events.some((event) => actions.includes(event.action)))
       .map(({ sitting }) => sitting);
   await followStates(tx, withOne("release", "reopen", "cancel"));
+  const rescored = withOne("score", "reopen", "cancel");
   await refreshStandings(
     tx,
-    withOne("score", "reopen", "cancel").map((sitting) => sitting.user_id),
+    rescored.map((sitting) => sitting.user_id),
   );
+  if (!at) await requestPractice(tx, rescored);
   // What is written down after the fact is news to nobody.
   const released = at ? [] : withOne("release").filter((sitting) => !sitting.is_preview);
   const reopened = at ? [] : withOne("reopen").filter((sitting) => !sitting.is_preview);

@@ -365,3 +365,16 @@ export function selectSessions(
   }
   return query;
 }
+
+/** Returns which of these sittings are of practice sets. */
+export async function listPracticeSessions(
+  tx: Tx,
+  sittings: readonly Pick<Sitting, "id" | "assessment_id">[],
+): Promise<string[]> {
+  if (sittings.length === 0) return [];
+  const behind = [...new Set(sittings.map(({ assessment_id }) => assessment_id))];
+  const { rows } = await sql<{ id: string }>`
+    select assessment_id as id from practice_sets where assessment_id = any(${behind}::uuid[])`.execute(tx);
+  const practised = new Set(rows.map(({ id }) => id));
+  return sittings.flatMap(({ id, assessment_id }) => (practised.has(assessment_id) ? [id] : []));
+}
