@@ -1,5 +1,6 @@
 import type { AnswerRow } from "./answer-row.ts";
 import { applySettled } from "./apply-settled.ts";
+import { createAskedChecks, type RowChecked } from "./asked-checks.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import type { OutboxEntries } from "./outbox-entries.ts";
 import type { OutboxEvent, OutboxStatus } from "./outbox-events.ts";
@@ -7,12 +8,12 @@ import { type Batch, createOutboxRows } from "./outbox-rows.ts";
 import { createSendingPace, type Later } from "./sending-pace.ts";
 import { type RowAnswer, settleAnswers } from "./settle-answers.ts";
 
-type SaveAnswer = { remaining_ms: number | null; attempts: readonly RowAnswer[] };
+type SaveAnswer = { remaining_ms: number | null; attempts: readonly (RowAnswer & RowChecked)[] };
 
 /** How rows leave, and who is told. */
 export type SenderParts = {
-  /** Rejects for every answer that is not Sextant's. */
-  save: (rows: AnswerRow[], lease: number, keepalive: boolean) => Promise<SaveAnswer>;
+  /** Rejects for every answer that is not Sextant's. `check`: attempts among the rows that are to be checked once they are saved. */
+  save: (rows: AnswerRow[], lease: number, keepalive: boolean, check: string[]) => Promise<SaveAnswer>;
   onEvent: (event: OutboxEvent) => void;
   onStatus: (status: OutboxStatus) => void;
   later?: Later;
@@ -44,6 +45,8 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
 
   const rows = createOutboxRows(entries.all, (entry) => entry.lease ?? lease);
   const pace = createSendingPace({ later, now, random, send: () => void send() });
+
+  const asked = createAskedChecks();
 
   const countUnsent = () => rows.unsent().length;
   const notify = () => {
@@ -111,7 +114,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
     if (stopped || !batch) return false;
     const began = now();
     try {
-      const answer = await save(batch.rows, batch.lease, false);
+      const answer = await save(batch.rows, batch.lease, false, asked.among(batch.rows));
       pace.forgive();
       offline = false;
       doubted = null;
@@ -119,6 +122,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
       onEvent({ kind: "answered", remainingMs: answer.remaining_ms, tookMs: now() - began });
       const settled = settleAnswers(batch.rows, entries.all, answer.attempts);
       applySettled(settled, entries, onEvent);
+      asked.hear(answer.attempts);
       return pace.judge(settled.some((one) => one.kind !== "raised")) && countUnsent() > 0;
     } catch (error) {
       return meet(error, batch);
@@ -139,6 +143,12 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
   };
   const nudge = () => {
     if (!stopped && countUnsent() > 0) void send();
+  };
+  const drain = async (): Promise<number> => {
+    await send();
+    // A request that was under way may have left out what came after it.
+    if (countUnsent() > 0 && !offline && pace.failures() === 0) await send();
+    return countUnsent();
   };
 
   return {
@@ -169,15 +179,12 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
       notify();
       if (reached) nudge();
     },
-    drain: async (): Promise<number> => {
-      await send();
-      // A request that was under way may have left out what came after it.
-      if (countUnsent() > 0 && !offline && pace.failures() === 0) await send();
-      return countUnsent();
-    },
+    drain,
+    /** Drains, and has the save that delivers this revision of an answer check it. Gives what was told of it; null when it wasn’t asked. */
+    drainToCheck: (id: string, revision: number) => asked.during(id, revision, drain),
     leave: () => {
       const batch = stopped ? null : rows.nextSmall();
-      if (batch) void save(batch.rows, batch.lease, true).catch(() => {});
+      if (batch) void save(batch.rows, batch.lease, true, []).catch(() => {});
     },
     countUnsent,
   };

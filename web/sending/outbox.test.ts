@@ -11,6 +11,7 @@ type Save = (
   rows: AnswerRow[],
   lease: number,
   keepalive: boolean,
+  check: string[],
 ) => Promise<{ remaining_ms: number | null; attempts: never[] }>;
 type Timer = { ms: number; run: () => void };
 
@@ -32,13 +33,13 @@ function bench(device?: Pick<OutboxStore, "putEntry" | "removeEntry">) {
   const timers: Timer[] = [];
   const events: OutboxEvent[] = [];
   const statuses: OutboxStatus[] = [];
-  const requests: { rows: AnswerRow[]; lease: number; keepalive: boolean }[] = [];
+  const requests: { rows: AnswerRow[]; lease: number; keepalive: boolean; check: string[] }[] = [];
   let reply: Save = async (rows) => answered(rows);
   const outbox = createOutbox({
     store: device ?? store,
-    save: (rows, lease, keepalive) => {
-      requests.push({ rows: structuredClone(rows), lease, keepalive });
-      return reply(rows, lease, keepalive) as never;
+    save: (rows, lease, keepalive, check) => {
+      requests.push({ rows: structuredClone(rows), lease, keepalive, check });
+      return reply(rows, lease, keepalive, check) as never;
     },
     onEvent: (event) => events.push(event),
     onStatus: (status) => statuses.push(status),
@@ -55,6 +56,15 @@ function bench(device?: Pick<OutboxStore, "putEntry" | "removeEntry">) {
   });
   return { user, store, timers, events, statuses, requests, outbox, replyWith: (next: Save) => (reply = next) };
 }
+
+/** Saves every row and tells of those that were to be checked. */
+const checked: Save = async (rows, _lease, _keepalive, check) => {
+  const { attempts, ...answer } = answered(rows);
+  const told = (attempts as { id: string }[]).map((one) =>
+    check.includes(one.id) ? { ...one, feedback: { attempt: one.id, correct: true } } : one,
+  );
+  return { ...answer, attempts: told as never[] };
+};
 
 let it: ReturnType<typeof bench>;
 beforeEach(() => {
@@ -416,5 +426,75 @@ describe("the outbox", () => {
     it.outbox.leave();
     const sent = it.requests.map(({ rows, keepalive }) => [rows.map(({ id }) => id), keepalive]);
     expect(sent).toEqual([[["a", "b"], true]]);
+  });
+});
+
+describe("checking an answer with the save that delivers it", () => {
+  test("one request delivers it and tells; what goes with it is only saved", async () => {
+    it.outbox.open(1);
+    it.replyWith(checked);
+    it.outbox.put(row("a", 1), 0);
+    it.outbox.put(row("b", 1), 0);
+    expect(await it.outbox.drainToCheck("a", 1)).toEqual({ attempt: "a", correct: true });
+    expect(it.requests.map(({ rows, check }) => [rows.map(({ id }) => id), check])).toEqual([[["a", "b"], ["a"]]]);
+    expect(it.events).toContainEqual({ kind: "acknowledged", id: "a", revision: 1 });
+    expect(it.outbox.unsent()).toBe(0);
+  });
+
+  test("without a connection nothing is told, and what leaves later is only saved", async () => {
+    it.outbox.open(1);
+    it.outbox.put(row("a", 1), 0);
+    it.replyWith(() => Promise.reject(new CallError(0, "network")));
+    expect(await it.outbox.drainToCheck("a", 1)).toBeNull();
+    it.replyWith(checked);
+    await it.outbox.drain();
+    expect(it.requests.map(({ check }) => check)).toEqual([["a"], []]);
+    expect(it.outbox.unsent()).toBe(0);
+  });
+
+  test("a save whose answer was lost is sent again, and told of then", async () => {
+    it.outbox.open(1);
+    it.outbox.put(row("a", 1), 0);
+    it.replyWith(() => Promise.reject(new CallError(0, "network")));
+    expect(await it.outbox.drainToCheck("a", 1)).toBeNull();
+    it.replyWith(checked);
+    expect(await it.outbox.drainToCheck("a", 1)).toMatchObject({ correct: true });
+    expect(it.requests.map(({ rows }) => rows[0])).toEqual([row("a", 1), row("a", 1)]);
+  });
+
+  test("an answer that was changed since is saved without being checked", async () => {
+    it.outbox.open(1);
+    it.replyWith(checked);
+    it.outbox.put(row("a", 2), 0);
+    expect(await it.outbox.drainToCheck("a", 1)).toBeNull();
+    expect(it.requests.map(({ check }) => check)).toEqual([[]]);
+  });
+
+  test("on a device that was taken over from, and in a tab that yields, nothing is told", async () => {
+    it.outbox.open(1);
+    it.replyWith(() => Promise.reject(new CallError(409, "taken_over")));
+    it.outbox.put(row("a", 1), 0);
+    expect(await it.outbox.drainToCheck("a", 1)).toBeNull();
+    expect(it.outbox.get("a")).toMatchObject({ state: "superseded" });
+    it.outbox.stop();
+    it.outbox.put(row("b", 1), 0);
+    expect(await it.outbox.drainToCheck("b", 1)).toBeNull();
+    expect(it.requests).toHaveLength(1);
+  });
+
+  test("one that couldn’t be checked is saved, and says so; a page that goes away asks for nothing", async () => {
+    it.outbox.open(1);
+    it.replyWith(async (rows) => ({
+      remaining_ms: 1,
+      attempts: answered(rows).attempts.map((one: object) => ({ ...one, unchecked: "invalid" })) as never[],
+    }));
+    it.outbox.put(row("a", 1), 0);
+    expect(await it.outbox.drainToCheck("a", 1)).toBe("unchecked");
+    expect(it.outbox.unsent()).toBe(0);
+    it.outbox.put(row("b", 1), 0);
+    const asked = it.outbox.drainToCheck("b", 1);
+    it.outbox.leave();
+    expect(it.requests.at(-1)).toMatchObject({ keepalive: true, check: [] });
+    await asked;
   });
 });

@@ -69,6 +69,8 @@ export function createOutbox({ store, ...parts }: Parts) {
     },
     /** Sends what there is and waits for it, for as long as tries succeed. Gives how many rows are still unsent. */
     drain: sender.drain,
+    /** The same, and the save that delivers this revision of an answer checks it. Gives what was told; null when no save of it did. */
+    drainToCheck: sender.drainToCheck,
     /** The page is going away: one last request that may outlive it, with as many rows as fit. */
     leave: sender.leave,
     /** Resolves when every change so far is on the device, or the device has failed. */

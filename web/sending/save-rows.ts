@@ -29,10 +29,17 @@ function isSavedRow(row: unknown): boolean {
  * long.
  *
  * @param keepalive The request is to outlive its page.
+ * @param check Attempts among them that are to be checked once they are saved.
  */
-export async function saveRows(session: string, rows: AnswerRow[], lease: number, keepalive: boolean): Promise<Saved> {
+export async function saveRows(
+  session: string,
+  rows: AnswerRow[],
+  lease: number,
+  keepalive: boolean,
+  check: readonly string[] = [],
+): Promise<Saved> {
   const answer: unknown = await call("attempts.save", {
-    body: { session, lease, attempts: rows },
+    body: { session, lease, attempts: rows, ...(check.length > 0 ? { check: [...check] } : {}) },
     keepalive,
     // An aborted signal would also end the request that is to outlive the page.
     ...(keepalive ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }),

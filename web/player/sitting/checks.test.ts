@@ -9,22 +9,54 @@ const told = (number: number, more: Partial<Check> = {}): Check => ({
   ...more,
 });
 
-function made(given: { acknowledged?: number; drained?: number; check?: () => Promise<Check>; listed?: Check[] } = {}) {
+interface Given {
+  acknowledged?: number;
+  drained?: number;
+  /** What the save that delivers the answer tells of it. */
+  told?: Check | "unchecked" | null;
+  check?: () => Promise<Check>;
+  listed?: Check[];
+}
+
+function made(given: Given = {}) {
   let acknowledged = given.acknowledged ?? 4;
   const check = vi.fn(given.check ?? (async () => told(1)));
+  const deliver = vi.fn(async () => {
+    acknowledged = given.drained ?? acknowledged;
+    return given.told ?? null;
+  });
   const checks = createChecks({
     get: () => ({ device: { lease: 1 } }) as PlayerState,
     answers: { get: () => ({ revision: 4 }) as never },
     calls: { check, listChecks: async () => given.listed ?? [] },
-    drain: async () => {
-      acknowledged = given.drained ?? acknowledged;
-    },
+    deliver,
     isAcknowledged: (_, revision) => acknowledged >= revision,
   });
-  return { checks, check };
+  return { checks, check, deliver };
 }
 
-test("an answer is delivered before it is checked", async () => {
+test("an answer that the server doesn’t have yet is checked by its save, and asked about no more", async () => {
+  const { checks, check, deliver } = made({ acknowledged: 3, drained: 4, told: told(1, { locked: true }) });
+  expect(await checks.check("a")).toMatchObject({ number: 1, locked: true });
+  expect(checks.get("a")).toMatchObject({ locked: true });
+  expect(deliver).toHaveBeenCalledWith("a", 4);
+  expect(check).not.toHaveBeenCalled();
+});
+
+test("an answer that the server has is checked by a call of its own", async () => {
+  const { checks, check, deliver } = made();
+  expect(await checks.check("a")).toMatchObject({ number: 1 });
+  expect(check).toHaveBeenCalledTimes(1);
+  expect(deliver).not.toHaveBeenCalled();
+});
+
+test("one that was saved and couldn’t be checked is kept, and can be tried again", async () => {
+  const { checks, check } = made({ acknowledged: 3, drained: 4, told: "unchecked" });
+  expect(await checks.check("a")).toBe("refused");
+  expect([check.mock.calls.length, checks.isBusy("a")]).toEqual([0, false]);
+});
+
+test("one that a request under way has delivered is asked about after it", async () => {
   const { checks, check } = made({ acknowledged: 3, drained: 4 });
   expect(await checks.check("a")).toMatchObject({ number: 1 });
   expect(check).toHaveBeenCalledWith("a", { lease: 1, revision: 4 });

@@ -10,17 +10,20 @@ type Parts = {
   get: () => PlayerState;
   answers: Pick<Answers, "get">;
   calls: Pick<SittingCalls, "check" | "listChecks">;
-  /** Sends everything that is unsent, for as long as that succeeds. */
-  drain: () => Promise<unknown>;
+  /**
+   * Sends everything that is unsent, for as long as that succeeds. The save that delivers this revision checks it: gives what was told,
+   * null when no save of it did.
+   */
+  deliver: (attempt: string, revision: number) => Promise<Check | "unchecked" | null>;
   /** Whether the server has this revision of an attempt. */
   isAcknowledged: (attempt: string, revision: number) => boolean;
 };
 
 /**
- * Creates the store of what the server said of answers that the student checked. An answer is delivered before it is checked: a check
- * that fails costs a try at most once, and never the answer.
+ * Creates the store of what the server said of answers that the student checked. One that the server doesn’t have yet is checked by the save
+ * that delivers it, another by a call of its own. A check that fails costs a try at most once, and never the answer.
  */
-export function createChecks({ get, answers, calls, drain, isAcknowledged }: Parts) {
+export function createChecks({ get, answers, calls, deliver, isAcknowledged }: Parts) {
   const byAttempt = new Map<string, Check>();
   const listeners = new Set<() => void>();
   const busy = new Set<string>();
@@ -62,9 +65,11 @@ export function createChecks({ get, answers, calls, drain, isAcknowledged }: Par
       busy.add(attempt);
       tell();
       try {
-        if (!isAcknowledged(attempt, revision)) await drain();
-        if (!isAcknowledged(attempt, revision)) return "offline";
-        const check = await calls.check(attempt, { lease, revision });
+        const told = isAcknowledged(attempt, revision) ? null : await deliver(attempt, revision);
+        if (told === "unchecked") return "refused";
+        if (!told && !isAcknowledged(attempt, revision)) return "offline";
+        // It was saved before, or by a request that was under way already.
+        const check = told ?? (await calls.check(attempt, { lease, revision }));
         keep(check);
         return check;
       } catch (error) {

@@ -40,7 +40,8 @@ export function createSittingCalls(session: string) {
     },
     act: async (body: ActionBody) =>
       sittingIn(await call("sessions.act", { params: { id: session }, body, signal: withTimeout() })),
-    save: (rows: AnswerRow[], lease: number, keepalive: boolean) => saveRows(session, rows, lease, keepalive),
+    save: (rows: AnswerRow[], lease: number, keepalive: boolean, check: readonly string[]) =>
+      saveRows(session, rows, lease, keepalive, check),
     saveVisits: async (visits: VisitRow[], offline: readonly OfflineSpan[], lease: number, keepalive: boolean) => {
       await call("visits.save", { body: { session, lease, visits, offline: [...offline] }, keepalive });
     },

@@ -69,7 +69,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   const outbox = createOutbox({
     store,
-    save: (rows, lease, keepalive) => calls.save(rows, lease, keepalive),
+    save: calls.save,
     onEvent: (event) => hearOutbox(event),
     onStatus: (status) => {
       if (spans.hear(status.offline)) void visits.flush();
@@ -271,7 +271,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     get,
     answers,
     calls,
-    drain: () => outbox.drain(),
+    deliver: outbox.drainToCheck,
     isAcknowledged: (attempt, revision) => (acknowledged.get(attempt) ?? 0) >= revision,
   });
 
