@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { follow } from "../common/jobs/followed.ts";
 import type { Job } from "../common/jobs/job.ts";
 import { useJob } from "../common/jobs/use-job.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
@@ -23,7 +24,12 @@ export function DownloadWork({ id, onClose }: DownloadWorkProps) {
   const problemText = useProblemText();
   const job = useJob(id);
   const download = useMutation({ mutationFn: () => linkToFile(id), onSuccess: openDownload });
-  const cancel = useMutation({ mutationFn: () => cancelFile(id), onSettled: onClose });
+  const cancel = useMutation({
+    mutationFn: () => cancelFile(id),
+    // Who cancels it knows: no toast has to tell that it failed.
+    onMutate: () => void follow(id),
+    onSettled: onClose,
+  });
   const state = job.data?.state;
   const hasFailed = job.isError || state === "failed";
   const isReady = state === "done";

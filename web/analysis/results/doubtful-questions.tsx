@@ -123,7 +123,7 @@ function Doubtful({ question, test, assessment, version, isFirst }: DoubtfulProp
           <Link href={sheet} aria-label={`${t("results.questions.see")}: ${position}`}>
             {t("results.questions.see")}
           </Link>
-          {role === "counselor" ? null : (
+          {role === "staff" || role === "tutor" ? (
             <>
               <Link href={`/bank/${question.question}/edit`}>{t("results.questions.open", { number: position })}</Link>
               <Link
@@ -133,7 +133,7 @@ function Doubtful({ question, test, assessment, version, isFirst }: DoubtfulProp
                 {t("results.questions.regrade")}
               </Link>
             </>
-          )}
+          ) : null}
         </p>
       </div>
       {question.if_key && isOpen ? (

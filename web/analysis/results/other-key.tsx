@@ -56,13 +56,13 @@ export function OtherKey({ question, otherKey, test, assessment, version }: Othe
           </div>
         </dl>
         <p className="foot">{t("results.other_key.sure")}</p>
-        {role === "counselor" ? null : (
+        {role === "staff" || role === "tutor" ? (
           <p>
             <ButtonLink size="sm" href={addressWithKey(assessment, question.question, option, `&version=${version}`)}>
               {t("results.other_key.see")}
             </ButtonLink>
           </p>
-        )}
+        ) : null}
       </section>
     </div>
   );

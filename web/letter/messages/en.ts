@@ -6,7 +6,7 @@ export const messages = {
   works_until: "This link works until {{date}}",
   print: "Print or save as PDF",
   print_short: "Print",
-  sat_on: "Sat on {{date}}",
+  sat_on: "Taken on {{date}}",
   out_of: "out of {{max}}",
   out_of_error: "out of {{max}}, give or take {{error}}",
   percent_of: "of the points",
