@@ -58,7 +58,7 @@ const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_release" } = 
 
 /** Shows how much waits at a place: up to 99, read aloud with its noun. */
 function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("notifications");
   if (count === 0) return null;
   return (
     <>

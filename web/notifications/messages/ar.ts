@@ -1,5 +1,25 @@
 /** The page of all that one was told, in Arabic. */
 export const messages = {
+  places: {
+    due_zero: "، لا شيء مستحق اليوم",
+    due_one: "، واحد مستحق اليوم",
+    due_two: "، اثنان مستحقان اليوم",
+    due_few: "، {{count}} مستحقة اليوم",
+    due_many: "، {{count}} مستحقة اليوم",
+    due_other: "، {{count}} مستحقة اليوم",
+    waiting_zero: "، لا شيء مفتوح",
+    waiting_one: "، واحد مفتوح",
+    waiting_two: "، اثنان مفتوحان",
+    waiting_few: "، {{count}} مفتوحة",
+    waiting_many: "، {{count}} مفتوحة",
+    waiting_other: "، {{count}} مفتوحة",
+    to_release_zero: "، لا شيء للإعلان",
+    to_release_one: "، واحد للإعلان",
+    to_release_two: "، اثنان للإعلان",
+    to_release_few: "، {{count}} للإعلان",
+    to_release_many: "، {{count}} للإعلان",
+    to_release_other: "، {{count}} للإعلان",
+  },
   bell: {
     title: "الإشعارات",
     unread_zero: "الإشعارات، لا شيء غير مقروء",

@@ -1,5 +1,13 @@
 /** The page of all that one was told, and the one that stops its mail. */
 export const messages = {
+  places: {
+    due_one: ", {{count}} due today",
+    due_other: ", {{count}} due today",
+    waiting_one: ", {{count}} open",
+    waiting_other: ", {{count}} open",
+    to_release_one: ", {{count}} to release",
+    to_release_other: ", {{count}} to release",
+  },
   bell: {
     title: "Notifications",
     unread_one: "Notifications, {{said}} unread",

@@ -39,12 +39,6 @@ export const messages = {
     notifications: "Notifications",
     profile: "Profile",
     more: "More",
-    due_one: ", {{count}} due today",
-    due_other: ", {{count}} due today",
-    waiting_one: ", {{count}} open",
-    waiting_other: ", {{count}} open",
-    to_release_one: ", {{count}} to release",
-    to_release_other: ", {{count}} to release",
   },
   place_groups: { work: "Work", content: "Content", organisation: "Organisation" },
   places_short: {
