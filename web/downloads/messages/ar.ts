@@ -1,4 +1,4 @@
-/** What stands on the page of downloads, in Arabic. */
+/** Words of the page of downloads, in Arabic. */
 export const messages = {
   title: "التنزيلات",
   column: "العمود",

@@ -1,4 +1,4 @@
-/** What stands on the page of downloads. */
+/** Words of the page of downloads. */
 export const messages = {
   title: "Downloads",
   column: "Column",

@@ -1,4 +1,4 @@
-/** What stands on downloads of results, in Arabic. */
+/** Words of downloads of results, in Arabic. */
 export const messages = {
   button: "تنزيل النتائج",
   title: "تنزيل النتائج",

@@ -1,4 +1,4 @@
-/** What stands on downloads of results. */
+/** Words of downloads of results. */
 export const messages = {
   button: "Download results",
   title: "Download results",
