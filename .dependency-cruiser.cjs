@@ -18,6 +18,9 @@ const SERVER_ROOMS = [
   ...[
     "sittings",
     "allocations",
+    "library-text",
+    "library",
+    "videos",
     "delivery",
     "simulation",
     "results",
@@ -34,6 +37,8 @@ const SERVER_ROOMS = [
     "dashboard",
     "mistakes",
     "practice",
+    "doubts",
+    "notebook",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   ...["overview", "reminders", "gradebook", "shared-reports", "exports"],

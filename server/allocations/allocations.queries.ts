@@ -1,7 +1,7 @@
 import type { ResourceType } from "@sextant/contract/allocations.ts";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { readableContent } from "../access/content.ts";
 import { managesGroup, seesGroup } from "../access/groups.ts";
+import { type Media, readableMedia } from "../access/media.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -219,7 +219,7 @@ export async function listReachedPracticeSets(db: Database, actor: Actor, ids: r
 export async function listReadableMedia(
   db: Database,
   actor: Actor,
-  table: "study_materials" | "zoom_videos",
+  table: Media,
   ids: readonly string[],
 ): Promise<Map<string, "published" | "archived">> {
   if (ids.length === 0) return new Map();
@@ -227,7 +227,7 @@ export async function listReadableMedia(
     .selectFrom(table)
     .select(["id", "archived_at"])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where(readableContent(actor, table))
+    .where(readableMedia(actor, table))
     .execute();
   return new Map(rows.map((row) => [row.id, row.archived_at ? "archived" : "published"]));
 }

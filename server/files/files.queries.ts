@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
-import { readableAnswerFile } from "../access/answer-files.ts";
-import { readableContent } from "../access/content.ts";
+import { isUnusedFile, readableFile, usableFile } from "../access/readable-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Files } from "../platform/database/schema.gen.ts";
@@ -24,26 +23,14 @@ export function selectSizes(db: Database, ids: readonly string[]): Promise<Pick<
   return db.selectFrom("files").select(["id", "size_bytes"]).where("id", "in", ids).execute();
 }
 
-/** The condition that the actor brought a file, or may read a question that shows it. */
-function readableFile(actor: Actor) {
-  return sql<boolean>`(files.created_by = ${actor.id}::uuid or exists (
-    select from question_files shown join questions on questions.id = shown.question_id
-    where shown.file_id = files.id and ${readableContent(actor, "questions")}))`;
-}
-
-/** Reads those of these files that the actor brought or that a question shows which they may read. */
+/** Reads those of these files that the actor brought or that content shows which they may read. */
 export function selectReadableFiles(db: Database, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
-  return db.selectFrom("files").selectAll().where("id", "in", ids).where(readableFile(actor)).execute();
+  return db.selectFrom("files").selectAll().where("id", "in", ids).where(usableFile(actor)).execute();
 }
 
-/** Returns a file that the actor may look at: a readable one, or one that answers in a sitting within their reach. */
+/** Returns a file that the actor may look at. */
 export function selectVisibleFile(db: Database, actor: Actor, id: string): Promise<FileRow | undefined> {
-  return db
-    .selectFrom("files")
-    .selectAll()
-    .where("id", "=", id)
-    .where(sql<boolean>`(${readableFile(actor)} or ${readableAnswerFile(actor, "files.id")})`)
-    .executeTakeFirst();
+  return db.selectFrom("files").selectAll().where("id", "=", id).where(readableFile(actor)).executeTakeFirst();
 }
 
 /** Lists files that were uploaded as answers before then and kept for none. */
@@ -56,13 +43,7 @@ export async function selectAbandoned(db: Database, before: Date): Promise<strin
 
 /** Deletes files that nothing shows, and what is known of their uploads. @returns Hashes of contents that nobody has any more. */
 export async function deleteFiles(tx: Tx, which: RawBuilder<boolean>): Promise<string[]> {
-  const unused = sql<boolean>`${which}
-    and not exists (select from question_files used where used.file_id = files.id)
-    and not exists (select from study_materials used where used.file_id = files.id)
-    and not exists (select from zoom_videos used where used.file_id = files.id)
-    and not exists (select from answer_files used where used.file_id = files.id)
-    and not exists (select from schools used where used.logo_file_id = files.id)
-    and not exists (select from settings used where used.value::text like '%' || files.id || '%')`;
+  const unused = sql<boolean>`${which} and ${isUnusedFile()}`;
   await sql`delete from uploads where file_id in (select id from files where ${unused})`.execute(tx);
   const { rows } = await sql<{ hash: string }>`
     with gone as (delete from files where ${unused} returning id, hash)
@@ -80,7 +61,7 @@ export function selectFilesByHash(db: Database, actor: Actor, hashes: readonly s
     .distinctOn("hash")
     .selectAll()
     .where("hash", "in", hashes)
-    .where(readableFile(actor))
+    .where(usableFile(actor))
     .orderBy("hash")
     .orderBy("created_at")
     .orderBy("id")

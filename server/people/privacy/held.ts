@@ -101,6 +101,8 @@ export const held: readonly Held[] = [
   author("assessments"),
   author("assessment_versions", "published_by"),
   author("study_materials"),
+  author("material_versions"),
+  { table: "material_reading", column: "user_id", export: { as: "reading" }, erase: "delete" },
   author("zoom_videos"),
   { table: "practice_sets", column: "owner_id", export: { as: "practice_sets" }, erase: { set: { name: "" } } },
   author("practice_set_assessments"),

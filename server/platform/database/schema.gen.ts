@@ -502,6 +502,17 @@ export interface KeyRevisions {
   score_rule: JsonColumn;
 }
 
+export interface LibraryTexts {
+  ends_ms: number | null;
+  id: Generated<number>;
+  place: number;
+  study_material_id: string | null;
+  text: string;
+  version: number;
+  words: Generated<string | null>;
+  zoom_video_id: string | null;
+}
+
 export interface LiveEvents {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -526,6 +537,44 @@ export interface MarkingComments {
   text: string;
   updated_at: Generated<Timestamp>;
   used_count: Generated<number>;
+}
+
+export interface MaterialPictures {
+  file_id: string;
+  study_material_id: string;
+}
+
+export interface MaterialReading {
+  downloaded_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  last_opened_at: Generated<Timestamp>;
+  last_page: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  pages_read: Generated<string>;
+  study_material_id: string;
+  user_id: string;
+  version: number;
+}
+
+export interface MaterialTexts {
+  changed_at: Generated<Timestamp>;
+  number: number;
+  pages: number | null;
+  state: string;
+  study_material_id: string;
+}
+
+export interface MaterialVersions {
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_id: string | null;
+  id: string;
+  link: string | null;
+  media_type: string;
+  number: number;
+  size_bytes: Generated<number>;
+  study_material_id: string;
 }
 
 export interface Memberships {
@@ -1272,17 +1321,26 @@ export interface StudentNeedsResting {
   user_id: string;
 }
 
+export interface StudyMaterialNodes {
+  node_id: string;
+  study_material_id: string;
+}
+
 export interface StudyMaterials {
   archived_at: Timestamp | null;
-  body: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  file_id: string | null;
+  description: Generated<string>;
   id: string;
-  link: string | null;
   school_id: string | null;
   title: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface StudyMaterialTags {
+  study_material_id: string;
+  tag_id: string;
 }
 
 export interface SubjectNodes {
@@ -1524,9 +1582,14 @@ export interface DB {
   item_analyses: ItemAnalyses;
   jobs: Jobs;
   key_revisions: KeyRevisions;
+  library_texts: LibraryTexts;
   live_events: LiveEvents;
   marking_claims: MarkingClaims;
   marking_comments: MarkingComments;
+  material_pictures: MaterialPictures;
+  material_reading: MaterialReading;
+  material_texts: MaterialTexts;
+  material_versions: MaterialVersions;
   memberships: Memberships;
   mistake_schedules: MistakeSchedules;
   mistake_tries: MistakeTries;
@@ -1592,6 +1655,8 @@ export interface DB {
   storage_usage: StorageUsage;
   student_carers: StudentCarers;
   student_needs_resting: StudentNeedsResting;
+  study_material_nodes: StudyMaterialNodes;
+  study_material_tags: StudyMaterialTags;
   study_materials: StudyMaterials;
   subject_nodes: SubjectNodes;
   subject_trees: SubjectTrees;
