@@ -31,6 +31,7 @@ import { importPeopleOperations } from "./import-people.ts";
 import { incidentOperations } from "./incidents.ts";
 import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
+import { libraryGroupOperations } from "./library-groups.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
@@ -154,6 +155,7 @@ export const operations = {
   ...markingOperations,
   ...markingCommentOperations,
   ...problemReportOperations,
+  ...libraryGroupOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -13,6 +13,7 @@ import { groupRoutes } from "./groups/groups.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
+import { shelfRoutes } from "./library/shelves/shelves.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { inferReasons } from "./mistakes/inferred.ts";
@@ -86,6 +87,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...privacyRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
+    ...shelfRoutes(platform),
     ...settingsRoutes(platform),
     ...schoolRoutes(platform),
     ...auditRoutes(platform),

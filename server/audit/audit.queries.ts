@@ -48,6 +48,7 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 const named = [
   "assessments",
   "groups",
+  "library_groups",
   "reasons_for_error",
   "schools",
   "sections",

@@ -24,6 +24,7 @@ export const foreignNames = [
     "placements",
   ],
   ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
+  ...["library-groups", "library_group"],
   ...[
     "session",
     "sessions",
@@ -154,6 +155,11 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     values (${shared}, ${session}, ${student}, ${tokenHash}, ${student}, clock_timestamp() + interval '1 day')`.execute(
     db,
   );
+  const shelf = newId();
+  await db
+    .insertInto("library_groups")
+    .values({ id: shelf, school_id: school, name: "Foreign", created_by: tutor })
+    .execute();
   const notification = newId();
   await db
     .insertInto("notifications")
@@ -168,6 +174,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     "marking-comments": comment,
     "person-notes": note,
     "shared-reports": shared,
+    "library-groups": shelf,
+    library_group: shelf,
     group,
     session,
     question,

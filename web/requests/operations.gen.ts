@@ -363,4 +363,12 @@ export const operationTable = {
   "problem_reports.list": ["GET", "/api/problems/"],
   "problem_reports.get": ["GET", "/api/problems/{id}/"],
   "problem_reports.answer": ["PATCH", "/api/problems/{id}/"],
+  "library_groups.list": ["GET", "/api/library-groups/"],
+  "library_groups.create": ["POST", "/api/library-groups/"],
+  "library_groups.get": ["GET", "/api/library-groups/{id}/"],
+  "library_groups.update": ["PATCH", "/api/library-groups/{id}/"],
+  "library_groups.remove": ["DELETE", "/api/library-groups/{id}/"],
+  "library_group_material.list": ["GET", "/api/library-group-material/"],
+  "library_group_material.create": ["POST", "/api/library-group-material/"],
+  "library_group_material.remove": ["DELETE", "/api/library-group-material/"],
 } as const;

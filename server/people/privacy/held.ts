@@ -104,6 +104,8 @@ export const held: readonly Held[] = [
   author("material_versions"),
   { table: "material_reading", column: "user_id", export: { as: "reading" }, erase: "delete" },
   author("zoom_videos"),
+  author("library_groups"),
+  author("library_group_materials", "added_by"),
   { table: "practice_sets", column: "owner_id", export: { as: "practice_sets" }, erase: { set: { name: "" } } },
   author("practice_set_assessments"),
   { table: "allocations", column: "user_id", export: { as: "allocations", omit: ["start_code"] }, erase: anonymous },

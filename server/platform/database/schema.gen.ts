@@ -502,6 +502,25 @@ export interface KeyRevisions {
   score_rule: JsonColumn;
 }
 
+export interface LibraryGroupMaterials {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  library_group_id: string;
+  position: number;
+  study_material_id: string;
+}
+
+export interface LibraryGroups {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  school_id: string | null;
+  version: Generated<number>;
+}
+
 export interface LibraryTexts {
   ends_ms: number | null;
   id: Generated<number>;
@@ -1582,6 +1601,8 @@ export interface DB {
   item_analyses: ItemAnalyses;
   jobs: Jobs;
   key_revisions: KeyRevisions;
+  library_group_materials: LibraryGroupMaterials;
+  library_groups: LibraryGroups;
   library_texts: LibraryTexts;
   live_events: LiveEvents;
   marking_claims: MarkingClaims;

@@ -257,6 +257,14 @@ export const messages = {
       moved: "نُقلت عقدة:",
       removed: "حُذفت عقدة:",
     },
+    library_group: {
+      created: "أُنشئ رف:",
+      updated: "غُيّر رف:",
+      moved: "نُقل رف:",
+      removed: "حُذف رف:",
+      materials_added: "أُضيفت مواد دراسية إلى الرف",
+      materials_removed: "أُزيلت مواد دراسية من الرف",
+    },
     tag: {
       created: "أُنشئ وسم:",
       updated: "غُيّر وسم:",
@@ -309,6 +317,7 @@ export const messages = {
     subject: "المواد",
     subject_tree: "الأشجار",
     subject_node: "العقد",
+    library_group: "الرفوف",
     tag: "الوسوم",
     tags: "وسوم مستوردة",
     reason_for_error: "أسباب الخطأ",

@@ -245,6 +245,14 @@ export const messages = {
       moved: "Node moved:",
       removed: "Node deleted:",
     },
+    library_group: {
+      created: "Shelf created:",
+      updated: "Shelf changed:",
+      moved: "Shelf moved:",
+      removed: "Shelf deleted:",
+      materials_added: "Materials added to the shelf",
+      materials_removed: "Materials removed from the shelf",
+    },
     tag: {
       created: "Tag created:",
       updated: "Tag changed:",
@@ -297,6 +305,7 @@ export const messages = {
     subject: "Subjects",
     subject_tree: "Trees",
     subject_node: "Nodes",
+    library_group: "Shelves",
     tag: "Tags",
     tags: "Tag imports",
     reason_for_error: "Reasons for error",

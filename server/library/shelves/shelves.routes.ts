@@ -1,0 +1,21 @@
+import type { Handlers } from "../../platform/binder.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { listOnShelf, putOnShelf, takeFromShelf } from "./on-shelf.ts";
+import { createShelf, getShelf, listShelves, removeShelf, updateShelf } from "./shelves.ts";
+
+/** Shelves of the library, and the material on them. */
+export function shelfRoutes({ db }: Pick<Platform, "db">): Handlers {
+  return {
+    "library_groups.list": ({ actor }) => listShelves(db, actor),
+    "library_groups.create": ({ actor, body, request }) => createShelf(db, actor, body, request.ip),
+    "library_groups.get": ({ actor, params }) => getShelf(db, actor, params.id),
+    "library_groups.update": ({ actor, params, body, request }) => updateShelf(db, actor, params.id, body, request.ip),
+    "library_groups.remove": async ({ actor, params, query, request }) => {
+      await removeShelf(db, actor, params.id, query, request.ip);
+      return null;
+    },
+    "library_group_material.list": ({ actor, query, request }) => listOnShelf(db, actor, query, request.url),
+    "library_group_material.create": ({ actor, body, request }) => putOnShelf(db, actor, body, request.ip),
+    "library_group_material.remove": ({ actor, body, request }) => takeFromShelf(db, actor, body, request.ip),
+  };
+}
