@@ -64,6 +64,10 @@ const due = z.object({
   days: z.array(z.object({ date: z.iso.date(), count })),
   topics: z.array(dueTopic),
   open: count,
+  /** Open ones whose day is still to come. */
+  waiting: count,
+  /** Open ones with nothing unseen like them. */
+  without_question: count,
   closed: count,
   /** When the next one is due that isn’t yet. */
   next_at: time.nullable(),

@@ -43,9 +43,13 @@ export type PracticeTiming = z.output<typeof timing>;
 
 const feedback = z.enum(["at_once", "at_end"]);
 
-/** What a sitting of a set did for mistakes: how many were practised, solved and closed by it, and when the next of them is due. */
+/**
+ * What a sitting of a set did for mistakes: how many were practised, solved and closed by it, how many it added, and when the next of them
+ * is due.
+ */
 const practised = z.object({
   mistakes: z.number().int(),
+  missed: z.number().int(),
   solved: z.number().int(),
   closed: z.number().int(),
   next_due_at: time.nullable(),

@@ -81,7 +81,7 @@ describe("a key that looks wrong", () => {
     expect(suspects[0]?.doubts).toContainEqual(
       expect.objectContaining({ code: "preferred_by_the_able", option: "A", isBeyondChance: true }),
     );
-    expect(suspects[0]?.doubts[0]?.sentence).toMatch(/^Those who chose the key did worse .* \(r = -0\.\d\d\)\.$/);
+    expect(suspects[0]?.doubts[0]?.sentence).toMatch(/^Those who chose the key did worse .* \(r = −0\.\d\d\)\.$/);
   });
 
   it("is not named when it is right", () => {

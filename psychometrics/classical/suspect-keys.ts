@@ -60,6 +60,9 @@ function doubtsOf(table: DistractorTable): KeyDoubt[] {
   ].flatMap((doubt) => doubt ?? []);
 }
 
+/** With a true minus: "−0.15". */
+const inWords = (r: number): string => r.toFixed(2).replace("-", "−");
+
 function findUnchosen(keys: readonly OptionStatistics[]): KeyDoubt | null {
   if (keys.some(({ count }) => count > 0)) return null;
   return { code: "never_chosen", option: null, isBeyondChance: true, sentence: "Nobody chose the key." };
@@ -71,7 +74,7 @@ function findNegative({ restCorrelation: r }: OptionStatistics, { reached }: Dis
     code: "negative_discrimination",
     option: null,
     isBeyondChance: Math.atanh(Math.max(r, -0.999999)) * Math.sqrt(reached - 3) < -BEYOND_CHANCE,
-    sentence: `Those who chose the key did worse on the rest of the test (r = ${r.toFixed(2)}).`,
+    sentence: `Those who chose the key did worse on the rest of the test (r = ${inWords(r)}).`,
   };
 }
 
@@ -114,6 +117,6 @@ function findBetter(
     code: "discriminates_better",
     option: rival.option,
     isBeyondChance: !isRare && z / Math.SQRT2 > BEYOND_CHANCE,
-    sentence: `${rival.option} gains among the able (r = ${r(rival).toFixed(2)} with the rest of the test) ${r(key) < 0 ? "while the key loses" : "more than the key does"} (r = ${r(key).toFixed(2)}).`,
+    sentence: `${rival.option} gains among the able (r = ${inWords(r(rival))} with the rest of the test) ${r(key) < 0 ? "while the key loses" : "more than the key does"} (r = ${inWords(r(key))}).`,
   };
 }

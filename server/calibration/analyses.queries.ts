@@ -3,6 +3,7 @@ import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { satPeople } from "../results/responses.ts";
+import { FEWEST_PEOPLE } from "./describe-items.ts";
 
 /** Returns the analysis of a version as last computed; version 0 is all of them together. */
 export async function selectAnalysis(db: Database, assessmentId: string, version: number) {
@@ -37,7 +38,7 @@ export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<Da
 
 /**
  * Reads the published assessments that may be read, with the analysis of the newest version that was analysed, and with how many people
- * within reach have a first sitting of it (`people`).
+ * within reach have a first sitting of it (`people`). Before the first analysis alpha is the one that scores rest on.
  */
 export function publishedAssessments(db: Database, actor: Actor, name: string | null) {
   const query = db
@@ -54,8 +55,22 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
           .as("last"),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom("version_figures")
+          .innerJoin("assessment_versions", "assessment_versions.id", "version_figures.assessment_version_id")
+          .select("version_figures.alpha")
+          .whereRef("assessment_versions.assessment_id", "=", "assessments.id")
+          .where("version_figures.people", ">=", FEWEST_PEOPLE)
+          .orderBy("assessment_versions.number", "desc")
+          .limit(1)
+          .as("figures"),
+      (join) => join.onTrue(),
+    )
     .select(["assessments.id", "assessments.name", "assessments.kind", "assessments.published_version"])
-    .select(["assessments.created_at", "last.alpha", "last.flagged", "last.computed_at"])
+    .select(["assessments.created_at", "last.flagged", "last.computed_at"])
+    .select((from) => from.fn.coalesce("last.alpha", "figures.alpha").as("alpha"))
     .select(satPeople("assessments.id", reachedBy(actor, "result.user_id")).as("people"))
     .where("assessments.published_version", "is not", null)
     .where("assessments.archived_at", "is", null)

@@ -5,6 +5,7 @@ import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
 import { MISSING, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refreshAllFigures } from "../results/version-figures.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../testing/factories.ts";
 import { readWorkbook } from "../testing/read-workbook.ts";
@@ -343,6 +344,33 @@ test("of fewer than ten people nothing is shown but how many they are", async ()
     questions: [],
     note: expect.stringContaining("10 people or more"),
   });
+});
+
+test("the list tells alpha before anyone has opened an analysis, of ten people and more", async () => {
+  const fresh = await publishAssessment(t, staff, { sections: [{ questions: 3 }] });
+  const outcomes: Outcome[][] = [
+    [1, 0, 0],
+    [1, 1, 0],
+    [1, 1, 1],
+    [0, 0, 0],
+  ];
+  const alphaOf = async () => {
+    await refreshAllFigures(t.platform.db);
+    const path = "/api/item-analysis/?page_size=200";
+    const { body } = await t.call<OperationOutput<"item_analysis.list">>("GET", path, { as: staff });
+    return body.results.find((one) => one.id === fresh)?.alpha;
+  };
+  await satByMany(
+    t.platform,
+    fresh,
+    Array.from({ length: 9 }, (_, index) => outcomes[index % 4] ?? []),
+  );
+  expect(await alphaOf()).toBeNull();
+  await satByMany(t.platform, fresh, outcomes.slice(0, 3));
+  const told = await alphaOf();
+  expect(told).toEqual(expect.any(Number));
+  const { body } = await t.call<Analysis>("GET", `/api/assessments/${fresh}/item-analysis/`, { as: staff });
+  expect(body.test?.alpha).toBeCloseTo(told ?? 9, 3);
 });
 
 test("a school's assessment is analysed for its own team alone", async () => {

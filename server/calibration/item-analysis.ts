@@ -57,7 +57,7 @@ function choose(sat: readonly SatVersion[], version: Asked["version"]): Chosen {
 }
 
 /** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
-const RULES = "5";
+const RULES = "6";
 
 /** What the analyses of an assessment rest on, whichever version they are of. */
 interface Grounds {

@@ -98,7 +98,7 @@ test("practising what is due closes a mistake by two questions on different days
   const { session } = await practise(student, second, [true]);
   expect(await progressOf(student, missed)).toMatchObject({ state: "closed", solved: 2 });
   expect((await w.read(student, second)).body.sat.newest?.practised).toEqual({
-    ...{ mistakes: 1, solved: 1, closed: 1, next_due_at: null },
+    ...{ mistakes: 1, missed: 0, solved: 1, closed: 1, next_due_at: null },
   });
   await countPractice(t.platform.db, [session]);
   expect(await progressOf(student, missed)).toMatchObject({ solved: 2, lapses: 0 });
@@ -113,8 +113,17 @@ test("a question that goes wrong is a lapse; one left open, or met before, says 
   await practise(student, set, [true, true]);
   expect(await progressOf(student, missed)).toMatchObject({ state: "new" });
   await w.createQuestion({ tags: [topic] });
-  await practise(student, await w.created(student, due), [false]);
+  const third = await w.created(student, due);
+  await practise(student, third, [false]);
   expect(await progressOf(student, missed)).toMatchObject({ state: "waiting", solved: 0, lapses: 1 });
+  // What went wrong is a mistake of its own.
+  expect((await w.read(student, third)).body.sat.newest?.practised).toMatchObject({
+    mistakes: 1,
+    missed: 1,
+    solved: 0,
+  });
+  const { body } = await t.call<OperationOutput<"practice_due.get">>("GET", "/api/practice-sets/due/", { as: student });
+  expect([body.waiting, body.count + body.waiting + body.without_question]).toEqual([1, body.open]);
 });
 
 test("a question proves one mistake, and none of another topic", async () => {

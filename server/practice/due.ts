@@ -70,6 +70,10 @@ export async function dueOf(db: Database, actor: Actor): Promise<Due> {
       .map((own) => presentTopic(own, assessments))
       .toSorted((one, other) => other.count - one.count || (one.tag?.name ?? "").localeCompare(other.tag?.name ?? "")),
     open: mistakes.filter(({ progress }) => progress.state !== "closed").length,
+    waiting: waiting.length,
+    without_question: mistakes.filter(
+      ({ progress: { state }, hasSibling }) => !hasSibling && (state === "new" || state === "due"),
+    ).length,
     closed: mistakes.filter(({ progress }) => progress.state === "closed").length,
     next_at: waiting.length === 0 ? null : new Date(Math.min(...waiting.map((at) => at.getTime()))),
   };

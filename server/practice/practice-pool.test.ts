@@ -100,9 +100,11 @@ test("what is due is told by topic and day, and is no one else’s", async () =>
   await missed(student, await createQuestion(algebra, { pool: "secure" }));
   const none = await read<Due>(student, "/api/practice-sets/due/");
   expect([none.count, none.open, none.topics]).toEqual([0, 1, []]);
+  expect([none.waiting, none.without_question]).toEqual([0, 1]);
   await createQuestion(algebra);
   const due = await read<Due>(student, "/api/practice-sets/due/");
   expect([due.count, due.questions, due.seconds, due.open, due.closed]).toEqual([1, 1, 90, 1, 0]);
+  expect([due.waiting, due.without_question]).toEqual([0, 0]);
   expect(due.days).toHaveLength(7);
   expect(due.days[0]).toEqual({ date: due.today, count: 1 });
   const [topic] = due.topics;

@@ -32,12 +32,12 @@ const satBy = (actor: Actor, row: SetRow) => (actor.role === "student" ? actor.i
 function presentSat(row: SatRow | undefined): PracticeSet["sat"] {
   if (!row) return { count: 0, newest: null };
   const { count, session, state, submitted_at, points, max_points, is_counted, ...practised } = row;
-  const { mistakes, solved, closed, next_due_at } = practised;
+  const { mistakes, missed, solved, closed, next_due_at } = practised;
   return {
     count,
     newest: {
       ...{ session, state: state as SessionState, submitted_at, points, max_points },
-      practised: is_counted ? { mistakes, solved, closed, next_due_at } : null,
+      practised: is_counted ? { mistakes, missed, solved, closed, next_due_at } : null,
     },
   };
 }
@@ -61,7 +61,8 @@ function present(actor: Actor, row: SetRow, sat: SatRow | undefined): PracticeSe
     can: {
       sit: actor.role === "student" && !isArchived,
       update: isOwn,
-      allocate: actor.role !== "student" && !isArchived,
+      // What one person’s mistakes chose is for nobody else.
+      allocate: actor.role !== "student" && !isArchived && (isOwn || !("mistakes" in from)),
     },
   };
 }

@@ -234,6 +234,12 @@ test("is seen by its owner and whoever reaches them, and changed by its owner al
   const list = async (query: string) =>
     (await t.call<Listed>("GET", `${setsPath}${query}`, { as: student })).body.count;
   expect([await list(""), await list("?archived=true")]).toEqual([0, 1]);
+  // What one student’s mistakes chose is for nobody else.
+  const { topic } = await w.createTopic();
+  await w.satMock(student, [await w.createQuestion({ tags: [topic], pool: "secure" })], ["B"]);
+  await w.createQuestion({ tags: [topic] });
+  const ofMistakes = await w.created(student, { mistakes: { state: "open" } });
+  expect((await w.read(tutor, ofMistakes)).body.can).toEqual({ sit: false, update: false, allocate: false });
 });
 
 test("of the team is assigned to students, who then see it", async () => {

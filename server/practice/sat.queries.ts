@@ -12,6 +12,7 @@ export interface SatRow {
   max_points: number | null;
   is_counted: boolean;
   mistakes: number;
+  missed: number;
   solved: number;
   closed: number;
   next_due_at: Date | null;
@@ -27,6 +28,8 @@ export async function selectSat(
       (select count(*) from sessions every where every.user_id = wanted.person and every.assessment_id = wanted.assessment
         and every.state in ('submitted', 'scored', 'released') and not every.is_preview) as count,
       exists (select from counted_practice counted where counted.session_id = newest.id) as is_counted,
+      (select count(*) from result_facts fact
+        where fact.session_id = newest.id and fact.scored and fact.points < fact.max_points) as missed,
       moved.mistakes, moved.solved, moved.closed, moved.next_due_at
     from unnest(${wanted.map((one) => one.assessment)}::uuid[], ${wanted.map((one) => one.person)}::uuid[])
       as wanted (assessment, person)

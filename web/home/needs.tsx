@@ -1,15 +1,12 @@
 import { ClockAlert, Hourglass, ListChecks, type LucideIcon, Send, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { findPlace } from "../common/places.ts";
-import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { useAgo } from "../ui/use-ago.ts";
 import { listNeeds, type Need } from "./list-needs.ts";
 import type { Waiting } from "./requests.ts";
-
-type Sitting = Waiting["stuck"]["sittings"][number];
+import { stuckAddress } from "./stuck-address.ts";
 
 /** Shows what somebody of the team should do, the most urgent first; the first one's button is filled. */
 export function Needs({ waiting }: { waiting: Waiting }) {
@@ -84,19 +81,13 @@ function Frame({ title, reason, why, evidence, list, act, isFirst }: FrameProps)
 function Stuck({ waiting: { stuck }, isFirst }: NeedProps) {
   const { t } = useTranslation("home");
   const ago = useAgo();
-  const role = useUser().role;
-  const live = findPlace(role, "live");
-  const placeOf = ({ why, id, user }: Sitting) => {
-    if (why === "unsent") return `/reports/${id}`;
-    return live ? `${live.href}?search=${encodeURIComponent(user.name)}` : `/people/${user.id}`;
-  };
   const [first] = stuck.sittings;
   return (
     <Frame
       title={t("team.stuck.title", { count: stuck.count })}
       reason={{ icon: ClockAlert, text: t("team.stuck.reason"), isUrgent: true }}
       list={stuck.sittings.map((sitting) => (
-        <Link key={sitting.id} href={placeOf(sitting)}>
+        <Link key={sitting.id} href={stuckAddress(sitting)}>
           {t(`team.stuck.${sitting.why}`, {
             name: sitting.user.name,
             assessment: sitting.assessment.name,
@@ -105,7 +96,7 @@ function Stuck({ waiting: { stuck }, isFirst }: NeedProps) {
           })}
         </Link>
       ))}
-      act={first ? { href: placeOf(first), label: t("team.stuck.act") } : null}
+      act={first ? { href: stuckAddress(first), label: t("team.stuck.act", { name: first.user.name }) } : null}
       isFirst={isFirst}
     />
   );

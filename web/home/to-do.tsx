@@ -3,6 +3,7 @@ import { Link } from "../ui/link.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { listNeeds, type Need } from "./list-needs.ts";
 import type { Waiting } from "./requests.ts";
+import { stuckAddress } from "./stuck-address.ts";
 
 /** Returns where a kind of work is done. */
 export function placeOf(need: Need, waiting: Waiting): string {
@@ -11,7 +12,7 @@ export function placeOf(need: Need, waiting: Waiting): string {
   const [release] = waiting.to_release.assessments;
   switch (need) {
     case "stuck":
-      return stuck?.why === "unsent" ? `/reports/${stuck.id}` : `/people/${stuck?.user.id}`;
+      return stuck ? stuckAddress(stuck) : "/live";
     case "late":
       return `/reports/${late?.id}`;
     case "to_release":
@@ -38,11 +39,32 @@ export function ToDo({ waiting }: { waiting: Waiting }) {
         {needs.map((need) => (
           <li key={need}>
             <span className="n num">{numbers.counted(waiting[need].count)}</span>
-            <span className="grow">{t(`to_do.${need}`, { count: waiting[need].count })}</span>
-            <Link href={placeOf(need, waiting)}>{t(`to_do.act.${need}`)}</Link>
+            <div className="grow">
+              {t(`to_do.${need}`, { count: waiting[need].count })}
+              {need === "stuck" ? <Stuck stuck={waiting.stuck} /> : null}
+            </div>
+            {need === "stuck" ? null : <Link href={placeOf(need, waiting)}>{t(`to_do.act.${need}`)}</Link>}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Names the sittings, each with its own way in. */
+function Stuck({ stuck: { count, sittings } }: Pick<Waiting, "stuck">) {
+  const { t } = useTranslation("home");
+  const more = count - sittings.length;
+  return (
+    <ul className="todo-which">
+      {sittings.map((sitting) => (
+        <li key={sitting.id}>
+          <Link href={stuckAddress(sitting)}>
+            {t("to_do.stuck_of", { name: sitting.user.name, assessment: sitting.assessment.name })}
+          </Link>
+        </li>
+      ))}
+      {more > 0 ? <li className="faint">{t("team.more", { count: more })}</li> : null}
+    </ul>
   );
 }

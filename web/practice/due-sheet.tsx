@@ -42,6 +42,7 @@ export function DueSheet({ due, onBuild }: DueSheetProps) {
             : null}
         </p>
         {total > 0 ? <DueBar due={due} /> : null}
+        {open > count ? <Rest due={due} /> : null}
       </div>
       <div className="acts">
         {count > 0 ? (
@@ -53,6 +54,21 @@ export function DueSheet({ due, onBuild }: DueSheetProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Where the open mistakes are that are not due today. */
+function Rest({ due: { open, waiting, without_question: without } }: { due: PracticeDue }) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const parts = [
+    waiting > 0 ? t("due.waiting", { count: waiting, said: numbers.counted(waiting) }) : null,
+    without > 0 ? t("due.without", { count: without, said: numbers.counted(without) }) : null,
+  ].filter((part) => part !== null);
+  return (
+    <p className="meta due-rest">
+      {t("due.rest", { count: open, said: numbers.counted(open), parts: parts.join(" · ") })}
+    </p>
   );
 }
 

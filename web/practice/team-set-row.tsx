@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import type { PracticeSet } from "./requests.ts";
 import { SetMenu } from "./set-menu.tsx";
+import { standingOf } from "./standing-of.ts";
 import { useSetWords } from "./use-set-words.ts";
 
 /** Shows one set to the team: what it is, and giving it to students. */
 export function TeamSetRow({ set }: { set: PracticeSet }) {
   const { t } = useTranslation("practice");
   const words = useSetWords();
+  const { sat } = set;
   const [isAssigning, setAssigning] = useState(false);
   return (
     <li>
@@ -23,6 +26,14 @@ export function TeamSetRow({ set }: { set: PracticeSet }) {
           <Button size="sm" aria-label={t("team.assign_of", { name: set.name })} onPress={() => setAssigning(true)}>
             {t("team.assign")}
           </Button>
+        ) : sat.newest && standingOf(set) === "completed" ? (
+          <Link
+            href={`/reports/${sat.newest.session}`}
+            className="link body-s"
+            aria-label={t("sets.review_of", { name: set.name })}
+          >
+            {t("sets.review")}
+          </Link>
         ) : null}
         <SetMenu set={set} />
       </span>

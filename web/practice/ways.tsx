@@ -19,6 +19,13 @@ export function Ways({ due: { open, topics }, onBuild }: WaysProps) {
   const count = pool.data?.count;
   const isEmpty = count === 0;
   const weakest = topics.find(({ tag }) => tag !== null)?.tag;
+  // The most due first; several may be level.
+  const first = topics.filter((topic) => topic.count === topics[0]?.count).map(({ tag }) => tag?.name);
+  const topicText = () => {
+    const [topic, other] = first;
+    if (!topic || first.length > 2) return t("ways.topic.plain");
+    return other ? t("ways.topic.text_two", { topic, other }) : t("ways.topic.text", { topic });
+  };
   return (
     <section className="block" aria-labelledby="new-set">
       <header>
@@ -39,7 +46,7 @@ export function Ways({ due: { open, topics }, onBuild }: WaysProps) {
         <WayIn
           icon={Target}
           title={t("ways.topic.title")}
-          text={weakest ? t("ways.topic.text", { topic: weakest.name }) : t("ways.topic.plain")}
+          text={topicText()}
           act={t("ways.topic.act")}
           isDisabled={isEmpty}
           onPress={() => onBuild("filter", weakest?.id)}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { practiceDueQuery } from "../common/practice-due.ts";
 import { useUser } from "../common/session-context.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -19,8 +20,8 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
   useEffect(() => {
     if (isCounted) void client.invalidateQueries({ queryKey: ["practice"] });
   }, [isCounted, client]);
-  if (!practised || practised.mistakes === 0) return null;
-  const { mistakes, solved, closed, next_due_at: next } = practised;
+  if (!practised || practised.mistakes + practised.missed === 0) return null;
+  const { mistakes, missed, solved, closed, next_due_at: next } = practised;
   return (
     <section className="block no-print" aria-labelledby="practised">
       <header>
@@ -28,19 +29,42 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
           {t("practised.title")}
         </h2>
         <p className="answer num">
-          {closed > 0
-            ? t("practised.closed", { count: closed, said: numbers.counted(closed) })
-            : t("practised.solved", {
-                count: mistakes,
-                solved: numbers.counted(solved),
-                said: numbers.counted(mistakes),
-              })}{" "}
+          {mistakes === 0
+            ? null
+            : closed > 0
+              ? t("practised.closed", { count: closed, said: numbers.counted(closed) })
+              : t("practised.solved", {
+                  count: mistakes,
+                  solved: numbers.counted(solved),
+                  said: numbers.counted(mistakes),
+                })}{" "}
           {next ? t("practised.next", { day: dates.day(next) }) : null}
         </p>
+        {missed > 0 ? (
+          <p className="answer num">{t("practised.missed", { count: missed, said: numbers.counted(missed) })}</p>
+        ) : null}
+        <StillOpen />
       </header>
       <ButtonLink size="sm" href="/practice">
         {t("practised.go")}
       </ButtonLink>
     </section>
+  );
+}
+
+/** Where all open mistakes are now: a set moves more of them than it has questions. */
+function StillOpen() {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const { data: due } = useQuery({ ...practiceDueQuery, enabled: useUser().role === "student" });
+  if (!due || due.open === 0) return null;
+  const said = {
+    ...{ open: numbers.counted(due.open), due: numbers.counted(due.count) },
+    ...{ waiting: numbers.counted(due.waiting), without: numbers.counted(due.without_question) },
+  };
+  return (
+    <p className="meta">
+      {t("practised.open", said)} {t("practised.open_why")}
+    </p>
   );
 }

@@ -44,7 +44,7 @@ export const messages = {
     calibrated_one: "{{model}}, {{when}}, {{count}} person",
     calibrated_other: "{{model}}, {{when}}, {{count}} people",
     not_calibrated: "None yet",
-    sure: "Sittings are first complete ones of the students you can see. Alpha and flags are from the latest analysis, of everyone. A dash means there is none yet.",
+    sure: "Sittings are first complete ones of the students you can see. Alpha, flags and calibrations are of everyone who took it. Questions are flagged from 100 people on.",
     to_release_one: "{{count}} assessment has results to release",
     to_release_other: "{{count}} assessments have results to release",
     to_release_of_one: "{{count}} result",
@@ -58,9 +58,17 @@ export const messages = {
     to_analysis: "Item analysis",
     version: "Version",
     version_of: "Version {{number}} ({{people}})",
-    none_title: "No released results yet",
-    none_waiting: "Scores appear here once they’re released.",
-    none_nobody: "Scores appear here once your students finish this test.",
+    none: {
+      waiting: { title: "No released results yet", text: "Scores appear here once they’re released." },
+      left_out: {
+        title: "No results to count yet",
+        text: "Your students’ sittings are repeated, partial or excluded from statistics.",
+      },
+      nobody: {
+        title: "None of your students has finished this test",
+        text: "Their scores appear here once they do.",
+      },
+    },
     not_released: "Not released, so not in these figures: {{sittings}}.",
     to_mark: "Waiting for marks: {{sittings}}.",
     mark: "Go to marking",
@@ -111,6 +119,8 @@ export const messages = {
       some: "{{odd}} of {{all}}. Nothing is scored again until you regrade.",
       few: "{{odd}} of {{all}} need a look. With fewer than 100 sittings this may be chance.",
       too_few: "Questions are judged from 10 sittings on.",
+      of_all:
+        "Judged by all {{people}} first sittings of this version, including those not released and of students you can’t see.",
       doubted: "Strong students get it wrong more often than weak ones. The key may be wrong.",
       facts: "{{section}} · right {{p}} · discrimination {{r}} · {{time}}",
       see: "See who chose what",

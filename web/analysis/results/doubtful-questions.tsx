@@ -16,10 +16,16 @@ import { OtherKey } from "./other-key.tsx";
 /** Below this many sittings single questions are not judged by flags. */
 const JUDGED_FROM = 100;
 
-type DoubtfulQuestionsProps = { analysis: Analysis | undefined; assessment: string; version: number };
+type DoubtfulQuestionsProps = {
+  analysis: Analysis | undefined;
+  assessment: string;
+  version: number;
+  /** How many people the scores above are of. */
+  own: number;
+};
 
 /** Shows the questions that look wrong, the gravest first, each with what to do about it. */
-export function DoubtfulQuestions({ analysis, assessment, version }: DoubtfulQuestionsProps) {
+export function DoubtfulQuestions({ analysis, assessment, version, own }: DoubtfulQuestionsProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   if (!analysis) return null;
@@ -45,6 +51,9 @@ export function DoubtfulQuestions({ analysis, assessment, version }: DoubtfulQue
           {t("results.questions.title")}
         </h2>
         <p className="answer">{t(`results.questions.${answer}`, said)}</p>
+        {analysis.test !== null && analysis.people > own ? (
+          <p className="meta">{t("results.questions.of_all", { people: numbers.counted(analysis.people) })}</p>
+        ) : null}
       </header>
       {odd.length > 0 ? (
         <ul className="results-questions">

@@ -46,7 +46,7 @@ function OneAssessment({ results }: { results: Results }) {
     ...analysisQuery(assessment.id, version === null ? {} : { version }),
     enabled: version !== null,
   });
-  const waits = sittings.not_released + sittings.to_mark > 0;
+  const why = sittings.not_released + sittings.to_mark > 0 ? "waiting" : sittings.left_out > 0 ? "left_out" : "nobody";
   return (
     <>
       <PageHead
@@ -76,12 +76,15 @@ function OneAssessment({ results }: { results: Results }) {
             <ScoreChart results={results} scores={scores} />
           </>
         ) : (
-          <EmptyState title={t("results.none_title")}>
-            {t(waits ? "results.none_waiting" : "results.none_nobody")}
-          </EmptyState>
+          <EmptyState title={t(`results.none.${why}.title`)}>{t(`results.none.${why}.text`)}</EmptyState>
         )}
         {version === null ? null : (
-          <DoubtfulQuestions analysis={analysis.data} assessment={assessment.id} version={version} />
+          <DoubtfulQuestions
+            analysis={analysis.data}
+            assessment={assessment.id}
+            version={version}
+            own={scores?.people ?? 0}
+          />
         )}
         <ScoreParts results={results} of="groups" />
         <ScoreParts results={results} of="schools" />

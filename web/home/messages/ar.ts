@@ -286,7 +286,7 @@ export const messages = {
       unfinished_few: "{{name}}: بُدئ «{{assessment}}» {{when}} ولم يُسلَّم بعد",
       unfinished_many: "{{name}}: بُدئ «{{assessment}}» {{when}} ولم يُسلَّم بعد",
       unfinished_other: "{{name}}: بُدئ «{{assessment}}» {{when}} ولم يُسلَّم بعد",
-      act: "تحقّق",
+      act: "تابع جلسة {{name}}",
     },
     late: {
       title_zero: "لا إجابات متأخرة",
@@ -453,11 +453,12 @@ export const messages = {
   to_do: {
     title: "المهام",
     stuck: "جلسات للمتابعة",
+    stuck_of: "{{name}}: «{{assessment}}»",
     late: "جلسات فيها إجابات متأخرة",
     to_release: "نتائج للإعلان",
     to_mark: "إجابات للتصحيح",
     without_tutor: "طلاب بلا مدرّس",
-    act: { stuck: "تحقّق", late: "راجع", to_release: "أعلن", to_mark: "صحّح", without_tutor: "افتح المجموعات" },
+    act: { late: "راجع", to_release: "أعلن", to_mark: "صحّح", without_tutor: "افتح المجموعات" },
   },
   steps: {
     title: "إعداد {{name}}",

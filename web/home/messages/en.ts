@@ -200,7 +200,7 @@ export const messages = {
       unsent_other: "{{name}}: {{count, number}} answers of “{{assessment}}” haven’t reached us yet",
       unfinished_one: "{{name}}: started “{{assessment}}” {{when}} and hasn’t submitted it",
       unfinished_other: "{{name}}: started “{{assessment}}” {{when}} and hasn’t submitted it",
-      act: "Check",
+      act: "Check on {{name}}",
     },
     late: {
       title_one: "{{count, number}} sitting has late answers to decide on",
@@ -331,11 +331,12 @@ export const messages = {
   to_do: {
     title: "To do",
     stuck: "Sittings to follow up",
+    stuck_of: "{{name}}: “{{assessment}}”",
     late: "Sittings with late answers",
     to_release: "Results to release",
     to_mark: "Answers to mark",
     without_tutor: "Students without a tutor",
-    act: { stuck: "Check", late: "Review", to_release: "Release", to_mark: "Mark", without_tutor: "Open groups" },
+    act: { late: "Review", to_release: "Release", to_mark: "Mark", without_tutor: "Open groups" },
   },
   steps: {
     title: "Set up {{name}}",

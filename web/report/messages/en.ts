@@ -138,6 +138,11 @@ export const messages = {
     solved_one: "{{solved}} of {{said}} mistake solved once more.",
     solved_other: "{{solved}} of {{said}} mistakes solved once more.",
     next: "The next question like them is due on {{day}}.",
+    missed_one: "{{said}} question you missed here is a new mistake.",
+    missed_other: "{{said}} questions you missed here are new mistakes.",
+    open: "Open mistakes now: {{open}}. Due: {{due}}. Due later: {{waiting}}. No new question like them left: {{without}}.",
+    open_why:
+      "A question you missed in several tests counts once for each. Every question in a set is used up, for other mistakes too.",
     go: "Back to practice",
   },
   next: {
