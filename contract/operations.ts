@@ -69,6 +69,7 @@ import { sharedReportOperations } from "./shared-reports.ts";
 import { simulationOperations } from "./simulations.ts";
 import { ssoOperations } from "./sso.ts";
 import { stimulusOperations } from "./stimuli.ts";
+import { studyMaterialOperations } from "./study-material.ts";
 import { subjectOperations } from "./subjects.ts";
 import { systemOperations } from "./system.ts";
 import { tagOperations } from "./tags.ts";
@@ -122,6 +123,7 @@ export const operations = {
   ...optionOperations,
   ...stimulusOperations,
   ...subjectOperations,
+  ...studyMaterialOperations,
   ...tagOperations,
   ...reasonOperations,
   ...assessmentTagOperations,

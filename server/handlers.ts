@@ -13,6 +13,7 @@ import { groupRoutes } from "./groups/groups.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
+import { libraryRoutes } from "./library/library.routes.ts";
 import { shelfRoutes } from "./library/shelves/shelves.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
@@ -65,6 +66,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...jobRoutes(platform),
     ...subjectRoutes(platform),
     ...tagRoutes(platform),
+    ...libraryRoutes(platform),
     ...questionsRoutes(platform),
     ...savedFilterRoutes(platform),
     ...authoringRoutes(platform),

@@ -9,6 +9,8 @@ import { prepareTask } from "./exports/prepared/prepare-file.ts";
 import { prepareFileTask } from "./exports/prepared/task.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
+import { readTextTask } from "./library/add-version.ts";
+import { readMaterialText } from "./library/text/read-text.ts";
 import { compareResults, compareTask, goOnRebuilding, rebuildTask } from "./marking/check-results.ts";
 import { scoreSessions } from "./marking/score-sessions.ts";
 import { countPractice } from "./mistakes/count-practice.ts";
@@ -63,6 +65,7 @@ export function tasksOf(platform: Platform): Tasks {
     [exportTask]: exportQuestionsTask({ ...platform, db: platform.long.db }),
     [figuresTask]: refreshFiguresTask(platform.long.db),
     [rebuildTask]: goOnRebuilding(db),
+    [readTextTask]: readMaterialText(db, openStorage(config)),
     [compareTask]: compareResults(platform.long.db, platform.log),
     [historyTask]: fillHistoryTask(db),
     [trialTask]: fillTrialTask(db),

@@ -45,3 +45,15 @@ export async function listFileHashes(db: Database, ids: readonly string[]): Prom
   if (wellFormed.length === 0) return new Map();
   return new Map((await selectHashes(db, wellFormed)).map((row) => [row.id, row.hash]));
 }
+
+/** Returns a file that the actor brought, or that content shows which they may read: to put into content. @throws Refusal `not_found`. */
+export async function getUsableFile(db: Database, actor: Actor, id: string): Promise<FileRow> {
+  const [row] = await selectReadableFiles(db, actor, [id]);
+  if (!row) throw notFound("This file");
+  return row;
+}
+
+/** Finds a file, whoever asks: for content that the caller may show. */
+export function findFile(db: Database, id: string): Promise<FileRow | undefined> {
+  return selectFile(db, id);
+}

@@ -57,3 +57,12 @@ export async function removeQuestionNode(
     return { content: { ...contentOf(question), nodes } };
   });
 }
+
+/** Returns the names of nodes of the syllabus, with those that lead to each, by id; those that are not there are left out. */
+export async function listNodeNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Pick<NodeRow, "id" | "name" | "path">>> {
+  const rows = await selectNodes(db, [...new Set(ids)]);
+  return new Map(rows.map(({ id, name, path }) => [id, { id, name, path }]));
+}

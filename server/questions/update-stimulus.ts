@@ -1,20 +1,18 @@
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
-import { listFiles } from "@sextant/questions/html/files.ts";
-import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
 import { mayEdit, readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
-import { findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { notFound, Refusal, tooLong } from "../platform/refusal.ts";
-import { measureImages, typesetWritten } from "./check-question.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { typesetWritten } from "./check-question.ts";
 import { stimulusFingerprint } from "./fingerprint.ts";
 import { contentOf } from "./load-questions.ts";
 import { lockQuestions } from "./questions.queries.ts";
 import { lockReadableStimulus, selectShowing, selectStimulusVersion } from "./shared-stimuli.queries.ts";
 import { insertStimulusVersion, selectNewestContent } from "./stimuli.queries.ts";
 import { lockEditable, writeEdit } from "./update-question.ts";
+import { prepareHtml } from "./written-html.ts";
 
 interface Update {
   title?: string | undefined;
@@ -32,24 +30,6 @@ interface Outcome {
 interface Content {
   title: string;
   body: string;
-}
-
-/**
- * The body as it is kept: clean, its pictures within the actor's reach and measured.
- *
- * @throws Refusal `invalid` for one that cleaning makes too long, or that shows other pictures.
- */
-async function prepareBody(tx: Tx, actor: Actor, body: string): Promise<string> {
-  const clean = cleanHtml(body);
-  const asked = listFiles(clean);
-  const files = await findReadableFiles(tx, actor, asked);
-  const errors = asked
-    .filter((id) => !files.has(id))
-    .map((id) => ({ path: "body", message: `The picture ${id} doesn’t exist, or you don’t have access to it.` }));
-  if (errors.length > 0) throw new Refusal("invalid", "It has a picture that doesn’t exist.", { errors });
-  const measured = measureImages(clean, files);
-  if (measured.length > MAX_HTML_LENGTH) throw tooLong("body", MAX_HTML_LENGTH);
-  return measured;
 }
 
 /** Questions before their stimulus, as whoever edits a question locks them. */
@@ -121,7 +101,7 @@ export async function updateStimulus(
     }
     const content = {
       title: title ?? newest.title,
-      body: body === undefined ? newest.body : await prepareBody(tx, actor, body),
+      body: body === undefined ? newest.body : await prepareHtml(tx, actor, body),
     };
     if (content.title !== newest.title || content.body !== newest.body) {
       const fingerprint = stimulusFingerprint(content);

@@ -25,6 +25,7 @@ export const foreignNames = [
   ],
   ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
   ...["library-groups", "library_group"],
+  ...["study-material", "material-users", "user-materials"],
   ...[
     "session",
     "sessions",
@@ -160,6 +161,19 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("library_groups")
     .values({ id: shelf, school_id: school, name: "Foreign", created_by: tutor })
     .execute();
+  const material = newId();
+  await db
+    .insertInto("study_materials")
+    .values({ id: material, title: "Foreign", school_id: school, created_by: tutor })
+    .execute();
+  await db
+    .insertInto("material_versions")
+    .values({
+      ...{ id: newId(), study_material_id: material, number: 1, body: "<p>Foreign</p>", media_type: "text/html" },
+      created_by: tutor,
+    })
+    .execute();
+  await db.insertInto("allocations").values({ id: newId(), study_material_id: material, user_id: student }).execute();
   const notification = newId();
   await db
     .insertInto("notifications")
@@ -206,5 +220,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     stimuli: stimulus,
     bulk,
     imports: brought,
+    "study-material": material,
+    "material-users": material,
+    "user-materials": student,
   };
 }

@@ -1,0 +1,261 @@
+import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
+import { z } from "zod";
+import { id, idParams, listQuery, name, page, text, time } from "./common.ts";
+import { file } from "./files.ts";
+import { operation } from "./operation.ts";
+import { filterId, tagName } from "./tags.ts";
+import { allocators, authors, signedIn, team } from "./who.ts";
+
+/** Most tags or nodes of one material. */
+const MAX_LINKS = 100;
+/** Most pages that one report of reading names. */
+const MAX_PAGES_A_REPORT = 500;
+
+const materialKinds = ["file", "link", "text"] as const;
+
+/**
+ * Whether the words of a version can be searched: `reading` until they can; `none` where it has none, as a scan or a table; `encrypted`,
+ * `broken`, `too_large` and `failed` for PDFs that could not be read.
+ */
+export const materialTexts = ["reading", "ready", "none", "encrypted", "broken", "too_large", "failed"] as const;
+
+/** What a version is: a file that was uploaded, a link by https, or rich text. */
+const content = z.union([
+  z.strictObject({ file: id }),
+  z.strictObject({ link: z.string().max(2000) }),
+  z.strictObject({ body: text(MAX_HTML_LENGTH) }),
+]);
+export type MaterialContent = z.output<typeof content>;
+
+/** How far a person has read a material. */
+const reading = z.object({
+  opened_at: time,
+  last_opened_at: time,
+  /** The version that they opened last. */
+  version: z.number().int(),
+  last_page: z.number().int(),
+  pages_read: z.number().int(),
+  finished_at: time.nullable(),
+  downloaded_at: time.nullable(),
+});
+
+const material = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  school: id.nullable(),
+  kind: z.enum(materialKinds),
+  media_type: z.string(),
+  size_bytes: z.number().int(),
+  /** Of a PDF, once it was counted. */
+  pages: z.number().int().nullable(),
+  text: z.enum(materialTexts),
+  link: z.string().nullable(),
+  /** Number of the newest version. */
+  newest: z.number().int(),
+  /** When the newest version came. */
+  changed_at: time,
+  tags: z.array(tagName.extend({ path: z.array(tagName) })),
+  nodes: z.array(z.object({ id, name: z.string(), path: z.array(z.string()) })),
+  /** Counts changes; send it back with a change. */
+  version: z.number().int(),
+  archived: z.boolean(),
+  created_by: id.nullable(),
+  created_at: time,
+  updated_at: time,
+  /** One’s own; null before one opens it. */
+  reading: reading.nullable(),
+  can: z.object({ update: z.boolean(), allocate: z.boolean() }),
+});
+
+const materialInFull = material.extend({
+  /** The file of the newest version, with a signed link to its bytes. */
+  file: file.nullable(),
+  /** Rich text as it was written, for those who may change it. */
+  body: z.string().nullable(),
+  /** Rich text as it is shown. */
+  rendered: z.string().nullable(),
+  /** {file id: signed link} of the pictures that the text shows. */
+  pictures: z.record(z.string(), z.string()),
+  /** Pages that one has read, as ranges [from, to]. */
+  read: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+
+const materialVersion = z.object({
+  number: z.number().int(),
+  kind: z.enum(materialKinds),
+  media_type: z.string(),
+  size_bytes: z.number().int(),
+  pages: z.number().int().nullable(),
+  text: z.enum(materialTexts),
+  link: z.string().nullable(),
+  file: file.nullable(),
+  created_by: z.object({ id, name: z.string() }).nullable(),
+  created_at: time,
+});
+
+const links = z.array(id).max(MAX_LINKS);
+
+/** Who reads a material, and how far each is. */
+const materialReader = z.object({
+  user: id,
+  name: z.string(),
+  /** Groups through which they have it; empty where it was given to them by name. */
+  groups: z.array(z.object({ id, name: z.string() })),
+  closes_at: time.nullable(),
+  pages: z.number().int().nullable(),
+  reading: reading.nullable(),
+});
+
+export const studyMaterialOperations = {
+  "study_material.list": operation({
+    method: "GET",
+    path: "/api/study-material/",
+    summary: "List study material: what you may read; for students what they have now",
+    who: signedIn,
+    /** `ordering`: title, created_at, changed_at. `search`: in titles and descriptions. */
+    query: listQuery.extend({
+      school: id.optional(),
+      /** With this tag or one beneath it. */
+      tag: filterId,
+      node: filterId,
+      kind: z.enum(materialKinds).optional(),
+      archived: z.enum(["true", "false"]).default("false"),
+    }),
+    status: 200,
+    response: page(material),
+  }),
+  "study_material.create": operation({
+    method: "POST",
+    path: "/api/study-material/",
+    summary: "Create study material from an uploaded file, an https link or rich text",
+    who: authors,
+    body: z.object({
+      title: name,
+      content,
+      description: text(2000).default(""),
+      /** Null for material that all schools share. */
+      school: id.nullable().default(null),
+      tags: links.default([]),
+      nodes: links.default([]),
+    }),
+    status: 201,
+    response: materialInFull,
+  }),
+  "study_material.get": operation({
+    method: "GET",
+    path: "/api/study-material/{id}/",
+    summary: "Get study material in its newest version, with a signed link to its file and how far you have read it",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: materialInFull,
+  }),
+  "study_material.update": operation({
+    method: "PATCH",
+    path: "/api/study-material/{id}/",
+    summary: "Change the title, description, school, tags or nodes of study material, archive or restore it",
+    who: authors,
+    params: idParams,
+    body: z.object({
+      version: z.number().int(),
+      title: name.optional(),
+      description: text(2000).optional(),
+      school: id.nullable().optional(),
+      tags: links.optional(),
+      nodes: links.optional(),
+      archived: z.boolean().optional(),
+    }),
+    status: 200,
+    response: materialInFull,
+  }),
+  "study_material.remove": operation({
+    method: "DELETE",
+    path: "/api/study-material/{id}/",
+    summary:
+      "Delete study material that nobody was given and nobody has read, with its files; other material is archived",
+    who: authors,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "study_material.list_versions": operation({
+    method: "GET",
+    path: "/api/study-material/{id}/versions/",
+    summary: "List the versions of study material, newest first",
+    who: team,
+    params: idParams,
+    query: listQuery.pick({ page: true, page_size: true }),
+    status: 200,
+    response: page(materialVersion),
+  }),
+  "study_material.create_version": operation({
+    method: "POST",
+    path: "/api/study-material/{id}/versions/",
+    summary: "Add a new version of study material; readers get it the next time they open it",
+    who: authors,
+    params: idParams,
+    body: z.object({ content }),
+    status: 201,
+    response: materialInFull,
+  }),
+  "study_material.search": operation({
+    method: "GET",
+    path: "/api/study-material/{id}/search/",
+    summary: "Find the pages of study material that contain words, with how often each",
+    who: signedIn,
+    params: idParams,
+    query: z.object({ search: z.string().max(200) }),
+    status: 200,
+    response: z.object({
+      /** Pages in order; at most 1,000. */
+      results: z.array(z.object({ page: z.number().int(), count: z.number().int() })),
+    }),
+  }),
+  "study_material.read": operation({
+    method: "POST",
+    path: "/api/study-material/{id}/reading/",
+    summary:
+      "Save where you are in study material, which pages you have read since, and what you downloaded or finished",
+    who: signedIn,
+    params: idParams,
+    body: z.object({
+      version: z.number().int().min(1),
+      /** The page that is open now. */
+      page: z.number().int().min(1).max(1_000_000).optional(),
+      /** Pages that were in view for 8 seconds. */
+      pages: z.array(z.number().int().min(1).max(1_000_000)).max(MAX_PAGES_A_REPORT).default([]),
+      finished: z.boolean().optional(),
+      downloaded: z.boolean().optional(),
+    }),
+    status: 200,
+    response: z.object({
+      reading,
+      /** Number of the newest version: another than the one being read means that it was replaced. */
+      newest: z.number().int(),
+    }),
+  }),
+  "user_materials.list": operation({
+    method: "GET",
+    path: "/api/user-materials/{id}/",
+    summary:
+      "List the study material that a person has now, and how far they have read it: your own, or of people within reach",
+    who: signedIn,
+    params: idParams,
+    /** `ordering`: title, changed_at, last_opened_at. */
+    query: listQuery,
+    status: 200,
+    response: page(material),
+  }),
+  "material_users.list": operation({
+    method: "GET",
+    path: "/api/material-users/{id}/",
+    summary: "List who has study material now, of the people within reach, and how far each has read it",
+    who: allocators,
+    params: idParams,
+    /** `ordering`: name, last_opened_at, pages_read. */
+    query: listQuery,
+    status: 200,
+    response: page(materialReader),
+  }),
+} as const;

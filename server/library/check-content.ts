@@ -1,0 +1,47 @@
+import type { MaterialContent } from "@sextant/contract/study-material.ts";
+import { listFiles } from "@sextant/questions/html/files.ts";
+import { getUsableFile } from "../files/get-file.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid } from "../platform/refusal.ts";
+import { typesetWritten } from "../questions/check-question.ts";
+import { prepareHtml } from "../questions/written-html.ts";
+
+/** What a version keeps of its content. */
+export interface KeptContent {
+  file_id: string | null;
+  link: string | null;
+  body: string | null;
+  media_type: string;
+  size_bytes: number;
+  /** Files that its text shows. */
+  pictures: string[];
+}
+
+/** @throws Refusal `invalid` for anything but an address of the web by https, without a password in it. */
+function checkedLink(link: string): string {
+  const url = URL.canParse(link.trim()) ? new URL(link.trim()) : null;
+  if (url?.protocol !== "https:") throw invalid("content.link", "Enter a web address that starts with https://.");
+  if (url.username || url.password) throw invalid("content.link", "Remove the name and password from this address.");
+  if (!url.hostname.includes("."))
+    throw invalid("content.link", "Enter a full web address, such as https://example.org.");
+  return url.href;
+}
+
+/**
+ * Returns what is kept of a version's content: rich text clean and its formulas set, a link checked, a file that the actor may read.
+ *
+ * @throws Refusal `not_found` for such a file; `invalid`, with the field; as `typesetWritten`.
+ */
+export async function prepareContent(db: Database, actor: Actor, content: MaterialContent): Promise<KeptContent> {
+  const none = { file_id: null, link: null, body: null, size_bytes: 0, pictures: [] };
+  if ("file" in content) {
+    const file = await getUsableFile(db, actor, content.file);
+    return { ...none, file_id: file.id, media_type: file.media_type, size_bytes: Number(file.size_bytes) };
+  }
+  if ("link" in content) return { ...none, link: checkedLink(content.link), media_type: "text/uri-list" };
+  const body = await prepareHtml(db, actor, content.body, "content.body");
+  if (body.trim() === "") throw invalid("content.body", "Write something first.");
+  await typesetWritten([body]);
+  return { ...none, body, media_type: "text/html", size_bytes: Buffer.byteLength(body), pictures: listFiles(body) };
+}

@@ -1,0 +1,45 @@
+import type { HandlerInput } from "@sextant/contract/types.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { requireLinks, requireSchool } from "../questions/check-question.ts";
+import { addVersion } from "./add-version.ts";
+import { prepareContent } from "./check-content.ts";
+import { insertMaterial, replaceNodes, replaceTags } from "./material.queries.ts";
+
+/**
+ * Creates study material.
+ *
+ * @returns Its id.
+ * @throws Refusal as `prepareContent`; `invalid` for tags, nodes or a school that are not there.
+ */
+export async function createMaterial(
+  db: Database,
+  actor: Actor,
+  { title, description, school, content, tags, nodes }: HandlerInput<"study_material.create">["body"],
+  address: string,
+): Promise<string> {
+  const kept = await prepareContent(db, actor, content);
+  await requireSchool(db, actor, school);
+  await requireLinks(db, { tags, nodes });
+  const id = newId();
+  await inTransaction(db, async (tx) => {
+    await insertMaterial(tx, { id, title, description, school_id: school, created_by: actor.id });
+    await addVersion(tx, actor, id, kept);
+    await replaceTags(tx, id, tags);
+    await replaceNodes(tx, id, nodes);
+    await recordAudit(tx, {
+      ...{
+        actor,
+        action: "study_material.created",
+        subject: { type: "study_material", id },
+        schoolId: school,
+        address,
+      },
+      after: { title, media_type: kept.media_type },
+    });
+  });
+  return id;
+}

@@ -1,0 +1,51 @@
+import { signFileLink } from "../files/links.ts";
+import type { Actor, Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
+import { createMaterial } from "./create-material.ts";
+import { getMaterial, listMaterial, listMaterialVersions, type Signing } from "./list-material.ts";
+import { listMaterialReaders } from "./reading/list-readers.ts";
+import { listPersonsMaterial } from "./reading/persons-material.ts";
+import { saveReading } from "./reading/save-reading.ts";
+import { removeMaterial } from "./remove-material.ts";
+import { searchMaterial } from "./search-material.ts";
+import { createMaterialVersion, updateMaterial } from "./update-material.ts";
+
+const LINK_MS = 3_600_000;
+
+/** Study material, its versions, and how far people read. */
+export function libraryRoutes({ db, config, secret }: Platform): Handlers {
+  const storage = openStorage(config);
+  const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
+  const signing: Signing = { config, secret, signFile };
+  const present = (actor: Actor, id: string) => getMaterial(db, actor, id, signing);
+  return {
+    "study_material.list": ({ actor, query, request }) => listMaterial(db, actor, query, request.url),
+    "study_material.create": async ({ actor, body, request }) =>
+      present(actor, await createMaterial(db, actor, body, request.ip)),
+    "study_material.get": ({ actor, params }) => present(actor, params.id),
+    "study_material.update": async ({ actor, params, body, request }) => {
+      await updateMaterial(db, actor, params.id, body, {
+        address: request.ip,
+        present: (tx) => getMaterial(tx, actor, params.id, signing),
+      });
+      return present(actor, params.id);
+    },
+    "study_material.remove": async ({ actor, params, request }) => {
+      await removeMaterial(db, storage, actor, params.id, request.ip);
+      return null;
+    },
+    "study_material.list_versions": ({ actor, params, query, request }) =>
+      listMaterialVersions(db, actor, params.id, query, { url: request.url, signing }),
+    "study_material.create_version": async ({ actor, params, body, request }) => {
+      await createMaterialVersion(db, actor, params.id, body.content, request.ip);
+      return present(actor, params.id);
+    },
+    "study_material.search": ({ actor, params, query }) => searchMaterial(db, actor, params.id, query.search),
+    "study_material.read": ({ actor, params, body }) => saveReading(db, actor, params.id, body),
+    "user_materials.list": ({ actor, params, query, request }) =>
+      listPersonsMaterial(db, actor, params.id, query, request.url),
+    "material_users.list": ({ actor, params, query, request }) =>
+      listMaterialReaders(db, actor, params.id, query, request.url),
+  };
+}

@@ -1,0 +1,290 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createGroup, createSchool, createTestUser } from "../testing/factories.ts";
+import { createPdf } from "../testing/pdf.ts";
+import { upload } from "../testing/upload.ts";
+import { workOff } from "../testing/work-off.ts";
+
+type Material = OperationOutput<"study_material.get">;
+type Listed = OperationOutput<"study_material.list">;
+type Refused = { code: string; errors?: { path: string }[] };
+
+let t: TestApp;
+let tutor: SignedIn;
+let colleague: SignedIn;
+let student: SignedIn;
+let school: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  const { db } = t.platform;
+  school = await createSchool(db);
+  tutor = await t.signInAs(await createTestUser(db, { role: "tutor", schoolIds: [school] }));
+  colleague = await t.signInAs(await createTestUser(db, { role: "tutor", schoolIds: [school] }));
+  student = await t.signInAs(await createTestUser(db, { schoolIds: [school] }));
+  await createGroup(db, { school, tutors: [tutor.id], members: [student.id] });
+});
+afterAll(() => t.close());
+
+const create = async (body: object, as = tutor) =>
+  (await t.call<Material>("POST", "/api/study-material/", { as, body: { title: "Ratios", school, ...body } })).body;
+const get = (id: string, as: SignedIn) => t.call<Material>("GET", `/api/study-material/${id}/`, { as });
+const report = (id: string, body: object, as = student) =>
+  t.call<OperationOutput<"study_material.read"> & Refused>("POST", `/api/study-material/${id}/reading/`, { as, body });
+
+async function give(material: string, more: { closes_at?: Date; opens_at?: Date } = {}): Promise<string> {
+  const id = newId();
+  await t.platform.db
+    .insertInto("allocations")
+    .values({ id, study_material_id: material, user_id: student.id, ...more })
+    .execute();
+  return id;
+}
+
+async function createFromPdf(bytes: Uint8Array): Promise<Material> {
+  const file = await upload<{ id: string }>(t, "/api/files/", tutor, { name: "ratios.pdf", bytes });
+  expect(file.status).toBe(201);
+  const made = await create({ content: { file: file.body.id } });
+  expect(made.text).toBe("reading");
+  await workOff(t.platform);
+  return (await get(made.id, tutor)).body;
+}
+
+describe("what material is", () => {
+  test("rich text is cleaned, its formulas are set, and its words are found at once", async () => {
+    const made = await create({
+      content: {
+        body: '<h2>Ratios</h2><p onclick="x()">A <span data-tex="a:b"></span> is</p><script>alert(1)</script>',
+      },
+    });
+    expect(made).toMatchObject({ kind: "text", text: "ready", newest: 1, pages: 1, link: null, file: null });
+    expect(made.body).not.toMatch(/script|onclick/);
+    expect(made.rendered).toContain("katex");
+    const found = await t.call("GET", `/api/study-material/${made.id}/search/?search=RATIOS`, { as: tutor });
+    expect(found.body).toEqual({ results: [{ page: 1, count: 1 }] });
+  });
+
+  test("a PDF is read page by page, and its bytes come in parts", async () => {
+    const made = await createFromPdf(createPdf(["Ratios compare", "", "Parts of a whole; parts again"]));
+    expect(made).toMatchObject({ kind: "file", media_type: "application/pdf", text: "ready", pages: 3 });
+    const found = await t.call("GET", `/api/study-material/${made.id}/search/?search=parts`, { as: tutor });
+    expect(found.body).toEqual({ results: [{ page: 3, count: 2 }] });
+    const part = await t.app.inject({ url: made.file?.url ?? "", headers: { range: "bytes=0-7" } });
+    expect([part.statusCode, part.body]).toEqual([206, "%PDF-1.7"]);
+    expect(part.headers).toMatchObject({
+      "content-disposition": expect.stringMatching(/^attachment/),
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test.each([
+    ["broken", Buffer.from("%PDF-1.7\nnothing more")],
+    ["none", createPdf(["", ""])],
+  ] as const)("a PDF can be %s, and is still a download", async (state, bytes) => {
+    const made = await createFromPdf(bytes);
+    expect([made.text, Boolean(made.file?.url)]).toEqual([state, true]);
+  });
+
+  test("an encrypted PDF says so", async () => {
+    const whole = createPdf(["Secret"]).toString("latin1");
+    const locked = whole.replace(
+      "/Root 1 0 R >>",
+      `/Root 1 0 R /ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${"0".repeat(64)}> /U <${"1".repeat(64)}> /P -4 >> >>`,
+    );
+    expect((await createFromPdf(Buffer.from(locked, "latin1"))).text).toBe("encrypted");
+  });
+
+  test("drawings and pages with scripts are refused as files", async () => {
+    for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', "<!doctype html><p>x"]) {
+      expect((await upload(t, "/api/files/", tutor, { name: "x", bytes })).status).toBe(415);
+    }
+  });
+
+  test.each([
+    "http://example.org/",
+    "javascript:alert(1)",
+    "https://name:word@example.org/",
+    "nothing",
+    "https://localhost/",
+  ])("%s is no link", async (link) => {
+    const { status, body } = await t.call<Refused>("POST", "/api/study-material/", {
+      as: tutor,
+      body: { title: "A link", content: { link } },
+    });
+    expect([status, body.errors?.[0]?.path]).toEqual([422, "content.link"]);
+  });
+
+  test("somebody else’s file, unknown tags and empty text are refused by their place", async () => {
+    const own = await upload<{ id: string }>(t, "/api/files/", colleague, { name: "mine.txt", bytes: "mine" });
+    const send = (body: object) =>
+      t.call<Refused>("POST", "/api/study-material/", { as: tutor, body: { title: "X", ...body } });
+    expect((await send({ content: { file: own.body.id } })).status).toBe(404);
+    expect((await send({ content: { body: "<script></script>" } })).body.errors?.[0]?.path).toBe("content.body");
+    const link = { link: "https://example.org/a" };
+    expect((await send({ content: link, tags: [newId()] })).body.errors?.[0]?.path).toBe("tags.0");
+    expect((await send({ content: link, school: await createSchool(t.platform.db) })).status).toBe(422);
+    expect((await send({ content: { link: "https://example.org/", body: "<p>x</p>" } })).status).toBe(400);
+  });
+});
+
+describe("who may do what", () => {
+  test("colleagues of the school read, authors and staff change, others find nothing", async () => {
+    const made = await create({ content: { link: "https://example.org/" } });
+    expect((await get(made.id, colleague)).body.can).toEqual({ update: false, allocate: true });
+    const change = { version: made.version, title: "Mine now" };
+    const patch = (as: SignedIn) =>
+      t.call("PATCH", `/api/study-material/${made.id}/`, { as, body: change }).then(({ status }) => status);
+    expect(await patch(colleague)).toBe(403);
+    expect(await patch(await t.signInAs("tutor"))).toBe(404);
+    expect(await patch(await t.signInAs("staff"))).toBe(200);
+    expect(await patch(tutor)).toBe(409);
+    expect((await t.call("GET", `/api/study-material/${made.id}/`)).status).toBe(401);
+  });
+
+  test("a student reads what they have now, as long as they have it", async () => {
+    const made = await create({ content: { body: "<p>Read me</p>" } });
+    const status = async () => (await get(made.id, student)).status;
+    expect(await status()).toBe(404);
+    await give(made.id, { opens_at: new Date(Date.now() + 3_600_000) });
+    expect(await status()).toBe(404);
+    const allocation = await give(made.id);
+    expect((await get(made.id, student)).body).toMatchObject({
+      body: null,
+      rendered: expect.stringContaining("Read me"),
+    });
+    const listed = await t.call<Listed>("GET", "/api/study-material/", { as: student });
+    expect(listed.body.results.map(({ id }) => id)).toContain(made.id);
+    await t.platform.db
+      .updateTable("allocations")
+      .set({ revoked_at: new Date() })
+      .where("id", "=", allocation)
+      .execute();
+    expect([await status(), (await report(made.id, { version: 1, page: 1 })).status]).toEqual([404, 404]);
+  });
+
+  test("a student finds the file of what they were given, and no other", async () => {
+    const made = await createFromPdf(createPdf(["Given"]));
+    const file = () => t.call("GET", `/api/files/${made.file?.id}/`, { as: student }).then(({ status }) => status);
+    expect(await file()).toBe(404);
+    await give(made.id);
+    expect(await file()).toBe(200);
+  });
+});
+
+describe("versions", () => {
+  test("a new version is what is read from now on, and its words are those that are found", async () => {
+    const made = await create({ content: { body: "<p>Before</p>" } });
+    await give(made.id);
+    await report(made.id, { version: 1, page: 1, pages: [1] });
+    const { status, body } = await t.call<Material>("POST", `/api/study-material/${made.id}/versions/`, {
+      as: tutor,
+      body: { content: { body: "<p>After</p>" } },
+    });
+    expect([status, body.newest]).toEqual([201, 2]);
+    const pagesWith = async (word: string) =>
+      (await t.call<{ results: [] }>("GET", `/api/study-material/${made.id}/search/?search=${word}`, { as: tutor }))
+        .body.results.length;
+    expect([await pagesWith("Before"), await pagesWith("After")]).toEqual([0, 1]);
+    expect((await report(made.id, { version: 1, page: 1 })).body.newest).toBe(2);
+    expect((await report(made.id, { version: 3, page: 1 })).status).toBe(422);
+    const versions = await t.call<{ results: { number: number }[] }>(
+      "GET",
+      `/api/study-material/${made.id}/versions/`,
+      {
+        as: colleague,
+      },
+    );
+    expect(versions.body.results.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test("a version never changes", async () => {
+    const made = await create({ content: { body: "<p>Fixed</p>" } });
+    const { db } = t.platform;
+    const changing = db.updateTable("material_versions").set({ body: "x" }).where("study_material_id", "=", made.id);
+    await expect(changing.execute()).rejects.toThrow("append-only");
+  });
+});
+
+describe("removing", () => {
+  test("what nobody was given goes with its file, and its room is free again", async () => {
+    const made = await createFromPdf(createPdf(["Nobody’s"].map(() => "Gone")));
+    const remove = () => t.call("DELETE", `/api/study-material/${made.id}/`, { as: tutor });
+    expect((await remove()).status).toBe(204);
+    expect((await get(made.id, tutor)).status).toBe(404);
+    expect((await t.call("GET", `/api/files/${made.file?.id}/`, { as: tutor })).status).toBe(404);
+  });
+
+  test("what somebody was given is archived, can be restored, and leaves their list meanwhile", async () => {
+    const made = await create({ content: { link: "https://example.org/kept" } });
+    await give(made.id);
+    await t.call("DELETE", `/api/study-material/${made.id}/`, { as: tutor });
+    expect([(await get(made.id, tutor)).body.archived, (await get(made.id, student)).status]).toEqual([true, 404]);
+    const { version } = (await get(made.id, tutor)).body;
+    const body = { version, archived: false };
+    await t.call("PATCH", `/api/study-material/${made.id}/`, { as: tutor, body });
+    expect((await get(made.id, student)).status).toBe(200);
+  });
+});
+
+describe("reading", () => {
+  test("pages come together in any order, and a PDF is finished with its last one", async () => {
+    const made = await createFromPdf(createPdf(["One", "Two", "Three"]));
+    await give(made.id);
+    await report(made.id, { version: 1, page: 3, pages: [3, 3, 99] });
+    const second = await report(made.id, { version: 1, page: 1, pages: [1] });
+    expect(second.body.reading).toMatchObject({ last_page: 1, pages_read: 2, finished_at: null });
+    expect((await get(made.id, student)).body.read).toEqual([
+      [1, 1],
+      [3, 3],
+    ]);
+    const third = await report(made.id, { version: 1, pages: [2], downloaded: true });
+    expect(third.body.reading).toMatchObject({
+      last_page: 1,
+      pages_read: 3,
+      finished_at: expect.any(String),
+      downloaded_at: expect.any(String),
+    });
+  });
+
+  test("the team sees how far their students are, and a student their own", async () => {
+    const made = await createFromPdf(createPdf(["One", "Two"]));
+    await give(made.id);
+    await report(made.id, { version: 1, page: 2, pages: [2] });
+    const readers = await t.call<OperationOutput<"material_users.list">>("GET", `/api/material-users/${made.id}/`, {
+      as: tutor,
+    });
+    expect(readers.body.results).toMatchObject([
+      { user: student.id, pages: 2, groups: [], reading: { pages_read: 1, last_page: 2 } },
+    ]);
+    const others = await t.call<Listed>("GET", `/api/material-users/${made.id}/`, { as: colleague });
+    expect(others.body.results).toEqual([]);
+    for (const as of [tutor, student]) {
+      const { body } = await t.call<Listed>("GET", `/api/user-materials/${student.id}/`, { as });
+      expect(body.results.find(({ id }) => id === made.id)?.reading?.pages_read).toBe(1);
+    }
+    expect((await t.call("GET", `/api/user-materials/${student.id}/`, { as: colleague })).status).toBe(404);
+  });
+
+  test("garbage is refused", async () => {
+    const made = await create({ content: { body: "<p>x</p>" } });
+    await give(made.id);
+    for (const body of [{}, { version: 0 }, { version: 1, page: 0 }, { version: 1, pages: [1.5] }]) {
+      expect((await report(made.id, body)).status).toBe(400);
+    }
+  });
+});
+
+test("a list is filtered by kind, tag and words, and leaves archived material out", async () => {
+  const title = "Only this one";
+  const made = await create({ title, content: { link: "https://example.org/list" } });
+  const ids = async (query: string) =>
+    (await t.call<Listed>("GET", `/api/study-material/?${query}`, { as: tutor })).body.results.map(({ id }) => id);
+  expect(await ids("search=only+this")).toEqual([made.id]);
+  expect(await ids("kind=link&page_size=200")).toContain(made.id);
+  expect(await ids("kind=text&page_size=200")).not.toContain(made.id);
+  expect(await ids("search=only+this&archived=true")).toEqual([]);
+  expect(await ids(`tag=${newId()}`)).toEqual([]);
+  expect(await ids(`node=${newId()}`)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { serveRequests } from "../../platform/processes/serve-requests.ts";
+
+/** The words of some pages, in order; pages without any are left out. */
+export type PdfMessage = { page: number; text: string }[];
+
+export interface PdfResult {
+  state: "read" | "encrypted" | "broken" | "too_large";
+  pages: number | null;
+}
+
+const MOST_PAGES = 20_000;
+const MOST_CHARACTERS = 30_000_000;
+const PAGES_A_MESSAGE = 20;
+
+async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number);
+  try {
+    const { items } = await page.getTextContent();
+    return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** Reads a page that may be broken on its own. */
+const readPage = (document: PDFDocumentProxy, number: number) => textOf(document, number).catch(() => "");
+
+async function readPages(document: PDFDocumentProxy, say: (message: PdfMessage) => Promise<void>): Promise<void> {
+  let characters = 0;
+  for (let first = 1; first <= document.numPages && characters < MOST_CHARACTERS; first += PAGES_A_MESSAGE) {
+    const said: PdfMessage = [];
+    const last = Math.min(first + PAGES_A_MESSAGE - 1, document.numPages);
+    for (let page = first; page <= last; page += 1) {
+      const text = await readPage(document, page);
+      if (text.trim() !== "") said.push({ page, text });
+      characters += text.length;
+    }
+    await say(said);
+  }
+}
+
+function stateOf(error: unknown): PdfResult {
+  const isLocked = error instanceof Error && error.name === "PasswordException";
+  return { state: isLocked ? "encrypted" : "broken", pages: null };
+}
+
+// Reads PDFs apart from the server: a hostile one can neither block it nor use up its memory.
+serveRequests<{ path: string }, PdfMessage, PdfResult>(async ({ path }, say) => {
+  const loading = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    enableXfa: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await loading.promise;
+    if (document.numPages > MOST_PAGES) return { state: "too_large", pages: null };
+    await readPages(document, say);
+    return { state: "read", pages: document.numPages };
+  } catch (error) {
+    return stateOf(error);
+  } finally {
+    await loading.destroy();
+  }
+});
