@@ -25,7 +25,7 @@ export interface SectionAnswer {
 }
 
 /** Logits from one difficulty to the next. */
-const STEP = 0.75;
+export const STEP = 0.75;
 /** By so much the last question of a section is harder than the first. */
 const FATIGUE = 0.35;
 /** Of the time limit, at pace 1. */

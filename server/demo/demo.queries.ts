@@ -60,6 +60,27 @@ export async function findPeople(db: Database, emails: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [email ?? "", id]));
 }
 
+/** Returns the published questions that somebody wrote, by the names that they came with. */
+export async function findBank(
+  db: Database,
+  authorId: string,
+): Promise<{ id: string; name: string; version_id: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; version_id: string }>`
+    select distinct on (question.id) question.id, question.source_identifier as name, version.id as version_id
+    from questions question join question_versions version on version.question_id = question.id and version.status = 'published'
+    where question.created_by = ${authorId}::uuid order by question.id, version.number desc`.execute(db);
+  return rows;
+}
+
+/** Returns which of these people have practised something. */
+export async function findPractising(db: Database, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from unnest(${[...userIds]}::uuid[]) as person (id)
+    where exists (select from practice_sets where owner_id = person.id)
+      or exists (select from mistake_tries where user_id = person.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Inserts why attempts of the past went wrong; what somebody has said since stays. */
 export async function insertReasons(tx: Tx, rows: readonly Insertable<AttemptReasons>[]): Promise<void> {
   if (rows.length === 0) return;

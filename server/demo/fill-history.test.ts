@@ -1,6 +1,8 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { dueOf } from "../practice/due.ts";
+import { listSets } from "../practice/practice-sets.ts";
 import { refreshAllFigures } from "../results/version-figures.ts";
 import { verifyAnswerChains } from "../sessions/verify-answer-chains.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
@@ -158,10 +160,79 @@ test("answers were changed, left open and given reasons, each as its history say
   expect(given.map(({ count }) => count > 100)).toEqual([true, true]);
 });
 
+test("every sitting has its visits, and some students practice: blind redos, questions like their mistakes, sets, mistakes closed by proof", async () => {
+  const [sittings] = await rowsOf<{ without: number }>(
+    "select count(*)::int as without from sessions where not exists (select from visits where session_id = sessions.id)",
+  );
+  expect(sittings?.without).toBe(0);
+  const tries = await rowsOf<{ kind: string; people: number; right: number; wrong: number }>(
+    `select kind, count(distinct user_id)::int as people, sum(correct::int)::int as right, sum((not correct)::int)::int as wrong
+    from mistake_tries where answered_at < now() and shown_at < answered_at group by kind order by kind`,
+  );
+  expect(tries.map(({ kind }) => kind)).toEqual(["redo", "sibling"]);
+  for (const { people, right, wrong } of tries) {
+    expect(people).toBeGreaterThan(8);
+    expect(Math.min(right, wrong)).toBeGreaterThan(30);
+  }
+  const [sets] = await rowsOf<Record<string, number>>(
+    `select count(distinct owner_id)::int as people, count(*) filter (where created_at < now() - interval '90 days')::int as old,
+      count(*) filter (where not exists (select from counted_practice join sessions on sessions.id = session_id
+        where sessions.assessment_id = practice_sets.assessment_id))::int as uncounted
+    from practice_sets`,
+  );
+  expect(sets).toMatchObject({ uncounted: 0 });
+  expect(Math.min(sets?.people ?? 0, sets?.old ?? 0)).toBeGreaterThan(8);
+  const schedules = await rowsOf<{ closed: number; due: number; last: Date }>(
+    `select count(closed_at)::int as closed, count(*) filter (where closed_at is null and due_at < now())::int as due, max(last_at) as last
+    from mistake_schedules`,
+  );
+  expect(Math.min(schedules[0]?.closed ?? 0, schedules[0]?.due ?? 0)).toBeGreaterThan(20);
+  expect(schedules[0]?.last.getTime()).toBeLessThan(Date.now());
+});
+
+test("mistakes were closed by two unseen questions in a row, each solved on its own day", async () => {
+  const closed = await rowsOf<{ days: number; right: boolean[]; seen: number }>(
+    `select schedule.user_id, schedule.question_id, array_agg(tried.correct order by tried.answered_at desc) as right,
+      extract(epoch from max(tried.answered_at) - max(tried.answered_at) filter (where tried.answered_at < schedule.closed_at))::float8
+        / 86400 as days,
+      count(*) filter (where exists (select from sessions join attempts on attempts.session_id = sessions.id
+        join question_versions on question_versions.id = attempts.question_version_id
+        where sessions.user_id = tried.user_id and sessions.id is distinct from tried.practised_session_id
+          and question_versions.question_id = tried.shown_question_id))::int as seen
+    from mistake_schedules schedule join mistake_tries tried using (user_id, question_id)
+    where schedule.closed_at is not null and tried.kind = 'sibling' group by 1, 2, schedule.closed_at`,
+  );
+  for (const { right, days, seen } of closed) {
+    expect(right.slice(0, 2)).toEqual([true, true]);
+    expect(days).toBeGreaterThan(0.5);
+    expect(seen).toBe(0);
+  }
+});
+
+test("the demo student has old practice to look at, and questions that are due", async () => {
+  const student = students[0]?.email ?? "";
+  const [{ id } = { id: "" }] = await rowsOf<{ id: string }>("select id from users where email = $1", student);
+  const { results } = await listSets(
+    t.platform.db,
+    { id, role: "student", signInId: "" },
+    { page: 1, page_size: 50, archived: "false", ordering: "-created_at" },
+    "/",
+  );
+  expect(results.length).toBeGreaterThan(2);
+  for (const { sat, name } of results) {
+    expect(name).toMatch(/^(Due on \w{3} \d+|Like my mistakes)$/);
+    expect(sat.newest?.practised?.mistakes).toBeGreaterThan(0);
+  }
+  const due = await dueOf(t.platform.db, { id, role: "student", signInId: "" });
+  expect(due.closed).toBeGreaterThan(3);
+  expect(due.count).toBeGreaterThan(3);
+});
+
 test("done again, nothing is there twice", async () => {
   const counts = () =>
     rowsOf(`select (select count(*) from sessions) as sessions, (select count(*) from users) as users,
-      (select count(*) from questions) as questions, (select count(*) from goals) as goals`);
+      (select count(*) from questions) as questions, (select count(*) from goals) as goals,
+      (select count(*) from mistake_tries) as tries, (select count(*) from practice_sets) as sets`);
   const before = await counts();
   await fillHistoryTask(t.platform.db)(payload);
   expect(await counts()).toEqual(before);

@@ -1,31 +1,25 @@
-import { placedQuestions } from "../assessments/entries.ts";
-import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { scoreFinishedSittings } from "../marking/score-finished.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import { createQuestion } from "../questions/create-question.ts";
-import {
-  type FinishedAttempt,
-  type FinishedSitting,
-  type SavedSitting,
-  saveFinishedSittings,
-} from "../sessions/finished.ts";
-import { answerSection, type SectionTask } from "./answer-section.ts";
+import { type SavedSitting, saveFinishedSittings } from "../sessions/finished.ts";
 import { type HistoryAssessment, historyAssessments } from "./content/history/assessments.ts";
 import { listHistoryQuestions } from "./content/history/questions.ts";
 import { type HistorySitting, historySittings } from "./content/history/sittings.ts";
 import { historyStudents } from "./content/history/students.ts";
 import { createRandom } from "./content/random.ts";
 import type { DemoQuestion } from "./content/types.ts";
-import { startOfDay } from "./days.ts";
 import { findMade, findPeople, insertReasons } from "./demo.queries.ts";
 import { fillAssessment } from "./fill-assessments.ts";
 import { fillHistoryPeople } from "./fill-history-people.ts";
+import { fillHistoryPractice } from "./fill-history-practice.ts";
 import type { Team } from "./fill-people.ts";
 import { withIds } from "./fill-questions.ts";
 import type { DemoTags } from "./fill-tags.ts";
 import type { HistoryGround } from "./history-ground.ts";
-import { makeTasks, type TaskOutline } from "./make-tasks.ts";
+import { makeTasks } from "./make-tasks.ts";
+import { type Asked, sit } from "./sit-history.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** Name of the task. */
@@ -72,60 +66,6 @@ async function fillQuestions(
     ids.set(source_identifier, await createQuestion(tx, ground.team.tutor, creation, ""));
   }
   return ids;
-}
-
-/** How much harder a question is than its author judged; the same for everybody. */
-function surpriseOf(name: string): number {
-  const random = createRandom(`surprise of ${name}`);
-  return (random.int(0, 1000) + random.int(0, 1000) - 1000) / 1400;
-}
-
-interface Asked {
-  version: AssessmentVersion;
-  tasks: ReadonlyMap<string, TaskOutline>;
-}
-
-function tasksOf({ tasks }: Asked, placed: readonly { question_version_id: string }[], sitting: HistorySitting) {
-  return placed.flatMap(({ question_version_id: id }): (SectionTask & { interactionId: string })[] => {
-    const task = tasks.get(id);
-    if (!task) return [];
-    const { interactionId, difficulty, right, wrong, topic, name } = task;
-    const hardness = surpriseOf(name) - (sitting.student.topics.get(topic) ?? 0) - (sitting.isAgain ? 0.5 : 0);
-    return [{ interactionId, difficulty, right, wrong, hardness, isTyped: typeof right === "string" }];
-  });
-}
-
-/** Returns a sitting as it went. */
-function sit(
-  asked: Asked,
-  sitting: HistorySitting,
-  person: { id: string; school: string },
-  now: Date,
-): FinishedSitting {
-  const { student, assessment, daysAgo, minute } = sitting;
-  const random = createRandom(`${student.email} works on ${assessment}, ${daysAgo}`);
-  const form = (random.int(0, 1000) + random.int(0, 1000) - 1000) / 2500;
-  const isRushed = student.story === "slips" && daysAgo < 40;
-  const state = { ability: student.abilityAt(daysAgo) + form, pace: student.pace * (isRushed ? 0.6 : 1) };
-  return {
-    ...{ userId: person.id, schoolId: person.school },
-    startedAt: new Date(startOfDay(now, -daysAgo).getTime() + minute * 60_000),
-    sections: asked.version.sections.map((section) => {
-      const placed = placedQuestions(section);
-      const tasks = tasksOf(asked, placed, sitting);
-      const answers = answerSection(tasks, state, (section.time_limit_seconds ?? 900) * 1000, random);
-      return placed.map((placement, index): FinishedAttempt => {
-        const [task, own] = [tasks[index], answers[index]];
-        const said = (answer: unknown) => ({ [task?.interactionId ?? ""]: answer });
-        return {
-          ...{ placement, tookMs: own?.tookMs ?? 0 },
-          response: own && own.answer !== null ? said(own.answer) : null,
-          ...(own?.before === undefined ? {} : { before: said(own.before) }),
-          ...(own?.again ? { again: { response: said(own.again.answer), tookMs: own.again.tookMs } } : {}),
-        };
-      });
-    }),
-  };
 }
 
 const DAY_MS = 86_400_000;
@@ -217,5 +157,6 @@ export function fillHistoryTask(db: Database): Task {
         await fillOne(tx, ground, one, sittings.get(name) ?? [], now);
       });
     }
+    await fillHistoryPractice(db, ground, now);
   };
 }

@@ -2,14 +2,14 @@ import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
 import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
-import type { Tx } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { type KeyRevision, loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { createRandom, type Random } from "./content/random.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTask } from "./work-through.ts";
 
-/** A task before it stands in a sitting, with its question's source identifier and topic. */
-export type TaskOutline = Omit<DemoTask, "attemptId"> & { name: string; topic: string };
+/** A task before it stands in a sitting, with its question's source identifier, topic and key. */
+export type TaskOutline = Omit<DemoTask, "attemptId"> & { name: string; topic: string; keyRevisionId: string };
 
 /** Numbers that someone types who has made a slip; never the accepted one. */
 function wrongNumbers(accepted: string, random: Random): string[] {
@@ -29,11 +29,15 @@ function drawnOrder<T>(list: readonly T[], random: Random): T[] {
     .map(({ one }) => one);
 }
 
-function outline(question: DemoQuestion, interaction: InteractionContent, key: KeyRevision["key"]): TaskOutline {
+function outline(
+  question: DemoQuestion,
+  interaction: InteractionContent,
+  { key, key_revision_id: keyRevisionId }: KeyRevision,
+): TaskOutline {
   const random = createRandom(`wrong answers to ${question.source_identifier}`);
   const own = key[interaction.id];
   const { source_identifier: name, text_tags, difficulty } = question;
-  const common = { interactionId: interaction.id, name, topic: text_tags.topic, difficulty };
+  const common = { interactionId: interaction.id, name, topic: text_tags.topic, difficulty, keyRevisionId };
   const chosen = choiceKey.safeParse(own).data;
   if (interaction.type === "choice" && chosen) {
     const options = interaction.options.map((option) => option.id).filter((id) => !chosen.correct.includes(id));
@@ -49,25 +53,29 @@ function outline(question: DemoQuestion, interaction: InteractionContent, key: K
   return { ...common, right: accepted, wrong: wrongNumbers(accepted, random), wrongOptions: [], reasons: new Map() };
 }
 
-/**
- * Returns what there is to answer in an assessment, by question version.
- *
- * @param questions The demo's questions by their ids in the database.
- */
+/** Returns what there is to answer in these question versions. @param questions The demo's questions by their ids in the database. */
+export async function outlineTasks(
+  db: Database,
+  versionIds: readonly string[],
+  questions: ReadonlyMap<string, DemoQuestion>,
+): Promise<Map<string, TaskOutline>> {
+  const keys = await loadNewestKeys(db, versionIds);
+  const tasks = new Map<string, TaskOutline>();
+  for (const [id, { question_id, interactions }] of await loadQuestionVersions(db, versionIds)) {
+    const question = questions.get(question_id);
+    const key = keys.get(id);
+    const [interaction] = interactions;
+    if (question && key && interaction) tasks.set(id, outline(question, interaction, key));
+  }
+  return tasks;
+}
+
+/** Returns what there is to answer in an assessment, by question version. @param questions As for `outlineTasks`. */
 export async function makeTasks(
   tx: Tx,
   assessmentId: string,
   questions: ReadonlyMap<string, DemoQuestion>,
 ): Promise<Map<string, TaskOutline>> {
   const version = await loadAssessmentVersion(tx, (await findPublishedVersion(tx, assessmentId)) ?? "");
-  const ids = allPossibleQuestions(version.sections);
-  const keys = await loadNewestKeys(tx, ids);
-  const tasks = new Map<string, TaskOutline>();
-  for (const [id, { question_id, interactions }] of await loadQuestionVersions(tx, ids)) {
-    const question = questions.get(question_id);
-    const key = keys.get(id)?.key;
-    const [interaction] = interactions;
-    if (question && key && interaction) tasks.set(id, outline(question, interaction, key));
-  }
-  return tasks;
+  return outlineTasks(tx, allPossibleQuestions(version.sections), questions);
 }

@@ -6,6 +6,31 @@ import { selectFiled } from "./mistakes.queries.ts";
 import { isDue } from "./narrow.ts";
 import { selectMeasured, selectUnseen } from "./tries.queries.ts";
 
+/** Gives each of these questions, the first first, the one most like it that is left; at most so many, and none of `used`. */
+type GiveSiblings = (ids: readonly string[], most: number, used?: ReadonlySet<string>) => string[];
+
+/** Reads, once for all these questions, what a student has never seen that is like one of them. */
+export async function loadSiblings(db: Database, userId: string, ids: readonly string[]): Promise<GiveSiblings> {
+  const [filed, taxonomy] = await Promise.all([selectFiled(db, ids), loadTaxonomy(db)]);
+  const likes = new Map(
+    filed.map(({ id, difficulty, tag_ids }) => {
+      const tagIds = tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag));
+      return [id, { questionId: id, difficulty, tagIds }];
+    }),
+  );
+  const [unseen, measured] = await Promise.all([
+    selectUnseen(db, userId, [...likes.values()]),
+    selectMeasured(db, ids),
+  ]);
+  return (wanted, most, used) => {
+    const inOrder = wanted.flatMap((id) => {
+      const like = likes.get(id);
+      return like ? [{ ...like, irtB: measured.get(id) ?? null }] : [];
+    });
+    return chooseSiblings(inOrder, used ? unseen.filter(({ id }) => !used.has(id)) : unseen, most);
+  };
+}
+
 /**
  * Finds unseen questions like a student's mistakes, one for each, at most `count`: of those that are due (never practised, or due again),
  * or of all that aren't closed, what cost most first. However many mistakes there are, the bank is asked once.
@@ -23,20 +48,5 @@ export async function proposeSiblings(
   const wanted = mistakes.filter((one) => (state === "due" ? isDue(one) : one.progress.state !== "closed"));
   const dearest = wanted.toSorted((one, other) => other.lost - one.lost);
   const ids = [...new Set(dearest.map(({ question_id }) => question_id))];
-  const [filed, taxonomy] = await Promise.all([selectFiled(db, ids), loadTaxonomy(db)]);
-  const likes = new Map(
-    filed.map(({ id, difficulty, tag_ids }) => {
-      const tagIds = tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag));
-      return [id, { questionId: id, difficulty, tagIds }];
-    }),
-  );
-  const [unseen, measured] = await Promise.all([
-    selectUnseen(db, userId, [...likes.values()]),
-    selectMeasured(db, ids),
-  ]);
-  const inOrder = ids.flatMap((id) => {
-    const like = likes.get(id);
-    return like ? [{ ...like, irtB: measured.get(id) ?? null }] : [];
-  });
-  return chooseSiblings(inOrder, unseen, count);
+  return (await loadSiblings(db, userId, ids))(ids, count);
 }

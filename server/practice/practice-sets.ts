@@ -12,7 +12,15 @@ import { newId } from "../platform/ids.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { chooseQuestions } from "./choose-questions.ts";
-import { findVisibleSet, insertSet, lockSet, type SetRow, updateSetRow, visibleSets } from "./practice.queries.ts";
+import {
+  type Candidate,
+  findVisibleSet,
+  insertSet,
+  lockSet,
+  type SetRow,
+  updateSetRow,
+  visibleSets,
+} from "./practice.queries.ts";
 import { type SatRow, selectSat } from "./sat.queries.ts";
 
 type PracticeSet = HandlerOutput<"practice_sets.get">;
@@ -116,6 +124,39 @@ export async function secondsOf(
   return timing.type === "limit" ? timing.seconds : sumTestPace(db, versions);
 }
 
+/** A set as it is kept: how it was cut, and the questions that this came to. */
+export interface KeptSet extends KeptCut {
+  name: string;
+  feedback: PracticeSet["feedback"];
+  questions: readonly Candidate[];
+  createdAt?: Date;
+}
+
+/** Keeps a set of these questions with the assessment behind it, published; a student may begin their own at once. */
+export async function insertPracticeSet(
+  tx: Tx,
+  owner: Actor,
+  { name, from, timing, feedback, questions, createdAt }: KeptSet,
+): Promise<{ id: string; assessment: string }> {
+  const id = newId();
+  const assessment = await publishPractice(tx, {
+    name: owner.role === "student" ? NAME_BEHIND : name,
+    author: owner.id,
+    questions: questions.map(({ question_id }) => question_id),
+    timeSeconds: await secondsOf(
+      tx,
+      timing,
+      questions.map(({ version_id }) => version_id),
+    ),
+    isCheckedAtOnce: feedback === "at_once",
+  });
+  const cut = JSON.stringify({ from, timing } satisfies KeptCut);
+  const row = { id, name, owner_id: owner.id, assessment_id: assessment, feedback, cut };
+  await insertSet(tx, { ...row, ...(createdAt && { created_at: createdAt }) });
+  if (owner.role === "student") await allocateOwnSet(tx, owner, id);
+  return { id, assessment };
+}
+
 /**
  * Creates a practice set with the assessment behind it, published; a student may begin it at once.
  *
@@ -128,24 +169,12 @@ export async function createSet(
   { name, from, timing, feedback }: HandlerInput<"practice_sets.create">["body"],
   address: string,
 ): Promise<string> {
-  const chosen = await chooseQuestions(db, actor, from);
-  const versions = chosen.map(({ version_id }) => version_id);
-  const timeSeconds = await secondsOf(db, timing, versions);
-  const id = newId();
-  await inTransaction(db, async (tx) => {
-    const assessment = await publishPractice(tx, {
-      name: actor.role === "student" ? NAME_BEHIND : name,
-      author: actor.id,
-      questions: chosen.map(({ question_id }) => question_id),
-      timeSeconds,
-      isCheckedAtOnce: feedback === "at_once",
-    });
-    const cut = JSON.stringify({ from, timing } satisfies KeptCut);
-    await insertSet(tx, { id, name, owner_id: actor.id, assessment_id: assessment, feedback, cut });
-    if (actor.role === "student") await allocateOwnSet(tx, actor, id);
+  const questions = await chooseQuestions(db, actor, from);
+  return inTransaction(db, async (tx) => {
+    const { id } = await insertPracticeSet(tx, actor, { name, from, timing, feedback, questions });
     await logSet(tx, actor, { id, action: "practice_set.created", address, after: { name, feedback } });
+    return id;
   });
-  return id;
 }
 
 /** Locks a set of one's own. @throws Refusal `not_found` for one that the actor doesn't see, `forbidden` for another's. */

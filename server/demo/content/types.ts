@@ -62,6 +62,6 @@ export interface DemoQuestion {
 
 /**
  * Where a question is used: a sitting of the mock, the diagnostic, students' own practice, a trial of new questions, or one of the forms
- * from which the school's earlier tests and quizzes are made.
+ * from which the school's earlier tests and quizzes are made and unseen questions are left.
  */
-export type Use = "mock" | "diagnostic" | "practice" | "trial" | "form-1" | "form-2" | "form-3" | "form-4";
+export type Use = "mock" | "diagnostic" | "practice" | "trial" | `form-${1 | 2 | 3 | 4 | 5 | 6}`;

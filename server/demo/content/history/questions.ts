@@ -8,6 +8,8 @@ import { historyTransitions } from "./transitions.ts";
 import { historyWords } from "./words.ts";
 
 const forms = ["form-1", "form-2", "form-3", "form-4"] as const;
+/** Forms that no test and no quiz takes anything of: students find unseen questions like their mistakes there. */
+const unseenForms = ["form-5", "form-6"] as const;
 
 /** Of each kind of reading question so many go to the tests; the rest is for quizzes. */
 const TESTED = 12;
@@ -17,6 +19,8 @@ interface HistoryQuestions {
   tests: { reading: DemoQuestion[]; math: DemoQuestion[] }[];
   /** What students practise with, by rising difficulty. */
   practice: DemoQuestion[];
+  /** What is left for mistakes. */
+  unseen: DemoQuestion[];
 }
 
 const inPool = (question: DemoQuestion, pool: DemoQuestion["pool"]): DemoQuestion => ({ ...question, pool });
@@ -27,7 +31,7 @@ const asked = ({ stimulus, body }: DemoQuestion) => `${stimulus?.body ?? ""}${bo
 /** Draws the Math questions of each form, without those that ask what another one asks. */
 function drawForms(): DemoQuestion[][] {
   const known = new Set(demoQuestions().map(asked));
-  return forms.map((form) =>
+  return [...forms, ...unseenForms].map((form) =>
     drawMath(form).flatMap(({ draft, question }) => {
       // Pictures would have to be stored; the kinds that have one are left out.
       if (draft.figure !== undefined || known.has(asked(question))) return [];
@@ -37,10 +41,11 @@ function drawForms(): DemoQuestion[][] {
   );
 }
 
-/** Returns the questions of the school's earlier tests and quizzes; each is in one of them, or in none. */
+/** Returns the questions of the school's earlier tests and quizzes, and those of neither. */
 export function historyQuestions(): HistoryQuestions {
   const kinds: ReadingDraft[][] = [historyWords(), historyForms(), historyBoundaries(), historyTransitions()];
-  const drawn = drawForms();
+  const all = drawForms();
+  const [drawn, left] = [all.slice(0, forms.length), all.slice(forms.length)];
   const tests = drawn.map((math, place) => ({
     reading: kinds
       .flatMap((kind) => kind.slice(0, TESTED).filter((_, index) => index % forms.length === place))
@@ -54,11 +59,11 @@ export function historyQuestions(): HistoryQuestions {
   const practice = spare
     .map((question) => inPool(question, "practice"))
     .toSorted((one, other) => one.difficulty - other.difficulty);
-  return { tests, practice };
+  return { tests, practice, unseen: left.flat().map((question) => inPool(question, "practice")) };
 }
 
 /** Lists them all. */
 export function listHistoryQuestions(): DemoQuestion[] {
-  const { tests, practice } = historyQuestions();
-  return [...tests.flatMap(({ reading, math }) => [...reading, ...math]), ...practice];
+  const { tests, practice, unseen } = historyQuestions();
+  return [...tests.flatMap(({ reading, math }) => [...reading, ...math]), ...practice, ...unseen];
 }
