@@ -7,7 +7,7 @@ import { createRandom } from "./content/random.ts";
 import { startOfDay } from "./days.ts";
 import type { TaskOutline } from "./make-tasks.ts";
 
-/** How much harder a question is than its author judged; the same for everybody. */
+/** Returns how much harder a question is than its author judged; the same for everybody. */
 export function surpriseOf(name: string): number {
   const random = createRandom(`surprise of ${name}`);
   return (random.int(0, 1000) + random.int(0, 1000) - 1000) / 1400;
