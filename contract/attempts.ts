@@ -13,6 +13,7 @@ import { inlineComment } from "./inline-comment.ts";
 import { mistakeGrounds } from "./mistakes.ts";
 import { operation } from "./operation.ts";
 import { sessionSection, sessionState } from "./sessions.ts";
+import { tagLevels } from "./tags.ts";
 import { markers, signedIn, sitters, student } from "./who.ts";
 
 export const rendered = z.object({
@@ -103,7 +104,12 @@ export const reviewedAttempt = z.object({
   id,
   section: id,
   position: z.number().int(),
-  question: candidateQuestion,
+  /** Null while its student may see neither answer nor key nor explanation: then only tags and points are told. */
+  question: candidateQuestion.nullable(),
+  /** With a question that is null: until when, and the moment where that is known. */
+  withheld: z.object({ until: z.enum(["released", "after_window", "never"]), at: time.nullable() }).optional(),
+  /** From the exam down, as they are now; empty where the question has none. */
+  tags: z.array(z.object({ id, name: z.string(), level: z.enum(tagLevels) })),
   response: z.record(z.string(), z.unknown()).optional(),
   flagged: z.boolean().optional(),
   note: z.string().optional(),
@@ -112,7 +118,7 @@ export const reviewedAttempt = z.object({
   max_points: z.number().optional(),
   correct: z.boolean().nullable().optional(),
   scored: z.boolean().optional(),
-  /** With the score: what each interaction earned; `mark` is what it was given by hand, in the points of its key. */
+  /** With the score, of a question that is shown: what each interaction earned; `mark` is what it was given by hand, in the points of its key. */
   parts: z
     .record(
       z.string(),
@@ -124,7 +130,7 @@ export const reviewedAttempt = z.object({
       }),
     )
     .optional(),
-  /** With the score: what the marker gave each line of a rubric, by interaction, and says to the student. */
+  /** With the score, of a question that is shown: what the marker gave each line of a rubric, by interaction, and says to the student. */
   marking: z
     .object({
       at: time,

@@ -1,3 +1,4 @@
+import { expectAccessible } from "./support/accessible.ts";
 import { publishPlan } from "./support/assessments.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
@@ -55,6 +56,30 @@ test("a tutor releases a result on its report, and the student who waits for it 
   await expect(waiting.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await waiting.getByRole("link", { name: "Review the 2 you missed" }).click();
   await expect(waiting.getByRole("heading", { name: "Explanation" })).toBeVisible();
+});
+
+test("a student whose test keeps its questions sees score, points and topics, and is told so", async ({
+  openDevice,
+  school,
+}) => {
+  const never = { response: "never", key: "never", explanation: "never", cohort: "never" } as const;
+  const { student, session } = await school.seat({
+    name: "Kept for tomorrow",
+    review_policy: { score: "scored", ...never },
+    sections: [{ name: "Sums", questions: 2 }],
+  });
+  await school.act(student, session, { action: "start", begin: true });
+  await school.act(student, session, { action: "submit", unsent: 0 });
+  const page = await openDevice(student);
+  await page.goto(`/reports/${session}`);
+  const told = page.getByRole("status").filter({ hasText: "Questions aren’t shown" });
+  await expect(told).toContainText("You can see the topic and points of each question.");
+  await page.getByRole("link", { name: "Review the 2 you missed" }).click();
+  const question = page.getByRole("article", { name: "Question 1" });
+  await expect(question.getByText("0 of 1")).toBeVisible();
+  await expect(question.getByText("This test doesn’t show its questions afterwards.")).toBeVisible();
+  await expect(question.getByRole("radio")).toHaveCount(0);
+  await expectAccessible(page, "a withheld question");
 });
 
 test("a tutor goes from home to an assessment’s results and releases those that wait at once, after being asked", async ({

@@ -1,7 +1,7 @@
 import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
 import { sessionState } from "@sextant/contract/sessions.ts";
 import { describe, expect, it } from "vitest";
-import { isDueForRelease, isReleased, type ReleasedField, type WindowClose } from "./policy.ts";
+import { isDueForRelease, isReleased, questionsWithheld, type ReleasedField, type WindowClose } from "./policy.ts";
 
 type Moment = ReviewPolicy["score"];
 type Window = keyof typeof windows;
@@ -66,4 +66,60 @@ describe("isDueForRelease", () => {
       expect(seen).toEqual(state === "scored" ? due[moment] : []);
     },
   );
+});
+
+describe("questionsWithheld", () => {
+  const four = moments.flatMap((score) =>
+    moments.flatMap((response) =>
+      moments.flatMap((key) => moments.map((explanation) => [score, response, key, explanation])),
+    ),
+  ) as [Moment, Moment, Moment, Moment][];
+  const contexts = four.flatMap(([score, response, key, explanation]) =>
+    (["scored", "released"] as const).flatMap((state) =>
+      windowNames.map((window) => ({
+        ...{ policy: { score, response, key, explanation, cohort: "scored" as const }, state, now },
+        windowClose: windows[window],
+      })),
+    ),
+  );
+
+  it("is null exactly from the first of answer, key and explanation on", () => {
+    for (const context of contexts) {
+      const isShown = (["response", "key", "explanation"] as const).some((field) => isReleased(field, context));
+      expect(questionsWithheld(context) === null, JSON.stringify(context)).toBe(isShown);
+    }
+  });
+
+  it("promises nothing that doesn’t come: what it names shows the question", () => {
+    for (const context of contexts) {
+      const withheld = questionsWithheld(context);
+      if (!withheld) continue;
+      const released = { ...context, state: "released" as const };
+      const closed = { ...context, state: "released" as const, windowClose: now, now };
+      if (withheld.until === "released") expect(questionsWithheld(released), JSON.stringify(context)).toBeNull();
+      if (withheld.until === "after_window") expect(questionsWithheld(closed), JSON.stringify(context)).toBeNull();
+      if (withheld.until === "never") expect(questionsWithheld(closed), JSON.stringify(context)).not.toBeNull();
+      if (withheld.at) expect(withheld.at).toBe(context.windowClose);
+    }
+  });
+
+  it.each([
+    ["released", "scored", { until: "released", at: null }, "closing later"],
+    ["after_window", "scored", { until: "after_window", at: windows["closing later"] }, "closing later"],
+    ["after_window", "scored", { until: "after_window", at: null }, "without a close"],
+    ["after_window", "scored", { until: "released", at: null }, "never opened"],
+    ["never", "scored", { until: "never", at: null }, "closing later"],
+  ] as const)("answers to be shown: %s, session %s: %j, %s", (response, state, withheld, window) => {
+    const policy = { score: "released", response, key: "never", explanation: "never", cohort: "scored" } as const;
+    expect(questionsWithheld({ policy, state, windowClose: windows[window], now })).toEqual(withheld);
+  });
+
+  it("comes by the clock where the score does", () => {
+    const policy = { ...policyWith("response", "released"), score: "after_window", cohort: "scored" } as const;
+    const windowClose = windows["closing later"];
+    expect(questionsWithheld({ policy, state: "scored", windowClose, now })).toEqual({
+      until: "after_window",
+      at: windowClose,
+    });
+  });
 });

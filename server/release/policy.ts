@@ -41,3 +41,29 @@ export function isDueForRelease(context: ReleaseContext): boolean {
   if (context.policy.score !== "after_window") return false;
   return context.windowClose === null || windowIsOver(context);
 }
+
+/** What tells a question itself: who may see one of these could not be kept from it. */
+const tellQuestion = ["response", "key", "explanation"] as const satisfies readonly ReleasedField[];
+
+/** When a withheld question will be shown: with a release by hand, when the last window is over, or never. */
+export interface Withheld {
+  until: "released" | "after_window" | "never";
+  /** When that is, where a window says so. */
+  at: Date | null;
+}
+
+/**
+ * Returns until when the questions of a finished sitting are withheld from its student; null once they are shown. A question is shown
+ * from the first moment of answer, key or explanation on: score and cohort are figures, which can be told without it.
+ */
+export function questionsWithheld(context: ReleaseContext): Withheld | null {
+  const { policy, state, windowClose } = context;
+  if (tellQuestion.some((field) => isReleased(field, context))) return null;
+  const moments = tellQuestion.map((field) => policy[field]);
+  const awaitsRelease = moments.includes("released") && state !== "released";
+  const isByClock = moments.includes("after_window") || (awaitsRelease && policy.score === "after_window");
+  if (isByClock && windowClose instanceof Date) return { until: "after_window", at: windowClose };
+  const isByHand = awaitsRelease && policy.score !== "after_window";
+  if (isByHand || (isByClock && windowClose === null)) return { until: "released", at: null };
+  return { until: isByClock ? "after_window" : "never", at: null };
+}

@@ -5,6 +5,7 @@ import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
+import { tagsOf } from "../learning/tags.ts";
 import { findCitedKeys } from "../marking/cited-keys.ts";
 import { withCredits } from "../marking/credits.ts";
 import { type HandMark, listHandMarks, restsOn } from "../marking/hand-marks.ts";
@@ -17,7 +18,7 @@ import { feedbackOf } from "../questions/feedback.ts";
 import { presentKeys } from "../questions/present-key.ts";
 import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { isReleased, type ReleasedField } from "../release/policy.ts";
+import { isReleased, questionsWithheld, type ReleasedField, type Withheld } from "../release/policy.ts";
 import { findWindowClose } from "../release/window-close.ts";
 import { findCohorts } from "../results/cohort.ts";
 import { measureAttempts } from "../results/measure.ts";
@@ -35,18 +36,22 @@ export type ReviewedAttempt = z.output<typeof reviewedAttempt>;
 /** Pictures in a review are signed for a day. */
 const SIGNED_MS = 86_400_000;
 
-/** Which fields this person may see of a finished sitting now: the team all, the student what is released. */
-async function visibleFields(
-  db: Database,
-  actor: Actor,
-  row: ReachedSession,
-  policy: ReviewPolicy,
-): Promise<Set<ReleasedField>> {
+/** Which fields a person may see of a finished sitting now, and whether its questions are withheld from them. */
+interface Visible {
+  fields: ReadonlySet<ReleasedField>;
+  withheld: Withheld | null;
+}
+
+/** The team sees all, the student what is released. */
+async function visibleFields(db: Database, actor: Actor, row: ReachedSession, policy: ReviewPolicy): Promise<Visible> {
   const fields: ReleasedField[] = ["score", "response", "key", "explanation", "cohort"];
-  if (actor.role !== "student") return new Set(fields);
+  if (actor.role !== "student") return { fields: new Set(fields), withheld: null };
   const windowClose = await findWindowClose(db, row.assessment_id);
   const context = { policy, state: row.state as "scored", windowClose, now: await readClock(db) };
-  return new Set(fields.filter((field) => isReleased(field, context)));
+  return {
+    fields: new Set(fields.filter((field) => isReleased(field, context))),
+    withheld: questionsWithheld(context),
+  };
 }
 
 /** The sitting must be over before anyone but the team looks back at it. */
@@ -73,7 +78,8 @@ function presentMarking(
 
 /**
  * Returns the review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and
- * order are those that the student had; the score is the newest, and the key the one by which it was given.
+ * order are those that the student had; the score is the newest, and the key the one by which it was given. Of a question that is
+ * withheld its tags, points and figures are told, and nothing that it says.
  *
  * @param only One attempt, where no other is asked for.
  */
@@ -88,7 +94,7 @@ export async function reviewSession(
   requireOver(actor, row);
   if (!row.assessment_version_id) return [];
   const version = await loadAssessmentVersion(db, row.assessment_version_id);
-  const visible = await visibleFields(db, actor, row, version.review_policy);
+  const { fields: visible, withheld } = await visibleFields(db, actor, row, version.review_policy);
   // A student to whom nothing is released yet sees no question either: the questions are part of what is withheld.
   if (visible.size === 0) {
     throw new Refusal("illegal_transition", "Nothing from this test is released yet.", { state: row.state });
@@ -106,6 +112,11 @@ export async function reviewSession(
   const handMarks = visible.has("score") ? await listHandMarks(db, id, row.user_id) : null;
   const measures = await measureAttempts(db, [id]);
   const reasons = await listReasons(db, id);
+  const questionOf = (attempt: (typeof attempts)[number]) => versions.get(attempt.question_version_id);
+  const tags = await tagsOf(
+    db,
+    attempts.flatMap((attempt) => questionOf(attempt)?.question_id ?? []),
+  );
   const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();
   const expires = new Date(Date.now() + SIGNED_MS);
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
@@ -117,7 +128,7 @@ export async function reviewSession(
 
   const reviewed: ReviewedAttempt[] = [];
   for (const attempt of attempts) {
-    const question = versions.get(attempt.question_version_id);
+    const question = questionOf(attempt);
     if (!question) continue;
     const score = scores.get(attempt.id);
     const key = keys.get(attempt.id);
@@ -127,13 +138,16 @@ export async function reviewSession(
     const tried = score && key ? presentTries(attempt, score, question, key) : null;
     const state = attemptState({ ...attempt, response: tried?.response ?? attempt.response });
     const measure = measures.get(attempt.id);
-    await typesetQuestion(question, key);
-    if (explaining !== key) await typesetQuestion(question, explaining);
+    if (!withheld) await typesetQuestion(question, key);
+    if (!withheld && explaining !== key) await typesetQuestion(question, explaining);
     reviewed.push({
       id: attempt.id,
       section: attempt.session_section_id,
       position: attempt.position,
-      question: candidateOf(question, attempt.option_order as OptionOrder, sign),
+      ...(withheld
+        ? { question: null, withheld }
+        : { question: candidateOf(question, attempt.option_order as OptionOrder, sign) }),
+      tags: (tags.get(question.question_id) ?? []).map(({ id, name, level }) => ({ id, name, level })),
       scored: attempt.scored,
       reason_for_error: reasons(attempt.id).reason_for_error,
       ...(visible.has("response")
@@ -153,8 +167,12 @@ export async function reviewSession(
             points: score?.points ?? null,
             max_points: attempt.points,
             correct: score?.correct ?? null,
-            marking: presentMarking(score, handMarks?.get(attempt.id)?.[0], visible.has("response")),
             ...(visible.has("response") ? { tried: tried?.told ?? null } : {}),
+          }
+        : {}),
+      ...(visible.has("score") && !withheld
+        ? {
+            marking: presentMarking(score, handMarks?.get(attempt.id)?.[0], visible.has("response")),
             parts: (score?.interactions ?? {}) as NonNullable<ReviewedAttempt["parts"]>,
           }
         : {}),

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { isKeyVisible } from "../release/key-visible.ts";
+import { isKeyVisible } from "../release/visible.ts";
 import { requireLease } from "../sittings/lease.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";

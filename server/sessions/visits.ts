@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { findPlan } from "./answers/plan.ts";
+import { seesOwnAnswers } from "./own-answers-seen.ts";
 import { getOwnSession, getReachedSession } from "./reach.ts";
 import type { SessionRow } from "./sessions.queries.ts";
 import {
@@ -85,8 +86,7 @@ export async function endVisit(
 /** Returns the path through a sitting: for the team at once, for the student once it is released. */
 export async function getVisits(db: Database, actor: Actor, sessionId: string) {
   const row = await getReachedSession(db, actor, sessionId);
-  if (actor.role === "student" && row.state !== "released") {
-    throw new Refusal("illegal_transition", "You can see this once the test is released.", { state: row.state });
-  }
+  if (actor.role === "student" && !(await seesOwnAnswers(db, row)))
+    throw new Refusal("illegal_transition", "You can see this once your answers are released.", { state: row.state });
   return { results: (await listVisits(db, sessionId)).map(present) };
 }

@@ -8,8 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { answerWords } from "./answer-words.ts";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
+import type { ShownAttempt } from "./section-rows.ts";
 
-type LateAnswerProps = { sitting: Sitting; row: ReviewedAttempt; isOwn: boolean };
+type LateAnswerProps = { sitting: Sitting; row: ShownAttempt; isOwn: boolean };
 
 /** Shows an answer that didn't arrive in time beside the one that counts, why it was late, and the way to count it for those who may. */
 export function LateAnswer({ sitting, row, isOwn }: LateAnswerProps) {
@@ -39,7 +40,7 @@ export function LateAnswer({ sitting, row, isOwn }: LateAnswerProps) {
 }
 
 /** What counts beside what came late: in words where they do, else the whole question as it was answered late. */
-function Answers({ row, late }: { row: ReviewedAttempt; late: NonNullable<ReviewedAttempt["late"]> }) {
+function Answers({ row, late }: { row: ShownAttempt; late: NonNullable<ReviewedAttempt["late"]> }) {
   const { t } = useTranslation("report");
   // The wire's type leaves out what has a default; the server fills it in.
   const { body, interactions } = row.question as QuestionCandidate;

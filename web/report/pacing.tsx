@@ -25,13 +25,15 @@ export function Pacing({ session, rows, position, isOwn }: PacingProps) {
   const { t } = useTranslation("report");
   const navigate = useNavigate();
   const sayPace = usePaceText();
-  const groups = bySection(rows ?? []);
+  // Times come with the answers, which may have a later moment than the score.
+  const groups = bySection((rows ?? []).filter(({ row }) => row.time_ms !== undefined));
   const shown =
     groups.find((group) => group.section.position === position) ??
     groups.find((group) => readPace(group.rows) !== null) ??
     groups[0];
   const pace = shown ? readPace(shown.rows) : null;
-  const answer = !shown ? t("pace.hidden") : pace ? sayPace(pace) : t("pace.none");
+  const isKept = rows?.[0]?.row.withheld?.until === "never";
+  const answer = !shown ? t(isKept ? "pace.kept" : "pace.hidden") : pace ? sayPace(pace) : t("pace.none");
   return (
     <section className="block">
       <BlockHead title={t(isOwn ? "pace.title" : "pace.title_team")} answer={answer} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { isSlow } from "./pace.ts";
-import type { NumberedRow } from "./section-rows.ts";
+import { isShown, type NumberedRow } from "./section-rows.ts";
 
 /** Shows what is known of one question's sitting: points, time against others, visits, changes. What is absent is left out. */
 export function QuestionFacts({ each }: { each: NumberedRow }) {
@@ -15,6 +15,9 @@ export function QuestionFacts({ each }: { each: NumberedRow }) {
   if (row.points !== undefined && row.max_points !== undefined) {
     const said = { points: numbers.plain(row.points ?? 0), max: numbers.plain(row.max_points) };
     facts.push([t("review.points"), row.points === null ? t("review.points_waiting") : t("review.points_of", said)]);
+  }
+  if (!isShown(row) && row.tags.length > 0) {
+    facts.push([t("withheld.topics"), row.tags.map(({ name }) => name).join(" · ")]);
   }
   if (row.time_ms !== undefined) {
     const time = durations.clock(row.time_ms);

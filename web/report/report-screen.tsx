@@ -31,6 +31,7 @@ import type { NumberedRow } from "./section-rows.ts";
 import { ShareReport } from "./sharing/share-report.tsx";
 import { TagResults } from "./tag-results.tsx";
 import { useSitting } from "./use-sitting.ts";
+import { WithheldNotice } from "./withheld.tsx";
 
 const route = getRouteApi("/signed-in/reports/$session");
 
@@ -64,6 +65,7 @@ export function ReportScreen() {
         </div>
       ) : null}
       <LateNotice sitting={sitting} rows={rows} isOwn={isOwn} />
+      <WithheldNotice rows={rows} />
       {standing === "scored" && sitting.score ? (
         <>
           <ScoreSheet score={sitting.score} title={sitting.assessment_name} facts={facts} />

@@ -75,6 +75,7 @@ export function reviewed(more: Partial<ReviewedAttempt> = {}): ReviewedAttempt {
     id: "at1",
     section: "y1",
     position: 1,
+    tags: [],
     question: { id: "q1", version: 1, stimulus: null, body: "", interactions: [] },
     status: "scored",
     points: 1,

@@ -162,6 +162,12 @@ test("each cut holds what it says", () => {
   expect([readFilter("slow"), readFilter("x"), readFilter(undefined)]).toEqual(["slow", "all", "all"]);
 });
 
+test("what comes with the answers is no cut while they are withheld", () => {
+  const rows = timed([undefined, undefined]);
+  const withheld = rows.map(({ row, ...each }) => ({ ...each, row: { ...row, question: null } }));
+  expect(knowableFilters(withheld)).toEqual(["all", "missed", "omitted"]);
+});
+
 test("late answers are a cut of their own where there are some", () => {
   const rows = timed([60_000, 60_000]);
   expect(knowableFilters(rows)).not.toContain("late");

@@ -23,14 +23,16 @@ export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter): 
 }
 
 /**
- * Returns the cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen. Late
- * answers are the exception, so their filter is there only when there are some.
+ * Returns the cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen, how it came
+ * about while answers may not. Late answers are the exception, so their filter is there only when there are some.
  */
 export function knowableFilters(rows: readonly NumberedRow[]): ReviewFilter[] {
   const isKnown = rows.some(({ row }) => markOf(row) !== "unknown");
+  const hasAnswers = rows.some(({ row }) => row.time_ms !== undefined);
   const hasLate = rows.some(isLate);
   return reviewFilters.filter((filter) => {
     if (filter === "late") return hasLate;
+    if (filter === "flagged" || filter === "slow" || filter === "changed") return hasAnswers;
     return isKnown || (filter !== "missed" && filter !== "omitted");
   });
 }

@@ -58,7 +58,7 @@ function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[
   const { show, at } = route.useSearch();
   const navigate = useNavigate();
   const [isListOpen, setListOpen] = useState(false);
-  const hasUploads = rows.some(({ row }) => row.question.interactions.some(({ type }) => type === "file_upload"));
+  const hasUploads = rows.some(({ row }) => row.question?.interactions.some(({ type }) => type === "file_upload"));
   const { data: files = noFiles } = useQuery({ ...answerFilesQuery(sitting.id), enabled: hasUploads });
   const filter = readFilter(show);
   const shown = filterRows(rows, filter);

@@ -2,9 +2,10 @@ import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import type { Earned } from "../questions/interaction-props.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import type { ReviewedAttempt } from "./requests.ts";
+import type { ShownAttempt } from "./section-rows.ts";
 
 /** Shows a question's text with what was answered and, once it may be seen, the key. The passage stands elsewhere. */
-export function ReviewedAnswer({ row, isOwn }: { row: ReviewedAttempt; isOwn: boolean }) {
+export function ReviewedAnswer({ row, isOwn }: { row: ShownAttempt; isOwn: boolean }) {
   // The wire's type leaves out what has a default; the server fills it in.
   const { body, interactions } = row.question as QuestionCandidate;
   return (

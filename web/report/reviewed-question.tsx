@@ -13,15 +13,15 @@ import { ReportProblem } from "./report-problem.tsx";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import { ReviewReasons } from "./review-reasons.tsx";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
-import type { NumberedRow } from "./section-rows.ts";
+import { isShown, type NumberedRow, type ShownAttempt } from "./section-rows.ts";
 import { TriedAnswers } from "./tried-answers.tsx";
 import { VisitList } from "./visit-list.tsx";
+import { WithheldQuestion } from "./withheld.tsx";
 
 /** Shows one question of a sitting: what was read, what was answered, what would have been right, and why. */
 export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; each: NumberedRow; isOwn: boolean }) {
   const { t } = useTranslation("report");
   const { row, section } = each;
-  const { stimulus } = row.question;
   const mark = markOf(row);
   return (
     <article className="reviewed" aria-labelledby="reviewed-title">
@@ -45,32 +45,48 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
       </header>
       <QuestionFacts each={each} />
       {row.visits ? <VisitList key={row.id} session={sitting.id} attempt={row.id} /> : null}
-      <div className={stimulus ? "reviewed-panes" : undefined}>
-        {stimulus ? (
-          <section className="reviewed-passage" aria-label={stimulus.title || t("review.passage")}>
-            <RichContent html={stimulus.body} />
-          </section>
-        ) : null}
+      {isShown(row) ? (
+        <ShownQuestion sitting={sitting} row={row} isOwn={isOwn} />
+      ) : (
         <div className="stack g6">
-          <ReviewedAnswer row={row} isOwn={isOwn} />
-          <TriedAnswers row={row} isOwn={isOwn} />
-          <LateAnswer sitting={sitting} row={row} isOwn={isOwn} />
+          <WithheldQuestion row={row} />
           <ReviewReasons row={row} isOwn={isOwn} />
-          <SeenHints row={row} isOwn={isOwn} />
-          <MarkerWords row={row} />
-          <Explanation row={row} />
-          <Withheld row={row} />
-          <AttemptNote session={sitting.id} row={row} isOwn={isOwn} />
-          {isOwn && !sitting.is_preview ? <ReportProblem session={sitting.id} attempt={row.id} /> : null}
-          {isOwn ? null : <RegradeLink sitting={sitting} row={row} />}
         </div>
-      </div>
+      )}
     </article>
   );
 }
 
+/** What the question says, what was answered, and what is said of it. */
+function ShownQuestion({ sitting, row, isOwn }: { sitting: Sitting; row: ShownAttempt; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  const { stimulus } = row.question;
+  return (
+    <div className={stimulus ? "reviewed-panes" : undefined}>
+      {stimulus ? (
+        <section className="reviewed-passage" aria-label={stimulus.title || t("review.passage")}>
+          <RichContent html={stimulus.body} />
+        </section>
+      ) : null}
+      <div className="stack g6">
+        <ReviewedAnswer row={row} isOwn={isOwn} />
+        <TriedAnswers row={row} isOwn={isOwn} />
+        <LateAnswer sitting={sitting} row={row} isOwn={isOwn} />
+        <ReviewReasons row={row} isOwn={isOwn} />
+        <SeenHints row={row} isOwn={isOwn} />
+        <MarkerWords row={row} />
+        <Explanation row={row} />
+        <Withheld row={row} />
+        <AttemptNote session={sitting.id} row={row} isOwn={isOwn} />
+        {isOwn && !sitting.is_preview ? <ReportProblem session={sitting.id} attempt={row.id} /> : null}
+        {isOwn ? null : <RegradeLink sitting={sitting} row={row} />}
+      </div>
+    </div>
+  );
+}
+
 /** Leads to correcting how this question is scored, for everyone who took this version. Counselors correct nothing. */
-function RegradeLink({ sitting, row }: { sitting: Sitting; row: ReviewedAttempt }) {
+function RegradeLink({ sitting, row }: { sitting: Sitting; row: ShownAttempt }) {
   const { t } = useTranslation("report");
   const { role } = useUser();
   const version = sitting.assessment_version;

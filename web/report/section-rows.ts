@@ -2,6 +2,8 @@ import type { ReviewedAttempt, Sitting } from "./requests.ts";
 
 /** A reviewed question with its number in the whole sitting, from 1, and its section. */
 export type NumberedRow = { number: number; row: ReviewedAttempt; section: Section | null };
+/** A question that its reader may see. */
+export type ShownAttempt = ReviewedAttempt & { question: NonNullable<ReviewedAttempt["question"]> };
 export type Section = Sitting["sections"][number];
 export type SectionRows = { section: Section; rows: NumberedRow[] };
 
@@ -17,6 +19,11 @@ export function numberRows(sitting: Sitting, rows: readonly ReviewedAttempt[]): 
     .map((row) => ({ row, section: sectionOf(row) }))
     .sort((a, b) => (a.section?.position ?? 1e9) - (b.section?.position ?? 1e9) || a.row.position - b.row.position)
     .map((each, index) => ({ ...each, number: index + 1 }));
+}
+
+/** Returns whether a reviewed question may be seen; one that is withheld has tags and points alone. */
+export function isShown(row: ReviewedAttempt): row is ShownAttempt {
+  return row.question !== null;
 }
 
 /** Returns the same by section, sections without questions left out. */

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { answerWords } from "./answer-words.ts";
-import type { ReviewedAttempt } from "./requests.ts";
+import type { ShownAttempt } from "./section-rows.ts";
 
 /** Shows what was tried at a question, which try counts, and what the wrong ones before it cost; nothing for a single try. */
-export function TriedAnswers({ row, isOwn }: { row: ReviewedAttempt; isOwn: boolean }) {
+export function TriedAnswers({ row, isOwn }: { row: ShownAttempt; isOwn: boolean }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { tried } = row;

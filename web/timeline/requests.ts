@@ -4,10 +4,14 @@ import { call } from "../requests/call.ts";
 
 export type Timeline = OperationOutput<"sessions.timeline">;
 export type HistoryRow = OperationOutput<"sessions.history">["results"][number];
-export type ReviewedAttempt = OperationOutput<"attempts.review">["results"][number];
+type Attempt = OperationOutput<"attempts.review">["results"][number];
+/** The team sees every question. */
+export type ReviewedAttempt = Attempt & { question: NonNullable<Attempt["question"]> };
 export type VerifiedReceipt = OperationOutput<"sessions.verify_receipt">;
 
 const PAGE_SIZE = 200;
+
+const isShown = (row: Attempt): row is ReviewedAttempt => row.question !== null;
 
 /** Lists every revision of a sitting, all pages in one. */
 async function listHistory(session: string, signal: AbortSignal): Promise<HistoryRow[]> {
@@ -43,7 +47,7 @@ export const questionsQuery = (session: string) =>
       for (let page = 1; ; page += 1) {
         const query = { page, page_size: PAGE_SIZE };
         const answer = await call("attempts.review", { params: { id: session }, query, signal });
-        rows.push(...answer.results);
+        rows.push(...answer.results.filter(isShown));
         if (answer.next === null) return rows;
       }
     },

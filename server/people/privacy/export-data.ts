@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { loadSatVersions } from "../../learning/shows.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Downloads } from "../../platform/downloads.ts";
@@ -44,13 +45,13 @@ const WHO_ACTED = ["marked_by", "caused_by", "actor_id", "author_id"];
 
 /**
  * What hangs on one sitting. Questions that were prepared are in it once their section begins. Scores and marks wait, for the student,
- * until it is released; blind marks, and who marked, are told to the team alone.
+ * for the moment of the score; blind marks, and who marked, are told to the team alone.
  */
 async function* sitting(
   db: Database,
   key: Buffer | null,
-  { id, state }: { id: string; state: string },
-  isSelf: boolean,
+  id: string,
+  { isSelf, seesScore }: { isSelf: boolean; seesScore: boolean },
 ): AsyncGenerator<string> {
   const own = equals("session_id", id);
   const ofBegun = sql<boolean>`${own} and exists (select from session_sections c
@@ -68,7 +69,7 @@ async function* sitting(
     ["events", readRows(db, "session_events", own, hidden)],
     ["reasons_for_error", readRows(db, "attempt_reasons", own, hidden)],
   ];
-  if (!isSelf || state === "released") {
+  if (seesScore) {
     parts.push(
       ["scores", readRows(db, "session_scores", own, hidden)],
       ["marks", opened(db, "hand_marks", marks, key, hidden)],
@@ -105,9 +106,16 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
   yield* list("done_about_them", opened(db, "audit_entries", about, key));
   yield ',\n"sitting_details":[';
   const sittings = await listSittings(db, id);
+  const versions = await loadSatVersions(
+    db,
+    sittings.flatMap(({ assessment_version_id, ...one }) =>
+      assessment_version_id ? [{ ...one, assessment_version_id }] : [],
+    ),
+  );
   for (const [index, one] of sittings.entries()) {
     if (index > 0) yield ",\n";
-    yield* sitting(db, key, one, isSelf);
+    const seesScore = !isSelf || versions.get(one.assessment_version_id ?? "")?.shows(one.state).score === true;
+    yield* sitting(db, key, one.id, { isSelf, seesScore });
   }
   yield "]}\n";
 }

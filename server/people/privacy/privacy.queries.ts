@@ -37,8 +37,13 @@ export async function* readSealedRows(
   }
 }
 
-export async function listSittings(db: Database, userId: string): Promise<{ id: string; state: string }[]> {
-  return db.selectFrom("sessions").select(["id", "state"]).where("user_id", "=", userId).orderBy("id").execute();
+export async function listSittings(db: Database, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "state", "assessment_id", "assessment_version_id"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
 }
 
 export async function deleteRows(tx: Tx, table: string, column: string, userId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { publishEssay, submitEssay } from "../../testing/essays.ts";
 import { createAssessment, createTestUser } from "../../testing/factories.ts";
 import { fiveSecondsOn } from "../../testing/five-seconds-on.ts";
 import { linkTokenTo, messagesTo } from "../../testing/outbox.ts";
+import { satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sit } from "../../testing/sitting.ts";
 
 let t: TestApp;
@@ -108,6 +109,19 @@ describe("what is held about a sitting", () => {
       (await details(as, essay.student.id, essay.session))?.marks?.map(({ stage }) => stage).sort();
     expect(await stages(essay.student)).toEqual(["agreed"]);
     expect(await stages(staff)).toEqual(["agreed", "blind", "blind"]);
+  });
+
+  test("has no score for a student who is never told it, though it is released", async () => {
+    const policy = { score: "never", response: "released" };
+    const [id = ""] = await satByMany(t.platform, await publishAssessment(t, staff, { review_policy: policy }), [[1]]);
+    const found = t.platform.db.selectFrom("sessions").select(["id", "state"]).where("user_id", "=", id);
+    const session = await found.executeTakeFirstOrThrow();
+    expect(session.state).toBe("released");
+    const student = await t.signInAs({ id, role: "student" });
+    const keys = async (as: SignedIn) => Object.keys((await details(as, id, session.id)) ?? {});
+    expect(await keys(staff)).toEqual(expect.arrayContaining(["answers", "scores", "answer_scores"]));
+    expect(await keys(student)).toContain("answers");
+    expect(await keys(student)).not.toEqual(expect.arrayContaining(["scores"]));
   });
 
   test("tells the student no marker, and no mark before it is released", async () => {

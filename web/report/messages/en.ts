@@ -248,6 +248,7 @@ export const messages = {
     title_team: "Where did the time go?",
     none: "No times were recorded for this section.",
     hidden: "We’ll show times once answers are released.",
+    kept: "This test doesn’t show times afterwards.",
     long: "Question {{number}} took longest: {{time}}, {{ratio}} times {{reference}}.",
     reference_cohort: "what others took",
     reference_even: "an even share",
@@ -422,6 +423,18 @@ export const messages = {
     no_explanation: "No explanation for this question",
     slow_foot:
       "Slow means at least one and a half times what others took, or an even share of the section’s time if we don’t know that.",
+  },
+  withheld: {
+    not_yet: "Questions aren’t shown yet",
+    closed: "Questions aren’t shown",
+    until: {
+      released: "They open once your answers are released.",
+      after_window: "They open once the test has closed for everyone.",
+      never: "This test doesn’t show its questions afterwards.",
+    },
+    at: "They open on {{when}}, when the test has closed for everyone.",
+    instead: "You can see the topic and points of each question.",
+    topics: "Topics",
   },
   why: {
     title: "Why it went wrong",
