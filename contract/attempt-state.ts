@@ -12,7 +12,7 @@ export const candidateQuestion = z.object({
 });
 
 /** The colours of a student's highlighter, yellow where none is named, and a line without one. */
-const highlightColor = z.enum(["yellow", "green", "blue", "underline"]);
+export const highlightColor = z.enum(["yellow", "green", "blue", "underline"]);
 
 const highlight = z.object({
   where: z.string().max(100),

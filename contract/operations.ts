@@ -37,6 +37,7 @@ import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
 import { mistakeOperations } from "./mistakes.ts";
 import { myStudentsOperations } from "./my-students.ts";
+import { noteOperations } from "./notes.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
@@ -124,6 +125,7 @@ export const operations = {
   ...stimulusOperations,
   ...subjectOperations,
   ...studyMaterialOperations,
+  ...noteOperations,
   ...tagOperations,
   ...reasonOperations,
   ...assessmentTagOperations,

@@ -19,6 +19,7 @@ import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { inferReasons } from "./mistakes/inferred.ts";
 import { mistakeRoutes } from "./mistakes/mistakes.routes.ts";
+import { notebookRoutes } from "./notebook/notebook.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
@@ -67,6 +68,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...subjectRoutes(platform),
     ...tagRoutes(platform),
     ...libraryRoutes(platform),
+    ...notebookRoutes(platform),
     ...questionsRoutes(platform),
     ...savedFilterRoutes(platform),
     ...authoringRoutes(platform),

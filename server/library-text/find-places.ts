@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 import { containing } from "../platform/paging.ts";
-import { selectPlaces, type TextOwner } from "./texts.queries.ts";
+import { selectPlaces, selectTexts, type TextOwner } from "./texts.queries.ts";
 
 const MOST_PLACES = 1000;
 
@@ -19,4 +19,9 @@ export async function findPlaces(
   if (sought === "") return [];
   const found = await selectPlaces(db, owner, containing(sought), MOST_PLACES);
   return found.map(({ place, text }) => ({ place, count: Math.max(1, countOf(text, sought)) }));
+}
+
+/** Returns the words of all pages of one material, or all moments of one video, in order. */
+export function listPageTexts(db: Database, owner: TextOwner): Promise<{ place: number; text: string }[]> {
+  return selectTexts(db, owner);
 }

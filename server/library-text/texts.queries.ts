@@ -46,3 +46,10 @@ export async function selectPlaces(db: Database, owner: TextOwner, search: strin
     order by place limit ${most}`.execute(db);
   return rows;
 }
+
+/** Reads all words of one material or video, in the order of their places. */
+export async function selectTexts(db: Database, owner: TextOwner) {
+  const { rows } = await sql<{ place: number; text: string }>`
+    select place, text from library_texts where ${isOf(owner)} order by place`.execute(db);
+  return rows;
+}

@@ -94,6 +94,8 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
     yield ",\n";
     yield* list(way.as, readRows(db, table, equals(column, id), way.omit ?? []));
   }
+  yield ",\n";
+  yield* list("notes", opened(db, "notes", equals("user_id", id), key));
   if (!isSelf) {
     yield ",\n";
     yield* list("notes_of_the_team", opened(db, "person_notes", equals("user_id", id), key));

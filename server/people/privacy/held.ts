@@ -102,6 +102,7 @@ export const held: readonly Held[] = [
   author("assessment_versions", "published_by"),
   author("study_materials"),
   author("material_versions"),
+  { table: "notes", column: "user_id", export: { not: "With their words opened, under `notes`." }, erase: "delete" },
   { table: "material_reading", column: "user_id", export: { as: "reading" }, erase: "delete" },
   author("zoom_videos"),
   author("library_groups"),

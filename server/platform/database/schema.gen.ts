@@ -634,6 +634,22 @@ export interface MistakeTries {
   user_id: string;
 }
 
+export interface Notes {
+  changed_at: Generated<Timestamp>;
+  color: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_lost: Generated<boolean>;
+  moment_ms: number | null;
+  page: number | null;
+  revision: Generated<number>;
+  sealed: Buffer;
+  study_material_id: string | null;
+  user_id: string;
+  version: number | null;
+  zoom_video_id: string | null;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   data: Generated<JsonColumn>;
@@ -1614,6 +1630,7 @@ export interface DB {
   memberships: Memberships;
   mistake_schedules: MistakeSchedules;
   mistake_tries: MistakeTries;
+  notes: Notes;
   notifications: Notifications;
   offline_spans: OfflineSpans;
   one_time_links: OneTimeLinks;

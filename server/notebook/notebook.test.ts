@@ -1,0 +1,112 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+
+type Note = OperationOutput<"notes.create"> & { code?: string };
+
+let t: TestApp;
+let staff: SignedIn;
+let student: SignedIn;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+  student = await t.signInAs("student");
+});
+afterAll(() => t.close());
+
+const article = (body: string) => ({ content: { body } });
+
+/** Material that the student has. */
+async function createMaterial(body: string): Promise<string> {
+  const made = await t.call<{ id: string }>("POST", "/api/study-material/", {
+    as: staff,
+    body: { title: "Roots", ...article(body) },
+  });
+  await t.platform.db
+    .insertInto("allocations")
+    .values({ id: newId(), study_material_id: made.body.id, user_id: student.id })
+    .execute();
+  return made.body.id;
+}
+
+const note = (material: string, more: object = {}, as = student) =>
+  t.call<Note>("POST", "/api/notes/", { as, body: { material, version: 1, page: 1, ...more } });
+const list = async (material: string, as = student) =>
+  (await t.call<{ results: Note[] }>("GET", `/api/notes/?material=${material}`, { as })).body.results;
+const quote = { text: "two roots", prefix: "has ", suffix: "." };
+
+test("a highlight and a note are one’s own, and sealed where they are kept", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  const made = await note(material, { quote, text: "Unmistakable words", color: "green" });
+  expect(made.status).toBe(201);
+  expect(await list(material)).toMatchObject([{ quote, text: "Unmistakable words", color: "green", lost: false }]);
+  expect(await list(material, staff)).toEqual([]);
+  const kept = await t.platform.db.selectFrom("notes").selectAll().where("id", "=", made.body.id).execute();
+  expect(Buffer.from(JSON.stringify(kept)).toString()).not.toContain("Unmistakable");
+  expect(kept[0]?.sealed.toString("utf8")).not.toMatch(/Unmistakable|two roots/);
+  const data = await t.call<{ url: string }>("GET", `/api/users/${student.id}/data/`, { as: student });
+  expect(JSON.stringify((await t.call("GET", data.body.url)).body)).toContain("Unmistakable");
+});
+
+test("a note moves with its words into a new version, and is lost where they are gone", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  await note(material, { quote });
+  await note(material, { quote: null, text: "About the page" });
+  const renew = (body: string) =>
+    t.call("POST", `/api/study-material/${material}/versions/`, { as: staff, body: article(body) });
+  await renew("<p>Words before. It has two<br>roots.</p>");
+  expect((await list(material)).map(({ lost, version }) => [lost, version])).toEqual([
+    [false, 2],
+    [false, 2],
+  ]);
+  await renew("<p>Something else.</p>");
+  expect((await list(material)).map(({ lost, page }) => [lost, page])).toEqual([
+    [true, 1],
+    [false, 1],
+  ]);
+  await renew("<p>It has two roots again.</p>");
+  expect((await list(material))[0]?.lost).toBe(false);
+});
+
+test("a note is changed and deleted by whom it belongs to, and of two changes at once one is told", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  const { id } = (await note(material, { quote })).body;
+  const change = (as: SignedIn, body: object) => t.call<Note>("PATCH", `/api/notes/${id}/`, { as, body });
+  expect((await change(student, { revision: 1, text: "Now with words" })).body).toMatchObject({ revision: 2, quote });
+  expect((await change(student, { revision: 1, text: "Late" })).body.code).toBe("stale_version");
+  expect((await change(staff, { revision: 2, text: "Not mine" })).status).toBe(404);
+  const remove = (as: SignedIn) => t.call("DELETE", `/api/notes/${id}/`, { as }).then(({ status }) => status);
+  expect([await remove(staff), await remove(student), await remove(student)]).toEqual([404, 204, 404]);
+});
+
+test("one notes what one may read, in words and places that make sense", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  expect((await note(material, {}, await t.signInAs("student"))).status).toBe(404);
+  expect((await note(newId())).status).toBe(404);
+  for (const wrong of [
+    { page: 0 },
+    { color: "red" },
+    { quote: { text: " " } },
+    { text: "x".repeat(4001) },
+    { video: newId() },
+  ]) {
+    expect((await note(material, wrong)).status).toBe(400);
+  }
+  for (const query of ["", `?material=${newId()}&video=${newId()}`]) {
+    expect((await t.call("GET", `/api/notes/${query}`, { as: student })).status).toBe(400);
+  }
+  expect((await t.call("GET", `/api/notes/?material=${material}`)).status).toBe(401);
+});
+
+test("notes stay readable to their person when the material isn’t any more", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  await note(material, { quote });
+  await t.platform.db
+    .updateTable("allocations")
+    .set({ revoked_at: new Date() })
+    .where("study_material_id", "=", material)
+    .execute();
+  expect(await list(material)).toHaveLength(1);
+  expect((await note(material)).status).toBe(404);
+});

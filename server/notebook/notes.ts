@@ -1,0 +1,114 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { findPersonKey, personKey } from "../platform/person-keys.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { seal, unseal } from "../platform/sealing.ts";
+import type { Quote } from "./find-quote.ts";
+import {
+  deleteNote,
+  insertNote,
+  lockNote,
+  mayRead,
+  type NoteRow,
+  selectNotes,
+  updateNoteRow,
+} from "./notes.queries.ts";
+import { placeNotes } from "./place-notes.ts";
+
+type Note = HandlerOutput<"notes.create">;
+
+/** What of a note is sealed. */
+interface Words {
+  text: string;
+  quote: Quote | null;
+}
+
+const sealWords = (key: Buffer, words: Words) => seal(key, Buffer.from(JSON.stringify(words)));
+const openWords = (key: Buffer, { sealed }: NoteRow) => JSON.parse(unseal(key, sealed).toString("utf8")) as Words;
+
+function present(row: NoteRow, words: Words): Note {
+  return {
+    ...{ id: row.id, material: row.study_material_id, video: row.zoom_video_id, page: row.page, version: row.version },
+    ...{ moment_ms: row.moment_ms, lost: row.is_lost, quote: words.quote, text: words.text },
+    ...{ color: row.color as Note["color"], revision: row.revision },
+    ...{ created_at: row.created_at, changed_at: row.changed_at },
+  };
+}
+
+/**
+ * Lists a person’s own notes on one material or video, each at its place in the newest version. They stay theirs when what they are about
+ * is no longer.
+ *
+ * @throws Refusal `malformed` unless one of both is named.
+ */
+export async function listNotes(
+  db: Database,
+  actor: Actor,
+  { material, video }: HandlerInput<"notes.list">["query"],
+): Promise<Note[]> {
+  if (Boolean(material) === Boolean(video)) {
+    throw new Refusal("malformed", "Name either a material or a video.");
+  }
+  const rows = await selectNotes(db, actor.id, { material, video });
+  const key = rows.length > 0 ? await findPersonKey(db, actor.id) : null;
+  if (!key) return [];
+  const placed = material ? await placeNotes(db, material, rows, (row) => openWords(key, row).quote) : rows;
+  const byPlace = (row: NoteRow) => row.page ?? row.moment_ms ?? 0;
+  return placed.toSorted((one, other) => byPlace(one) - byPlace(other)).map((row) => present(row, openWords(key, row)));
+}
+
+/** Adds a note to what the person may read or watch. @throws Refusal `not_found`. */
+export async function createNote(
+  db: Database,
+  actor: Actor,
+  body: HandlerInput<"notes.create">["body"],
+): Promise<Note> {
+  const [media, id] =
+    "material" in body ? (["study_materials", body.material] as const) : (["zoom_videos", body.video] as const);
+  if (!(await mayRead(db, actor, media, id))) throw notFound(media === "zoom_videos" ? "This video" : "This material");
+  const words: Words = { text: body.text, quote: "material" in body ? body.quote : null };
+  const place =
+    "material" in body
+      ? { study_material_id: id, version: body.version, page: body.page }
+      : { zoom_video_id: id, moment_ms: body.moment_ms };
+  return inTransaction(db, async (tx) => {
+    const key = await personKey(tx, actor.id);
+    const row = { id: newId(), user_id: actor.id, ...place, color: body.color, sealed: sealWords(key, words) };
+    return present(await insertNote(tx, row), words);
+  });
+}
+
+/** Changes a note of one’s own. @throws Refusal `not_found`; `stale_version` with the note as it is (`current`). */
+export async function updateNote(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { revision, text, color }: HandlerInput<"notes.update">["body"],
+): Promise<Note> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockNote(tx, actor.id, id);
+    if (!row) throw notFound("This note");
+    const key = await personKey(tx, actor.id);
+    const before = openWords(key, row);
+    if (row.revision !== revision) {
+      throw new Refusal("stale_version", "You changed this note somewhere else. Reload to see it.", {
+        members: { current: present(row, before) },
+      });
+    }
+    const words = { ...before, text: text ?? before.text };
+    const changed = await updateNoteRow(tx, row.id, {
+      ...{ sealed: sealWords(key, words), color: color ?? row.color, revision: row.revision + 1 },
+      changed_at: sql<Date>`clock_timestamp()`,
+    });
+    return present(changed, words);
+  });
+}
+
+/** Deletes a note of one’s own. @throws Refusal `not_found`. */
+export async function removeNote(db: Database, actor: Actor, id: string): Promise<void> {
+  if (!(await deleteNote(db, actor.id, id))) throw notFound("This note");
+}
