@@ -35,6 +35,7 @@ import { libraryGroupOperations } from "./library-groups.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
+import { mediaAllocationOperations } from "./media-allocations.ts";
 import { mistakeOperations } from "./mistakes.ts";
 import { myStudentsOperations } from "./my-students.ts";
 import { noteOperations } from "./notes.ts";
@@ -160,6 +161,7 @@ export const operations = {
   ...markingCommentOperations,
   ...problemReportOperations,
   ...libraryGroupOperations,
+  ...mediaAllocationOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -13,6 +13,7 @@ import { groupRoutes } from "./groups/groups.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
+import { assigningRoutes } from "./library/assigning/assigning.routes.ts";
 import { libraryRoutes } from "./library/library.routes.ts";
 import { shelfRoutes } from "./library/shelves/shelves.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
@@ -92,6 +93,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
     ...shelfRoutes(platform),
+    ...assigningRoutes(platform),
     ...settingsRoutes(platform),
     ...schoolRoutes(platform),
     ...auditRoutes(platform),

@@ -1,3 +1,5 @@
+import { giveMediaTask } from "./allocations/media/bulk-media.ts";
+import { giveMediaWork } from "./allocations/media/task.ts";
 import { makeDrafts } from "./assessments/interchange/make-drafts.ts";
 import { tellRetiredTask } from "./assessments/retired/tell-retired.ts";
 import { calibrationTask } from "./calibration/start.ts";
@@ -75,6 +77,7 @@ export function tasksOf(platform: Platform): Tasks {
     [calibrationTask]: calibrateTask(platform),
     [prepareTask]: prepareFileTask(platform, openStorage(config)),
     [simulationTask]: simulateTask(platform),
+    [giveMediaTask]: giveMediaWork(platform),
     [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
     [practiceTask]: (payload) => countPractice(db, sessionsOf(payload)),

@@ -17,6 +17,14 @@ const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
   "questions.bulk": (chooseId) => ({ questions: [chooseId("questions")], change: { difficulty: 3 } }),
   "allocations.create": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
   "allocations.propose": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
+  "material_users.create": (chooseId) => ({ users: [chooseId("users")] }),
+  "material_users.remove": (chooseId) => ({ users: [chooseId("users")] }),
+  "material_users.create_many": (chooseId) => ({
+    ...{ study_materials: [chooseId("study_materials")], users: [chooseId("users")] },
+  }),
+  "material_users.count_many": (chooseId) => ({
+    ...{ study_materials: [chooseId("study_materials")], users: [chooseId("users")] },
+  }),
   "allocations.set_start_code": () => ({ random: true }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };

@@ -8,6 +8,9 @@ export interface MailTexts {
   /** A line about one thing: `name`, and `when` where the kind has a moment. */
   lines: Record<ThingKind, string>;
   allocatedUntil: string;
+  /** Several materials and videos at once: `#` is how many. */
+  allocatedMany: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+  allocatedManySubject: string;
   /** Subject of a mail about one thing. */
   subjects: Record<ThingKind, string>;
   digestSubject: (count: number) => string;
@@ -33,6 +36,11 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       regraded: "Scores for “{name}” changed after a correction.",
     },
     allocatedUntil: "“{name}” was assigned to you. It closes on {when}.",
+    allocatedMany: {
+      one: "# new material was assigned to you.",
+      other: "# new materials were assigned to you.",
+    },
+    allocatedManySubject: "New materials for you",
     subjects: {
       allocated: "Assigned to you: {name}",
       opening_soon: "Opening soon: {name}",
@@ -56,6 +64,14 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       regraded: "تغيّرت درجات «{name}» بعد تصحيح.",
     },
     allocatedUntil: "أُسند إليك «{name}». يُغلق في {when}.",
+    allocatedMany: {
+      one: "أُسندت إليك مادة جديدة واحدة.",
+      two: "أُسندت إليك مادتان جديدتان.",
+      few: "أُسندت إليك # مواد جديدة.",
+      many: "أُسندت إليك # مادةً جديدة.",
+      other: "أُسندت إليك # مادة جديدة.",
+    },
+    allocatedManySubject: "مواد جديدة لك",
     subjects: {
       allocated: "أُسند إليك: {name}",
       opening_soon: "يُفتح قريبًا: {name}",

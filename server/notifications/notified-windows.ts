@@ -7,16 +7,27 @@ export interface Pair {
   assessment: string;
 }
 
-/** Returns what was said of windows that are still ahead, and not read yet. */
+/** Returns what was said of windows of assessments that are still ahead, and not read yet. */
 export async function listOpenWords(
   db: Database,
   now: Date,
 ): Promise<(Pair & { id: string; kind: string; key: string })[]> {
   const { rows } = await sql<Pair & { id: string; kind: string; key: string }>`
     select id, user_id as user, (data -> 'thing' ->> 'id')::uuid as assessment, kind, key from notifications
-    where kind in ('opening_soon', 'due_soon') and read_at is null
+    where kind in ('opening_soon', 'due_soon') and read_at is null and data -> 'thing' ->> 'type' = 'assessment'
       and created_at > ${now}::timestamptz - interval '7 days'
       and coalesce((data ->> 'closes_at')::timestamptz, (data ->> 'opens_at')::timestamptz) > ${now}`.execute(db);
+  return rows;
+}
+
+/** Returns what was said of material and videos that are still to be read or watched by a moment ahead, and not read yet. */
+export async function listDueWords(db: Database, now: Date): Promise<{ id: string; user: string; key: string }[]> {
+  const { rows } = await sql<{ id: string; user: string; key: string }>`
+    select id, user_id as user, key from notifications
+    where kind = 'due_soon' and read_at is null and data -> 'thing' ->> 'type' in ('study_material', 'zoom_video')
+      and created_at > ${now}::timestamptz - interval '7 days' and (data ->> 'closes_at')::timestamptz > ${now}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -25,8 +25,8 @@ const lists = {
   ar: new Intl.ListFormat("ar", { type: "conjunction" }),
 };
 
-/** The form of a text for a number, with the number in place of `#`. */
-function counted(locale: "en" | "ar", count: number, forms: Forms): string {
+/** Returns the form of a text for a number, with the number in place of `#`. */
+export function counted(locale: "en" | "ar", count: number, forms: Forms): string {
   return (forms[rules[locale].select(count)] ?? forms.other).replaceAll("#", String(count));
 }
 

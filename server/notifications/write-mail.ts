@@ -2,7 +2,7 @@ import { type ChosenKind, roundKinds } from "@sextant/contract/notification-kind
 import { mailLocale, type Written, writeLetter } from "../platform/mail/frame.ts";
 import { type MailTexts, mailTexts } from "./mail-texts.ts";
 import type { NotificationData } from "./notify.ts";
-import { type RoundKind, roundTexts } from "./round-texts.ts";
+import { counted, type RoundKind, roundTexts } from "./round-texts.ts";
 
 /** What a mail tells. */
 export interface Told {
@@ -40,8 +40,13 @@ function momentIn(text: string, { locale, timeZone }: Reader): string {
   return `${new Intl.DateTimeFormat(language, { ...options, timeZone }).format(new Date(text))} (${timeZone})`;
 }
 
+/** How many materials and videos were given at once; null where it is one thing. */
+const manyOf = ({ kind, data }: Told) => (kind === "allocated" && !data.thing ? (data.count ?? null) : null);
+
 function lineOf(texts: MailTexts, told: Told, reader: Reader): string {
   const { kind, data, name } = told;
+  const many = manyOf(told);
+  if (many !== null) return counted(mailLocale(reader.locale), many, texts.allocatedMany);
   if (isCounted(kind)) return roundTexts[mailLocale(reader.locale)][kind].line(told);
   const moment = kind === "opening_soon" ? data.opens_at : kind === "released" ? null : data.closes_at;
   const text = kind === "allocated" && moment ? texts.allocatedUntil : texts.lines[kind];
@@ -50,6 +55,7 @@ function lineOf(texts: MailTexts, told: Told, reader: Reader): string {
 
 function subjectOf(texts: MailTexts, told: Told, locale: string): string {
   if (isCounted(told.kind)) return roundTexts[mailLocale(locale)][told.kind].subject(told);
+  if (manyOf(told) !== null) return texts.allocatedManySubject;
   return filled(texts.subjects[told.kind], { name: told.name ?? texts.something });
 }
 
@@ -70,6 +76,7 @@ function placeOf(told: readonly Told[]): string {
   const { kind, data } = first;
   if (isCounted(kind)) return placeOfCounted(first);
   if ((kind === "released" || kind === "regraded") && data.session) return `/reports/${data.session}`;
+  if (manyOf(first) !== null || data.thing?.type === "study_material") return "/library";
   return data.thing?.type === "assessment" ? "/assessments" : "/notifications";
 }
 

@@ -25,7 +25,7 @@ export const foreignNames = [
   ],
   ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
   ...["library-groups", "library_group"],
-  ...["study-material", "material-users", "user-materials"],
+  ...["study-material", "study_materials", "material-users", "user-materials"],
   ...[
     "session",
     "sessions",
@@ -221,6 +221,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     bulk,
     imports: brought,
     "study-material": material,
+    study_materials: material,
     "material-users": material,
     "user-materials": student,
   };

@@ -386,4 +386,9 @@ export const operationTable = {
   "library_group_material.list": ["GET", "/api/library-group-material/"],
   "library_group_material.create": ["POST", "/api/library-group-material/"],
   "library_group_material.remove": ["DELETE", "/api/library-group-material/"],
+  "material_users.create": ["POST", "/api/material-users/{id}/"],
+  "material_users.remove": ["DELETE", "/api/material-users/{id}/"],
+  "material_users.create_many": ["POST", "/api/allocate-bulk-material/"],
+  "material_users.count_many": ["POST", "/api/allocate-bulk-material/count/"],
+  "material_users.stop_many": ["DELETE", "/api/allocate-bulk-material/{id}/"],
 } as const;

@@ -3,6 +3,7 @@ import { notificationEvent, notify } from "../../notifications/notify.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publish } from "../../platform/live.ts";
+import { sweepDue } from "./sweep-due.ts";
 import { listSoonPairs, lockSweep } from "./windows.queries.ts";
 import { DUE_HOURS, LAST_HOURS, loadStandings, OPENING_HOURS, soonOf } from "./windows.ts";
 
@@ -12,13 +13,15 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Tells whose assessments open within a day, or close within two days and again within three hours, and are not done. What was said of
- * a window that has changed since, or is done with, is taken back unless it was read. Looking again changes nothing.
+ * a window that has changed since, or is done with, is taken back unless it was read. Looking again changes nothing. What is to be read or
+ * watched by a moment is told likewise.
  *
  * @returns False when another process was at it.
  */
 export async function sweepWindows(db: Database, wake: () => void, now = new Date()): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await lockSweep(tx))) return false;
+    await sweepDue(tx, wake, now);
     const words = await listOpenWords(tx, now);
     const pairs = await listSoonPairs(tx, now, { opening: OPENING_HOURS, due: DUE_HOURS });
     if (words.length === 0 && pairs.length === 0) return true;

@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { listOnShelf, putOnShelf, takeFromShelf } from "./on-shelf.ts";
 import { createShelf, getShelf, listShelves, removeShelf, updateShelf } from "./shelves.ts";
 
-/** Shelves of the library, and the material on them. */
+/** Handles shelves of the library and the material on them. */
 export function shelfRoutes({ db }: Pick<Platform, "db">): Handlers {
   return {
     "library_groups.list": ({ actor }) => listShelves(db, actor),

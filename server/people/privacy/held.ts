@@ -112,6 +112,12 @@ export const held: readonly Held[] = [
   { table: "allocations", column: "user_id", export: { as: "allocations", omit: ["start_code"] }, erase: anonymous },
   author("allocations"),
   author("allocations", "revoked_by"),
+  {
+    table: "bulk_allocation_people",
+    column: "user_id",
+    export: { not: "How far a job has come; what it gave is among the allocations." },
+    erase: "delete",
+  },
   { table: "bulk_sessions", column: "user_id", export: { as: "sittings_made_for_many" }, erase: anonymous },
   { table: "sessions", column: "user_id", export: { as: "sittings" }, erase: anonymous },
   author("sessions"),

@@ -25,6 +25,7 @@ export interface Allocations {
   closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  due_at: Timestamp | null;
   extra_break_seconds: number | null;
   group_id: string | null;
   hard_close: Generated<boolean>;
@@ -222,6 +223,24 @@ export interface AuditEntries {
 
 export interface AuditUnchained {
   entry_id: string;
+}
+
+export interface BulkAllocationPeople {
+  added: Generated<number>;
+  by_group: Generated<number>;
+  is_named: boolean;
+  job_id: string;
+  skipped: Generated<number>;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface BulkAllocations {
+  group_added: Generated<number>;
+  group_skipped: Generated<number>;
+  groups_done: Generated<boolean>;
+  job_id: string;
+  stopped_at: Timestamp | null;
 }
 
 export interface BulkSessions {
@@ -1592,6 +1611,8 @@ export interface DB {
   audit_chain: AuditChain;
   audit_entries: AuditEntries;
   audit_unchained: AuditUnchained;
+  bulk_allocation_people: BulkAllocationPeople;
+  bulk_allocations: BulkAllocations;
   bulk_sessions: BulkSessions;
   calibration_abilities: CalibrationAbilities;
   calibration_items: CalibrationItems;

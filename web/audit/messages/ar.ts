@@ -257,6 +257,9 @@ export const messages = {
       moved: "نُقلت عقدة:",
       removed: "حُذفت عقدة:",
     },
+    allocations: {
+      created: "أُسندت مواد دراسية إلى كثيرين",
+    },
     library_group: {
       created: "أُنشئ رف:",
       updated: "غُيّر رف:",
@@ -317,6 +320,7 @@ export const messages = {
     subject: "المواد",
     subject_tree: "الأشجار",
     subject_node: "العقد",
+    allocations: "إسنادات لكثيرين",
     library_group: "الرفوف",
     tag: "الوسوم",
     tags: "وسوم مستوردة",

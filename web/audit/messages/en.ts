@@ -245,6 +245,9 @@ export const messages = {
       moved: "Node moved:",
       removed: "Node deleted:",
     },
+    allocations: {
+      created: "Material assigned in bulk",
+    },
     library_group: {
       created: "Shelf created:",
       updated: "Shelf changed:",
@@ -305,6 +308,7 @@ export const messages = {
     subject: "Subjects",
     subject_tree: "Trees",
     subject_node: "Nodes",
+    allocations: "Bulk assignments",
     library_group: "Shelves",
     tag: "Tags",
     tags: "Tag imports",

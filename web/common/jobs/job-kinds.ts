@@ -12,6 +12,7 @@ const kinds = {
   assessments_calibrate: () => "/results",
   assessments_simulate: () => null,
   sessions_generate_many: () => null,
+  allocations_give_media: () => "/library",
   results_prepare: (id: string) => `/downloads?job=${id}`,
 } satisfies Record<string, (id: string) => string | null>;
 

@@ -22,6 +22,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useAgo } from "../../ui/use-ago.ts";
 import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
 import { useUser } from "../session-context.tsx";
 import { sittingAddress } from "../sitting-address.ts";
 import type { Notification } from "./requests.ts";
@@ -59,7 +60,32 @@ function placeOf(notification: Notification): string | null {
   if (kind === "problem_answered") return session && `/reports/${session}/review`;
   if (kind === "pool_retired" || kind === "rule_unfilled")
     return thing && `/assessments/${thing.id}/build${section ? `?at=${section}` : ""}`;
+  if (kind === "allocated" && !thing) return "/library";
+  if (thing?.type === "study_material") return `/library/${thing.id}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
+}
+
+const isMedia = ({ thing }: Notification) => thing?.type === "study_material" || thing?.type === "zoom_video";
+
+/** What the moment of a notification is. */
+function momentWord(notification: Notification): "opens" | "due" | "closes" {
+  if (notification.kind === "opening_soon") return "opens";
+  return notification.kind === "due_soon" && isMedia(notification) ? "due" : "closes";
+}
+
+/** Returns what says that something about one thing, or several given at once, happened. */
+function useSaid(): (notification: Notification) => string {
+  const { t } = useTranslation("notifications");
+  const numbers = useNumbers();
+  return (notification) => {
+    const { kind, thing, count } = notification;
+    if (isRoundKind(kind)) return "";
+    if (kind === "allocated" && !thing && count !== null) {
+      return t("many.allocated", { count, said: numbers.counted(count) });
+    }
+    const name = thing?.name ?? t("something");
+    return kind === "due_soon" && isMedia(notification) ? t("due_media", { name }) : t(`kinds.${kind}`, { name });
+  };
 }
 
 /** Shows one thing that one was told: what, by when, how long ago. What is unread is marked by more than its colour. */
@@ -68,12 +94,13 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
   const dates = useDates(useUser().time_zone);
   const ago = useAgo();
   const roundText = useRoundText();
-  const { kind, thing, opens_at, closes_at, created_at, read_at } = notification;
+  const { kind, opens_at, closes_at, created_at, read_at } = notification;
   const href = placeOf(notification);
   const moment = kind === "opening_soon" ? opens_at : kind === "released" ? null : closes_at;
   const when = moment ? dates.moment(moment) : "";
   const round = isRound(notification) ? roundText(notification) : null;
-  const text = isRoundKind(kind) ? (round?.text ?? "") : t(`kinds.${kind}`, { name: thing?.name ?? t("something") });
+  const said = useSaid();
+  const text = isRoundKind(kind) ? (round?.text ?? "") : said(notification);
   return (
     <div className="notification" data-unread={read_at === null || undefined}>
       <Icon of={icons[kind]} small className="faint" />
@@ -89,11 +116,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
           <StudentLinks notification={notification} onOpen={onOpen} />
         ) : null}
         <span className="meta">
-          {[
-            ...(round?.facts ?? []),
-            moment ? t(kind === "opening_soon" ? "opens" : "closes", { when }) : "",
-            ago(created_at),
-          ]
+          {[...(round?.facts ?? []), moment ? t(momentWord(notification), { when }) : "", ago(created_at)]
             .filter(Boolean)
             .join(" · ")}
         </span>

@@ -33,6 +33,12 @@ export const messages = {
     disk_low:
       "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
   },
+  many: {
+    allocated_one: "{{said}} new material was assigned to you",
+    allocated_other: "{{said}} new materials were assigned to you",
+  },
+  due_media: "“{{name}}” is due soon and you haven’t finished it",
+  due: "Due {{when}}",
   something: "a removed assessment",
   opens: "Opens {{when}}",
   closes: "Closes {{when}}",

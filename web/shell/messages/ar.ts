@@ -341,6 +341,7 @@ export const messages = {
       assessments_calibrate: "معايرة الأسئلة",
       assessments_simulate: "محاكاة",
       sessions_generate_many: "تجهيز الجلسات",
+      allocations_give_media: "إسناد مواد دراسية",
       results_prepare: "تنزيل النتائج",
       other: "مهمة في الخلفية",
     },

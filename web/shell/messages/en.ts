@@ -299,6 +299,7 @@ export const messages = {
       assessments_calibrate: "Question calibration",
       assessments_simulate: "Simulation",
       sessions_generate_many: "Preparing sittings",
+      allocations_give_media: "Assigning materials",
       results_prepare: "Results download",
       other: "Background job",
     },

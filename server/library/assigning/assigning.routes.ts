@@ -1,0 +1,28 @@
+import { countGiving, startGiving, stopGiving } from "../../allocations/media/bulk-media.ts";
+import { giveMedium, type OneMedium, withdrawMedium } from "../../allocations/media/give-media.ts";
+import type { Handlers } from "../../platform/binder.ts";
+import { getJob } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { withoutShelves } from "./assigned-shelves.ts";
+
+const material = (id: string): OneMedium => ({ type: "study_material", id });
+
+/** Handles assigning study material to people and groups, and withdrawing it. */
+export function assigningRoutes({ db }: Pick<Platform, "db">): Handlers {
+  return {
+    "material_users.create": ({ actor, params, body, request }) =>
+      giveMedium(db, actor, material(params.id), body, request.ip),
+    "material_users.remove": ({ actor, params, body, request }) =>
+      withdrawMedium(db, actor, material(params.id), body, request.ip),
+    "material_users.create_many": async ({ actor, body, request }) => {
+      const job = await startGiving(db, actor, await withoutShelves(db, actor, body), request.ip);
+      return { job: await getJob(db, job, actor.id) };
+    },
+    "material_users.count_many": async ({ actor, body }) =>
+      countGiving(db, actor, await withoutShelves(db, actor, body)),
+    "material_users.stop_many": async ({ actor, params }) => {
+      await stopGiving(db, actor, params.id);
+      return null;
+    },
+  };
+}

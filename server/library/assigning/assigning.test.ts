@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepWindows } from "../../allocations/windows/sweep-windows.ts";
+import { newId } from "../../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { workOff } from "../../testing/work-off.ts";
+
+interface Body {
+  job: { id: string };
+  state: string;
+  progress: { done: number; total: number };
+  results: { user: string | null; group: string | null; status: string }[];
+  result: Record<string, unknown>;
+  code: string;
+  errors: { path: string }[];
+}
+
+const HOUR_MS = 3_600_000;
+
+let t: TestApp;
+let staff: SignedIn;
+let school: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  [staff, school] = [await t.signInAs("staff"), await createSchool(t.platform.db)];
+});
+afterAll(() => t.close());
+
+const send = (method: string, path: string, body?: unknown, as = staff) =>
+  t.call<Body>(method, `/api/${path}`, { as, ...(body === undefined ? {} : { body }) });
+
+async function makeStudents(count: number): Promise<string[]> {
+  const made: string[] = [];
+  for (let index = 0; index < count; index++) {
+    made.push((await createTestUser(t.platform.db, { schoolIds: [school] })).id);
+  }
+  return made;
+}
+async function makeMaterials(count: number, more: { archived_at?: Date; school_id?: string } = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({ id: newId(), title: `Material ${index}`, ...more }));
+  await t.platform.db.insertInto("study_materials").values(rows).execute();
+  return rows.map((row) => row.id);
+}
+const allocationsOf = (materials: string[]) =>
+  t.platform.db
+    .selectFrom("allocations")
+    .select(["user_id", "group_id", "study_material_id", "due_at", "revoked_at"])
+    .where("study_material_id", "in", materials)
+    .execute();
+const told = (users: string[]) =>
+  t.platform.db.selectFrom("notifications").select(["user_id", "kind", "data"]).where("user_id", "in", users).execute();
+
+async function give(body: Record<string, unknown>, as = staff) {
+  const started = await send("POST", "allocate-bulk-material/", body, as);
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  await workOff(t.platform);
+  const { state, result } = (await send("GET", `jobs/${started.body.job.id}/`, undefined, as)).body;
+  expect(state).toBe("done");
+  return result;
+}
+
+test("one material is given once, told of, withdrawn and given again", async () => {
+  const [student = "", member = ""] = await makeStudents(2);
+  const group = await createGroup(t.platform.db, { school, members: [member] });
+  const [material = ""] = await makeMaterials(1);
+  const path = `material-users/${material}/`;
+  const due = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  const body = { users: [student], groups: [group], due_at: due };
+  expect(await send("POST", path, body)).toMatchObject({
+    status: 200,
+    body: {
+      results: [
+        { user: student, status: "added" },
+        { group, status: "added" },
+      ],
+    },
+  });
+  expect((await send("POST", path, body)).body.results.map((one) => one.status)).toEqual(["skipped", "skipped"]);
+  await workOff(t.platform);
+  expect(await told([student, member])).toMatchObject([{ kind: "allocated" }, { kind: "allocated" }]);
+
+  const back = { users: [student, member] };
+  expect((await send("DELETE", path, back)).body.results.map((one) => one.status)).toEqual(["removed", "not_assigned"]);
+  expect((await send("POST", path, body)).body.results.map((one) => one.status)).toEqual(["added", "skipped"]);
+});
+
+test.each([
+  ["nobody", {}, 400],
+  ["a due date before it opens", { due_at: "2026-01-01T00:00:00Z", opens_at: "2026-02-01T00:00:00Z" }, 400],
+  ["someone who isn’t there", { users: [newId()] }, 404],
+])("one material is not given to %s", async (_what, more, status) => {
+  const [material = ""] = await makeMaterials(1);
+  expect(await send("POST", `material-users/${material}/`, { users: [], ...more })).toMatchObject({ status });
+});
+
+test("what is archived, out of reach or not there is not given, nor to anyone but students", async () => {
+  const [student = ""] = await makeStudents(1);
+  const tutor = await t.signInAs(await createTestUser(t.platform.db, { role: "tutor" }));
+  const [archived = ""] = await makeMaterials(1, { archived_at: new Date() });
+  const [theirs = ""] = await makeMaterials(1, { school_id: school });
+  const [shared = ""] = await makeMaterials(1);
+  expect(await send("POST", `material-users/${archived}/`, { users: [student] })).toMatchObject({ status: 409 });
+  expect(await send("POST", `material-users/${theirs}/`, { users: [student] }, tutor)).toMatchObject({ status: 404 });
+  expect(await send("POST", `material-users/${shared}/`, { users: [student] }, tutor)).toMatchObject({ status: 404 });
+  expect(await send("POST", `material-users/${shared}/`, { users: [tutor.id] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "users.0" }] },
+  });
+});
+
+test("many are given to many as a job: each once, groups live, one message a person", async () => {
+  const students = await makeStudents(3);
+  const [first = "", second = "", third = ""] = students;
+  const [joined = ""] = await makeStudents(1);
+  const group = await createGroup(t.platform.db, { school, members: [third, joined] });
+  const materials = await makeMaterials(4);
+  await send("POST", `material-users/${materials[0]}/`, { users: [first] });
+  await workOff(t.platform);
+  await t.platform.db.deleteFrom("notifications").execute();
+  const body = { study_materials: materials, users: students, groups: [group] };
+
+  expect((await send("POST", "allocate-bulk-material/count/", body)).body).toEqual({
+    ...{ materials: 4, people: 4, groups: 1, repeated: 1, assignments: 15, skipped: 1 },
+  });
+  const result = await give(body);
+  expect(result).toEqual({ added: 15, skipped: 1, refused: 0, people: 3, groups: 1, stopped: false });
+  const rows = await allocationsOf(materials);
+  expect(rows.filter((row) => row.group_id === group)).toHaveLength(4);
+  expect(rows.filter((row) => row.user_id === first)).toHaveLength(4);
+  const messages = await told([first, second, third, joined]);
+  expect(messages.map((one) => [one.user_id, (one.data as { count?: number }).count]).sort()).toEqual(
+    [
+      [first, 3],
+      [second, 4],
+      [third, 4],
+      [joined, 4],
+    ].sort(),
+  );
+  expect(await give(body)).toMatchObject({ added: 0, skipped: 16 });
+  expect(await told([first, second, third, joined])).toHaveLength(4);
+});
+
+test("a group’s members of now get it by name when that is asked", async () => {
+  const members = await makeStudents(2);
+  const group = await createGroup(t.platform.db, { school, members });
+  const materials = await makeMaterials(1);
+  await give({ study_materials: materials, groups: [group], group_members: "now" });
+  const rows = await allocationsOf(materials);
+  expect(rows.map((row) => row.user_id).sort()).toEqual(members.toSorted());
+});
+
+test("shelves give what is on them and beneath; empty ones are refused", async () => {
+  const [student = ""] = await makeStudents(1);
+  const [a = "", b = ""] = await makeMaterials(2);
+  const shelf = async (parent: string | null) => {
+    const made = await send("POST", "library-groups/", { name: `Shelf ${newId()}`, parent });
+    return (made.body as unknown as { id: string }).id;
+  };
+  const top = await shelf(null);
+  const inner = await shelf(top);
+  expect(await send("POST", "allocate-bulk-material/", { library_groups: [top], users: [student] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "library_groups" }] },
+  });
+  await send("POST", "library-group-material/", { library_group: top, study_materials: [a] });
+  await send("POST", "library-group-material/", { library_group: inner, study_materials: [a, b] });
+  expect(await give({ library_groups: [top, inner], users: [student] })).toMatchObject({ added: 2 });
+  expect(await send("POST", "allocate-bulk-material/", { library_groups: [newId()], users: [student] })).toMatchObject({
+    status: 404,
+    body: { errors: [{ path: "library_groups.0" }] },
+  });
+});
+
+test("a job stops when its owner says so, and refuses who is out of reach by then", async () => {
+  const { db } = t.platform;
+  const students = await makeStudents(3);
+  const materials = await makeMaterials(2);
+  const body = { study_materials: materials, users: students };
+  const stopped = (await send("POST", "allocate-bulk-material/", body)).body.job.id;
+  const other = await t.signInAs("staff");
+  expect(await send("DELETE", `allocate-bulk-material/${stopped}/`, undefined, other)).toMatchObject({ status: 404 });
+  expect(await send("DELETE", `allocate-bulk-material/${stopped}/`)).toMatchObject({ status: 204 });
+  await workOff(t.platform);
+  expect((await send("GET", `jobs/${stopped}/`)).body.result).toMatchObject({ added: 0, stopped: true });
+  expect(await allocationsOf(materials)).toEqual([]);
+
+  const started = (await send("POST", "allocate-bulk-material/", body)).body.job.id;
+  await db
+    .updateTable("users")
+    .set({ is_active: false })
+    .where("id", "=", students[0] ?? "")
+    .execute();
+  await workOff(t.platform);
+  expect((await send("GET", `jobs/${started}/`)).body.result).toMatchObject({ added: 4, refused: 1, stopped: false });
+});
+
+test("who hasn’t finished what is due soon is told once, and no longer when they have", async () => {
+  const { db, live } = t.platform;
+  const [slow = "", quick = ""] = await makeStudents(2);
+  const [material = ""] = await makeMaterials(1);
+  const due = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  await send("POST", `material-users/${material}/`, { users: [slow, quick], due_at: due });
+  const reading = { user_id: quick, study_material_id: material, version: 1, finished_at: new Date() };
+  await db.insertInto("material_reading").values(reading).execute();
+  for (let time = 0; time < 2; time++) await sweepWindows(db, live.wake);
+  const reminders = async () => (await told([slow, quick])).filter((one) => one.kind === "due_soon");
+  expect(await reminders()).toMatchObject([{ user_id: slow, data: { thing: { id: material }, closes_at: due } }]);
+  await db
+    .insertInto("material_reading")
+    .values({ ...reading, user_id: slow })
+    .execute();
+  await sweepWindows(db, live.wake);
+  expect(await reminders()).toEqual([]);
+});
