@@ -31,6 +31,7 @@ import { importPeopleOperations } from "./import-people.ts";
 import { incidentOperations } from "./incidents.ts";
 import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
+import { libraryOperations } from "./library.ts";
 import { libraryGroupOperations } from "./library-groups.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
@@ -160,6 +161,7 @@ export const operations = {
   ...markingOperations,
   ...markingCommentOperations,
   ...problemReportOperations,
+  ...libraryOperations,
   ...libraryGroupOperations,
   ...mediaAllocationOperations,
 } as const satisfies Record<string, Operation>;

@@ -39,7 +39,7 @@ const reading = z.object({
   downloaded_at: time.nullable(),
 });
 
-const material = z.object({
+export const material = z.object({
   id,
   title: z.string(),
   description: z.string(),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
 /** Words at a place: a page, or a moment in milliseconds. */
@@ -51,5 +51,53 @@ export async function selectPlaces(db: Database, owner: TextOwner, search: strin
 export async function selectTexts(db: Database, owner: TextOwner) {
   const { rows } = await sql<{ place: number; text: string }>`
     select place, text from library_texts where ${isOf(owner)} order by place`.execute(db);
+  return rows;
+}
+
+/** A place where something was found. */
+export interface FoundText {
+  type: "study_material" | "zoom_video";
+  id: string;
+  title: string;
+  place: number;
+  headline: string;
+}
+
+/** So many places are compared for the best: of a word that is everywhere, more of them say nothing. */
+const MOST_RANKED = 2000;
+
+/** Finds places that contain all of these words, the best first, in what these conditions let through. */
+export async function selectFound(
+  db: Database,
+  search: string,
+  options: {
+    readable: { materials: RawBuilder<boolean>; videos: RawBuilder<boolean> };
+    start: string;
+    stop: string;
+    most: number;
+  },
+): Promise<FoundText[]> {
+  const { readable, start, stop, most } = options;
+  const style = `StartSel=${start}, StopSel=${stop}, MaxWords=28, MinWords=14, ShortWord=0`;
+  const { rows } = await sql<FoundText>`
+    with asked as materialized (select websearch_to_tsquery('english', ${search}) || plainto_tsquery('simple', ${search}) as words),
+    found as materialized (
+      select texts.study_material_id, texts.zoom_video_id, texts.place, texts.text, texts.words
+      from library_texts texts, asked
+      where texts.words @@ asked.words and (
+        texts.study_material_id in (select id from study_materials where archived_at is null and ${readable.materials})
+        or texts.zoom_video_id in (select id from zoom_videos where archived_at is null and ${readable.videos}))
+      limit ${MOST_RANKED}
+    ), best as (
+      select found.*, ts_rank(found.words, asked.words) as rank from found, asked
+      order by rank desc, study_material_id, zoom_video_id, place limit ${most}
+    )
+    select case when best.zoom_video_id is null then 'study_material' else 'zoom_video' end as type,
+      coalesce(best.study_material_id, best.zoom_video_id) as id, coalesce(material.title, video.title) as title, best.place,
+      ts_headline('english', best.text, asked.words, ${style}) as headline
+    from best cross join asked
+    left join study_materials material on material.id = best.study_material_id
+    left join zoom_videos video on video.id = best.zoom_video_id
+    order by best.rank desc, best.study_material_id, best.zoom_video_id, best.place`.execute(db);
   return rows;
 }

@@ -11,6 +11,9 @@ export interface MailTexts {
   /** Several materials and videos at once: `#` is how many. */
   allocatedMany: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
   allocatedManySubject: string;
+  /** Of material or a video, without a date. */
+  reminder: string;
+  dueMedia: string;
   /** Subject of a mail about one thing. */
   subjects: Record<ThingKind, string>;
   digestSubject: (count: number) => string;
@@ -41,6 +44,8 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       other: "# new materials were assigned to you.",
     },
     allocatedManySubject: "New materials for you",
+    reminder: "Your team reminds you of “{name}”.",
+    dueMedia: "“{name}” is due on {when} and you haven’t finished it.",
     subjects: {
       allocated: "Assigned to you: {name}",
       opening_soon: "Opening soon: {name}",
@@ -72,6 +77,8 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       other: "أُسندت إليك # مادة جديدة.",
     },
     allocatedManySubject: "مواد جديدة لك",
+    reminder: "يذكّرك فريقك بـ«{name}».",
+    dueMedia: "موعد «{name}» في {when}، ولم تُتمّه بعد.",
     subjects: {
       allocated: "أُسند إليك: {name}",
       opening_soon: "يُفتح قريبًا: {name}",

@@ -43,13 +43,20 @@ function momentIn(text: string, { locale, timeZone }: Reader): string {
 /** How many materials and videos were given at once; null where it is one thing. */
 const manyOf = ({ kind, data }: Told) => (kind === "allocated" && !data.thing ? (data.count ?? null) : null);
 
+/** What reminds of material or a video; null for anything else. */
+function ofMedia(texts: MailTexts, { kind, data }: Told): string | null {
+  const isMedia = data.thing?.type === "study_material" || data.thing?.type === "zoom_video";
+  if (kind !== "due_soon" || !isMedia) return null;
+  return data.closes_at ? texts.dueMedia : texts.reminder;
+}
+
 function lineOf(texts: MailTexts, told: Told, reader: Reader): string {
   const { kind, data, name } = told;
   const many = manyOf(told);
   if (many !== null) return counted(mailLocale(reader.locale), many, texts.allocatedMany);
   if (isCounted(kind)) return roundTexts[mailLocale(reader.locale)][kind].line(told);
   const moment = kind === "opening_soon" ? data.opens_at : kind === "released" ? null : data.closes_at;
-  const text = kind === "allocated" && moment ? texts.allocatedUntil : texts.lines[kind];
+  const text = kind === "allocated" && moment ? texts.allocatedUntil : (ofMedia(texts, told) ?? texts.lines[kind]);
   return filled(text, { name: name ?? texts.something, when: moment ? momentIn(moment, reader) : "" });
 }
 

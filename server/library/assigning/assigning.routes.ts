@@ -4,16 +4,19 @@ import type { Handlers } from "../../platform/binder.ts";
 import { getJob } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { withoutShelves } from "./assigned-shelves.ts";
+import { remindReaders } from "./remind.ts";
 
 const material = (id: string): OneMedium => ({ type: "study_material", id });
 
 /** Handles assigning study material to people and groups, and withdrawing it. */
-export function assigningRoutes({ db }: Pick<Platform, "db">): Handlers {
+export function assigningRoutes({ db, live }: Pick<Platform, "db" | "live">): Handlers {
   return {
     "material_users.create": ({ actor, params, body, request }) =>
       giveMedium(db, actor, material(params.id), body, request.ip),
     "material_users.remove": ({ actor, params, body, request }) =>
       withdrawMedium(db, actor, material(params.id), body, request.ip),
+    "material_users.remind": ({ actor, params, body }) =>
+      remindReaders({ db, wake: live.wake }, actor, params.id, body.users),
     "material_users.create_many": async ({ actor, body, request }) => {
       const job = await startGiving(db, actor, await withoutShelves(db, actor, body), request.ip);
       return { job: await getJob(db, job, actor.id) };

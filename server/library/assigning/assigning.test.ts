@@ -41,6 +41,11 @@ async function makeMaterials(count: number, more: { archived_at?: Date; school_i
   await t.platform.db.insertInto("study_materials").values(rows).execute();
   return rows.map((row) => row.id);
 }
+const makeVersion = (id: string) =>
+  t.platform.db
+    .insertInto("material_versions")
+    .values({ id: newId(), study_material_id: id, number: 1, body: "<p>Text</p>", media_type: "text/html" })
+    .execute();
 const allocationsOf = (materials: string[]) =>
   t.platform.db
     .selectFrom("allocations")
@@ -211,4 +216,74 @@ test("who hasn’t finished what is due soon is told once, and no longer when th
     .execute();
   await sweepWindows(db, live.wake);
   expect(await reminders()).toEqual([]);
+});
+
+test("people who have it and haven’t finished are reminded, once a day", async () => {
+  const { db } = t.platform;
+  const [slow = "", quick = "", other = ""] = await makeStudents(3);
+  const [material = ""] = await makeMaterials(1);
+  await makeVersion(material);
+  await send("POST", `material-users/${material}/`, { users: [slow, quick] });
+  const finished = { user_id: quick, study_material_id: material, version: 1, finished_at: new Date() };
+  await db.insertInto("material_reading").values(finished).execute();
+  const remind = (users: string[]) => send("POST", `material-users/${material}/remind/`, { users });
+  expect((await remind([slow, quick, other])).body.results).toMatchObject([
+    { user: slow, status: "reminded" },
+    { status: "skipped" },
+    { status: "skipped" },
+  ]);
+  await remind([slow]);
+  expect((await told([slow, quick, other])).filter((one) => one.kind === "due_soon")).toHaveLength(1);
+  expect(await remind([newId()])).toMatchObject({ status: 404 });
+  expect(await remind([])).toMatchObject({ status: 400 });
+});
+
+test("the library says who reads each material, and a student by when to read theirs", async () => {
+  const { db } = t.platform;
+  const [first = "", second = ""] = await makeStudents(2);
+  const [one = "", two = ""] = await makeMaterials(2);
+  for (const id of [one, two]) await makeVersion(id);
+  const made = await send("POST", "library-groups/", { name: `Shelf ${newId()}` });
+  const { id: shelf } = made.body as unknown as { id: string };
+  await send("POST", "library-group-material/", { library_group: shelf, study_materials: [two, one] });
+  const due = new Date(Date.now() + 48 * HOUR_MS).toISOString();
+  await send("POST", `material-users/${one}/`, { users: [first, second], due_at: due });
+  const finished = { user_id: first, study_material_id: one, version: 1, finished_at: new Date() };
+  await db.insertInto("material_reading").values(finished).execute();
+  const listed = await send("GET", `library/materials/?library_group=${shelf}`);
+  expect(listed.body.results).toMatchObject([
+    { id: two, readers: { people: 0 }, library_groups: [shelf] },
+    { id: one, readers: { people: 2, finished: 1, started: 0, downloaded: 0 }, due_at: null },
+  ]);
+  const student = await t.signInAs({ id: second, role: "student" });
+  const own = await send("GET", "library/materials/", undefined, student);
+  expect(own.body.results).toMatchObject([{ id: one, readers: null, due_at: due, library_groups: [shelf] }]);
+  expect(await send("GET", `library/materials/?library_group=${newId()}`)).toMatchObject({ status: 404 });
+  const found = await send("GET", `library/materials/?search=${"Material 1"}`);
+  expect(found.status).toBe(200);
+});
+
+test("words are found in what a person may read, with their place", async () => {
+  const { db } = t.platform;
+  const [reader = "", other = ""] = await makeStudents(2);
+  const [material = "", theirs = ""] = await makeMaterials(2);
+  const text = "The number under the root is called the discriminant.";
+  const rows = [material, theirs].map((study_material_id) => ({ study_material_id, version: 1, place: 14, text }));
+  await db.insertInto("library_texts").values(rows).execute();
+  await send("POST", `material-users/${material}/`, { users: [reader] });
+  const search = async (id: string, words: string) =>
+    send(
+      "GET",
+      `library/search/?search=${encodeURIComponent(words)}`,
+      undefined,
+      await t.signInAs({ id, role: "student" }),
+    );
+  const found = await search(reader, "discriminants");
+  expect(found.body.results).toMatchObject([{ type: "study_material", id: material, place: 14 }]);
+  const [{ snippet }] = found.body.results as unknown as [{ snippet: { text: string; is_match: boolean }[] }];
+  expect(snippet.filter((part) => part.is_match)).toEqual([{ text: "discriminant", is_match: true }]);
+  expect(snippet.map((part) => part.text).join("")).toBe(text);
+  expect((await search(other, "discriminant")).body.results).toEqual([]);
+  for (const words of ["a & | !", "'", ":*", '"unclosed']) expect((await search(reader, words)).status).toBe(200);
+  expect((await search(reader, " ")).status).toBe(400);
 });

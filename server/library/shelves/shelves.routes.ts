@@ -1,11 +1,15 @@
+import { searchTexts } from "../../library-text/search-texts.ts";
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { listLibrary } from "./list-library.ts";
 import { listOnShelf, putOnShelf, takeFromShelf } from "./on-shelf.ts";
 import { createShelf, getShelf, listShelves, removeShelf, updateShelf } from "./shelves.ts";
 
 /** Handles shelves of the library and the material on them. */
 export function shelfRoutes({ db }: Pick<Platform, "db">): Handlers {
   return {
+    "library.list": ({ actor, query, request }) => listLibrary(db, actor, query, request.url),
+    "library.search": ({ actor, query }) => searchTexts(db, actor, query.search),
     "library_groups.list": ({ actor }) => listShelves(db, actor),
     "library_groups.create": ({ actor, body, request }) => createShelf(db, actor, body, request.ip),
     "library_groups.get": ({ actor, params }) => getShelf(db, actor, params.id),

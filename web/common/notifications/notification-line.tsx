@@ -84,7 +84,8 @@ function useSaid(): (notification: Notification) => string {
       return t("many.allocated", { count, said: numbers.counted(count) });
     }
     const name = thing?.name ?? t("something");
-    return kind === "due_soon" && isMedia(notification) ? t("due_media", { name }) : t(`kinds.${kind}`, { name });
+    if (kind !== "due_soon" || !isMedia(notification)) return t(`kinds.${kind}`, { name });
+    return t(notification.closes_at === null ? "reminder" : "due_media", { name });
   };
 }
 

@@ -57,6 +57,7 @@ export const messages = {
     allocated_other: "أُسندت إليك {{said}} مادة جديدة",
   },
   due_media: "اقترب موعد «{{name}}» ولم تُتمّه بعد",
+  reminder: "يذكّرك فريقك بـ«{{name}}»",
   due: "الموعد {{when}}",
   something: "اختبار محذوف",
   opens: "يُفتح {{when}}",

@@ -38,6 +38,7 @@ export const messages = {
     allocated_other: "{{said}} new materials were assigned to you",
   },
   due_media: "“{{name}}” is due soon and you haven’t finished it",
+  reminder: "Your team reminds you of “{{name}}”",
   due: "Due {{when}}",
   something: "a removed assessment",
   opens: "Opens {{when}}",

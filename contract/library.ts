@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { id, idParams, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { material } from "./study-material.ts";
+import { allocators, signedIn } from "./who.ts";
+
+const count = z.number().int();
+
+/** A material as the library lists it. */
+const libraryMaterial = material.extend({
+  author_name: z.string(),
+  /** One’s own pages that are read, as ranges [from, to]. */
+  read: z.array(z.tuple([count, count])),
+  /** Shelves that hold it, of those one sees. */
+  library_groups: z.array(id),
+  /** By when one should have read it: the soonest date of those given; null for the team. */
+  due_at: time.nullable(),
+  /** Given to oneself or to a group one is in, and not finished; false for the team. */
+  assigned_at: time.nullable(),
+  /** Of the people within reach who have it now; null for students. */
+  readers: z.object({ people: count, finished: count, started: count, downloaded: count }).nullable(),
+});
+export type LibraryMaterial = z.output<typeof libraryMaterial>;
+
+/** Words, and whether they are what was sought. */
+const snippet = z.array(z.object({ text: z.string(), is_match: z.boolean() }));
+
+export const libraryOperations = {
+  "library.list": operation({
+    method: "GET",
+    path: "/api/library/materials/",
+    summary: "List the materials of the library, or of a shelf in its order, with who reads them or when you should",
+    who: signedIn,
+    /** `ordering`: position (of one shelf), title, changed_at. */
+    query: listQuery.extend({
+      library_group: id.optional(),
+      /** Also what is beneath the shelf. */
+      beneath: z.enum(["true", "false"]).default("false"),
+    }),
+    status: 200,
+    response: page(libraryMaterial),
+  }),
+  "library.search": operation({
+    method: "GET",
+    path: "/api/library/search/",
+    summary: "Find words in the texts of materials and videos that you may read, with the place of each",
+    who: signedIn,
+    query: z.object({ search: z.string().trim().min(1).max(200) }),
+    status: 200,
+    response: z.object({
+      /** The best, at most 50. */
+      results: z.array(
+        z.object({
+          type: z.enum(["study_material", "zoom_video"]),
+          id,
+          title: z.string(),
+          /** A page, or milliseconds from the start. */
+          place: count,
+          snippet,
+        }),
+      ),
+      /** More were found than are shown. */
+      more: z.boolean(),
+    }),
+  }),
+  "material_users.remind": operation({
+    method: "POST",
+    path: "/api/material-users/{id}/remind/",
+    summary: "Remind people who have study material and haven’t finished it, at most once a day each",
+    who: allocators,
+    params: idParams,
+    body: z.object({ users: z.array(id).min(1).max(1000) }),
+    status: 200,
+    response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["reminded", "skipped"]) })) }),
+  }),
+} as const;
