@@ -46,7 +46,10 @@ const stuck = z.object({
 const toMark = z.object({ kind: z.literal("to_mark"), answers: count, since: time, assessment: named });
 const reported = z.object({ kind: z.literal("reported"), reports: count, since: time, question: id });
 
-const reason = z.discriminatedUnion("kind", [idle, slipped, stuck, toMark, reported]);
+/** `doubt`: the one that waits longest. */
+const openDoubt = z.object({ kind: z.literal("doubt"), doubts: count, since: time, doubt: id });
+
+const reason = z.discriminatedUnion("kind", [idle, slipped, stuck, openDoubt, toMark, reported]);
 
 const resting = z.object({ reason: z.enum(needKinds), how: z.enum(restings), until: time });
 

@@ -53,7 +53,9 @@ const notification = z.object({
   session: id.nullable(),
   /** The section of the assessment that it is about: for authors, to find it in the builder. */
   section: id.nullable(),
-  /** How many mistakes were due, or answers waited for a mark, when it was told. */
+  /** The doubt that was answered. */
+  doubt: id.nullable(),
+  /** How many mistakes were due, answers waited for a mark, or doubts for an answer, when it was told. */
   count: count.nullable(),
   /** The students whom it is about, as far as they are within reach now. */
   students: z.array(z.object({ id, name: z.string() })),
@@ -71,8 +73,15 @@ const hour = z.number().int().min(0).max(23);
 /** By kind. */
 const ofKinds = <Of extends z.ZodType>(each: Of) =>
   z.object({
-    ...{ allocated: each, opening_soon: each, due_soon: each, released: each, regraded: each },
-    ...{ mistakes_due: each, to_mark: each, student_stuck: each, mistakes_returning: each, weekly_digest: each },
+    ...{ allocated: each, opening_soon: each, due_soon: each, released: each, regraded: each, doubt_answered: each },
+    ...{
+      mistakes_due: each,
+      to_mark: each,
+      doubt_open: each,
+      student_stuck: each,
+      mistakes_returning: each,
+      weekly_digest: each,
+    },
   });
 
 const preferences = z.object({

@@ -17,6 +17,7 @@ import { checkOperations } from "./check.ts";
 import { checkOperationsOfAnswers } from "./checks.ts";
 import { dashboardOperations } from "./dashboard.ts";
 import { deviceCheckOperations } from "./device-check.ts";
+import { doubtOperations } from "./doubts.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
 import { enrolmentOperations } from "./enrolment.ts";
@@ -164,6 +165,7 @@ export const operations = {
   ...libraryOperations,
   ...libraryGroupOperations,
   ...mediaAllocationOperations,
+  ...doubtOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

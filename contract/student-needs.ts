@@ -1,5 +1,5 @@
 /** Why a student is on the list of those who need someone, in the order in which equals are told. */
-export const needKinds = ["idle", "slipped", "stuck", "to_mark", "reported"] as const;
+export const needKinds = ["idle", "slipped", "stuck", "doubt", "to_mark", "reported"] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 /** What a member of the team did about a reason, so that it rests. */
@@ -50,6 +50,8 @@ export const needThresholds = {
   /** Days after which an answer waits long for its mark, and a report for its answer. */
   to_mark: { least_days: 2 },
   reported: { least_days: 1 },
+  /** Hours after which a doubt waits long for its answer. */
+  doubt: { least_hours: 4 },
   /** A reason that someone spoke about rests for so many days, for the whole team. */
   spoken_days: 7,
   /** A window within so many hours makes a pause urgent. */

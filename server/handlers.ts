@@ -4,6 +4,7 @@ import { auditRoutes } from "./audit/audit.routes.ts";
 import { calibrationRoutes } from "./calibration/calibration.routes.ts";
 import { channelsOf } from "./channels.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { doubtRoutes } from "./doubts/doubts.routes.ts";
 import { downloadsOf } from "./downloads.ts";
 import { resultExportRoutes } from "./exports/exports.routes.ts";
 import { filesRoutes } from "./files/files.routes.ts";
@@ -105,6 +106,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...regradeRoutes(platform),
     ...reviewRoutes(platform, inferReasons),
     ...problemRoutes(platform),
+    ...doubtRoutes(platform, inferReasons),
     ...performanceRoutes(platform),
     ...dashboardRoutes(platform),
     ...progressRoutes(platform),

@@ -37,7 +37,7 @@ const forItsOwn = new Set(["sessions.render", "prepared.create", "prepared.read_
 
 /** Names of ids that are about people: to belong to the same school is not enough to reach them. */
 const personal = new Set(
-  "user users managers counselors group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters notifications person-notes my-students shared-reports user-materials".split(
+  "user users managers counselors group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters notifications person-notes my-students shared-reports user-materials doubt-tagging doubt-replies doubt-answers".split(
     " ",
   ),
 );

@@ -3,6 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import { readableAnswerFile } from "./answer-files.ts";
 import { readableContent } from "./content.ts";
 import { readableMedia } from "./media.ts";
+import { reachedBy } from "./reach.ts";
 
 /** A kind of thing that shows files. */
 interface FileUse {
@@ -39,6 +40,18 @@ const uses: readonly FileUse[] = [
     isReadable: (actor) => readableAnswerFile(actor, "used.file_id"),
     isPrivate: true,
   },
+  {
+    rows: sql`doubts used where used.file_ids @> array[files.id]`,
+    isReadable: (actor) => reachedBy(actor, "used.user_id"),
+    isPrivate: true,
+  },
+  {
+    rows: sql`doubt_replies written join doubts used on used.id = written.doubt_id where written.file_ids @> array[files.id]`,
+    isReadable: (actor) => reachedBy(actor, "used.user_id"),
+    isPrivate: true,
+  },
+  // Published ones are shown by links to those to whom the answer is offered.
+  { rows: sql`doubt_answers used where used.file_ids @> array[files.id]` },
   { rows: sql`schools used where used.logo_file_id = files.id` },
   { rows: sql`settings used where used.value::text like '%' || files.id || '%'` },
 ];

@@ -45,6 +45,7 @@ export async function listNotifications(
         kind: kind as NotificationKind,
         thing: thing && name !== undefined ? { ...thing, name } : null,
         session: session ?? null,
+        doubt: data.doubt ?? null,
         section: section ?? null,
         count: data.count ?? null,
         students: namedOf(data, students),

@@ -37,6 +37,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       due_soon: "“{name}” closes on {when} and you haven’t finished it.",
       released: "Your results for “{name}” are ready.",
       regraded: "Scores for “{name}” changed after a correction.",
+      doubt_answered: "A tutor answered your question. Open Sextant to read it.",
     },
     allocatedUntil: "“{name}” was assigned to you. It closes on {when}.",
     allocatedMany: {
@@ -52,6 +53,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       due_soon: "Closing soon: {name}",
       released: "Your results: {name}",
       regraded: "Scores changed: {name}",
+      doubt_answered: "Your question was answered",
     },
     digestSubject: (count) => `${count} new notifications`,
     greeting: "Hello {name},",
@@ -67,6 +69,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       due_soon: "يُغلق «{name}» في {when}، ولم تُتمّه بعد.",
       released: "نتائجك في «{name}» جاهزة.",
       regraded: "تغيّرت درجات «{name}» بعد تصحيح.",
+      doubt_answered: "أجاب مدرّس عن سؤالك. افتح Sextant لقراءة الإجابة.",
     },
     allocatedUntil: "أُسند إليك «{name}». يُغلق في {when}.",
     allocatedMany: {
@@ -85,6 +88,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       due_soon: "يُغلق قريبًا: {name}",
       released: "نتائجك: {name}",
       regraded: "تغيّرت الدرجات: {name}",
+      doubt_answered: "وصلت إجابة عن سؤالك",
     },
     digestSubject: (count) => `لديك ${arabicCount(count)}`,
     greeting: "مرحبًا {name}،",

@@ -123,6 +123,7 @@ describe("what one chooses", () => {
     expect(body).toEqual({
       kinds: {
         ...{ allocated: usual, opening_soon: usual, due_soon: usual, released: usual, regraded: usual },
+        doubt_answered: { in_app: true, mail: "at_once" },
         mistakes_due: { in_app: true, mail: "never" },
         weekly_digest: { in_app: true, mail: "at_once" },
       },

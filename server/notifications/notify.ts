@@ -13,6 +13,7 @@ import { readPreferences } from "./preferences.ts";
 export interface NotificationData {
   thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video"; id: string };
   session?: string;
+  doubt?: string;
   /** Of the assessment, as its draft has it. */
   section?: string;
   opens_at?: string | null;

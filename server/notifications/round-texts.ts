@@ -50,6 +50,12 @@ const durationEn = (minutes: number) => duration(minutes, "hr", "min");
 const dueEn = (count: number) => en(count, "# mistake is due again", "# mistakes are due again");
 const waitingEn = (count: number) =>
   en(count, "# answer is waiting for your mark", "# answers are waiting for your mark");
+const doubtsEn = (count: number) =>
+  en(
+    count,
+    "# question of your students is waiting for an answer",
+    "# questions of your students are waiting for an answer",
+  );
 
 function weekEn({ data: { week, count = 0 } }: Facts): string {
   if (!week) return "";
@@ -80,6 +86,14 @@ const testsAr = (count: number) =>
   ar(count, { one: "اختبارًا واحدًا", two: "اختبارين", few: "# اختبارات", many: "# اختبارًا", other: "# اختبار" });
 const dueAr = (count: number) => `حان وقت العودة إلى ${mistakesAr(count)}`;
 const waitingAr = (count: number) => `بانتظار تصحيحك ${answersAr(count)}`;
+const doubtsAr = (count: number) =>
+  ar(count, {
+    one: "سؤال واحد من طلابك ينتظر إجابة",
+    two: "سؤالان من طلابك ينتظران إجابة",
+    few: "# أسئلة من طلابك تنتظر إجابة",
+    many: "# سؤالًا من طلابك ينتظر إجابة",
+    other: "# سؤال من طلابك ينتظر إجابة",
+  });
 
 function weekAr({ data: { week, count = 0 } }: Facts): string {
   if (!week) return "";
@@ -106,6 +120,10 @@ export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
       subject: ({ data }) => en(data.count ?? 0, "# answer to mark", "# answers to mark"),
       line: ({ data }) => `${waitingEn(data.count ?? 0)}.`,
     },
+    doubt_open: {
+      subject: ({ data }) => en(data.count ?? 0, "# doubt to answer", "# doubts to answer"),
+      line: ({ data }) => `${doubtsEn(data.count ?? 0)}.`,
+    },
     student_stuck: {
       subject: ({ students }) => en(students.length, "A student may need you", "# students may need you"),
       line: (facts) => `${namedEn(facts)} may need you. Open Sextant to see why.`,
@@ -129,6 +147,10 @@ export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
     to_mark: {
       subject: ({ data }) => waitingAr(data.count ?? 0),
       line: ({ data }) => `${waitingAr(data.count ?? 0)}.`,
+    },
+    doubt_open: {
+      subject: ({ data }) => doubtsAr(data.count ?? 0),
+      line: ({ data }) => `${doubtsAr(data.count ?? 0)}.`,
     },
     student_stuck: {
       subject: ({ students }) =>

@@ -15,11 +15,14 @@ const inApp: Way = { in_app: true, mail: "never" };
 /** Where a role is told otherwise than in the application and with the day's mail. */
 const USUAL: Record<Role, Partial<Record<ChosenKind, Way>>> = {
   // The week's mail says how many are due: no mail a day about practice.
-  student: { mistakes_due: inApp, weekly_digest: atOnce },
-  tutor: { student_stuck: atOnce, mistakes_returning: atOnce, to_mark: atOnce, weekly_digest: atOnce },
+  student: { doubt_answered: atOnce, mistakes_due: inApp, weekly_digest: atOnce },
+  tutor: {
+    ...{ student_stuck: atOnce, mistakes_returning: atOnce, to_mark: atOnce },
+    ...{ doubt_open: atOnce, weekly_digest: atOnce },
+  },
   counselor: { student_stuck: atOnce, mistakes_returning: inApp, weekly_digest: atOnce },
   manager: { student_stuck: atOnce, to_mark: inApp, weekly_digest: atOnce },
-  staff: { student_stuck: atOnce, to_mark: inApp, weekly_digest: inApp },
+  staff: { student_stuck: atOnce, to_mark: inApp, doubt_open: inApp, weekly_digest: inApp },
 };
 
 /** Returns how a role is told of a kind until someone chooses otherwise. */

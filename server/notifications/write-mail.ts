@@ -71,6 +71,7 @@ function placeOfCounted({ kind, data: { week }, students }: Told): string {
   const [only] = students.length === 1 ? students : [];
   if (kind === "mistakes_due") return "/practice";
   if (kind === "to_mark") return "/marking";
+  if (kind === "doubt_open") return "/doubts";
   if (kind === "student_stuck") return only ? `/people/${only.id}` : "/";
   if (kind === "mistakes_returning") return only ? `/mistakes?user=${only.id}&state=returning` : "/notifications";
   return week?.students === null ? `/performance/week?week=${week.id}` : "/";
@@ -84,6 +85,7 @@ function placeOf(told: readonly Told[]): string {
   if (isCounted(kind)) return placeOfCounted(first);
   if ((kind === "released" || kind === "regraded") && data.session) return `/reports/${data.session}`;
   if (manyOf(first) !== null || data.thing?.type === "study_material") return "/library";
+  if (kind === "doubt_answered") return data.doubt ? `/doubts?doubt=${data.doubt}` : "/doubts";
   return data.thing?.type === "assessment" ? "/assessments" : "/notifications";
 }
 

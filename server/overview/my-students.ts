@@ -1,5 +1,6 @@
 import { type NeedKind, needKinds, needThresholds, type Resting } from "@sextant/contract/student-needs.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { listOpenDoubtsByStudent } from "../doubts/list-doubts.ts";
 import { listToMarkByStudent } from "../marking/queue.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -42,7 +43,7 @@ export const MOST_JUDGED = 1000;
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 21;
 const SHOWN_SCORES = 6;
-const { idle, slipped, stuck, to_mark, reported } = needThresholds;
+const { idle, slipped, stuck, doubt, to_mark, reported } = needThresholds;
 const LOOKED_AT_DAYS = idle.habit_days + idle.most_days + 1;
 /** Who handed something in since then paused for less than the least, in whatever time zone and however clocks were changed. */
 const SURELY_WORKING_DAYS = idle.least_days - 2;
@@ -134,6 +135,11 @@ async function addWaiting(db: Database, actor: Actor, reasons: Reasons, now: Dat
     if (days < to_mark.least_days) continue;
     const assessment = { id: assessment_id, name: assessment_name };
     reasons.add(user_id, { reason: { kind: "to_mark", ...row, assessment }, strength: days / to_mark.least_days });
+  }
+  for (const { user_id, ...row } of await listOpenDoubtsByStudent(db, actor)) {
+    const hours = 24 * daysSince(row.since, now);
+    if (hours < doubt.least_hours) continue;
+    reasons.add(user_id, { reason: { kind: "doubt", ...row }, strength: hours / doubt.least_hours });
   }
   for (const { user_id, question_id, ...row } of await listOpenByStudent(db, actor)) {
     const days = daysSince(row.since, now);

@@ -1,3 +1,4 @@
+import { countToAnswer } from "../doubts/list-doubts.ts";
 import { countToMark } from "../marking/queue.ts";
 import { countScheduledDue, listReturning } from "../mistakes/reminders.ts";
 import type { CheckOwed, Owed } from "../notifications/send-pending-mail.ts";
@@ -18,6 +19,8 @@ async function checkOne(db: Database, person: Actor, owed: Owed): Promise<Owed[]
       return withCount(owed, (await countScheduledDue(db, [person.id], new Date())).get(person.id)?.count ?? 0);
     case "to_mark":
       return withCount(owed, (await countToMark(db, person)).count);
+    case "doubt_open":
+      return withCount(owed, (await countToAnswer(db, person)).count);
     case "student_stuck": {
       const atRest = await findAtRest(db, person, students);
       return withStudents(

@@ -8,7 +8,7 @@ import type { Asked } from "./asked.ts";
 /** What is told in a round, and of whom an older word is taken back. */
 export interface Round {
   told: NewNotification[];
-  stale: { kind: "mistakes_due" | "to_mark"; user: string }[];
+  stale: { kind: "mistakes_due" | "to_mark" | "doubt_open"; user: string }[];
 }
 
 const isOf = (kind: string, user: string) => (one: ToldBefore) => one.kind === kind && one.user === user;

@@ -1,3 +1,4 @@
+import { countToAnswer } from "../doubts/list-doubts.ts";
 import { countToMark } from "../marking/queue.ts";
 import { listReturning } from "../mistakes/reminders.ts";
 import type { NewNotification } from "../notifications/notify.ts";
@@ -65,7 +66,10 @@ function isMore(
   return count > (last.data.count ?? 0) || (newest !== null && newest > last.at);
 }
 
-/** Finds what someone of the team is to be told: students who may need them, mistakes that keep coming back, marks that are owed, the week. */
+/**
+ * Finds what someone of the team is to be told: students who may need them, mistakes that keep coming back, marks that are
+ * owed, doubts that are open, the week.
+ */
 export async function findForTeam(
   db: Database,
   { id, role, wanted, local, time_zone }: Asked,
@@ -84,6 +88,13 @@ export async function findForTeam(
   if (wanted.has("mistakes_returning")) {
     const students = await findReturning(db, actor, before, now);
     if (students.length > 0) tell("mistakes_returning", { students: students.slice(0, MOST_NAMED), as_of: asOf });
+  }
+  if (wanted.has("doubt_open")) {
+    const open = await countToAnswer(db, actor);
+    const last = before.find(({ kind }) => kind === "doubt_open");
+    const isNews = isMore(open, last, now);
+    if (isNews || open.count === 0) round.stale.push({ kind: "doubt_open", user: id });
+    if (isNews) tell("doubt_open", { count: open.count, as_of: asOf });
   }
   if (!wanted.has("to_mark") && local.weekToTell === null) return round;
   const waiting = await countToMark(db, actor);

@@ -484,7 +484,7 @@ describe("the week", () => {
     const { body } = await t.call<OperationOutput<"me.notifications">>("GET", "/api/me/notifications/", {
       as: world.student,
     });
-    expect(Object.values(body.kinds).map((way) => way?.mail)).toEqual(Array(7).fill("never"));
+    expect(Object.values(body.kinds).map((way) => way?.mail)).toEqual(Array(8).fill("never"));
   });
 });
 

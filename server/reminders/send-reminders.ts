@@ -15,7 +15,7 @@ type Services = Pick<Platform, "db" | "live" | "log">;
 const AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const KINDS = ["mistakes_due", "to_mark", "student_stuck", "mistakes_returning"] as const;
+const KINDS = ["mistakes_due", "to_mark", "doubt_open", "student_stuck", "mistakes_returning"] as const;
 
 async function findRound(tx: Tx, people: readonly RoundRow[], now: Date): Promise<Round> {
   const local = people.map((person) => ({ ...person, local: localMoment(now, person.time_zone) }));
@@ -48,7 +48,7 @@ async function goRound({ db, live }: Services, now: Date, most: number): Promise
     const people = await lockRounds(tx, now, most);
     if (people.length === 0) return 0;
     const { told, stale } = await findRound(tx, people, now);
-    for (const kind of ["mistakes_due", "to_mark"] as const) {
+    for (const kind of ["mistakes_due", "to_mark", "doubt_open"] as const) {
       const users = stale.filter((one) => one.kind === kind).map(({ user }) => user);
       await withdrawUnread(tx, live.wake, kind, users);
     }

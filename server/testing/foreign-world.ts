@@ -23,6 +23,7 @@ export const foreignNames = [
     "sections",
     "placements",
   ],
+  ...["doubt-tagging", "doubt-replies", "doubt-answers", "read_first"],
   ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
   ...["library-groups", "library_group"],
   ...["study-material", "study_materials", "material-users", "user-materials"],
@@ -150,6 +151,17 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   const note = newId();
   const sealed = seal(await personKey(db, student), Buffer.from(JSON.stringify({ text: "Foreign" })));
   await db.insertInto("person_notes").values({ id: note, user_id: student, author_id: tutor, sealed }).execute();
+  const [doubt, reply, published] = [newId(), newId(), newId()];
+  const place = { kind: "question", question_version_id: version };
+  await db
+    .insertInto("doubt_answers")
+    .values({ id: published, author_id: tutor, ...place, text: "Foreign" })
+    .execute();
+  await db
+    .insertInto("doubts")
+    .values({ id: doubt, user_id: student, session_id: session, attempt_id: attempt, ...place, sealed })
+    .execute();
+  await db.insertInto("doubt_replies").values({ id: reply, doubt_id: doubt, user_id: tutor, sealed }).execute();
   const shared = newId();
   const tokenHash = sha256(randomToken());
   await sql`insert into shared_reports (id, session_id, user_id, token_hash, created_by, expires_at)
@@ -190,6 +202,10 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     "shared-reports": shared,
     "library-groups": shelf,
     library_group: shelf,
+    "doubt-tagging": doubt,
+    "doubt-replies": reply,
+    "doubt-answers": published,
+    read_first: published,
     group,
     session,
     question,

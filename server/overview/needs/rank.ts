@@ -1,7 +1,14 @@
 import type { NeedKind } from "@sextant/contract/student-needs.ts";
 
 /** What a reason weighs before anything else is known: what stops learning first, then what only the team can do. */
-const WEIGHTS: Record<NeedKind, number> = { idle: 1, slipped: 0.9, stuck: 0.7, to_mark: 0.6, reported: 0.5 };
+const WEIGHTS: Record<NeedKind, number> = {
+  idle: 1,
+  slipped: 0.9,
+  stuck: 0.7,
+  doubt: 0.65,
+  to_mark: 0.6,
+  reported: 0.5,
+};
 /** An exam today makes a reason three times as urgent, one in two weeks twice. */
 const SOON = 2;
 const HALF_LIFE_DAYS = 14;

@@ -43,6 +43,9 @@ async function* opened(
 /** Columns that say who of the team acted in a sitting. Students are told what was done and when, as on their screens. */
 const WHO_ACTED = ["marked_by", "caused_by", "actor_id", "author_id"];
 
+/** Who of the team had taken a doubt; who wrote stands with what they wrote. */
+const WHO_ANSWERED = ["claimed_by", "claimed_until", "resolved_by"];
+
 /**
  * What hangs on one sitting. Questions that were prepared are in it once their section begins. Scores and marks wait, for the student,
  * for the moment of the score; blind marks, and who marked, are told to the team alone.
@@ -100,6 +103,11 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
     yield ",\n";
     yield* list("notes_of_the_team", opened(db, "person_notes", equals("user_id", id), key));
   }
+  yield ",\n";
+  yield* list("doubts", opened(db, "doubts", equals("user_id", id), key, isSelf ? WHO_ANSWERED : []));
+  yield ",\n";
+  const onTheirs = sql<boolean>`t.doubt_id in (select own.id from doubts own where own.user_id = ${id}::uuid)`;
+  yield* list("replies_to_doubts", opened(db, "doubt_replies", onTheirs, key));
   yield ",\n";
   // Marks are told with their sittings, once those are released, and without who gave them; the team’s notes are its own.
   const about = sql<boolean>`(t.sealed_for = ${id}::uuid or t.as_user_id = ${id}::uuid

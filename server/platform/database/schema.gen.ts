@@ -355,6 +355,75 @@ export interface DismissedOutages {
   user_id: string;
 }
 
+export interface DoubtAnswers {
+  at_ms: number | null;
+  author_id: string;
+  chosen: string | null;
+  created_at: Generated<Timestamp>;
+  file_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  page: number | null;
+  question_version_id: string | null;
+  shown_ms: number | null;
+  shown_video_id: string | null;
+  study_material_id: string | null;
+  text: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  zoom_video_id: string | null;
+}
+
+export interface DoubtAnswerVotes {
+  answer_id: string;
+  at: Generated<Timestamp>;
+  helped: boolean;
+  user_id: string;
+}
+
+export interface DoubtReplies {
+  answer_id: string | null;
+  created_at: Generated<Timestamp>;
+  doubt_id: string;
+  file_ids: Generated<string[]>;
+  id: string;
+  sealed: Buffer;
+  shown_ms: number | null;
+  shown_video_id: string | null;
+  user_id: string;
+}
+
+export interface Doubts {
+  active_at: Generated<Timestamp>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  at_ms: number | null;
+  attempt_id: string | null;
+  chosen: string | null;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  material_version: number | null;
+  page: number | null;
+  peers: Generated<number>;
+  question_version_id: string | null;
+  read_first: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  sealed: Buffer;
+  seen_at: Generated<Timestamp>;
+  session_id: string | null;
+  state: Generated<string>;
+  study_material_id: string | null;
+  user_id: string;
+  version: Generated<number>;
+  waiting_since: Generated<Timestamp>;
+  zoom_video_id: string | null;
+}
+
 export interface DownloadLinks {
   expires_at: Timestamp;
   input: JsonColumn;
@@ -1622,6 +1691,10 @@ export interface DB {
   counted_calls: CountedCalls;
   counted_practice: CountedPractice;
   dismissed_outages: DismissedOutages;
+  doubt_answer_votes: DoubtAnswerVotes;
+  doubt_answers: DoubtAnswers;
+  doubt_replies: DoubtReplies;
+  doubts: Doubts;
   download_links: DownloadLinks;
   downtimes: Downtimes;
   enrolments: Enrolments;

@@ -9,6 +9,7 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MessageSquareWarning,
   PenLine,
   RefreshCw,
@@ -42,8 +43,10 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   pool_retired: ArchiveX,
   rule_unfilled: ArchiveX,
   disk_low: HardDrive,
+  doubt_answered: MessageCircleQuestionMark,
   mistakes_due: ScanSearch,
   to_mark: PenLine,
+  doubt_open: MessageCircleQuestionMark,
   student_stuck: LifeBuoy,
   mistakes_returning: Repeat,
   weekly_digest: ChartColumn,
@@ -51,12 +54,13 @@ const icons: Record<Notification["kind"], LucideIcon> = {
 
 /** Where one acts on what one was told; null when there is nothing to act on. */
 function placeOf(notification: Notification): string | null {
-  const { kind, session, section, thing } = notification;
+  const { kind, session, section, thing, doubt } = notification;
   if (isRound(notification)) return placeOfRound(notification);
   if (kind === "released") return session && `/reports/${session}`;
   if (kind === "regraded") return session ? `/reports/${session}` : thing && `/assessments/${thing.id}`;
   if (kind === "late_counted") return session && `/reports/${session}/review?show=late`;
   if (kind === "reopened") return session && sittingAddress(session);
+  if (kind === "doubt_answered") return doubt ? `/doubts?doubt=${doubt}` : "/doubts";
   if (kind === "problem_answered") return session && `/reports/${session}/review`;
   if (kind === "pool_retired" || kind === "rule_unfilled")
     return thing && `/assessments/${thing.id}/build${section ? `?at=${section}` : ""}`;

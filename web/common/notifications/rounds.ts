@@ -28,6 +28,8 @@ export function placeOfRound({ kind, students, week }: RoundNotification): strin
       return "/practice";
     case "to_mark":
       return "/marking";
+    case "doubt_open":
+      return "/doubts";
     case "student_stuck":
       return only ? studentPlace(kind, only.id) : "/";
     case "mistakes_returning":

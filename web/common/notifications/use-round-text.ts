@@ -46,7 +46,8 @@ export function useRoundText(): (notification: RoundNotification) => RoundText {
     const { kind, count, students } = notification;
     if (kind === "weekly_digest") return weekText(notification);
     const [first] = students;
-    const many = kind === "to_mark" || kind === "mistakes_due" ? (count ?? 0) : students.length;
+    const many =
+      kind === "to_mark" || kind === "doubt_open" || kind === "mistakes_due" ? (count ?? 0) : students.length;
     return { text: t(`rounds.${kind}`, { ...counted(many), name: first?.name ?? "" }), facts: [] };
   };
 }

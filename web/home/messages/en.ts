@@ -272,7 +272,14 @@ export const messages = {
     show_all: "Show all {{count, number}}",
     also: "Also: {{reasons}}",
     spoken: "{{name}} spoke to them {{when}}.",
-    kind: { idle: "Idle", slipped: "Slipped", stuck: "Stuck", to_mark: "To mark", reported: "Reported problem" },
+    kind: {
+      idle: "Idle",
+      slipped: "Slipped",
+      stuck: "Stuck",
+      doubt: "Doubt",
+      to_mark: "To mark",
+      reported: "Reported problem",
+    },
     idle: {
       why: "No work for {{time}}.",
       opens: "No work for {{time}}, and “{{assessment}}” opens {{when}}.",
@@ -290,6 +297,10 @@ export const messages = {
     stuck: {
       why: "No progress in {{tag}} for {{time}}.",
       before: "{{earlier}} right, then {{lately}} (±{{error}} points), over {{count, number}} answers.",
+    },
+    doubt: {
+      why: "A question to you has waited {{time}} for an answer.",
+      open: "Open doubts: {{count, number}}",
     },
     to_mark: {
       why: "An answer in “{{assessment}}” has waited {{time}} for a mark.",
@@ -322,6 +333,7 @@ export const messages = {
         "The newest score is below the {{scores}} before it by at least {{errors}} standard errors. Only scores on the same scale are compared.",
       stuck:
         "At least {{answers}} answers in a domain in each of two spans of {{span}}, below {{good}} right, with growth of {{growth}} points ruled out.",
+      doubt: "A question to their tutors has waited {{least}} or more for an answer.",
       to_mark: "An answer has waited {{least}} or more for a mark that you can give.",
       reported: "A problem with one of your questions has waited {{least}} or more for an answer.",
       chance: "In simulation, at most 1 in 20 students with whom all is well is listed in a week.",

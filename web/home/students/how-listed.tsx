@@ -15,7 +15,7 @@ export function HowListed() {
   const durations = useDurations();
   const [isOpen, setOpen] = useState(false);
   const days = (count: number) => durations.words(count * DAY_SECONDS);
-  const { idle, slipped, stuck, to_mark, reported, spoken_days } = needThresholds;
+  const { idle, slipped, stuck, doubt, to_mark, reported, spoken_days } = needThresholds;
   const lines = [
     [
       "idle",
@@ -41,6 +41,7 @@ export function HowListed() {
         growth: numbers.counted(stuck.worthwhile * 100),
       }),
     ],
+    ["doubt", t("students.how.doubt", { least: durations.words(doubt.least_hours * 3600) })],
     ["to_mark", t("students.how.to_mark", { least: days(to_mark.least_days) })],
     ["reported", t("students.how.reported", { least: days(reported.least_days) })],
   ] as const;

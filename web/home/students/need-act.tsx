@@ -60,6 +60,8 @@ function useAct({ student, phone, email }: StudentInNeed, reason: NeedReason): {
         href: practiceAddress({ user: student.id, tag: reason.tag.id }),
         label: t("students.act.assign"),
       };
+    case "doubt":
+      return { href: `/doubts?doubt=${reason.doubt}`, label: t("students.act.answer") };
     case "to_mark":
       return { href: "/marking", label: t("students.act.mark") };
     case "reported":

@@ -1,4 +1,12 @@
-import { Equal, type LucideIcon, MessageSquareWarning, Moon, PenLine, TrendingDown } from "lucide-react";
+import {
+  Equal,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessageSquareWarning,
+  Moon,
+  PenLine,
+  TrendingDown,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { roundError } from "../../common/round-on-scale.ts";
 import { useUser } from "../../common/session-context.tsx";
@@ -14,6 +22,7 @@ export const reasonIcons: Record<NeedReason["kind"], LucideIcon> = {
   idle: Moon,
   slipped: TrendingDown,
   stuck: Equal,
+  doubt: MessageCircleQuestionMark,
   to_mark: PenLine,
   reported: MessageSquareWarning,
 };
@@ -60,6 +69,11 @@ export function useReasonWords() {
             error: whole(reason.error * 100),
             count: reason.answers,
           }),
+        };
+      case "doubt":
+        return {
+          why: t("students.doubt.why", { time: waited(reason.since) }),
+          evidence: t("students.doubt.open", { count: reason.doubts }),
         };
       case "to_mark":
         return {

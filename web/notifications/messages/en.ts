@@ -25,6 +25,7 @@ export const messages = {
     due_soon: "“{{name}}” closes soon and you haven’t finished it",
     released: "Your results for “{{name}}” are ready",
     regraded: "Scores for “{{name}}” changed after a correction",
+    doubt_answered: "A tutor answered your question",
     problem_answered: "There’s an answer to the problem you reported in “{{name}}”",
     late_counted: "Answers of yours that arrived late now count in “{{name}}”",
     reopened: "“{{name}}” was opened again for you",
@@ -46,6 +47,8 @@ export const messages = {
   rounds: {
     mistakes_due_one: "{{said}} mistake is due again",
     mistakes_due_other: "{{said}} mistakes are due again",
+    doubt_open_one: "{{said}} doubt to answer",
+    doubt_open_other: "{{said}} doubts to answer",
     to_mark_one: "{{said}} answer to mark",
     to_mark_other: "{{said}} answers to mark",
     student_stuck_one: "{{name}} may need you",

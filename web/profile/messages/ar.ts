@@ -61,6 +61,8 @@ export const messages = {
       due_soon: "اختبار يُغلق قريبًا ولم أُتمّه",
       released: "نتائجي جاهزة",
       regraded: "تتغيّر الدرجات بعد تصحيح",
+      doubt_answered: "يجيب مدرّس عن سؤالي",
+      doubt_open: "استفسارات طلابي بانتظار إجابة",
       mistakes_due: "حان وقت العودة إلى أخطاء",
       to_mark: "إجابات بانتظار تصحيحي",
       student_stuck: "طالب قد يحتاج إليّ",

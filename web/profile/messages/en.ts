@@ -57,6 +57,8 @@ export const messages = {
       due_soon: "A test closes soon and I haven’t finished it",
       released: "My results are ready",
       regraded: "Scores change after a correction",
+      doubt_answered: "A tutor answers my question",
+      doubt_open: "Students’ doubts are waiting for an answer",
       mistakes_due: "Mistakes are due again",
       to_mark: "Answers are waiting for my mark",
       student_stuck: "A student may need me",

@@ -1,0 +1,118 @@
+import type { OptionOrder } from "@sextant/questions/candidate.ts";
+import { sql } from "kysely";
+import { readableMedia } from "../access/media.ts";
+import { shownName } from "../access/practice.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+
+export interface PlaceRow {
+  session_id: string;
+  attempt_id: string;
+  assessment_id: string;
+  assessment_version_id: string;
+  assessment_name: string;
+  version_section_id: string;
+  section: string;
+  position: number;
+  option_order: OptionOrder;
+}
+
+interface Located {
+  session_id: string | null;
+  attempt_id: string | null;
+}
+
+/** Lists where attempts stand in their sittings, by attempt. */
+export async function listPlaces(db: Database, rows: readonly Located[]): Promise<Map<string, PlaceRow>> {
+  const asked = rows.filter(({ session_id, attempt_id }) => session_id !== null && attempt_id !== null);
+  if (asked.length === 0) return new Map();
+  const found = await db
+    .selectFrom("attempts as a")
+    .innerJoin("sessions as s", "s.id", "a.session_id")
+    .innerJoin("assessments as t", "t.id", "s.assessment_id")
+    .innerJoin("session_sections as c", (join) =>
+      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
+    )
+    .innerJoin("version_sections as v", "v.id", "c.version_section_id")
+    .where(
+      sql<boolean>`(a.session_id, a.id) in (select * from unnest(
+        ${asked.map((row) => row.session_id)}::uuid[], ${asked.map((row) => row.attempt_id)}::uuid[]))`,
+    )
+    .select(["a.session_id", "a.id as attempt_id", "a.position", "s.assessment_id", "v.name as section"])
+    .select(["c.version_section_id", sql<OptionOrder>`a.option_order`.as("option_order")])
+    .select(sql<string>`s.assessment_version_id`.as("assessment_version_id"))
+    .select(shownName("s.assessment_id", "t.name").as("assessment_name"))
+    .execute();
+  return new Map(found.map((row) => [row.attempt_id, row]));
+}
+
+/** Lists what materials and videos are called, by id. */
+export async function listMediaNames(
+  db: Database,
+  rows: readonly { study_material_id?: string | null; zoom_video_id?: string | null }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => [row.study_material_id ?? [], row.zoom_video_id ?? []].flat()))];
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select id, title as name from study_materials where id = any(${ids}::uuid[])
+    union all select id, title from zoom_videos where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the number of the newest version of a material that the actor may read; null where they may not. */
+export async function findReadableMaterial(db: Database, actor: Actor, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("study_materials as m")
+    .innerJoin("material_versions as v", "v.study_material_id", "m.id")
+    .where("m.id", "=", id)
+    .where(readableMedia(actor, "study_materials", "m"))
+    .orderBy("v.number", "desc")
+    .select("v.number")
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** Returns those of these videos that the actor may watch. */
+export async function listWatchable(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("zoom_videos as z")
+    .where(sql<boolean>`z.id = any(${[...ids]}::uuid[])`)
+    .where(readableMedia(actor, "zoom_videos", "z"))
+    .select("z.id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns which question an answer is to, and in which version of which test. */
+export async function findAttempt(db: Database, sessionId: string, attemptId: string) {
+  const row = await db
+    .selectFrom("attempts as a")
+    .innerJoin("sessions as s", "s.id", "a.session_id")
+    .where("a.session_id", "=", sessionId)
+    .where("a.id", "=", attemptId)
+    .select(["a.question_version_id", "s.user_id", "s.state", "s.assessment_version_id"])
+    .select(sql<OptionOrder>`a.option_order`.as("option_order"))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Lists a person’s own answers to a question, or to one version of it, the newest first. */
+export async function listOwnAnswers(
+  db: Database,
+  userId: string,
+  of: { question: string } | { version: string },
+): Promise<{ session_id: string; attempt_id: string }[]> {
+  return db
+    .selectFrom("result_facts as f")
+    .innerJoin("sessions as s", "s.id", "f.session_id")
+    .where("f.user_id", "=", userId)
+    .where("s.is_preview", "=", false)
+    .where("s.state", "in", ["scored", "released"])
+    .$if("question" in of, (query) => query.where("f.question_id", "=", "question" in of ? of.question : ""))
+    .$if("version" in of, (query) => query.where("f.question_version_id", "=", "version" in of ? of.version : ""))
+    .orderBy("f.submitted_at", "desc")
+    .select(["f.session_id", "f.attempt_id"])
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { markers, type Role } from "@sextant/contract/who.ts";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { ownStudent, reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { Doubts } from "../platform/database/schema.gen.ts";
+
+/** Moments of a video so close to each other are the same. */
+const SAME_MOMENT_MS = 30_000;
+
+const nameOf = (table: string): RawBuilder<string> =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+
+/** Selects the doubts within reach, each with its student and with who has taken it. */
+export function selectDoubts(db: Database, actor: Actor) {
+  return db
+    .selectFrom("doubts as d")
+    .innerJoin("users as u", "u.id", "d.user_id")
+    .leftJoin("users as taker", "taker.id", "d.claimed_by")
+    .leftJoin("users as resolver", "resolver.id", "d.resolved_by")
+    .where(reachedBy(actor, "d.user_id"))
+    .selectAll("d")
+    .select([nameOf("u").as("user_name"), nameOf("taker").as("taker_name"), nameOf("resolver").as("resolver_name")])
+    .select(
+      sql<boolean>`exists (select from doubt_replies r where r.doubt_id = d.id and r.user_id <> d.user_id
+        and r.created_at > d.seen_at)`.as("has_unseen"),
+    );
+}
+export type DoubtRow = Awaited<ReturnType<typeof findDoubt>> & {};
+
+/** Returns the condition that a doubt is listed there; `mine` are those that one has taken or was the last to answer. */
+export function isShown(actor: Actor, show: "open" | "mine" | "answered" | "resolved" | "all"): RawBuilder<boolean> {
+  if (show === "all") return sql<boolean>`true`;
+  if (show === "mine") {
+    return sql<boolean>`((d.claimed_by = ${actor.id}::uuid and d.claimed_until > now() and d.state = 'open')
+      or (d.answered_by = ${actor.id}::uuid and d.state = 'answered'))`;
+  }
+  return sql<boolean>`d.state = ${show}`;
+}
+
+export async function findDoubt(db: Database, actor: Actor, id: string) {
+  return selectDoubts(db, actor).where("d.id", "=", id).executeTakeFirst();
+}
+
+/** Reads a doubt within reach, locked for a change. */
+export async function lockDoubt(tx: Tx, actor: Actor, id: string): Promise<Selectable<Doubts> | undefined> {
+  return tx
+    .selectFrom("doubts as d")
+    .selectAll()
+    .where("d.id", "=", id)
+    .where(reachedBy(actor, "d.user_id"))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertDoubt(tx: Tx, row: Insertable<Doubts>): Promise<void> {
+  await tx.insertInto("doubts").values(row).execute();
+}
+
+export async function updateDoubt(db: Database, id: string, change: Updateable<Doubts>): Promise<void> {
+  await db.updateTable("doubts").set(change).where("id", "=", id).execute();
+}
+
+/** Counts a person’s doubts that wait for an answer. */
+export async function countOpenOf(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("doubts")
+    .where("user_id", "=", userId)
+    .where("state", "=", "open")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+interface Place {
+  kind: string;
+  question_version_id: string | null;
+  chosen: string | null;
+  study_material_id: string | null;
+  page: number | null;
+  zoom_video_id: string | null;
+  at_ms: number | null;
+}
+
+/** Returns the condition that a row was asked or answered at a place. @param table Its name in the query. */
+export function isAtPlace(place: Place, table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if (place.question_version_id !== null) {
+    return sql<boolean>`(${column("question_version_id")} = ${place.question_version_id}::uuid
+      and ${column("chosen")} is not distinct from ${place.chosen}::text)`;
+  }
+  if (place.study_material_id !== null) {
+    return sql<boolean>`(${column("study_material_id")} = ${place.study_material_id}::uuid and ${column("page")} = ${place.page}::int)`;
+  }
+  return sql<boolean>`(${column("zoom_video_id")} = ${place.zoom_video_id}::uuid
+    and ${column("at_ms")} between ${place.at_ms}::int - ${SAME_MOMENT_MS}::int and ${place.at_ms}::int + ${SAME_MOMENT_MS}::int)`;
+}
+
+/** Counts the students who asked at a place. */
+export async function countAskers(db: Database, place: Place): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct d.user_id)::int as count from doubts d where ${isAtPlace(place, "d")}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Lists a person’s own doubts at a place, the newest first. */
+export async function listOwnAt(db: Database, userId: string, place: Place) {
+  return db
+    .selectFrom("doubts as d")
+    .where("d.user_id", "=", userId)
+    .where(isAtPlace(place, "d"))
+    .orderBy("d.created_at", "desc")
+    .limit(5)
+    .select(["d.id", "d.sealed", "d.state"])
+    .execute();
+}
+
+/** Returns true for those who answer doubts: who marks by hand. */
+export const mayAnswer = (actor: Actor): boolean => (markers as readonly Role[]).includes(actor.role);
+
+/** Counts what waits for someone of the team. A doubt that another has taken waits for no one else. */
+export async function countForTeam(db: Database, actor: Actor, whose: "all" | "own" = "all") {
+  const reached =
+    whose === "own" && actor.role !== "staff" ? ownStudent(actor.id, "d.user_id") : reachedBy(actor, "d.user_id");
+  const isFree = sql`(d.claimed_by is null or d.claimed_until <= now() or d.claimed_by = ${actor.id}::uuid)`;
+  const { rows } = await sql<{
+    open: number;
+    waiting: number;
+    mine: number;
+    oldest_at: Date | null;
+    newest_at: Date | null;
+  }>`
+    select (count(*) filter (where d.state = 'open'))::int as open,
+      (count(*) filter (where d.state = 'open' and ${isFree}))::int as waiting,
+      (count(*) filter (where ${isShown(actor, "mine")}))::int as mine,
+      min(d.waiting_since) filter (where d.state = 'open') as oldest_at,
+      max(d.waiting_since) filter (where d.state = 'open') as newest_at
+    from doubts d where d.state <> 'resolved' and ${reached}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("A count has a row");
+  return mayAnswer(actor) ? row : { ...row, waiting: 0 };
+}
+
+/** Counts a student’s doubts that have an answer they have not seen, and those that are open. */
+export async function countForStudent(db: Database, userId: string) {
+  const { rows } = await sql<{ waiting: number; open: number }>`
+    select (count(*) filter (where exists (select from doubt_replies r
+        where r.doubt_id = d.id and r.user_id <> d.user_id and r.created_at > d.seen_at)))::int as waiting,
+      (count(*) filter (where d.state = 'open'))::int as open
+    from doubts d where d.user_id = ${userId}::uuid`.execute(db);
+  return rows[0] ?? { waiting: 0, open: 0 };
+}
+
+/** Returns within how many minutes half of the doubts of the last 60 days had their first answer; null of fewer than five. */
+export async function findUsualMinutes(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null; count: number }>`
+    select count(*)::int as count,
+      (percentile_cont(0.5) within group (order by extract(epoch from first.at - d.created_at) / 60))::float as minutes
+    from doubts d
+    cross join lateral (select min(r.created_at) as at from doubt_replies r where r.doubt_id = d.id and r.user_id <> d.user_id) first
+    where d.created_at > now() - interval '60 days' and first.at is not null`.execute(db);
+  const [row] = rows;
+  return row && row.count >= 5 && row.minutes !== null ? Math.max(1, Math.round(row.minutes)) : null;
+}
+
+/** Resolves answered doubts about which nobody has written for so many days. @returns Whose they are. */
+export async function resolveSilent(tx: Tx, days: number, most: number): Promise<{ id: string; user_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update doubts set state = 'resolved', resolved_at = clock_timestamp(), resolved_by = null, version = version + 1,
+      claimed_by = null, claimed_until = null
+    where id in (
+      select id from doubts where state = 'answered' and active_at < now() - make_interval(days => ${days}::int)
+      order by active_at limit ${most} for update skip locked)
+    returning id, user_id`.execute(tx);
+  return rows;
+}
+
+/** Says of each student within reach how many of their doubts are open, since when, and which waits longest. */
+export async function countOpenByStudent(db: Database, actor: Actor) {
+  return db
+    .selectFrom("doubts as d")
+    .where("d.state", "=", "open")
+    .where(reachedBy(actor, "d.user_id"))
+    .groupBy("d.user_id")
+    .select(["d.user_id", sql<number>`count(*)::int`.as("doubts"), sql<Date>`min(d.waiting_since)`.as("since")])
+    .select(sql<string>`(array_agg(d.id order by d.waiting_since))[1]`.as("doubt"))
+    .execute();
+}

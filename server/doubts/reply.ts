@@ -1,0 +1,95 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import type { Selectable } from "kysely";
+import { notify } from "../notifications/notify.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
+import type { Doubts } from "../platform/database/schema.gen.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { personKey } from "../platform/person-keys.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import type { Reviewing } from "../review/inferred-reasons.ts";
+import { listWatchable } from "./anchors.queries.ts";
+import { insertReply } from "./answers.queries.ts";
+import { lockDoubt, updateDoubt } from "./doubts.queries.ts";
+import { getDoubt } from "./get-doubt.ts";
+import { publishAnswer } from "./publish.ts";
+import { claimantOf, type DoubtState, nextState } from "./states.ts";
+import { tellChanged } from "./tell.ts";
+import { refuseClaimed } from "./update-doubt.ts";
+import { checkWritten, sealWords } from "./words.ts";
+
+type Body = HandlerInput<"doubts.reply">["body"];
+type Row = Selectable<Doubts>;
+
+/** What happened meanwhile is told before an answer is sent; whoever knows it sends it anyway. */
+async function requireTurn(tx: Tx, reviewing: Reviewing, actor: Actor, row: Row, body: Body, now: Date): Promise<void> {
+  if (body.anyway) return;
+  const holder = claimantOf(row, now);
+  if (holder !== null && holder !== actor.id) throw await refuseClaimed(tx, actor, row.id);
+  if (body.version !== undefined && body.version !== row.version) {
+    throw new Refusal("stale_version", "Someone wrote here while you were writing. Read it before you send yours.", {
+      members: { current: await getDoubt({ ...reviewing, db: tx }, actor, row.id) },
+    });
+  }
+}
+
+/** What a reply makes of its doubt. */
+function changeBy(actor: Actor, row: Row, state: DoubtState, now: Date) {
+  const free = { claimed_by: null, claimed_until: null, resolved_at: null, resolved_by: null };
+  const change = { ...free, state, active_at: now, version: row.version + 1 };
+  if (row.user_id !== actor.id) return { ...change, answered_at: now, answered_by: actor.id };
+  // Who answers it goes on answering it; a doubt that waits goes on waiting since it began to.
+  const held = { claimed_by: row.claimed_by, claimed_until: row.claimed_until };
+  return { ...change, ...held, seen_at: now, ...(row.state === "open" ? {} : { waiting_since: now }) };
+}
+
+/**
+ * Writes an answer to a doubt, or more of its student’s own words, which open it again. An answer is sent too when the claim on it is
+ * over and nobody else has taken it.
+ *
+ * @throws Refusal `not_found`; `invalid` as `checkWritten`, and for a moment of a video that its writer can’t watch; `illegal_transition` for
+ * a resolved doubt, or one that another has taken; `stale_version`, with the doubt as it is, where someone wrote meanwhile.
+ */
+export async function replyToDoubt(
+  reviewing: Reviewing,
+  wake: () => void,
+  actor: Actor,
+  id: string,
+  body: Body,
+  address: string,
+): Promise<HandlerOutput<"doubts.reply">> {
+  const { db } = reviewing;
+  const { text, fileIds } = await checkWritten(db, actor, body);
+  const { moment } = body;
+  if (moment && !(await listWatchable(db, actor, [moment.video])).has(moment.video.toLowerCase())) {
+    throw invalid("moment", "This video doesn’t exist, or you don’t have access to it.");
+  }
+  await inTransaction(db, async (tx) => {
+    const row = await lockDoubt(tx, actor, id);
+    if (!row) throw notFound("This doubt");
+    const isOwn = row.user_id === actor.id;
+    const state = nextState(row.state as DoubtState, isOwn ? "write_more" : "answer");
+    if (state === null) {
+      throw new Refusal("illegal_transition", "This doubt is resolved. Open it again to answer.", { state: row.state });
+    }
+    const now = await readClock(tx);
+    if (!isOwn) await requireTurn(tx, reviewing, actor, row, body, now);
+    const reply = newId();
+    await insertReply(tx, {
+      ...{ id: reply, doubt_id: row.id, user_id: actor.id, created_at: now },
+      sealed: sealWords(await personKey(tx, row.user_id), { text }),
+      file_ids: fileIds,
+      ...{ shown_video_id: moment?.video ?? null, shown_ms: moment?.at_ms ?? null },
+    });
+    await updateDoubt(tx, row.id, changeBy(actor, row, state, now));
+    if (body.offer && !isOwn) await publishAnswer(tx, actor, reply, address);
+    if (!isOwn) {
+      const told = { user: row.user_id, kind: "doubt_answered" as const, key: reply, data: { doubt: row.id } };
+      await notify(tx, wake, [told]);
+    }
+    await tellChanged(tx, wake, row);
+  });
+  return getDoubt(reviewing, actor, id);
+}

@@ -1,0 +1,138 @@
+import type { HandlerInput } from "@sextant/contract/types.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
+import { chosenOptions } from "../results/chosen.ts";
+import { type Reviewing, reviewAttempt } from "../review/inferred-reasons.ts";
+import type { ReviewedAttempt } from "../review/review.ts";
+import { getOwnSession } from "../sessions/reach.ts";
+import { findAttempt, findReadableMaterial, listOwnAnswers, listWatchable } from "./anchors.queries.ts";
+import type { Anchored } from "./anchors.ts";
+
+type Asked = Partial<
+  Pick<
+    HandlerInput<"doubts.create">["body"],
+    "session" | "attempt" | "question" | "material" | "page" | "video" | "at_ms"
+  >
+>;
+
+/** A question as its student may see it now. */
+export interface SeenQuestion {
+  version: QuestionVersion;
+  reviewed: ReviewedAttempt;
+}
+
+/** Where something is asked, and the question there as far as it may be seen. */
+export interface WhereAsked extends Anchored {
+  seen: SeenQuestion | null;
+}
+
+const nowhere: Omit<WhereAsked, "kind"> = {
+  ...{ session_id: null, attempt_id: null, question_version_id: null, chosen: null, seen: null },
+  ...{ study_material_id: null, material_version: null, page: null, zoom_video_id: null, at_ms: null },
+};
+
+/** Returns the one option that an answer chooses; null where it chooses none, or several. */
+function chosenOf(version: QuestionVersion, response: unknown): string | null {
+  const chosen = chosenOptions(version.interactions, response);
+  return chosen.length === 1 ? (chosen[0] ?? null) : null;
+}
+
+/** @throws Refusal as the review: `not_found` for what is another’s, `illegal_transition` while nothing may be seen. */
+async function findAtAnswer(reviewing: Reviewing, actor: Actor, session: string, attempt: string): Promise<WhereAsked> {
+  const row = await findAttempt(reviewing.db, session, attempt);
+  if (row?.user_id !== actor.id) throw notFound("This question");
+  const reviewed = await reviewAttempt(reviewing, actor, session, attempt);
+  const version = (await loadQuestionVersions(reviewing.db, [row.question_version_id])).get(row.question_version_id);
+  if (!version) throw notFound("This question");
+  return {
+    ...nowhere,
+    kind: "question",
+    ...{ session_id: session.toLowerCase(), attempt_id: attempt.toLowerCase(), question_version_id: version.id },
+    // What its student may not see yet says nothing here either.
+    chosen: reviewed.response === undefined ? null : chosenOf(version, reviewed.response),
+    seen: { version, reviewed },
+  };
+}
+
+/** The newest of one’s answers that may be looked back at. */
+async function findAtQuestion(
+  reviewing: Reviewing,
+  actor: Actor,
+  of: { question: string } | { version: string },
+): Promise<WhereAsked> {
+  let refusal: unknown = notFound("This question");
+  for (const { session_id, attempt_id } of await listOwnAnswers(reviewing.db, actor.id, of)) {
+    try {
+      return await findAtAnswer(reviewing, actor, session_id, attempt_id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+async function findAtPage(db: Database, actor: Actor, material: string, page: number): Promise<WhereAsked> {
+  const version = await findReadableMaterial(db, actor, material);
+  if (version === null) throw notFound("This material");
+  return { ...nowhere, kind: "page", study_material_id: material, material_version: version, page };
+}
+
+async function findAtMoment(db: Database, actor: Actor, video: string, at_ms: number): Promise<WhereAsked> {
+  if (!(await listWatchable(db, actor, [video])).has(video)) throw notFound("This video");
+  return { ...nowhere, kind: "moment", zoom_video_id: video, at_ms };
+}
+
+/**
+ * Returns where a student asks: at an answer of theirs, a question they have met, a page, a moment of a video.
+ *
+ * @throws Refusal `invalid` where it is none of these or several; `not_found` for what they can’t see; `illegal_transition` for an
+ * answer of which nothing is released.
+ */
+export async function findWhereAsked(reviewing: Reviewing, actor: Actor, asked: Asked): Promise<WhereAsked> {
+  const { session, attempt, question, material, page, video, at_ms } = asked;
+  // A sitting of another’s is not there, whatever else is asked.
+  if (session !== undefined) await getOwnSession(reviewing.db, actor, session);
+  const given = [attempt, question, material, video].filter((one) => one !== undefined);
+  if (given.length !== 1)
+    throw invalid("attempt", "Say what you’re asking about: an answer, a question, a page or a moment.");
+  if (attempt !== undefined) {
+    if (session === undefined) throw invalid("session", "Say which session the attempt belongs to.");
+    return findAtAnswer(reviewing, actor, session, attempt);
+  }
+  if (question !== undefined) return findAtQuestion(reviewing, actor, { question });
+  if (material !== undefined) {
+    if (page === undefined) throw invalid("page", "Say which page you’re asking about.");
+    return findAtPage(reviewing.db, actor, material, page);
+  }
+  if (at_ms === undefined) throw invalid("at_ms", "Say which moment you’re asking about.");
+  return findAtMoment(reviewing.db, actor, video ?? "", at_ms);
+}
+
+/** Returns true where a student may read answers that were published for a place: at a question, once they may see its key. */
+export async function mayReadAnswers(
+  reviewing: Reviewing,
+  actor: Actor,
+  place: {
+    question_version_id: string | null;
+    study_material_id: string | null;
+    page: number | null;
+    zoom_video_id: string | null;
+  },
+): Promise<boolean> {
+  try {
+    if (place.question_version_id !== null) {
+      const { seen } = await findAtQuestion(reviewing, actor, { version: place.question_version_id });
+      return seen?.reviewed.key !== undefined;
+    }
+    if (place.study_material_id !== null)
+      await findAtPage(reviewing.db, actor, place.study_material_id, place.page ?? 1);
+    else await findAtMoment(reviewing.db, actor, place.zoom_video_id ?? "", 0);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

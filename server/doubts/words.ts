@@ -1,0 +1,71 @@
+import { MAX_DOUBT_CHARACTERS } from "@sextant/contract/doubts.ts";
+import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { replaceElements } from "@sextant/questions/html/rewrite.ts";
+import { plainText, titleText } from "@sextant/questions/html/text.ts";
+import { getOwnFile } from "../files/get-file.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { seal, unseal } from "../platform/sealing.ts";
+import { typesetWritten } from "../questions/check-question.ts";
+
+/** What is sealed of a doubt or a reply. */
+interface Words {
+  text: string;
+  /** What was marked on a page. */
+  quote?: string;
+}
+
+const TITLE_LENGTH = 120;
+
+/** Seals words with the key of the student who asks. */
+export function sealWords(key: Buffer, words: Words): Buffer {
+  return seal(key, Buffer.from(JSON.stringify(words)));
+}
+
+/** Opens words that were sealed with this key. */
+export function openWords(key: Buffer, sealed: Buffer): Words {
+  return JSON.parse(unseal(key, sealed).toString("utf8")) as Words;
+}
+
+/** Returns the beginning of what words say, on one line; empty where they are a picture alone. */
+export function titleOf(html: string): string {
+  const characters = [...titleText(html)];
+  return characters.length <= TITLE_LENGTH ? characters.join("") : `${characters.slice(0, TITLE_LENGTH - 1).join("")}…`;
+}
+
+/** Without pictures in the text: those of a doubt stand beneath it. */
+const cleanWords = (html: string) => replaceElements(cleanHtml(html), ({ name }) => (name === "img" ? "" : null));
+
+async function requireOwnPictures(db: Database, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  const unique = [...new Set(ids)];
+  for (const [index, id] of unique.entries()) {
+    const path = `pictures.${index}`;
+    const file = await getOwnFile(db, actor, id).catch((error: unknown) => {
+      if (error instanceof Refusal) throw invalid(path, "This picture doesn’t exist, or isn’t yours.");
+      throw error;
+    });
+    if (!file.media_type.startsWith("image/")) throw invalid(path, "Only pictures can be attached.");
+  }
+  return unique;
+}
+
+/**
+ * Returns what is written in a doubt or a reply as it is kept: clean, its math set, its pictures the writer’s own.
+ *
+ * @throws Refusal `invalid` for words that are too long, for none at all, or for pictures of others; as `typesetWritten`.
+ */
+export async function checkWritten(
+  db: Database,
+  actor: Actor,
+  written: { text: string; pictures: readonly string[] },
+): Promise<{ text: string; fileIds: string[] }> {
+  const text = cleanWords(written.text);
+  const { length } = [...plainText(text)];
+  if (length > MAX_DOUBT_CHARACTERS) {
+    throw invalid("text", `Must have at most ${MAX_DOUBT_CHARACTERS.toLocaleString("en")} characters.`);
+  }
+  if (length === 0 && written.pictures.length === 0) throw invalid("text", "Write something first.");
+  await typesetWritten([text]);
+  return { text, fileIds: await requireOwnPictures(db, actor, written.pictures) };
+}
