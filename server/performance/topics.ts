@@ -1,7 +1,8 @@
 import { tagLevels } from "@sextant/contract/tags.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { estimateMastery, type Mastery } from "@sextant/psychometrics/progress/mastery.ts";
-import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts";
+import { compareMastery, LEAST_OWN_ANSWERS } from "@sextant/psychometrics/progress/mastery-change.ts";
+import type { Change } from "@sextant/psychometrics/progress/score-change.ts";
 import {
   addAnswer,
   effectiveAnswers,
@@ -13,8 +14,6 @@ import type { FiguredTag } from "../learning/tags.ts";
 
 type Topic = HandlerOutput<"performance.get">["mastery"][number];
 
-/** With fewer answers of its own a tag's mastery is mostly borrowed. */
-const LEAST_ANSWERS = 8;
 const DAY_MS = 86_400_000;
 
 /** Returns whether an answer tells what someone knows: scored, and reached. What was left out is wrong. */
@@ -54,7 +53,7 @@ function estimate(tallies: ReadonlyMap<string, Tally>): Map<string, Mastery> {
 }
 
 const toMastery = ({ mean, low, high }: Mastery, asked: number) => ({
-  ...{ mean, band: { low, high }, asked, is_hollow: asked < LEAST_ANSWERS },
+  ...{ mean, band: { low, high }, asked, is_hollow: asked < LEAST_OWN_ANSWERS },
 });
 
 /** Returns a person's mastery by tag, of every tag that an answer of theirs bears. */
@@ -73,19 +72,10 @@ export function masteryByTag(
   );
 }
 
-/** How mastery changed: told of both estimates, judged by what was answered since against what was known before, which share nothing. */
-function changeOf(now: Mastery, then: Mastery | undefined, before: number, since: Tally | undefined) {
-  if (!then || !since || before < LEAST_ANSWERS || since.asked < LEAST_ANSWERS) return null;
-  const { right, asked } = effectiveAnswers(since.sums);
-  const mean = (right + 1) / (asked + 2);
-  const fresh = { value: mean, error: Math.sqrt((mean * (1 - mean)) / (asked + 3)) };
-  const judged = compareMeasured(fresh, { value: then.mean, error: then.error });
-  const difference = now.mean - then.mean;
-  const agrees = Math.sign(judged.difference) === Math.sign(difference);
-  return {
-    ...{ difference, error: Math.hypot(now.error, then.error), chance: agrees ? judged.chance : 0.5 },
-    is_likely_real: agrees && judged.isLikelyReal,
-  };
+function presentChange(change: Change | null): Topic["change"] {
+  if (!change) return null;
+  const { difference, error, chance, isLikelyReal } = change;
+  return { difference, error, chance, is_likely_real: isLikelyReal };
 }
 
 /**
@@ -116,7 +106,13 @@ export function buildTopics(
           tag: { id, name, level },
           parent: parent_id !== null && tallies.has(parent_id) ? parent_id : null,
           ...toMastery(mastery, asked),
-          change: changeOf(mastery, then.get(id), earlierTallies.get(id)?.asked ?? 0, laterTallies.get(id)),
+          change: presentChange(
+            compareMastery(
+              mastery,
+              { mastery: then.get(id), asked: earlierTallies.get(id)?.asked ?? 0 },
+              laterTallies.get(id),
+            ),
+          ),
         },
       ];
     })

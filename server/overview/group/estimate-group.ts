@@ -1,6 +1,6 @@
 import { tagLevels } from "@sextant/contract/tags.ts";
 import { estimateMastery, type Mastery } from "@sextant/psychometrics/progress/mastery.ts";
-import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts";
+import { compareMastery, LEAST_OWN_ANSWERS } from "@sextant/psychometrics/progress/mastery-change.ts";
 import {
   addAnswers,
   effectiveAnswers,
@@ -12,8 +12,6 @@ import type { Sheet } from "../../learning/sheets.ts";
 import type { FiguredTag } from "../../learning/tags.ts";
 
 const DAY_MS = 86_400_000;
-/** With fewer answers a student’s mastery is mostly borrowed from the tag above. */
-const LEAST_OF_STUDENT = 8;
 /** With fewer answers a group’s middle is a few questions. */
 const LEAST_OF_GROUP = 30;
 
@@ -59,7 +57,7 @@ function countByTag({ packed, worth }: Sheet, tags: readonly (readonly FiguredTa
 }
 
 /**
- * Adds up one student’s answers by tag as of a moment, each by its share of the points.
+ * Adds up these answers of one student by tag, each by its share of the points and by its age at a moment.
  *
  * @param tagsOf The tags of the questions of a sitting, by place.
  */
@@ -70,7 +68,6 @@ export function tallyStudent(
 ): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const sheet of sheets) {
-    if (sheet.submitted_at > at) continue;
     const weight = weightOfAge((at.getTime() - sheet.submitted_at.getTime()) / DAY_MS);
     for (const [tag, { right, asked }] of countByTag(sheet, tagsOf(sheet))) {
       let own = tallies.get(tag.id);
@@ -97,16 +94,15 @@ export function estimateStudent(tallies: ReadonlyMap<string, Tally>, wanted: Rea
   return new Map(
     [...found].map(([id, mastery]) => {
       const asked = tallies.get(id)?.asked ?? 0;
-      return [id, { ...mastery, asked, isHollow: asked < LEAST_OF_STUDENT }];
+      return [id, { ...mastery, asked, isHollow: asked < LEAST_OWN_ANSWERS }];
     }),
   );
 }
 
-/** Returns how a cell differs from an earlier one; null where either rests on too little. */
-export function changeOf(now: Cell, then: Cell | undefined) {
-  if (!then || then.isHollow || now.isHollow) return null;
-  const found = compareMeasured({ value: now.mean, error: now.error }, { value: then.mean, error: then.error });
-  return { difference: found.difference, error: found.error, is_likely_real: found.isLikelyReal };
+/** Returns how a cell differs from an earlier one, by what was answered since; null where either side rests on too little. */
+export function changeOf(now: Cell, then: Cell | undefined, since: Tally | undefined) {
+  const found = compareMastery(now, { mastery: then, asked: then?.asked ?? 0 }, since);
+  return found && { difference: found.difference, error: found.error, is_likely_real: found.isLikelyReal };
 }
 
 /** Returns the middle of the students who have enough answers; null where none has one. */

@@ -14,17 +14,17 @@ type Output = HandlerOutput<"group_mastery.get">;
 /** More columns nobody reads. */
 const MOST_TAGS = 24;
 
-interface Estimated {
-  member: MemberRow;
-  now: Map<string, Cell>;
-  earlier: Map<string, Cell> | null;
-}
-
-/** A member with what they answered, by tag. */
+/** A member with what they answered, by tag: all of it, and where an earlier day is asked for, until it and since. */
 interface Tallied {
   member: MemberRow;
   now: Map<string, Tally>;
   earlier: Map<string, Tally> | null;
+  since: Map<string, Tally>;
+}
+
+interface Estimated extends Pick<Tallied, "member" | "since"> {
+  now: Map<string, Cell>;
+  earlier: Map<string, Cell> | null;
 }
 
 interface Work {
@@ -43,6 +43,12 @@ async function readWork(db: Database, userIds: readonly string[], level: TagLeve
     tagsOf: byPlace((id) => all.get(id)?.filter((tag) => tagLevels.indexOf(tag.level) <= deepest) ?? []),
   };
 }
+
+/** What was submitted before a day, and from it on. */
+const partByDay = (sheets: readonly Sheet[], day: Date): [Sheet[], Sheet[]] => [
+  sheets.filter(({ submitted_at }) => submitted_at < day),
+  sheets.filter(({ submitted_at }) => submitted_at >= day),
+];
 
 /** The tags of the level that anyone has answers to, those with the most first, then in the order of the taxonomy. */
 function columnsOf(people: readonly Tallied[], level: TagLevel): FiguredTag[] {
@@ -63,7 +69,7 @@ function columnsOf(people: readonly Tallied[], level: TagLevel): FiguredTag[] {
 }
 
 function presentStudent(
-  { member, now, earlier }: Estimated,
+  { member, now, earlier, since }: Estimated,
   columns: readonly FiguredTag[],
 ): Output["students"][number] {
   const { id, first_name, last_name, score, target_score } = member;
@@ -80,7 +86,7 @@ function presentStudent(
         high,
         asked,
         is_hollow: isHollow,
-        change: earlier ? changeOf(cell, earlier.get(tag.id)) : null,
+        change: earlier ? changeOf(cell, earlier.get(tag.id), since.get(tag.id)) : null,
       };
     }),
   };
@@ -108,17 +114,19 @@ export async function getGroupMastery(
   const work = await readWork(db, [...ids], level);
   const tally = (member: MemberRow): Tallied => {
     const sheets = work.byPerson.get(member.id) ?? [];
+    const [before, after] = day ? partByDay(sheets, day) : [[], []];
     return {
       member,
       now: tallyStudent(sheets, work.tagsOf, now),
-      earlier: day ? tallyStudent(sheets, work.tagsOf, day) : null,
+      earlier: day ? tallyStudent(before, work.tagsOf, day) : null,
+      since: tallyStudent(after, work.tagsOf, now),
     };
   };
   const tallied = own.map(tally);
   const columns = columnsOf(tallied, level);
   const wanted = new Set(columns.map(({ id }) => id));
   const estimate = (one: Tallied): Estimated => ({
-    member: one.member,
+    ...{ member: one.member, since: one.since },
     now: estimateStudent(one.now, wanted),
     earlier: one.earlier && estimateStudent(one.earlier, wanted),
   });
