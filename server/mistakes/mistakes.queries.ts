@@ -113,8 +113,12 @@ export async function selectSchedules(db: Database, userIds: readonly string[]) 
     .execute();
 }
 
-/** Reads the schedule of one mistake, locked for a change. */
+/**
+ * Reads the schedule of one mistake, locked for a change. What is locked is the mistake: before its first answer there is no row to lock, and
+ * two answers at one moment would both be the first.
+ */
 export async function lockSchedule(tx: Tx, userId: string, questionId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${questionId}`}, 7340038))`.execute(tx);
   return tx
     .selectFrom("mistake_schedules")
     .selectAll()
