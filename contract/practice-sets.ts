@@ -85,6 +85,8 @@ const practiceSet = z.object({
   question_count: z.number().int(),
   /** Questions retired since: they stay in the set as it was published. */
   retired_count: z.number().int(),
+  /** Questions of a student’s set that left the practice pool before the set was begun. */
+  withdrawn_count: z.number().int(),
   /** Null when it is untimed. */
   time_seconds: z.number().int().nullable(),
   sat,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { meetings } from "./met.queries.ts";
 import { isPractice, newestPublished } from "./practised.ts";
 import { LAPSES_TO_RETURN } from "./schedule.ts";
 
@@ -39,11 +40,7 @@ export async function selectDue(db: Database, userIds: readonly string[], now: D
       join ${newestPublished} version on true
       where coalesce(tag.merged_into_id, tag.id) in (select tag_id from filed) and ${isPractice}
     ), seen as materialized (
-      select sitting.user_id, version.question_id
-      from sessions sitting join attempts attempt on attempt.session_id = sitting.id
-      join question_versions version on version.id = attempt.question_version_id
-      where sitting.user_id in (select user_id from due)
-      union select user_id, shown_question_id from mistake_tries where user_id in (select user_id from due)
+      select distinct user_id, question_id from (${meetings((person) => sql`${person} in (select user_id from due)`)}) as met
     ), left_over as (
       select distinct filed.user_id, filed.question_id
       from filed join practised on practised.tag_id = filed.tag_id

@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { MistakeTries } from "../platform/database/schema.gen.ts";
 import type { Missed, Unseen } from "./choose-siblings.ts";
+import { meetings } from "./met.queries.ts";
 import { isPractice, newestPublished } from "./practised.ts";
 
 /** A question that may be shown to whoever got one like it wrong. */
@@ -10,13 +11,9 @@ interface Sibling {
   question_version_id: string;
 }
 
-/** Questions that a person has met: in any of their sittings, or shown to them here. */
+/** Questions that a person has met. */
 const seenBy = (userId: string) => sql`
-  select version.question_id from sessions sitting
-  join attempts attempt on attempt.session_id = sitting.id
-  join question_versions version on version.id = attempt.question_version_id
-  where sitting.user_id = ${userId}::uuid
-  union select shown_question_id from mistake_tries where user_id = ${userId}::uuid`;
+  select question_id from (${meetings((person) => sql`${person} = ${userId}::uuid`)}) as met`;
 
 /** Schools whose questions a person may practise, beside those of all. */
 const schoolsNowOf = (userId: string) => sql`

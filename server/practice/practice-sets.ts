@@ -63,7 +63,8 @@ function present(actor: Actor, row: SetRow, sat: SatRow | undefined): PracticeSe
   return {
     ...{ id: row.id, name: row.name, owner: { id: row.owner_id, name: row.owner_name } },
     ...{ assessment: row.assessment_id, from, timing, feedback: row.feedback as PracticeSet["feedback"] },
-    ...{ question_count: row.question_count, retired_count: row.retired_count, time_seconds: row.time_seconds },
+    ...{ question_count: row.question_count, time_seconds: row.time_seconds },
+    ...{ retired_count: row.retired_count, withdrawn_count: row.withdrawn_count },
     sat: presentSat(sat),
     ...{ version: row.version, archived: isArchived, created_at: row.created_at },
     can: {

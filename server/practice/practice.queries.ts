@@ -108,6 +108,23 @@ export function isVisible(actor: Actor): RawBuilder<boolean> {
     : reachedBy(actor, "practice_sets.owner_id");
 }
 
+/**
+ * What a set no longer gives by right: students practice from the pool for practice alone. Once the set was begun its questions are seen, and
+ * stay. Of `question`, the set `practice_sets` and its owner `owner`.
+ */
+const isWithdrawn = sql<boolean>`(owner.role = 'student' and question.pool <> 'practice' and not exists (
+  select from sessions sitting where sitting.assessment_id = practice_sets.assessment_id
+    and sitting.started_at is not null and not sitting.is_preview))`;
+
+/** How many questions of the set as it is published are so. */
+const countPlaced = (isSo: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from version_sections section
+  join version_placements placement on placement.version_section_id = section.id
+  join question_versions version on version.id = placement.question_version_id
+  join questions question on question.id = version.question_id
+  join question_search found on found.question_id = version.question_id
+  where section.assessment_version_id = published.id and ${isSo})`;
+
 /** Sets that the actor may see, each with the published assessment behind it. */
 export function visibleSets(db: Database, actor: Actor) {
   return db
@@ -130,13 +147,8 @@ export function visibleSets(db: Database, actor: Actor) {
     .select(["behind.id as assessment_id", "published.time_seconds"])
     .select(sql<number>`coalesce(published.question_count, 0)`.as("question_count"))
     .select(sql<string>`trim(owner.first_name || ' ' || owner.last_name)`.as("owner_name"))
-    .select(
-      sql<number>`(select count(*) from version_sections section
-        join version_placements placement on placement.version_section_id = section.id
-        join question_versions version on version.id = placement.question_version_id
-        join question_search found on found.question_id = version.question_id
-        where section.assessment_version_id = published.id and found.status = 'retired')`.as("retired_count"),
-    );
+    .select(countPlaced(sql`found.status = 'retired'`).as("retired_count"))
+    .select(countPlaced(sql`found.status <> 'retired' and ${isWithdrawn}`).as("withdrawn_count"));
 }
 
 /** A set as it is read for lists. */
@@ -171,20 +183,26 @@ export async function selectTimeZone(db: Database, userId: string): Promise<stri
   return row.time_zone;
 }
 
-/** Lists the questions of the assessment behind a set as it is published, in order, and which of them were retired since. */
-export async function selectPlaced(
-  db: Database,
-  assessmentId: string,
-): Promise<{ question_id: string; version_id: string; is_retired: boolean }[]> {
-  const { rows } = await sql<{ question_id: string; version_id: string; is_retired: boolean }>`
-    select version.question_id, version.id as version_id, coalesce(found.status = 'retired', true) as is_retired
-    from assessments behind
+interface Placed extends Candidate {
+  /** Retired, or withdrawn from practice. */
+  is_gone: boolean;
+}
+
+/** Lists the questions of a set as it is published, in order, and which of them it should give no longer. */
+export async function selectPlaced(db: Database, setId: string): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select version.question_id, version.id as version_id,
+      coalesce(found.status = 'retired', true) or ${isWithdrawn} as is_gone
+    from practice_sets
+    join users owner on owner.id = practice_sets.owner_id
+    join assessments behind on behind.id = practice_sets.assessment_id
     join assessment_versions published on published.assessment_id = behind.id and published.number = behind.published_version
     join version_sections section on section.assessment_version_id = published.id
     join version_placements placement on placement.version_section_id = section.id
     join question_versions version on version.id = placement.question_version_id
+    join questions question on question.id = version.question_id
     left join question_search found on found.question_id = version.question_id
-    where behind.id = ${assessmentId}::uuid
+    where practice_sets.id = ${setId}::uuid
     order by section.position, placement.position`.execute(db);
   return rows;
 }

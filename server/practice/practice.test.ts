@@ -171,10 +171,42 @@ describe("a set whose questions were retired", () => {
     const none = await renew(student, set);
     expect([none.status, none.body.errors[0]?.message]).toEqual([
       422,
-      "All questions in this set were retired. Create another set.",
+      "None of the questions in this set are available any more. Create another set.",
     ]);
     expect((await renew(await t.signInAs("student"), set)).status).toBe(404);
     expect((await renew(staff, set)).status).toBe(403);
+  });
+});
+
+describe("a set with questions that left the practice pool", () => {
+  const secure = (question: string) =>
+    t.platform.db.updateTable("questions").set({ pool: "secure" }).where("id", "=", question).execute();
+  const renew = (as: SignedIn, { id }: { id: string }) =>
+    t.call<Refused & { withdrawn_count: number }>("POST", `${setsPath}${id}/renew/`, { as, body: {} });
+
+  test("is renewed as long as it wasn’t begun", async () => {
+    const student = await t.signInAs("student");
+    const { topic } = await w.createTopic();
+    const [gone, kept] = [await w.createQuestion({ tags: [topic] }), await w.createQuestion({ tags: [topic] })];
+    const set = await w.created(student, { filter: { tags: [topic] } });
+    await secure(gone);
+    expect((await w.read(student, set)).body).toMatchObject({ retired_count: 0, withdrawn_count: 1 });
+    const other = await w.createQuestion({ tags: [topic] });
+    expect((await renew(student, set)).body).toMatchObject({ question_count: 2, withdrawn_count: 0 });
+    expect((await w.questionsOf(set)).toSorted()).toEqual([kept, other].toSorted());
+
+    await sitFirstSection(t, student, set.assessment);
+    await secure(other);
+    expect((await renew(student, set)).body).toMatchObject({ question_count: 2, withdrawn_count: 0 });
+    expect((await w.questionsOf(set)).toSorted()).toEqual([kept, other].toSorted());
+  });
+
+  test("keeps them where the team made it: they practice what they like", async () => {
+    const question = await w.createQuestion();
+    const set = await w.created(staff, { questions: [question] });
+    await secure(question);
+    expect((await w.read(staff, set)).body).toMatchObject({ withdrawn_count: 0 });
+    expect((await renew(staff, set)).body).toMatchObject({ question_count: 1, version: set.version });
   });
 });
 

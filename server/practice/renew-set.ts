@@ -19,8 +19,8 @@ async function chooseOthers(db: Database, actor: Actor, { from }: KeptCut): Prom
 }
 
 /**
- * Replaces what was retired of a set of one’s own by others of its kind, as far as there are any, and leaves out the rest. What was sat
- * stays as it was; nothing happens where nothing was retired.
+ * Replaces what was retired of a set of one’s own, or withdrawn from practice before it was begun, by others of its kind, as far as there
+ * are any, and leaves out the rest. What was sat stays as it was; nothing happens where nothing is gone.
  *
  * @throws Refusal as `lockOwn`; `invalid` where no question would be left.
  */
@@ -28,15 +28,15 @@ export async function renewSet(db: Database, actor: Actor, id: string, address: 
   await inTransaction(db, async (tx) => {
     const row = await lockOwn(tx, actor, id);
     if (!row.assessment_id) throw new Error(`Practice set ${id} has no assessment`);
-    const placed = await selectPlaced(tx, row.assessment_id);
-    const gone = placed.filter((one) => one.is_retired).length;
+    const placed = await selectPlaced(tx, row.id);
+    const gone = placed.filter((one) => one.is_gone).length;
     if (gone === 0) return;
     const cut = row.cut as unknown as KeptCut;
     const known = new Set(placed.map((one) => one.question_id));
     const others = (await chooseOthers(tx, actor, cut)).filter((one) => !known.has(one.question_id)).slice(0, gone);
-    const questions = placed.flatMap((one) => (one.is_retired ? (others.shift() ?? []) : one));
+    const questions = placed.flatMap((one) => (one.is_gone ? (others.shift() ?? []) : one));
     if (questions.length === 0)
-      throw invalid("questions", "All questions in this set were retired. Create another set.");
+      throw invalid("questions", "None of the questions in this set are available any more. Create another set.");
     await republishPractice(tx, row.assessment_id, {
       author: actor.id,
       questions: questions.map(({ question_id }) => question_id),

@@ -39,9 +39,9 @@ export function SetMenu({ set }: { set: PracticeSet }) {
             {t("sets.again")}
           </MenuItem>
         ) : null}
-        {can.update && set.retired_count > 0 && !archived ? (
+        {can.update && set.retired_count + set.withdrawn_count > 0 && !archived ? (
           <MenuItem icon={RefreshCw} onAction={() => changes.renew(set)}>
-            {t("sets.renew")}
+            {t(set.withdrawn_count > 0 ? "sets.renew_gone" : "sets.renew")}
           </MenuItem>
         ) : null}
         {canMake ? (

@@ -21,7 +21,7 @@ export function useSetChanges() {
       await call("practice_sets.update", { params: { id }, body: { name, version } }).finally(refresh);
       toast.done(t("done.renamed", { name }));
     },
-    /** Puts other questions in the place of those that were retired. */
+    /** Puts other questions in the place of those that were retired or withdrawn. */
     renew: (set: PracticeSet) =>
       void call("practice_sets.renew", { params: { id: set.id } })
         .finally(refresh)

@@ -30,11 +30,12 @@ export function useSetWords() {
     ];
   };
   return (set: PracticeSet): string => {
-    const { owner, retired_count: retired } = set;
+    const { owner, retired_count: retired, withdrawn_count: withdrawn } = set;
     return [
       owner.id === user.id ? null : t("words.from", { name: owner.name }),
       ...(result(set) ?? size(set)),
       retired > 0 ? t("words.retired", { count: retired, said: numbers.counted(retired) }) : null,
+      withdrawn > 0 ? t("words.withdrawn", { count: withdrawn, said: numbers.counted(withdrawn) }) : null,
     ]
       .filter((part) => part !== null)
       .join(" · ");

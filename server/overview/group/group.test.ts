@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createGroup } from "../../testing/factories.ts";
 import { satByMany } from "../../testing/sat-by-many.ts";
-import { publishAssessment } from "../../testing/sitting.ts";
+import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 
 type Mastery = OperationOutput<"group_mastery.get">;
 type Unseen = OperationOutput<"group_unseen.get">;
@@ -49,8 +49,9 @@ async function answered(student: SignedIn, right: number, of: number, days = 0) 
     .where("user_id", "=", student.id)
     .orderBy("id", "desc")
     .limit(1);
-  const at = { submitted_at: new Date(Date.now() - days * DAY - 1000) };
-  await db.updateTable("session_results").set(at).where("session_id", "in", newest).execute();
+  const at = new Date(Date.now() - days * DAY - 1000);
+  await db.updateTable("session_results").set({ submitted_at: at }).where("session_id", "in", newest).execute();
+  await db.updateTable("sessions").set({ started_at: at }).where("id", "in", newest).execute();
 }
 
 async function createClass(size: number) {
@@ -155,6 +156,14 @@ describe("mastery", () => {
     const change = cellOf(body, student)?.change;
     expect(change).toMatchObject({ is_likely_real: true });
     expect(change?.difference).toBeGreaterThan(0.3);
+    // The student’s own page says the same of the same day.
+    const path = `/api/student-my-performance-analytics/?user=${student.id}&since=${since}`;
+    const own = await t.call<OperationOutput<"performance.get">>("GET", path, { as: tutor });
+    expect(own.body.mastery.find(({ tag }) => tag.id === domain)?.change).toMatchObject({
+      difference: expect.closeTo(change?.difference ?? 0, 6),
+      error: expect.closeTo(change?.error ?? 0, 6),
+      is_likely_real: change?.is_likely_real,
+    });
     const before = new Date(Date.now() - 50 * DAY).toISOString().slice(0, 10);
     expect(cellOf((await masteryOf(group, tutor, `?since=${before}`)).body, student)?.change).toBeNull();
 
@@ -261,6 +270,40 @@ describe("unseen questions", () => {
     expect((await unseenOf(group, tutor)).body.tags).toMatchObject([{ unseen: 0, some: 0, weekly: 0, weeks: null }]);
     await t.platform.db.updateTable("questions").set({ pool: "secure" }).execute();
     expect((await unseenOf(group, tutor)).body.tags).toEqual([]);
+  });
+
+  test("leave out what is under way and what was shown for a mistake", async () => {
+    const { tutor, students, group } = await createClass(2);
+    const { db } = t.platform;
+    await db.updateTable("questions").set({ pool: "practice" }).execute();
+    const [one, two] = students as [SignedIn, SignedIn];
+    await answered(one, 5, QUESTIONS, 40);
+    const mistake = await db
+      .selectFrom("attempts")
+      .innerJoin("sessions", "sessions.id", "attempts.session_id")
+      .innerJoin("question_versions", "question_versions.id", "attempts.question_version_id")
+      .where("sessions.user_id", "=", one.id)
+      .select(["attempts.session_id", "attempts.id as attempt_id", "question_id", "question_version_id"])
+      .executeTakeFirstOrThrow();
+    const unsent = await publishAssessment(t, author, { sections: [{ questions: 3 }] });
+    const shown = await publishAssessment(t, author, { sections: [{ questions: 1 }] });
+    await sql`
+      insert into question_tags (question_id, tag_id)
+      select distinct question_id, ${domain}::uuid from question_uses where assessment_id in (${unsent}::uuid, ${shown}::uuid)`.execute(
+      db,
+    );
+    await db.updateTable("questions").set({ pool: "practice" }).execute();
+    expect((await unseenOf(group, tutor)).body.tags).toMatchObject([{ unseen: 4, some: QUESTIONS }]);
+    await allocate(t, await t.signInAs("staff"), unsent, two.id);
+    await sitFirstSection(t, two, unsent);
+    expect((await unseenOf(group, tutor)).body.tags).toMatchObject([{ unseen: 1, some: QUESTIONS + 3 }]);
+    const { rows } = await sql<{ id: string }>`
+      select question_id as id from question_uses where assessment_id = ${shown}::uuid limit 1`.execute(db);
+    await db
+      .insertInto("mistake_tries")
+      .values({ ...mistake, id: newId(), user_id: one.id, kind: "sibling", shown_question_id: rows[0]?.id ?? "" })
+      .execute();
+    expect((await unseenOf(group, tutor)).body.tags).toMatchObject([{ unseen: 0, some: QUESTIONS + 4 }]);
   });
 
   test("are refused without a sign-in, to students, out of reach, and for what is no level", async () => {

@@ -1,8 +1,8 @@
 import type { TagLevel } from "@sextant/contract/tags.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { getGroup } from "../../groups/groups.ts";
-import { listSheets, type Sheet } from "../../learning/sheets.ts";
 import { tagsOf } from "../../learning/tags.ts";
+import { countMet } from "../../mistakes/count-met.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { selectMembers, selectPracticeQuestions } from "./group.queries.ts";
@@ -12,25 +12,6 @@ type Output = HandlerOutput<"group_unseen.get">;
 const DAY_MS = 86_400_000;
 /** The pace is that of so many weeks. */
 const WEEKS = 4;
-
-interface Seen {
-  people: Set<string>;
-  first: Date;
-}
-
-/** Who of a group has met each question, and when the first of them did. */
-function seenBy(sheets: readonly Sheet[]): Map<string, Seen> {
-  const seen = new Map<string, Seen>();
-  for (const { user_id, submitted_at, answers } of sheets) {
-    for (const { question_id } of answers) {
-      const own = seen.get(question_id) ?? { people: new Set(), first: submitted_at };
-      own.people.add(user_id);
-      if (submitted_at < own.first) own.first = submitted_at;
-      seen.set(question_id, own);
-    }
-  }
-  return seen;
-}
 
 interface Tally {
   tag: { id: string; name: string };
@@ -45,12 +26,9 @@ export async function countUnseen(db: Database, actor: Actor, groupId: string, l
   await getGroup(db, actor, groupId);
   const now = new Date();
   const members = await selectMembers(db, actor, groupId, now);
-  const [sheets, questions] = await Promise.all([
-    listSheets(db, { users: members.map(({ id }) => id) }),
-    selectPracticeQuestions(db, actor),
-  ]);
-  const seen = seenBy(sheets);
-  const tags = await tagsOf(db, questions);
+  const questions = await selectPracticeQuestions(db, actor);
+  const users = members.map(({ id }) => id);
+  const [seen, tags] = await Promise.all([countMet(db, users, questions), tagsOf(db, questions)]);
   const lately = new Date(now.getTime() - WEEKS * 7 * DAY_MS);
   const tallies = new Map<string, Tally>();
   for (const question of questions) {
@@ -60,8 +38,8 @@ export async function countUnseen(db: Database, actor: Actor, groupId: string, l
       const tally = tallies.get(id) ?? { tag: { id, name }, questions: 0, unseen: 0, some: 0, used: 0 };
       tally.questions += 1;
       if (!met) tally.unseen += 1;
-      else if (met.people.size < members.length) tally.some += 1;
-      if (met && met.first >= lately) tally.used += 1;
+      else if (met.people < members.length) tally.some += 1;
+      if (met && met.first_at >= lately) tally.used += 1;
       tallies.set(id, tally);
     }
   }

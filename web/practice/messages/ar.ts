@@ -148,6 +148,7 @@ export const messages = {
     again: "تدرَّب مرة أخرى",
     rename: "إعادة التسمية",
     renew: "استبدال الأسئلة المسحوبة",
+    renew_gone: "استبدال الأسئلة غير المتاحة",
     make_assessment: "إنشاء اختبار",
     open_assessment: "فتح",
     archive: "أرشفة",
@@ -180,6 +181,12 @@ export const messages = {
     retired_few: "{{said}} أسئلة مسحوبة",
     retired_many: "{{said}} سؤالًا مسحوبًا",
     retired_other: "{{said}} سؤال مسحوب",
+    withdrawn_zero: "لا أسئلة خارج التدريب",
+    withdrawn_one: "سؤال واحد لم يعد للتدريب",
+    withdrawn_two: "سؤالان لم يعودا للتدريب",
+    withdrawn_few: "{{said}} أسئلة لم تعد للتدريب",
+    withdrawn_many: "{{said}} سؤالًا لم يعد للتدريب",
+    withdrawn_other: "{{said}} سؤال لم يعد للتدريب",
   },
   rename: { title: "إعادة تسمية المجموعة", name: "الاسم", submit: "إعادة تسمية المجموعة" },
   build: {
@@ -286,7 +293,7 @@ export const messages = {
   done: {
     saved: "حُفظت {{name}}",
     renamed: "صار الاسم {{name}}",
-    renewed: "استُبدلت الأسئلة المسحوبة في {{name}}",
+    renewed: "استُبدلت الأسئلة في {{name}}",
     made: "أُنشئت مسودة الاختبار {{name}}",
     archived: "أُرشفت {{name}}",
     restored: "استُعيدت {{name}}",
@@ -295,7 +302,7 @@ export const messages = {
   failed: {
     start: "تعذَّر بدء هذه المجموعة",
     make: "تعذَّر إنشاء هذه المجموعة",
-    renew: "تعذَّر استبدال الأسئلة المسحوبة",
+    renew: "تعذَّر استبدال الأسئلة",
     made: "تعذَّر إنشاء الاختبار",
     archive: "تعذَّرت أرشفة هذه المجموعة",
     restore: "تعذَّرت استعادة هذه المجموعة",

@@ -100,6 +100,7 @@ export const messages = {
     again: "Practice again",
     rename: "Rename",
     renew: "Replace retired questions",
+    renew_gone: "Replace unavailable questions",
     make_assessment: "Create an assessment",
     open_assessment: "Open",
     archive: "Archive",
@@ -116,6 +117,8 @@ export const messages = {
     from: "From {{name}}",
     retired_one: "{{said}} question retired",
     retired_other: "{{said}} questions retired",
+    withdrawn_one: "{{said}} question no longer for practice",
+    withdrawn_other: "{{said}} questions no longer for practice",
   },
   rename: { title: "Rename set", name: "Name", submit: "Rename set" },
   build: {
@@ -198,7 +201,7 @@ export const messages = {
   done: {
     saved: "{{name}} saved",
     renamed: "Renamed to {{name}}",
-    renewed: "Retired questions replaced in {{name}}",
+    renewed: "Questions replaced in {{name}}",
     made: "Draft assessment {{name}} created",
     archived: "{{name}} archived",
     restored: "{{name}} restored",
@@ -207,7 +210,7 @@ export const messages = {
   failed: {
     start: "Couldn’t start this set",
     make: "Couldn’t build this set",
-    renew: "Couldn’t replace the retired questions",
+    renew: "Couldn’t replace the questions",
     made: "Couldn’t create the assessment",
     archive: "Couldn’t archive this set",
     restore: "Couldn’t restore this set",
