@@ -26,6 +26,8 @@ export interface Operation {
   readonly isPatient?: true;
   /** Half a surrogate pair in the body is read as U+FFFD; elsewhere it is malformed. For what must not be lost for half an emoji. */
   readonly repairsTexts?: true;
+  /** The body is kept as it came, for a signature over its bytes. */
+  readonly keepsBody?: true;
   /** Status of success; with 302 the answer is where to go. */
   readonly status: 200 | 201 | 202 | 204 | 302;
   /** What leaves, without limits of size. Whatever it does not declare is stripped. Null for 204 and for streams. */

@@ -80,6 +80,7 @@ import { tagOperations } from "./tags.ts";
 import { uploadOperations } from "./uploads.ts";
 import { userOperations } from "./users.ts";
 import { versionOperations } from "./versions.ts";
+import { videoOperations } from "./videos.ts";
 import { visitOperations } from "./visits.ts";
 
 /** Every call there is, by its id. */
@@ -166,6 +167,7 @@ export const operations = {
   ...libraryGroupOperations,
   ...mediaAllocationOperations,
   ...doubtOperations,
+  ...videoOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -119,6 +119,11 @@ const ssoFields = z.object({
   role_map: z.array(z.object({ value: line(300).min(1), role })).max(100),
 });
 
+const zoomFields = z.object({
+  /** In which school recordings are put; null = shared by all. */
+  school: id.nullable(),
+});
+
 /** Parts of the settings that stand beside each other on screen and in the log. */
 export const settingsParts = [
   "organisation",
@@ -130,6 +135,7 @@ export const settingsParts = [
   "copying",
   "retention",
   "storage",
+  "zoom",
 ] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -162,6 +168,7 @@ const shownSettings = z.object({
   recording: recordingSettings.optional(),
   mail: mailFields.extend({ has_password: z.boolean() }).optional(),
   sms: smsFields.extend({ has_token: z.boolean() }).optional(),
+  zoom: zoomFields.extend({ has_secret: z.boolean() }).optional(),
   last_changes: z.array(change).optional(),
 });
 
@@ -214,6 +221,8 @@ export const settingsOperations = {
       mail: mailFields.extend({ password: secret }).partial().optional(),
       sms: smsFields.extend({ token: secret }).partial().optional(),
       sso: ssoFields.extend({ client_secret: secret }).partial().optional(),
+      /** `secret`: the secret token of the Zoom app, with which it signs its events. */
+      zoom: zoomFields.extend({ secret }).partial().optional(),
       version: z.number().int().optional(),
     }),
     status: 200,

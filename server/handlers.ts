@@ -58,6 +58,7 @@ import { sharedReportRoutes } from "./shared-reports/shared-reports.routes.ts";
 import { simulationRoutes } from "./simulation/simulation.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
+import { videoRoutes } from "./videos/videos.routes.ts";
 
 /** Returns the handlers of all rooms, by operation. */
 export function handlersOf(platform: Platform): Handlers {
@@ -95,6 +96,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...allocationRoutes(platform),
     ...shelfRoutes(platform),
     ...assigningRoutes(platform),
+    ...videoRoutes(platform),
     ...settingsRoutes(platform),
     ...schoolRoutes(platform),
     ...auditRoutes(platform),

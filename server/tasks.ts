@@ -39,6 +39,7 @@ import { checkRelease } from "./sessions/check-release.ts";
 import { simulationTask } from "./simulation/start.ts";
 import { simulateTask } from "./simulation/task.ts";
 import { mapTagsTask, mapTask } from "./tags/unmapped.ts";
+import { fetchRecordingTask, fetchTask } from "./videos/zoom/fetch-recording.ts";
 
 const sessionOf = (payload: unknown) => (payload as { session: string }).session;
 
@@ -81,6 +82,7 @@ export function tasksOf(platform: Platform): Tasks {
     [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
     [practiceTask]: (payload) => countPractice(db, sessionsOf(payload)),
+    [fetchTask]: fetchRecordingTask(platform, openStorage(config)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };
 }

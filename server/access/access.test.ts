@@ -26,6 +26,11 @@ const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
     ...{ study_materials: [chooseId("study_materials")], users: [chooseId("users")] },
   }),
   "allocations.set_start_code": () => ({ random: true }),
+  "video_allocations.create": (chooseId) => ({ users: [chooseId("users")] }),
+  "video_allocations.remove": (chooseId) => ({ users: [chooseId("users")] }),
+  "zoom_videos.create": () => ({ title: "Class 11", link: "https://example.org/" }),
+  "zoom_videos.set_transcript": () => ({ vtt: null }),
+  "zoom_videos.watch": () => ({ spans: [], position_ms: 0 }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };
 const queriesOf: Record<string, (chooseId: ChooseId) => Record<string, string>> = {
@@ -37,7 +42,7 @@ const forItsOwn = new Set(["sessions.render", "prepared.create", "prepared.read_
 
 /** Names of ids that are about people: to belong to the same school is not enough to reach them. */
 const personal = new Set(
-  "user users managers counselors group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters notifications person-notes my-students shared-reports user-materials doubt-tagging doubt-replies doubt-answers".split(
+  "user users managers counselors group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters notifications person-notes my-students shared-reports user-materials allocated-user-videos doubt-tagging doubt-replies doubt-answers".split(
     " ",
   ),
 );

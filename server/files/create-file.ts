@@ -38,8 +38,8 @@ async function headOf(path: string): Promise<Buffer> {
 export async function createFileFromDisk(
   db: Database,
   storage: Storage,
-  actor: { id: string },
-  { name, path, upload }: { name: string; path: string; upload: string },
+  actor: { id: string | null },
+  { name, path, upload }: { name: string; path: string; upload: string | null },
 ): Promise<FileRow> {
   const { size } = await stat(path);
   if (size === 0) throw invalid("file", "This file is empty.");
@@ -48,6 +48,7 @@ export async function createFileFromDisk(
     if (size > MAX_PICTURE_BYTES) throw new Refusal("too_large", "This picture is larger than 64 MiB.");
     return createFile(db, storage, actor, { name, bytes: await readFile(path), upload });
   }
+  if (upload === null) await requireRoom(db, actor.id, size);
   const hash = await storage.putFile(path);
   const kept = { hash, media_type: sniffed.mediaType, name: fileName(name), size_bytes: size };
   return saveFile(db, { id: newRandomId(), ...kept, width: null, height: null, created_by: actor.id }, upload);
@@ -61,7 +62,7 @@ export async function createFileFromDisk(
 export async function createFile(
   db: Database,
   storage: Storage,
-  actor: { id: string },
+  actor: { id: string | null },
   { name, bytes: given, upload = null }: { name: string; bytes: Uint8Array; upload?: string | null },
 ): Promise<FileRow> {
   if (given.length === 0) throw invalid("file", "This file is empty.");

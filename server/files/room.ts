@@ -10,12 +10,19 @@ interface Usage {
   allowed: number;
 }
 
-async function usageOf(db: Database, userId: string): Promise<Usage[]> {
+async function usageOf(db: Database, userId: string | null): Promise<Usage[]> {
   const { person_mb, total_mb } = (await getSettings(db)).value.storage;
-  const rows = await db.selectFrom("storage_usage").selectAll().where("owner", "in", [userId, "all"]).execute();
+  const rows = await db
+    .selectFrom("storage_usage")
+    .selectAll()
+    .where("owner", "in", [userId ?? "nobody", "all"])
+    .execute();
   const bytesOf = (owner: string) => rows.find((row) => row.owner === owner)?.bytes ?? 0;
   return [
-    { scope: "person", used: bytesOf(userId), allowed: person_mb * BYTES_PER_MB },
+    // What belongs to nobody, such as a recording that came by itself, has only the room of all.
+    ...(userId === null
+      ? []
+      : [{ scope: "person" as const, used: bytesOf(userId), allowed: person_mb * BYTES_PER_MB }]),
     { scope: "installation", used: bytesOf("all"), allowed: total_mb * BYTES_PER_MB },
   ];
 }
@@ -44,7 +51,7 @@ export async function findRoom(db: Database, userId: string): Promise<(bytes: nu
 }
 
 /** Looks whether there is room for so many bytes more. @throws Refusal `quota_exceeded` with what is used and what is allowed. */
-export async function requireRoom(db: Database, userId: string, bytes: number): Promise<void> {
+export async function requireRoom(db: Database, userId: string | null, bytes: number): Promise<void> {
   refuseBeyond(await usageOf(db, userId), bytes);
 }
 
@@ -54,7 +61,7 @@ export async function requireRoom(db: Database, userId: string, bytes: number): 
  *
  * @throws Refusal `quota_exceeded`
  */
-export async function requireRoomTaken(db: Database, userId: string, bytes: number): Promise<void> {
+export async function requireRoomTaken(db: Database, userId: string | null, bytes: number): Promise<void> {
   const usages = await usageOf(db, userId);
   refuseBeyond(
     usages.map((usage) => ({ ...usage, used: usage.used - bytes })),

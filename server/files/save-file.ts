@@ -14,7 +14,7 @@ import { updateUploadFile } from "./uploads/uploads.queries.ts";
  */
 export function saveFile(
   db: Database,
-  row: Insertable<Files> & { created_by: string; size_bytes: number },
+  row: Insertable<Files> & { created_by: string | null; size_bytes: number },
   upload: string | null = null,
 ): Promise<FileRow> {
   return inTransaction(db, async (tx) => {

@@ -23,7 +23,7 @@ export function sealSecret(installation: Uint8Array, sealing: string, plain: str
 }
 
 /** Opens what `sealSecret` sealed; null for none, and for one that another installation sealed. */
-function openSecret(installation: Uint8Array, sealed: string | null): string | null {
+export function openSecret(installation: Uint8Array, sealed: string | null): string | null {
   if (sealed === null) return null;
   const [one = "", other] = sealed.split(".");
   try {
@@ -44,12 +44,13 @@ export function resealSettings(
     const plain = openSecret(installation, sealed);
     return plain === null ? sealed : sealSecret(installation, sealing, plain);
   };
-  const { mail, sms, sso } = settings;
+  const { mail, sms, sso, zoom } = settings;
   return {
     ...settings,
     mail: { ...mail, password: again(mail.password) },
     sms: { ...sms, token: again(sms.token) },
     sso: { ...sso, client_secret: again(sso.client_secret) },
+    zoom: { ...zoom, secret: again(zoom.secret) },
   };
 }
 
@@ -82,4 +83,9 @@ export async function getSmsSettings(
 export async function getSsoSettings(db: Database, installation: Uint8Array): Promise<OrganisationSettings["sso"]> {
   const { sso } = (await getSettings(db)).value;
   return { ...sso, client_secret: openSecret(installation, sso.client_secret) };
+}
+
+/** Returns the secret with which Zoom signs its events, plain; null = none. */
+export async function getZoomSecret(db: Database, installation: Uint8Array): Promise<string | null> {
+  return openSecret(installation, (await getSettings(db)).value.zoom.secret);
 }

@@ -72,6 +72,7 @@ export const storedSettings = z.object({
     role_claim: words,
     role_map: z.array(z.object({ value: z.string(), role })).catch([]),
   }),
+  zoom: part({ secret: sealed, school: idOrNull }),
 });
 
 /** What staff set for the whole organisation; secrets are sealed in it. */

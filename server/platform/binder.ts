@@ -88,7 +88,7 @@ export function bindOperations(
     app.route({
       method: declared.method,
       url: routePath(declared.path),
-      config: { repairsTexts: declared.repairsTexts === true },
+      config: { repairsTexts: declared.repairsTexts === true, keepsBody: declared.keepsBody === true },
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(mayCompress(declared) ? {} : { compress: false }),
       handler: async (request, reply) => {

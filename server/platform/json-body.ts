@@ -1,12 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./refusal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Half a surrogate pair becomes U+FFFD, where it would be refused. */
     repairsTexts?: boolean;
+    /** `writtenBody` gives it as it came. */
+    keepsBody?: boolean;
   }
 }
+
+const written = new WeakMap<FastifyRequest, string>();
+
+/** Returns the body of a request as it came, where its operation keeps it. */
+export const writtenBody = (request: FastifyRequest): string => written.get(request) ?? "";
 
 /** An escape of half a surrogate pair, or of a whole one: then each text is looked at. */
 const surrogate = /\\u[dD][89a-fA-F]/;
@@ -34,6 +41,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (request.routeOptions.config.keepsBody) written.set(request, body as string);
     parse(request, body as string, (error, value) => {
       if (error || !surrogate.test(body as string)) return done(error, value);
       try {

@@ -1,7 +1,7 @@
 import type { SettingsPart } from "@sextant/contract/settings.ts";
 import type { OrganisationSettings } from "../organisation/stored.ts";
 
-const secretFields = new Set(["mail.password", "sms.token", "sso.client_secret"]);
+const secretFields = new Set(["mail.password", "sms.token", "sso.client_secret", "zoom.secret"]);
 
 /** To which part on screen each field belongs. */
 export const partOfField: Record<keyof OrganisationSettings, SettingsPart> = {
@@ -18,6 +18,7 @@ export const partOfField: Record<keyof OrganisationSettings, SettingsPart> = {
   mail: "mail",
   sms: "sms",
   sso: "sign_in",
+  zoom: "zoom",
 };
 
 type Side = Record<string, unknown>;

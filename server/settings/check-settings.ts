@@ -28,7 +28,7 @@ async function wrongLogo(db: Database, actor: Actor, id: string): Promise<Proble
 }
 
 async function missingSchools(db: Database, after: OrganisationSettings, before: OrganisationSettings) {
-  const named = (["enrolment", "sso"] as const).flatMap((part) => {
+  const named = (["enrolment", "sso", "zoom"] as const).flatMap((part) => {
     const { school } = after[part];
     return school === null || school === before[part].school ? [] : [{ path: `${part}.school`, school }];
   });

@@ -27,7 +27,7 @@ function merged(
   changes: Changes,
   { secret, config, sealing }: Pick<Platform, "config" | "secret"> & { sealing: string },
 ): OrganisationSettings {
-  const { enrolment, retention, storage, recording, mail, sms, sso, ...flat } = changes;
+  const { enrolment, retention, storage, recording, mail, sms, sso, zoom, ...flat } = changes;
   const sealed = (plain: string | null | undefined, kept: string | null) => {
     if (plain === undefined) return kept;
     return plain === null ? null : sealSecret(secret, sealing, plain);
@@ -47,6 +47,7 @@ function merged(
       token_origin: sms?.token ? config.twilioApi : before.sms.token_origin,
     },
     sso: { ...before.sso, ...sent(sso), client_secret: sealed(sso?.client_secret, before.sso.client_secret) },
+    zoom: { ...before.zoom, ...sent(zoom), secret: sealed(zoom?.secret, before.zoom.secret) },
   };
 }
 

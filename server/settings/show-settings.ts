@@ -43,6 +43,7 @@ async function staffPart(db: Database, value: OrganisationSettings, twilioApi: s
     mail: { ...mail, has_password: password !== null },
     sms: { ...sms, has_token: hasTokenFor(value.sms, twilioApi) },
     sso: { ...sso, default_role, has_client_secret: client_secret !== null },
+    zoom: { school: value.zoom.school, has_secret: value.zoom.secret !== null },
     last_changes,
   };
 }

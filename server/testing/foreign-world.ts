@@ -27,6 +27,7 @@ export const foreignNames = [
   ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
   ...["library-groups", "library_group"],
   ...["study-material", "study_materials", "material-users", "user-materials"],
+  ...["zoom-videos", "allocate-videos", "allocated-user-videos"],
   ...[
     "session",
     "sessions",
@@ -186,6 +187,12 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     })
     .execute();
   await db.insertInto("allocations").values({ id: newId(), study_material_id: material, user_id: student }).execute();
+  const video = newId();
+  await db
+    .insertInto("zoom_videos")
+    .values({ id: video, title: "Foreign", link: "https://a.test/", school_id: school, created_by: tutor })
+    .execute();
+  await db.insertInto("allocations").values({ id: newId(), zoom_video_id: video, user_id: student }).execute();
   const notification = newId();
   await db
     .insertInto("notifications")
@@ -240,5 +247,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     study_materials: material,
     "material-users": material,
     "user-materials": student,
+    "zoom-videos": video,
+    "allocate-videos": video,
+    "allocated-user-videos": student,
   };
 }

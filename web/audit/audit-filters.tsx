@@ -15,7 +15,7 @@ import { useAuditWords } from "./use-audit-words.ts";
 const kinds = [
   ...["user", "users", "group", "school", "settings", "allocation", "session", "attempt", "question", "questions"],
   ...["assessment", "tag", "tags", "reason_for_error", "subject", "subject_tree", "subject_node", "people", "download"],
-  "library_group",
+  ...["library_group", "video"],
 ];
 
 type AuditFiltersProps = {

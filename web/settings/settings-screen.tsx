@@ -22,6 +22,7 @@ import { RetentionSection } from "./sections/retention-section.tsx";
 import { SignInSection } from "./sections/sign-in-section.tsx";
 import { SmsSection } from "./sections/sms-section.tsx";
 import { StorageSection } from "./sections/storage-section.tsx";
+import { ZoomSection } from "./sections/zoom-section.tsx";
 import { type Part, parts } from "./settings-search.ts";
 
 const route = getRouteApi("/signed-in/settings");
@@ -36,6 +37,7 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   copying: CopyingSection,
   retention: RetentionSection,
   storage: StorageSection,
+  zoom: ZoomSection,
 };
 
 /** Shows what staff set for the organisation, part by part. */

@@ -9,6 +9,7 @@ export const parts = [
   "copying",
   "retention",
   "storage",
+  "zoom",
 ] as const;
 export type Part = (typeof parts)[number];
 

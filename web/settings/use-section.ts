@@ -23,7 +23,7 @@ type SectionPlan<Value> = {
   /** Values in words, where they are no texts, numbers, lists of these, or yes and no. */
   say?: (fields: Value) => Partial<Record<keyof Value, ReactNode>>;
   /** The field of the secret, as refusals name it. */
-  secret?: "password" | "token" | "client_secret";
+  secret?: "password" | "token" | "client_secret" | "secret";
 };
 
 /** Parts of the call's body that hold fields of their own: `mail.from` is the field `from`. */

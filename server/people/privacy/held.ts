@@ -107,6 +107,7 @@ export const held: readonly Held[] = [
   author("zoom_videos"),
   author("library_groups"),
   author("library_group_materials", "added_by"),
+  { table: "video_watching", column: "user_id", export: { as: "watching" }, erase: "delete" },
   { table: "practice_sets", column: "owner_id", export: { as: "practice_sets" }, erase: { set: { name: "" } } },
   author("practice_set_assessments"),
   { table: "allocations", column: "user_id", export: { as: "allocations", omit: ["start_code"] }, erase: anonymous },

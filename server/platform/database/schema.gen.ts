@@ -1637,6 +1637,28 @@ export interface VersionSections {
   tools: JsonColumn;
 }
 
+export interface VideoChapters {
+  id: string;
+  starts_ms: number;
+  title: string;
+  zoom_video_id: string;
+}
+
+export interface VideoChapterTags {
+  tag_id: string;
+  video_chapter_id: string;
+}
+
+export interface VideoWatching {
+  finished_at: Timestamp | null;
+  opened_at: Generated<Timestamp>;
+  position_ms: Generated<number>;
+  spans: Generated<string>;
+  user_id: string;
+  watched_at: Generated<Timestamp>;
+  zoom_video_id: string;
+}
+
 export interface Visits {
   active_ms: number | null;
   attempt_id: string;
@@ -1654,16 +1676,44 @@ export interface WriteProofs {
   proved_at: Timestamp;
 }
 
+export interface ZoomDownloads {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  token: string;
+  url: string;
+  zoom_video_id: string;
+}
+
+export interface ZoomEvents {
+  id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ZoomVideos {
   archived_at: Timestamp | null;
+  codecs: Generated<string[]>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  duration_ms: number | null;
   file_id: string | null;
+  has_transcript: Generated<boolean>;
   id: string;
   link: string | null;
+  problem: string | null;
+  recorded_at: Timestamp | null;
   school_id: string | null;
+  state: Generated<string>;
   title: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  zoom_meeting: string | null;
+  zoom_recording: string | null;
+}
+
+export interface ZoomVideoTags {
+  tag_id: string;
+  zoom_video_id: string;
 }
 
 export interface DB {
@@ -1806,7 +1856,13 @@ export interface DB {
   version_placements: VersionPlacements;
   version_pools: VersionPools;
   version_sections: VersionSections;
+  video_chapter_tags: VideoChapterTags;
+  video_chapters: VideoChapters;
+  video_watching: VideoWatching;
   visits: Visits;
   write_proofs: WriteProofs;
+  zoom_downloads: ZoomDownloads;
+  zoom_events: ZoomEvents;
+  zoom_video_tags: ZoomVideoTags;
   zoom_videos: ZoomVideos;
 }

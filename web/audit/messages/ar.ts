@@ -260,6 +260,13 @@ export const messages = {
     allocations: {
       created: "أُسندت مواد دراسية إلى كثيرين",
     },
+    video: {
+      created: "أُضيف فيديو:",
+      updated: "غُيّر فيديو:",
+      archived: "أُرشف فيديو:",
+      transcribed: "غُيّر نص فيديو:",
+      recorded: "أُضيف تسجيل من Zoom:",
+    },
     library_group: {
       created: "أُنشئ رف:",
       updated: "غُيّر رف:",
@@ -321,6 +328,7 @@ export const messages = {
     subject_tree: "الأشجار",
     subject_node: "العقد",
     allocations: "إسنادات لكثيرين",
+    video: "الفيديوهات",
     library_group: "الرفوف",
     tag: "الوسوم",
     tags: "وسوم مستوردة",

@@ -248,6 +248,13 @@ export const messages = {
     allocations: {
       created: "Material assigned in bulk",
     },
+    video: {
+      created: "Video added:",
+      updated: "Video changed:",
+      archived: "Video archived:",
+      transcribed: "Transcript of a video changed:",
+      recorded: "Recording added from Zoom:",
+    },
     library_group: {
       created: "Shelf created:",
       updated: "Shelf changed:",
@@ -309,6 +316,7 @@ export const messages = {
     subject_tree: "Trees",
     subject_node: "Nodes",
     allocations: "Bulk assignments",
+    video: "Videos",
     library_group: "Shelves",
     tag: "Tags",
     tags: "Tag imports",

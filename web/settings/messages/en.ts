@@ -16,6 +16,7 @@ export const messages = {
     copying: "Copying and recording",
     retention: "Retention",
     storage: "File storage",
+    zoom: "Zoom",
   },
   leads: {
     organisation: "Your organisation’s name, logo and contact address.",
@@ -27,6 +28,7 @@ export const messages = {
     copying: "Whether people can copy from pages, and whether sessions are recorded.",
     retention: "How long we keep messages and sign-ins. Older ones are deleted for good.",
     storage: "How much space uploaded files can use.",
+    zoom: "Turn Zoom recordings into videos.",
   },
   changed: "Last updated by {{name}}, {{when}}.",
   somebody: "a former user",
@@ -189,6 +191,13 @@ export const messages = {
     script_help: "The origin of its script. Leave empty to use the built-in recorder",
     script_warning_title: "An external script can read everything",
     script_warning: "It can see what people type and their sign-in tokens. Only enter an origin you run yourself.",
+  },
+  zoom: {
+    secret: "Secret token",
+    url: "Webhook URL",
+    url_help: "Enter it in your Zoom app with the event “All Recordings have completed”",
+    school: "School",
+    school_help: "Where new recordings are added. Without one, all schools share them",
   },
   storage: {
     person_mb: "Per person, in MB",

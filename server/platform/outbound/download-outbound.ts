@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { allowing, checkedUrl, type Outbound, requestOutbound } from "./request-outbound.ts";
+
+const MAX_REDIRECTS = 5;
+
+interface Download {
+  /** Where the bytes go. What an earlier attempt left there is gone on with. */
+  path: string;
+  maxBytes: number;
+  /** For this attempt, redirects too. */
+  timeoutMs: number;
+  /** Given up for now when nothing comes for so long. */
+  idleMs: number;
+  /** Sent to the host of the address alone, never to where it redirects. */
+  authorization: string;
+  mayCall: (host: string) => boolean;
+}
+
+/** A download that would fail again however often it is tried. */
+export class DownloadRefused extends Error {
+  readonly reason: "host" | "refused" | "too_large";
+
+  constructor(reason: DownloadRefused["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+const markOf = (path: string) => `${path}.mark`;
+
+/** Follows redirects to the host that has the file. */
+async function request(
+  outbound: Outbound,
+  address: string,
+  download: Download,
+  range: Record<string, string>,
+  signal: AbortSignal,
+) {
+  const isAllowed = allowing(outbound);
+  const may = (host: string) => isAllowed(host) || download.mayCall(host);
+  const check = (text: string) => {
+    const url = checkedUrl(text, isAllowed);
+    if (!may(url.hostname)) throw new DownloadRefused("host", `${url.hostname} may not be called`);
+    return url;
+  };
+  const first = check(address);
+  let url = first;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const headers = {
+      accept: "*/*",
+      ...range,
+      ...(url.origin === first.origin ? { authorization: download.authorization } : {}),
+    };
+    const response = await requestOutbound(outbound, url, { method: "GET", headers, signal });
+    const { statusCode = 0, headers: answered } = response;
+    if (statusCode < 300 || statusCode >= 400 || !answered.location) return response;
+    response.destroy();
+    url = check(new URL(answered.location, url.href).href);
+  }
+  throw new DownloadRefused("refused", "The host redirects too many times");
+}
+
+/** Reads where an answer begins and how long the whole is; null where it does not say. */
+function placeOf({ statusCode, headers }: IncomingMessage): { start: number; total: number | null } {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers["content-range"] ?? "") ?? [];
+  if (statusCode === 206 && start !== undefined) return { start: Number(start), total: Number(total) };
+  return { start: 0, total: headers["content-length"] === undefined ? null : Number(headers["content-length"]) };
+}
+
+async function writeBody(
+  response: IncomingMessage,
+  { path, maxBytes, idleMs }: Download,
+  start: number,
+): Promise<number> {
+  const file = createWriteStream(path, { flags: start > 0 ? "r+" : "w", start, mode: 0o600 });
+  let size = start;
+  const idle = setTimeout(() => response.destroy(new Error("The host sends nothing any more")), idleMs);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      idle.refresh();
+      size += chunk.length;
+      if (size > maxBytes) throw new DownloadRefused("too_large", "The file is larger than it may be");
+      if (!file.write(chunk)) await once(file, "drain");
+    }
+  } finally {
+    clearTimeout(idle);
+    // What came is kept, for the next attempt to go on with.
+    await new Promise<void>((closed) => file.end(() => closed()));
+  }
+  return size;
+}
+
+/**
+ * Downloads a large file to disk under the rules of all that is fetched. An attempt that breaks off leaves what came, and the next goes on
+ * there if the file is still the same.
+ *
+ * @returns Its size.
+ * @throws DownloadRefused when no further attempt would help; any other error when one may.
+ */
+export async function downloadOutbound(outbound: Outbound, address: string, download: Download): Promise<number> {
+  const { path, maxBytes, timeoutMs } = download;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const mark = await readFile(markOf(path), "utf8").catch(() => "");
+  const have = mark === "" ? 0 : await sizeOf(path);
+  const range: Record<string, string> = have > 0 ? { range: `bytes=${have}-`, "if-range": mark } : {};
+  const response = await request(outbound, address, download, range, signal);
+  try {
+    const { statusCode = 0, headers } = response;
+    if ([400, 401, 403, 404, 410].includes(statusCode))
+      throw new DownloadRefused("refused", `The host answered ${statusCode}`);
+    if (statusCode === 416) {
+      await removeDownload(path);
+      throw new Error("The file has changed, and is fetched anew");
+    }
+    if (statusCode !== 200 && statusCode !== 206) throw new Error(`The host answered ${statusCode}`);
+    const { start, total } = placeOf(response);
+    if (start !== 0 && start !== have) throw new Error("The host sends another part than was asked for");
+    if ((total ?? 0) > maxBytes) throw new DownloadRefused("too_large", "The file is larger than it may be");
+    // Weak marks don't say that bytes are the same.
+    const etag = headers.etag?.startsWith("W/") ? undefined : headers.etag;
+    if (start === 0) await writeFile(markOf(path), etag ?? headers["last-modified"] ?? "", { mode: 0o600 });
+    const size = await writeBody(response, download, start);
+    if (total !== null && size !== total) throw new Error("The host closed the connection");
+    return size;
+  } finally {
+    response.destroy();
+  }
+}
+
+/** Removes what a download left. */
+export async function removeDownload(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(markOf(path), { force: true });
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { Bytes } from "./bytes.ts";
+import { codecNames, playbackOf, readContainer } from "./container.ts";
+
+const bytesOf = (content: Buffer): Bytes => ({
+  size: content.length,
+  read: async (start, length) => content.subarray(start, start + length),
+});
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
+};
+const box = (name: string, ...content: Buffer[]) => {
+  const inner = Buffer.concat(content);
+  return Buffer.concat([u32(inner.length + 8), Buffer.from(name, "latin1"), inner]);
+};
+const entry = (name: string, ...content: Buffer[]) => box(name, Buffer.alloc(78), ...content);
+const track = (...entries: Buffer[]) =>
+  box("trak", box("mdia", box("minf", box("stbl", box("stsd", u32(0), u32(entries.length), ...entries)))));
+const header = box("mvhd", u32(0), u32(0), u32(0), u32(1000), u32(47_123), Buffer.alloc(80));
+const mp4 = (...tracks: Buffer[]) =>
+  Buffer.concat([
+    box("ftyp", Buffer.from("isom0000")),
+    box("mdat", Buffer.alloc(9000)),
+    box("moov", header, ...tracks),
+  ]);
+
+const element = (id: string, content: Buffer, isEndless = false) =>
+  Buffer.concat([
+    Buffer.from(id, "hex"),
+    isEndless ? Buffer.from([0xff]) : Buffer.from([0x40 | (content.length >> 8), content.length & 255]),
+    content,
+  ]);
+const text = (value: string) => Buffer.from(value, "latin1");
+const double = (value: number) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(value);
+  return bytes;
+};
+const webm = (isEndless: boolean, ...codecs: string[]) =>
+  Buffer.concat([
+    element("1a45dfa3", text("x")),
+    element(
+      "18538067",
+      Buffer.concat([
+        element(
+          "1549a966",
+          Buffer.concat([element("2ad7b1", Buffer.from([0x0f, 0x42, 0x40])), element("4489", double(12_345))]),
+        ),
+        element("1654ae6b", Buffer.concat(codecs.map((codec) => element("ae", element("86", text(codec)))))),
+        element("1f43b675", Buffer.alloc(400), true),
+      ]),
+      isEndless,
+    ),
+  ]);
+
+describe("what a file of film says of itself", () => {
+  test("is read from an MP4 whose headers come last", async () => {
+    const found = await readContainer("video/mp4", bytesOf(mp4(track(entry("avc1")), track(entry("mp4a")))));
+    expect(found).toEqual({ codecs: ["avc1", "mp4a"], durationMs: 47_123 });
+    expect(codecNames(found.codecs)).toEqual(["H.264", "AAC"]);
+    expect(playbackOf("video/mp4", found.codecs)).toBe("plays");
+  });
+
+  test("is read from a WebM, also one that was written as it came", async () => {
+    for (const isEndless of [false, true]) {
+      const found = await readContainer("video/webm", bytesOf(webm(isEndless, "V_VP9", "A_OPUS")));
+      expect(found).toEqual({ codecs: ["V_VP9", "A_OPUS"], durationMs: 12_345 });
+      expect(playbackOf("video/webm", found.codecs)).toBe("plays");
+    }
+  });
+
+  test("says which codecs browsers lack", async () => {
+    const deep = Buffer.concat([u32(15), text("avcC"), Buffer.from([1, 110, 0, 31, 0, 0, 0])]);
+    const cases: [Buffer, string[], string][] = [
+      [mp4(track(entry("hvc1")), track(entry("mp4a"))), ["HEVC (H.265)", "AAC"], "some"],
+      [mp4(track(entry("avc1", deep))), ["H.264 10-bit"], "none"],
+      [mp4(track(entry("apch"))), ["ProRes"], "none"],
+      [mp4(track(entry("mp4v")), track(entry("tx3g"))), ["MPEG-4 Part 2"], "none"],
+      [mp4(track(entry("zzzz"))), ["zzzz"], "unknown"],
+      [mp4(), [], "unknown"],
+    ];
+    for (const [file, names, playback] of cases) {
+      const { codecs } = await readContainer("video/mp4", bytesOf(file));
+      expect(codecNames(codecs)).toEqual(names);
+      expect(playbackOf("video/mp4", codecs)).toBe(playback);
+    }
+    expect(playbackOf("video/x-msvideo", ["avc1"])).toBe("none");
+    expect(playbackOf("video/quicktime", ["avc1"])).toBe("some");
+  });
+
+  test("of a broken or hostile file is nothing, and soon", async () => {
+    const good = mp4(track(entry("avc1")));
+    const nested = Array.from({ length: 300 }).reduce<Buffer>((inner) => box("trak", inner), Buffer.alloc(0));
+    const hostile = [
+      good.subarray(0, good.length - 150),
+      Buffer.alloc(2000, 0xff),
+      Buffer.alloc(0),
+      Buffer.concat([box("ftyp"), u32(1), text("moov"), Buffer.alloc(8, 0xff)]),
+      Buffer.concat([box("ftyp"), u32(2), text("moov")]),
+      mp4(nested),
+      mp4(track(entry("<b>x"))),
+      Buffer.concat(Array.from({ length: 50_000 }, () => box("free"))),
+    ];
+    for (const file of hostile) {
+      for (const type of ["video/mp4", "video/webm", "video/x-flv"]) {
+        const { codecs } = await readContainer(type, bytesOf(file));
+        expect(codecs.filter((codec) => codec !== "avc1" && codec !== "<b>x")).toEqual([]);
+      }
+    }
+  });
+});

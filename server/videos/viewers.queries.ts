@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { mediaIsOpenTo, readableMedia } from "../access/media.ts";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { coveredMs, receiversOf } from "./videos.queries.ts";
+
+interface Given {
+  from: { allocation: string; group: { id: string; name: string } | null }[];
+  opens_at: Date | null;
+  due_at: Date | null;
+  covered_ms: number;
+  position_ms: number | null;
+  finished_at: Date | null;
+  watched_at: Date | null;
+}
+
+/** What rows of `receiversOf` (`r`) come to for one person. */
+const given = sql`json_agg(json_build_object('allocation', r.allocation_id,
+    'group', case when r.group_id is null then null else json_build_object('id', r.group_id, 'name', team.name) end)) as "from",
+  min(r.opens_at) as opens_at, min(r.due_at) as due_at`;
+
+/** Students within reach who have a video, each once, with how far they have watched it. */
+export function selectViewers(db: Database, actor: Actor, videoId: string) {
+  return db
+    .selectFrom(
+      sql<Given & { user_id: string; name: string }>`(
+        select had.*, trim(person.first_name || ' ' || person.last_name) as name, seen.position_ms, seen.finished_at,
+          seen.watched_at, ${coveredMs("seen")} as covered_ms
+        from (
+          select r.user_id, ${given} from (${receiversOf(sql`${videoId}::uuid`)}) r
+          left join groups team on team.id = r.group_id
+          where ${reachedBy(actor, "r.user_id")} group by r.user_id
+        ) had
+        join users person on person.id = had.user_id
+        left join video_watching seen on seen.zoom_video_id = ${videoId}::uuid and seen.user_id = had.user_id
+      )`.as("viewer"),
+    )
+    .selectAll();
+}
+
+/** Counts who of them hasn’t opened it, has begun and has finished. */
+export async function countViewers(db: Database, actor: Actor, videoId: string) {
+  const row = await db
+    .selectFrom(selectViewers(db, actor, videoId).as("viewer"))
+    .select(sql<number>`(count(*) filter (where viewer.watched_at is null))::int`.as("not_opened"))
+    .select(
+      sql<number>`(count(*) filter (where viewer.watched_at is not null and viewer.finished_at is null))::int`.as(
+        "begun",
+      ),
+    )
+    .select(sql<number>`(count(*) filter (where viewer.finished_at is not null))::int`.as("finished"))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Videos that a person has now, as far as the actor may know of them. */
+export function selectPersonVideos(db: Database, actor: Actor, userId: string) {
+  const isReadable = actor.id === userId ? sql<boolean>`true` : readableMedia(actor, "zoom_videos", "video");
+  return db
+    .selectFrom(
+      sql<Given & { id: string; title: string; duration_ms: number | null; recorded_at: Date }>`(
+        select video.id, video.title, video.duration_ms, coalesce(video.recorded_at, video.created_at) as recorded_at,
+          had."from", had.opens_at, had.due_at, seen.position_ms, seen.finished_at, seen.watched_at, ${coveredMs("seen")} as covered_ms
+        from zoom_videos video
+        join lateral (
+          select ${given} from (${receiversOf(sql`video.id`)}) r
+          left join groups team on team.id = r.group_id where r.user_id = ${userId}::uuid
+        ) had on had."from" is not null
+        left join video_watching seen on seen.zoom_video_id = video.id and seen.user_id = ${userId}::uuid
+        where ${mediaIsOpenTo(sql`${userId}::uuid`, "zoom_videos", "video")} and ${isReadable}
+      )`.as("had"),
+    )
+    .selectAll();
+}
