@@ -111,6 +111,11 @@ const itemAnalysis = z.object({
   /** First complete sittings that count; below ten nothing but this number is said. */
   people: z.number().int(),
   note: z.string().nullable(),
+  /**
+   * Why nothing is said: fewer than ten people sat it; or so few of them are out of the reader's reach, or stand out beside other figures,
+   * that these would tell of them.
+   */
+  hidden: z.enum(["few_people", "few_others"]).nullable(),
   computed_at: time.nullable(),
   test: z
     .object({

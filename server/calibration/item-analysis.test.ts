@@ -209,10 +209,10 @@ describe("an item analysis", () => {
   describe("as a file with options", () => {
     const link = (query: string, as = staff) =>
       t.call<{ url: string }>("GET", `/api/download-assessment-analysis/?assessment_id=${id}${query}`, { as });
-    const fileOf = async (query: string) =>
-      t.app.inject({ method: "GET", url: (await link(query)).body.url }).then(({ rawPayload }) => rawPayload);
-    const csv = async (query: string) =>
-      parse<Record<string, string>>(await fileOf(query), { columns: true, bom: true });
+    const fileOf = async (query: string, as = staff) =>
+      t.app.inject({ method: "GET", url: (await link(query, as)).body.url }).then(({ rawPayload }) => rawPayload);
+    const csv = async (query: string, as = staff) =>
+      parse<Record<string, string>>(await fileOf(query, as), { columns: true, bom: true });
     const halves = () => {
       const members = [0, 1].map((half) => people.filter((_, person) => person % 2 === half));
       return Promise.all(members.map((own) => createGroup(t.platform.db, { members: own })));
@@ -241,16 +241,35 @@ describe("an item analysis", () => {
       }
     });
 
-    test("says nothing of a group that is too small, or that leaves too few others", async () => {
+    test("says nothing of a group that is too small, or that leaves its reader too few others, however it is asked", async () => {
       const { db } = t.platform;
-      const few = await createGroup(db, { members: people.slice(0, 9) });
-      const allBut = await createGroup(db, { members: people.slice(0, 395) });
-      const ten = await createGroup(db, { members: people.slice(0, 10) });
-      const twelve = await createGroup(db, { members: people.slice(0, 12) });
-      const table = await csv(`&table=groups&by=${few},${allBut},${ten},${twelve}`);
-      const shown = table.map((row) => [row.shown, row.people]);
-      expect(shown).toEqual([["no", ""], ["no", ""], ...Array.from({ length: 7 }, () => ["yes", "10"]), ["no", ""]]);
-      expect(table[0]?.p).toBe("");
+      // A school’s manager reaches everyone of the school, and of other groups those.
+      const home = await createSchool(db);
+      for (const userId of people.slice(0, 15))
+        await db
+          .insertInto("memberships")
+          .values({ id: crypto.randomUUID(), user_id: userId, school_id: home })
+          .execute();
+      const manager = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [home] }));
+      const group = (from: number, to: number) => createGroup(db, { school: home, members: people.slice(from, to) });
+      const few = await group(0, 9);
+      const allBut = await group(0, 395);
+      const ten = await group(0, 10);
+      const twelve = await group(0, 12);
+      const strangers = await group(20, 40);
+      const nearly = await group(18, 41);
+      const shown = async (asked: readonly string[], as: SignedIn) =>
+        (await csv(`&table=groups&by=${asked.join()}`, as)).flatMap((row, place, all) =>
+          row.group === all[place - 1]?.group ? [] : [row.shown === "yes" ? Number(row.people) : null],
+        );
+      const asked = [few, allBut, ten, twelve, strangers, nearly];
+      expect(await shown(asked, staff)).toEqual([null, 395, 10, 12, 20, 23]);
+      // Five are left of everyone, and of those whom the manager doesn’t reach three that aren’t among the strangers.
+      const told = await shown(asked, manager);
+      expect(told).toEqual([null, null, 10, 12, 20, null]);
+      for (const [place, one] of asked.entries()) expect(await shown([one], manager)).toEqual([told[place]]);
+      expect(await shown(asked.toReversed(), manager)).toEqual(told.toReversed());
+      expect((await csv(`&table=groups&by=${few}`))[0]?.p).toBe("");
     });
 
     test("has the pairs that hang together, and all of it in a workbook", async () => {

@@ -3,7 +3,7 @@ import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
-import { mayShow } from "../learning/suppression.ts";
+import { type AnalysedOf, findHiddenAnalyses, mayReadAnalysis, mayReadComparison } from "../learning/subtraction.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
@@ -172,6 +172,39 @@ async function compare(
   };
 }
 
+/** Why there are no figures. */
+const notes = {
+  few_people: `We show figures for ${FEWEST_PEOPLE} people or more, so that they don’t reveal individuals.`,
+  few_others: `These figures would reveal a few people you don’t have access to. We show them once there are ${FEWEST_PEOPLE} or more, or none.`,
+};
+
+const analysedOf = (assessmentId: string, { number, ids }: Chosen): AnalysedOf => ({
+  assessmentId,
+  versionId: number === 0 ? null : (ids[0] ?? null),
+});
+
+/** One side of a comparison, as a cohort. */
+const sideOf = ({ kind, id }: { kind: "group" | "school"; id: string }) =>
+  kind === "group" ? { group: id } : { school: id };
+
+/** Finds the groups to be compared; with a note in place of figures where those would tell of a few people out of reach. */
+async function compareOpenly(
+  db: Database,
+  actor: Actor,
+  asked: Asked,
+  { people, of, isOpen }: { people: People; of: AnalysedOf; isOpen: boolean },
+): Promise<Comparison | null> {
+  const found = await findComparison(db, actor, asked, people);
+  if (!found || found.note) return found;
+  const sides = [sideOf(found.reference), sideOf(found.focal)] as const;
+  if (isOpen && (await mayReadComparison(db, actor, of, sides))) return found;
+  const untold = { people: 0 };
+  return {
+    ...{ reference: { ...found.reference, ...untold }, focal: { ...found.focal, ...untold } },
+    ...{ groups: found.groups, note: notes.few_others },
+  };
+}
+
 const nothing = { calibration: null, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
 
 /**
@@ -191,11 +224,15 @@ export async function getItemAnalysis(
     () => findGrounds(db, assessmentId),
   ]);
   const chosen = choose(sat, asked.version);
+  const of = analysedOf(assessment.id, chosen);
+  const isOpen = await mayReadAnalysis(db, actor, of);
   const compared =
     asked.reference === undefined && asked.focal === undefined
       ? null
-      : await compare(db, grounds, chosen, (people) => findComparison(db, actor, asked, people));
-  const { people, analysed, computedAt } = compared?.analysed ? compared : await findAnalysis(db, grounds, chosen);
+      : await compare(db, grounds, chosen, (people) => compareOpenly(db, actor, asked, { people, of, isOpen }));
+  const found = compared?.analysed ? compared : await findAnalysis(db, grounds, chosen);
+  const { people, computedAt } = found;
+  const analysed = isOpen ? found.analysed : null;
   const versions: ItemAnalysis["versions"] = [];
   for (const { id, number, people: count } of sat) {
     const { sections } = await loadAssessmentVersion(db, id);
@@ -212,8 +249,9 @@ export async function getItemAnalysis(
     ...{ versions, people, computed_at: computedAt, dif },
   };
   if (!analysed) {
-    const note = `We show figures for ${FEWEST_PEOPLE} people or more, so that they don’t reveal individuals.`;
-    return { ...common, note, test: null, questions: [], dependence: { ...nothing, note } };
+    const hidden = found.analysed ? "few_others" : "few_people";
+    const note = notes[hidden];
+    return { ...common, hidden, note, test: null, questions: [], dependence: { ...nothing, note } };
   }
   const irt = await findIrt(
     db,
@@ -221,7 +259,7 @@ export async function getItemAnalysis(
   );
   return {
     ...common,
-    note: null,
+    ...{ hidden: null, note: null },
     test: analysed.test,
     questions: analysed.questions.map((question) => ({ ...question, irt: irt.get(question.question) ?? null })),
     dependence: analysed.dependence,
@@ -232,7 +270,7 @@ export async function getItemAnalysis(
 export interface GroupAnalysis {
   group: { kind: "group" | "school"; name: string };
   people: number;
-  /** Null where it has too few people, or would tell of too few others. */
+  /** Null where it has too few people, or would tell its reader of too few others. */
   analysed: Analysed | null;
 }
 
@@ -248,20 +286,16 @@ export async function analyseGroups(
   asked: { version?: Asked["version"]; groups: readonly string[] },
 ): Promise<GroupAnalysis[]> {
   const assessment = await getReadableAssessment(db, actor, assessmentId);
-  const { ids } = choose(await listSatVersions(db, assessment.id), asked.version);
-  const people = await listFirstSittings(db, assessment.id, ids);
+  const chosen = choose(await listSatVersions(db, assessment.id), asked.version);
+  const people = await listFirstSittings(db, assessment.id, chosen.ids);
+  const of = analysedOf(assessment.id, chosen);
   const analyses: GroupAnalysis[] = [];
-  // What is shown already: everyone by the analysis of all, then group after group.
-  const shown = [new Set(people.map((person) => person.sessionId))];
   for (const id of new Set(asked.groups)) {
-    const { kind, name, has } = await findNamed(db, actor, id, people);
+    const named = await findNamed(db, actor, id, people);
+    const { kind, name, has } = named;
     const own = people.filter(has);
-    const overlaps = shown.map((those) => ({
-      people: those.size,
-      shared: own.filter((person) => those.has(person.sessionId)).length,
-    }));
-    const analysed = mayShow(own.length, overlaps) ? await compute(db, own, ids, null, null) : null;
-    if (analysed) shown.push(new Set(own.map((person) => person.sessionId)));
+    const isShown = own.length >= FEWEST_PEOPLE && (await mayReadAnalysis(db, actor, { ...of, ...sideOf(named) }));
+    const analysed = isShown ? await compute(db, own, chosen.ids, null, null) : null;
     analyses.push({ group: { kind, name }, people: analysed ? own.length : 0, analysed });
   }
   return analyses;
@@ -284,12 +318,14 @@ export async function listAnalysed(
   });
   const ids = page.results.map((row) => row.id);
   const calibrations = new Map((await selectNewestCalibrations(db, ids)).map((row) => [row.assessment_id, row]));
+  const hidden = await findHiddenAnalyses(db, actor, ids);
   return {
     ...page,
     results: page.results.map(({ created_at: _, ...row }) => {
       const calibration = calibrations.get(row.id);
       return {
         ...row,
+        ...(hidden.has(row.id) ? { alpha: null, flagged: null } : {}),
         calibration: calibration
           ? {
               id: calibration.id,

@@ -15,13 +15,17 @@ const sat = (versionId: string) => sql`
   from session_results result
   where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null`;
 
-const groupsNow = sql`
+/** Everyone who is in a group now, by group. */
+export const peopleInGroups = sql`
   select member.group_id, member.user_id from group_members member
   join groups on groups.id = member.group_id and groups.archived_at is null
   where member.member_from <= now() and (member.member_to is null or member.member_to > now())`;
 
-/** Conditions that are not asked for are not there: PostgreSQL goes from a group's people to their sittings. */
-const isIn = ({ school, group }: CohortOf) => sql<boolean>`(
+/**
+ * Returns the condition that a row of `sat` is of a cohort. Conditions that are not asked for are not there: PostgreSQL goes from a
+ * group's people to their sittings.
+ */
+export const isInCohort = ({ school, group }: CohortOf) => sql<boolean>`(
   ${school === undefined ? sql`true` : sql`sat.school_id = ${school}::uuid`}
   and ${
     group === undefined
@@ -34,39 +38,55 @@ const isIn = ({ school, group }: CohortOf) => sql<boolean>`(
 export async function selectScores(db: Database, versionId: string, of: CohortOf) {
   const { rows } = await sql<{ points: number | null; scaled: number | null; people: number }>`
     with sat as (${sat(versionId)})
-    select points, scaled, count(*)::int as people from sat where ${isIn(of)} group by points, scaled`.execute(db);
+    select points, scaled, count(*)::int as people from sat where ${isInCohort(of)} group by points, scaled`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Lists the sittings of a cohort. */
 export async function selectSessionIds(db: Database, versionId: string, of: CohortOf): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
-    with sat as (${sat(versionId)}) select session_id from sat where ${isIn(of)}`.execute(db);
+    with sat as (${sat(versionId)}) select session_id from sat where ${isInCohort(of)}`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }
 
-/** Counts the people of a cohort whom this person does not reach. */
-export async function countBeyond(db: Database, versionId: string, of: CohortOf, actor: Actor): Promise<number> {
+/**
+ * Counts the people of a cohort whom this person does not reach.
+ *
+ * @param atMost Counts no further.
+ */
+export async function countBeyond(
+  db: Database,
+  versionId: string,
+  of: CohortOf,
+  actor: Actor,
+  atMost: number | null = null,
+): Promise<number> {
   const { rows } = await sql<{ beyond: number }>`
     with sat as (${sat(versionId)})
-    select count(*)::int as beyond from sat where ${isIn(of)} and not ${reachedBy(actor, "sat.user_id")}`.execute(db);
+    select count(*)::int as beyond from (select from sat
+      where ${isInCohort(of)} and not ${reachedBy(actor, "sat.user_id")} limit ${atMost}::int) as counted`.execute(db);
   return rows[0]?.beyond ?? 0;
 }
 
 /**
  * Reads how many people every other cohort has that could be shown before this one, and how many it shares with it: before a school
  * comes everyone, before a group every school and the groups whose ids come before its own.
+ *
+ * @param reader Whom of the people this person reaches are left out: they are seen one by one.
  */
-export async function selectOverlaps(db: Database, versionId: string, of: CohortOf) {
+export async function selectOverlaps(db: Database, versionId: string, of: CohortOf, reader: Actor | null) {
   if (of.school === undefined && of.group === undefined) return [];
   const counted = sql`count(*)::int as people, (count(*) filter (where is_in))::int as shared`;
-  const told = sql`select sat.user_id, sat.school_id, coalesce(${isIn(of)}, false) as is_in from sat`;
+  const told = sql`select sat.user_id, sat.school_id, coalesce(${isInCohort(of)}, false) as is_in from sat
+    where ${reader ? sql`not ${reachedBy(reader, "sat.user_id")}` : sql`true`}`;
   const others = sql`
     union all
     select ${counted} from told where school_id is not null group by school_id
     union all
     select ${counted} from told
-      join (${groupsNow}) as grouped on grouped.user_id = told.user_id and grouped.group_id < ${of.group ?? null}::uuid
+      join (${peopleInGroups}) as grouped on grouped.user_id = told.user_id and grouped.group_id < ${of.group ?? null}::uuid
       group by grouped.group_id`;
   const { rows } = await sql<{ people: number; shared: number }>`
     with sat as (${sat(versionId)}), told as (${told})

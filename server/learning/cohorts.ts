@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { SMALLEST_COHORT } from "../results/cohort.ts";
+import { type Cohort, findCohorts, SMALLEST_COHORT } from "../results/cohort.ts";
 import { findQuestionFigures, findQuestionFiguresOf, type QuestionFigures } from "../results/version-figures.ts";
 import { type CohortOf, countBeyond, selectOverlaps, selectScores, selectSessionIds } from "./cohorts.queries.ts";
 import { mayShow } from "./suppression.ts";
@@ -19,13 +19,13 @@ export interface CohortFigures {
 /** @param people How many the cohort has. */
 async function isShown(db: Database, versionId: string, of: CohortOf, actor: Actor | null, people: number) {
   const reader = actor === null || actor.role === "student" ? null : actor;
-  const beyond = reader ? await countBeyond(db, versionId, of, reader) : 0;
+  const beyond = reader ? await countBeyond(db, versionId, of, reader) : people;
   // One's own people are no cohort: each of them is seen alone.
   if (of.group !== undefined && reader && beyond === 0) return { isShown: people > 0, isCohort: false };
-  // Who sees some of them one by one would know the rest.
-  const leavesFew = beyond > 0 && beyond < SMALLEST_COHORT;
-  if (leavesFew || people < SMALLEST_COHORT) return { isShown: false, isCohort: true };
-  return { isShown: mayShow(people, await selectOverlaps(db, versionId, of)), isCohort: true };
+  if (people < SMALLEST_COHORT) return { isShown: false, isCohort: true };
+  // Who sees some of them one by one would know the rest, and knows all where nobody is left.
+  const isFree = beyond === 0 || mayShow(beyond, await selectOverlaps(db, versionId, of, reader));
+  return { isShown: isFree, isCohort: true };
 }
 
 /** Leaves out questions that too few answered, and those where everyone's figures would tell of too few others. */
@@ -74,6 +74,22 @@ export async function cohortOf(
     scores: { by: isScaled ? "scaled" : "points", values },
     questions: () => readQuestions(db, versionId, of, isCohort),
   };
+}
+
+/**
+ * Finds what everyone who sat a version did at its questions, by question version: nothing for a reader of the team who could take away those
+ * within reach and be left with fewer than ten.
+ */
+export async function findEveryones(
+  db: Database,
+  versionId: string,
+  reader: Actor,
+): Promise<ReadonlyMap<string, Cohort>> {
+  if (reader.role !== "student" && reader.role !== "staff") {
+    const beyond = await countBeyond(db, versionId, {}, reader, SMALLEST_COHORT);
+    if (beyond > 0 && beyond < SMALLEST_COHORT) return new Map();
+  }
+  return findCohorts(db, versionId);
 }
 
 /** Returns the share of a cohort, 0 to 1, that a score is above; of those who got the same, half. */

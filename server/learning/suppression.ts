@@ -6,6 +6,12 @@ export interface Overlap {
   shared: number;
 }
 
+/** Tells whether taking figures of so many people from those of others leaves nobody, or at least ten. */
+export function isFarFrom(people: number, other: Overlap): boolean {
+  const apart = people + other.people - 2 * other.shared;
+  return apart === 0 || apart >= SMALLEST_COHORT;
+}
+
 /**
  * Tells whether figures of so many people may be shown beside those of others that may be shown: not of fewer than ten, and not where
  * taking one from another would leave a figure of fewer. Of two cohorts that are too much alike the earlier one is shown, so that every
@@ -15,8 +21,5 @@ export interface Overlap {
  */
 export function mayShow(people: number, before: readonly Overlap[]): boolean {
   if (people < SMALLEST_COHORT) return false;
-  return before.every((other) => {
-    const apart = people + other.people - 2 * other.shared;
-    return other.people < SMALLEST_COHORT || apart === 0 || apart >= SMALLEST_COHORT;
-  });
+  return before.every((other) => other.people < SMALLEST_COHORT || isFarFrom(people, other));
 }

@@ -5,6 +5,7 @@ import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
+import { findEveryones } from "../learning/cohorts.ts";
 import { tagsOf } from "../learning/tags.ts";
 import { findCitedKeys } from "../marking/cited-keys.ts";
 import { withCredits } from "../marking/credits.ts";
@@ -20,7 +21,6 @@ import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { isReleased, questionsWithheld, type ReleasedField, type Withheld } from "../release/policy.ts";
 import { findWindowClose } from "../release/window-close.ts";
-import { findCohorts } from "../results/cohort.ts";
 import { measureAttempts } from "../results/measure.ts";
 import { attemptState } from "../sessions/attempt-state.ts";
 import { listAttemptsInOrder } from "../sessions/attempts-in-order.ts";
@@ -117,7 +117,7 @@ export async function reviewSession(
     db,
     attempts.flatMap((attempt) => questionOf(attempt)?.question_id ?? []),
   );
-  const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();
+  const cohorts = visible.has("cohort") ? await findEveryones(db, version.id, actor) : new Map();
   const expires = new Date(Date.now() + SIGNED_MS);
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
   const render = (html: string) => renderHtml(html, sign);

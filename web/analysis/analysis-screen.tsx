@@ -102,7 +102,7 @@ function OneAnalysis({ analysis }: { analysis: Analysis }) {
         </TabList>
         {shown.map((id) => (
           <TabPanel key={id} id={id} className="tab-panel">
-            {id !== "calibration" && analysis.test === null ? <TooFew people={analysis.people} /> : panels[id]}
+            {id !== "calibration" && analysis.test === null ? <NoFigures analysis={analysis} /> : panels[id]}
           </TabPanel>
         ))}
       </Tabs>
@@ -147,8 +147,10 @@ function CalibrationLine({ view, shown }: { view: CalibrationView; shown: Calibr
   );
 }
 
-function TooFew({ people }: { people: number }) {
+/** Says why there are no figures: too few people, or a few whom one could work out. */
+function NoFigures({ analysis: { hidden, people } }: { analysis: Analysis }) {
   const { t } = useTranslation("analysis");
+  if (hidden === "few_others") return <EmptyState title={t("few_others.title")}>{t("few_others.why")}</EmptyState>;
   return (
     <EmptyState title={people === 0 ? t("too_few.nobody") : t("too_few.title", { count: people })}>
       {t("too_few.why")}

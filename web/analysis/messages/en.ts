@@ -81,6 +81,7 @@ export const messages = {
       low: "Not for ranking students: alpha {{alpha}}. Many differences are chance.",
       unknown: "We can’t tell how consistent they are.",
       few: "Consistency is known from 10 sittings on.",
+      few_others: "How consistent they are isn’t shown here. It would reveal a few students you can’t see.",
       error: "Scores are accurate to ±{{error}}. Two students less than {{apart}} apart can’t be told apart.",
       unsure: {
         few_people: "How exact a score is will be known from 30 released sittings on.",
@@ -118,7 +119,9 @@ export const messages = {
       none_yet: "None so far. Questions are judged one by one from 100 sittings on.",
       some: "{{odd}} of {{all}}. Nothing is scored again until you regrade.",
       few: "{{odd}} of {{all}} need a look. With fewer than 100 sittings this may be chance.",
-      too_few: "Questions are judged from 10 sittings on.",
+      few_people: "Questions are judged from 10 sittings on.",
+      few_others:
+        "Questions are judged by everyone’s answers. They aren’t shown here, as they would reveal a few students you can’t see.",
       of_all:
         "Judged by all {{people}} first sittings of this version, including those not released and of students you can’t see.",
       doubted: "Strong students get it wrong more often than weak ones. The key may be wrong.",
@@ -172,6 +175,10 @@ export const messages = {
     people_one: "{{count}} person has finished version {{version}}.",
     people_other: "{{count}} people have finished version {{version}}.",
     few: "A calibration needs about {{usual}} people. With fewer, figures are rough.",
+  },
+  few_others: {
+    title: "These figures aren’t shown to you",
+    why: "A few people you can’t see took this test too, and figures of everyone would reveal how they did. You can download figures of your own groups.",
   },
   too_few: {
     nobody: "No finished sittings yet",

@@ -36,7 +36,7 @@ export function DoubtfulQuestions({ analysis, assessment, version, own }: Doubtf
   const said = { odd: numbers.counted(odd.length), all: numbers.counted(analysis.questions.length) };
   const answer =
     analysis.test === null
-      ? "too_few"
+      ? (analysis.hidden ?? "few_people")
       : odd.length === 0
         ? isJudged
           ? "none"

@@ -72,7 +72,13 @@ function OneAssessment({ results }: { results: Results }) {
       <div className="stack results-blocks">
         {scores ? (
           <>
-            <ScoreTrust results={results} scores={scores} test={analysis.data?.test} isPending={analysis.isPending} />
+            <ScoreTrust
+              results={results}
+              scores={scores}
+              test={analysis.data?.test}
+              hidden={analysis.data?.hidden}
+              isPending={analysis.isPending}
+            />
             <ScoreChart results={results} scores={scores} />
           </>
         ) : (

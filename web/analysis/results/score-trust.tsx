@@ -13,6 +13,7 @@ type ScoreTrustProps = {
   scores: Scores;
   /** What the item analysis says of the whole; null where too few sat it. */
   test: Analysis["test"] | undefined;
+  hidden: Analysis["hidden"] | undefined;
   isPending: boolean;
 };
 
@@ -20,7 +21,7 @@ type ScoreTrustProps = {
 const OF_A_DIFFERENCE = Math.SQRT2;
 
 /** Shows how far the scores can be trusted, in words and in the figures that these rest on. */
-export function ScoreTrust({ results, scores, test, isPending }: ScoreTrustProps) {
+export function ScoreTrust({ results, scores, test, hidden, isPending }: ScoreTrustProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const durations = useDurations();
@@ -29,7 +30,7 @@ export function ScoreTrust({ results, scores, test, isPending }: ScoreTrustProps
   const { error, unsure } = results;
   const reliability = () => {
     if (isPending) return "";
-    if (!test) return t("results.trust.few");
+    if (!test) return t(hidden === "few_others" ? "results.trust.few_others" : "results.trust.few");
     const { alpha } = test;
     return alpha === null
       ? t("results.trust.unknown")

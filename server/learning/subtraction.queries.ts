@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { type CohortOf, isInCohort, peopleInGroups } from "./cohorts.queries.ts";
+import type { Overlap } from "./suppression.ts";
+
+/** Whose answers an analysis rests on: everyone’s, or those of a school or group. */
+export interface AnalysedOf extends CohortOf {
+  assessmentId: string;
+  /** Null for all versions together, each person by the earliest sitting. */
+  versionId: string | null;
+}
+
+/** First sittings of people whom the reader doesn't reach: those whom the reader reaches are seen one by one anyway. */
+const beyond = (reader: Actor, { assessmentId, versionId }: AnalysedOf): RawBuilder<unknown> => sql`
+  select * from (
+    select result.session_id, result.user_id, result.school_id, result.assessment_version_id as version_id,
+      result.released_at is not null as is_released,
+      row_number() over (partition by result.user_id order by result.submitted_at, result.session_id) = 1 as is_earliest
+    from session_results result
+    where result.assessment_id = ${assessmentId}::uuid and result.is_first
+      and ${versionId === null ? sql`true` : sql`result.assessment_version_id = ${versionId}::uuid`}) as sat
+  where not ${reachedBy(reader, "sat.user_id")}`;
+
+/**
+ * Counts the people of an analysis whom its reader doesn't reach.
+ *
+ * @param also Only those who are of this cohort too.
+ */
+export async function countUnreached(
+  db: Database,
+  reader: Actor,
+  of: AnalysedOf,
+  also: CohortOf = {},
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    with sat as (${beyond(reader, of)})
+    select count(*)::int as people from sat
+    where ${isInCohort(of)} and ${isInCohort(also)} and ${of.versionId === null ? sql`is_earliest` : sql`true`}`.execute(
+    db,
+  );
+  return rows[0]?.people ?? 0;
+}
+
+/** Another figure, and whether it tells of the same school or group by fewer sittings. */
+export interface EarlierFigure extends Overlap {
+  is_own: boolean;
+}
+
+/**
+ * Reads how many people out of reach every other figure rests on that could be shown before this analysis, and how many of them it rests
+ * on too. Before it come the cohorts of released sittings, version by version; then analyses of a version, of everyone, of schools, of
+ * groups by their ids; then those of all versions, in the same order. What comes after its own school or group in that order is held
+ * against that one there.
+ */
+export async function selectEarlierFigures(db: Database, reader: Actor, of: AnalysedOf): Promise<EarlierFigure[]> {
+  const stage = sql`${of.versionId === null ? 2 : 1}::int`;
+  const [school, group] = [of.school ?? null, of.group ?? null];
+  const isPart = sql`${school !== null || group !== null}::bool`;
+  const counted = sql`count(*)::int as people, (count(*) filter (where is_in))::int as shared`;
+  const { rows } = await sql<EarlierFigure>`
+    with sat as (${beyond(reader, of)}),
+    staged as (
+      select sat.user_id, sat.school_id, level.stage, level.version_id,
+        coalesce(${isInCohort(of)}, false) and (${stage} = 1 or is_earliest) as is_in
+      from sat cross join lateral (values (0, sat.version_id, is_released), (1, sat.version_id, true),
+        (2, null::uuid, is_earliest)) as level (stage, version_id, is_of)
+      where level.is_of and level.stage <= ${stage})
+    select ${counted}, false as is_own from staged where stage < ${stage} or ${isPart} group by stage, version_id
+    union all
+    select ${counted}, school_id = ${school}::uuid as is_own from staged
+      where ${isPart} and school_id is not null
+        and (${school}::uuid is null or (school_id = ${school}::uuid and stage < ${stage}))
+      group by stage, version_id, school_id
+    union all
+    select ${counted}, grouped.group_id = ${group}::uuid as is_own
+      from staged join (${peopleInGroups}) as grouped on grouped.user_id = staged.user_id
+      where grouped.group_id < ${group}::uuid or (grouped.group_id = ${group}::uuid and stage < ${stage})
+      group by stage, version_id, grouped.group_id`.execute(db);
+  return rows;
+}
+
+/** Returns of these assessments those whose newest version that ten or more people sat has a few people whom the reader doesn't reach. */
+export async function selectWithFewUnreached(
+  db: Database,
+  reader: Actor,
+  assessmentIds: readonly string[],
+  smallest: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...assessmentIds]}::uuid[]) as wanted (id)
+    cross join lateral (select version.id from assessment_versions version
+      where version.assessment_id = wanted.id and version.number > 0 and ${smallest}::int <= (
+        select count(*) from (select from session_results sat where sat.assessment_version_id = version.id and sat.is_first
+          limit ${smallest}::int) as enough)
+      order by version.number desc limit 1) as newest
+    where (select count(*) from (select from session_results sat
+      where sat.assessment_version_id = newest.id and sat.is_first and not ${reachedBy(reader, "sat.user_id")}
+      limit ${smallest}::int) as few) between 1 and ${smallest}::int - 1`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
