@@ -63,11 +63,8 @@ export function forecastScore(scores: readonly DatedScore[], options: ForecastOp
 }
 
 /**
- * Returns the line through scores. Where every score's error is known, what they scatter beyond it is added by moments; else their
- * scatter is all there is to go by.
- *
- * Source: DerSimonian, R. & Laird, N. (1986), Controlled Clinical Trials 7, 177–188, for a line: Thompson, S. G. & Sharp, S. J. (1999),
- * Statistics in Medicine 18, 2693–2708.
+ * Returns the line through scores. Where every score's error is known, what better and worse days add is estimated beside it; else the
+ * scores' scatter is all there is to go by.
  */
 export function fitLine(scores: readonly DatedScore[]): Line {
   const errors = scores.map(({ error }) => error);
@@ -98,19 +95,47 @@ function weightedLine(scores: readonly DatedScore[], weights: readonly number[])
 const distances = (scores: readonly DatedScore[], { level, slope, centre }: FittedLine) =>
   scores.map(({ day, value }) => value - level - slope * (day - centre));
 
-/** What tests differ by beyond their errors, as a variance. */
-function betweenTests(scores: readonly DatedScore[], known: readonly number[]): number {
-  const weights = known.map((variance) => 1 / variance);
-  const line = weightedLine(scores, weights);
-  const off = distances(scores, line).reduce((sum, away, index) => sum + (weights[index] ?? 0) * away * away, 0);
-  // The trace of the weights less what the line takes of them.
-  const taken = scores.reduce(
-    (sum, { day }, index) =>
-      sum + (weights[index] ?? 0) ** 2 * (line.levelVariance + (day - line.centre) ** 2 * line.slopeVariance),
-    0,
+/** How much days may differ by, in errors of a test: from not at all to far more than errors. */
+const DAYS = [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3.2, 4, 5, 6.5, 8];
+/** Mostly they differ by less than errors do; the tails are long, for whoever is unlike others. */
+const USUAL_DAYS = 0.36;
+const TAILS = 4;
+
+/** How likely each of `DAYS` is before any score: half a Student's t, by the width that each stands for. */
+const EXPECTED_DAYS = DAYS.map((of, index) => {
+  const width = (DAYS[index + 1] ?? of) - (DAYS[index - 1] ?? of);
+  return Math.log(width) - ((TAILS + 1) / 2) * Math.log(1 + (of / USUAL_DAYS) ** 2 / TAILS);
+});
+
+/** ln of the restricted likelihood of scores whose variances are these. */
+function logLikelihood(scores: readonly DatedScore[], variances: readonly number[]): number {
+  const line = weightedLine(
+    scores,
+    variances.map((variance) => 1 / variance),
   );
-  const trace = weights.reduce((sum, weight) => sum + weight, 0) - taken;
-  return trace > 0 ? Math.max(0, (off - (scores.length - 2)) / trace) : 0;
+  const off = distances(scores, line).reduce((sum, away, index) => sum + (away * away) / (variances[index] ?? 1), 0);
+  const spread = variances.reduce((sum, variance) => sum + Math.log(variance), 0);
+  return -0.5 * (spread - Math.log(line.levelVariance) - Math.log(line.slopeVariance) + off);
+}
+
+/**
+ * What tests differ by beyond their errors, as a variance: the mean of what it may be, each as likely as the scores make it. Few scores say
+ * little of it; estimated from them alone it would mostly be nothing, and now and then far too much.
+ *
+ * Source: Gelman, A. (2006), Prior distributions for variance parameters in hierarchical models, Bayesian Analysis 1, 515–534; the
+ * restricted likelihood is Harville's (1974), Biometrika 61, 383–385.
+ */
+function betweenTests(scores: readonly DatedScore[], known: readonly number[]): number {
+  const usual = known.reduce((sum, variance) => sum + variance, 0) / known.length;
+  const may = DAYS.map((of) => of * of * usual);
+  const logs = may.map((more, index) => {
+    const variances = known.map((variance) => variance + more);
+    return logLikelihood(scores, variances) + (EXPECTED_DAYS[index] ?? 0);
+  });
+  const most = Math.max(...logs);
+  const weights = logs.map((log) => Math.exp(log - most));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return may.reduce((sum, more, index) => sum + (weights[index] ?? 0) * more, 0) / total;
 }
 
 function scatterLine(scores: readonly DatedScore[]): Line {
