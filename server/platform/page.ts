@@ -32,7 +32,7 @@ function contentSecurityPolicy(config: Config, showsPdf: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types sextant-content default",
+    "trusted-types sextant-content sextant-worker default",
   ].join("; ");
 }
 

@@ -24,6 +24,7 @@ import type { messages as print } from "../print/messages/en.ts";
 import type { messages as problems } from "../problems/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
+import type { messages as reader } from "../reader/messages/en.ts";
 import type { messages as regrade } from "../regrade/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
 import type { messages as schools } from "../schools/messages/en.ts";
@@ -67,6 +68,7 @@ declare module "i18next" {
       problems: typeof problems;
       profile: typeof profile;
       questions: typeof questions;
+      reader: typeof reader;
       regrade: typeof regrade;
       report: typeof report;
       letter: typeof letter;

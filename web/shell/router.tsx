@@ -24,6 +24,7 @@ import { practiceRoute, practiceSetsRoute } from "../practice/practice.routes.ts
 import { printRoute } from "../print/print.routes.ts";
 import { problemsRoute } from "../problems/problems.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
+import { readerRoute } from "../reader/reader.routes.ts";
 import { regradeRoute } from "../regrade/regrade.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { schoolRoute, schoolsRoute } from "../schools/schools.routes.ts";
@@ -92,6 +93,7 @@ const routeTree = rootRoute
         mistakesRoute,
         practiceRoute,
         practiceSetsRoute,
+        readerRoute,
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,

@@ -1,0 +1,99 @@
+import type { Quote } from "./requests.ts";
+
+/** Characters around a quote that tell its place from others like it. */
+const CONTEXT = 64;
+const MOST_OF_A_QUOTE = 2000;
+
+/** The text beneath a node without what breaks lines, and where each of its characters is. */
+interface Squeezed {
+  text: string;
+  at: { node: Text; offset: number }[];
+}
+
+const isIgnored = (character: string) => /[\s\u00ad-]/.test(character);
+
+function textNodes(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  return nodes;
+}
+
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+const squeezedWords = (text: string) => [...folded(text)].filter((one) => !isIgnored(one)).join("");
+
+function squeeze(root: Node): Squeezed {
+  const at: Squeezed["at"] = [];
+  let text = "";
+  for (const node of textNodes(root)) {
+    for (const [offset, character] of [...node.data].entries()) {
+      if (isIgnored(character)) continue;
+      const said = folded(character);
+      text += said;
+      for (let unit = 0; unit < said.length; unit += 1) at.push({ node, offset });
+    }
+  }
+  return { text, at };
+}
+
+function placesOf(text: string, sought: string): number[] {
+  const places: number[] = [];
+  if (sought === "") return places;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) places.push(at);
+  return places;
+}
+
+function rangeAt({ at }: Squeezed, from: number, length: number): Range | null {
+  const [first, last] = [at[from], at[from + length - 1]];
+  if (!first || !last) return null;
+  const range = document.createRange();
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, Math.min(last.offset + 1, last.node.length));
+  return range;
+}
+
+/** Finds every place beneath a node that has these words, whatever their case and lines. */
+export function rangesOf(root: Node, words: string): Range[] {
+  const whole = squeeze(root);
+  const sought = squeezedWords(words);
+  return placesOf(whole.text, sought).flatMap((place) => rangeAt(whole, place, sought.length) ?? []);
+}
+
+function sharedStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+const reversed = (text: string) => [...text].reverse().join("");
+
+/** Finds a quote beneath a node: of several like it, the one with the most of what was around it. */
+export function rangeOfQuote(root: Node, quote: Quote): Range | null {
+  const whole = squeeze(root);
+  const sought = squeezedWords(quote.text);
+  const [before, after] = [reversed(squeezedWords(quote.prefix ?? "")), squeezedWords(quote.suffix ?? "")];
+  const around = (place: number) =>
+    sharedStart(reversed(whole.text.slice(0, place)), before) +
+    sharedStart(whole.text.slice(place + sought.length), after);
+  const [best] = placesOf(whole.text, sought).toSorted((one, other) => around(other) - around(one));
+  return best === undefined ? null : rangeAt(whole, best, sought.length);
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
+
+/** Returns what is selected on a page, with a little of what is around it; null for nothing. */
+export function quoteOf(range: Range, page: Node): Quote | null {
+  const text = oneLine(range.toString()).trim().slice(0, MOST_OF_A_QUOTE);
+  if (text === "") return null;
+  const before = document.createRange();
+  before.selectNodeContents(page);
+  before.setEnd(range.startContainer, range.startOffset);
+  const after = document.createRange();
+  after.selectNodeContents(page);
+  after.setStart(range.endContainer, range.endOffset);
+  return {
+    text,
+    prefix: oneLine(before.toString()).slice(-CONTEXT),
+    suffix: oneLine(after.toString()).slice(0, CONTEXT),
+  };
+}

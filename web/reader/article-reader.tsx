@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RichContent } from "../ui/rich-content.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { FindIn } from "./find-in.tsx";
+import { MarginNotes } from "./notes/margin-notes.tsx";
+import { useNoteTaking } from "./notes/use-note-taking.tsx";
+import { useNotes } from "./notes/use-notes.ts";
+import { PanelSheet } from "./panel-sheet.tsx";
+import { ReaderFrame } from "./reader-frame.tsx";
+import type { Material } from "./requests.ts";
+import { SidePanel } from "./side-panel.tsx";
+import { useFind } from "./use-find.ts";
+import { useMarks } from "./use-marks.ts";
+import { useReading } from "./use-reading.ts";
+
+type ArticleReaderProps = { material: Material; html: string; search: string; onSearch: (words: string) => void };
+
+const inView = [1];
+
+/** Reads rich text: one page, read when its end was seen for a while. */
+export function ArticleReader({ material, html, search, onSearch }: ArticleReaderProps) {
+  const { t } = useTranslation("reader");
+  const isWide = useMedia("(min-width: 1201px)");
+  const text = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [sawEnd, setSawEnd] = useState(false);
+  const { state, read, report } = useReading(material, 1, sawEnd ? inView : []);
+  const notes = useNotes(material);
+  const find = useFind(material, search);
+  const takeText = useMarks({ notes: notes.notes, search, place: find.place });
+  const { bar, writing } = useNoteTaking(notes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is there once, and anew when it changes
+  useEffect(() => takeText(1, text.current), [html]);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver((seen) => setSawEnd(seen.some((one) => one.isIntersecting)));
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  const isRead = read.has(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isRead && material.reading?.finished_at === undefined) report({ finished: true });
+  }, [isRead]);
+  const goTo = () => text.current?.scrollIntoView();
+  const panel = <SidePanel outline={[]} page={1} found={find.pages} notes={notes} onGo={goTo} />;
+  return (
+    <ReaderFrame
+      material={material}
+      state={state}
+      onDownload={() => {}}
+      more={isWide ? null : <PanelSheet>{panel}</PanelSheet>}
+      find={
+        <FindIn
+          value={search}
+          onSearch={onSearch}
+          at={find.index + 1}
+          count={find.count}
+          isReady={find.isReady}
+          onStep={(by) => find.step(by, 1)}
+        />
+      }
+    >
+      {isWide ? (
+        <nav className="rd-out" aria-label={t("panel")}>
+          {panel}
+        </nav>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="rd-mid" tabIndex={0} aria-label={material.title}>
+        <article className="rd-article" data-page={1}>
+          <div ref={text}>
+            <RichContent html={html} dir="auto" />
+          </div>
+          <div ref={end} className="rd-end" />
+        </article>
+      </section>
+      <MarginNotes notes={notes} page={1} writing={writing} onGo={goTo} />
+      {bar}
+    </ReaderFrame>
+  );
+}

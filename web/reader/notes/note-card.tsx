@@ -1,0 +1,78 @@
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuChoices, MenuItem, MenuPart } from "../../ui/menu.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import type { Note } from "../requests.ts";
+import { NoteForm } from "./note-form.tsx";
+import type { NotesAtHand } from "./use-notes.ts";
+
+type NoteCardProps = { note: Note; at: NotesAtHand; onGo: (page: number) => void };
+
+const colors = ["yellow", "green", "blue", "underline"] as const;
+
+/** Shows a note or a highlight with the words that it is about. */
+export function NoteCard({ note, at, onGo }: NoteCardProps) {
+  const { t } = useTranslation("reader");
+  const dates = useDates(useUser().time_zone);
+  const [isEditing, setEditing] = useState(false);
+  const page = note.page ?? 1;
+  return (
+    <article className="mnote" data-lost={note.lost || undefined}>
+      <p className="by">
+        <button type="button" className="link" onClick={() => onGo(page)}>
+          {t("page_named", { page })}
+        </button>
+        <span>{dates.dayAndMonth(note.created_at)}</span>
+        {note.lost ? <span className="badge badge-warning">{t("notes.lost")}</span> : null}
+        <Menu
+          label={t("notes.more")}
+          trigger={
+            <Button variant="ghost" size="sm" icon aria-label={t("notes.more")} className="end">
+              <Icon of={Ellipsis} small />
+            </Button>
+          }
+        >
+          <MenuChoices
+            title={t("notes.color")}
+            value={note.color}
+            onChange={(color) => void at.change({ note, color: color as Note["color"] })}
+          >
+            {colors.map((color) => (
+              <MenuItem key={color} id={color}>
+                {t(`notes.colors.${color}`)}
+              </MenuItem>
+            ))}
+          </MenuChoices>
+          <MenuPart title={t("notes.title")}>
+            <MenuItem onAction={() => setEditing(true)}>{note.text ? t("notes.edit") : t("notes.add")}</MenuItem>
+            <MenuItem danger onAction={() => at.remove(note)}>
+              {t("notes.remove")}
+            </MenuItem>
+          </MenuPart>
+        </Menu>
+      </p>
+      {note.quote && !isEditing ? (
+        <p className="said" dir="auto">
+          <mark data-color={note.color}>{note.quote.text}</mark>
+        </p>
+      ) : null}
+      {isEditing ? (
+        <NoteForm
+          quote={note.quote?.text ?? null}
+          text={note.text}
+          onSave={(text) => at.change({ note, text })}
+          onClose={() => setEditing(false)}
+        />
+      ) : note.text ? (
+        <p className="words" dir="auto">
+          {note.text}
+        </p>
+      ) : null}
+      {note.lost ? <p className="meta">{t("notes.lost_help")}</p> : null}
+    </article>
+  );
+}

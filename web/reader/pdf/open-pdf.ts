@@ -1,0 +1,50 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { trustedScriptAddress } from "../../ui/trusted-content.ts";
+
+/** Why a PDF can’t be shown: it wants a password, it isn’t one, or its bytes didn’t come. */
+export type PdfFailure = "encrypted" | "broken" | "gone";
+
+/** A PDF of which parts are fetched as they are looked at. */
+export interface OpenPdf {
+  document: PDFDocumentProxy;
+  close(): void;
+}
+
+/** So much is fetched at once: a page of text with its fonts. */
+const PART_BYTES = 128 * 1024;
+
+const failures: Record<string, PdfFailure> = { PasswordException: "encrypted", InvalidPDFException: "broken" };
+
+/** Returns why a PDF could not be opened or drawn. */
+export function pdfFailureOf(error: unknown): PdfFailure {
+  return (error instanceof Error ? failures[error.name] : undefined) ?? "gone";
+}
+
+/** Opens a PDF by its signed link. It is read in a worker; scripts in it are never run, and forms of XML are not drawn. */
+export async function openPdf(url: string): Promise<OpenPdf> {
+  const { getDocument, PDFWorker } = await import("pdfjs-dist");
+  const port = new Worker(trustedScriptAddress(workerAddress), { type: "module" });
+  const worker = PDFWorker.create({ port });
+  const loading = getDocument({
+    url,
+    worker,
+    rangeChunkSize: PART_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    useWasm: false,
+  });
+  const close = () => {
+    void loading.destroy().finally(() => {
+      worker.destroy();
+      port.terminate();
+    });
+  };
+  try {
+    return { document: await loading.promise, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

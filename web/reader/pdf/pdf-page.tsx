@@ -1,0 +1,97 @@
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from "pdfjs-dist";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageSize } from "./page-layout.ts";
+
+type PdfPageProps = {
+  document: PDFDocumentProxy;
+  number: number;
+  scale: number;
+  top: number;
+  size: PageSize;
+  onSize: (number: number, size: PageSize) => void;
+  /** Its text is there, and can be selected and marked. */
+  onText: (number: number, text: HTMLElement | null) => void;
+  onFailure: () => void;
+};
+
+/** Finer than this no eye sees it, and memory would. */
+const MOST_PIXEL_RATIO = 2;
+
+/** Draws one page; what is drawn anew stays hidden until it is done, so that zooming never shows an empty page. */
+async function draw(page: PDFPageProxy, place: HTMLElement, scale: number, tasks: (task: RenderTask) => void) {
+  const ratio = Math.min(window.devicePixelRatio || 1, MOST_PIXEL_RATIO);
+  const viewport = page.getViewport({ scale: scale * ratio });
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  const task = page.render({ canvas, viewport });
+  tasks(task);
+  await task.promise;
+  place.replaceChildren(canvas);
+}
+
+async function writeText(page: PDFPageProxy, place: HTMLElement, scale: number): Promise<void> {
+  const { TextLayer } = await import("pdfjs-dist");
+  place.replaceChildren();
+  await new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: place,
+    viewport: page.getViewport({ scale }),
+  }).render();
+}
+
+/** Shows a page of a PDF: its picture, and over it its text, which is selected, marked and read aloud. */
+export function PdfPage({ document, number, scale, top, size, onSize, onText, onFailure }: PdfPageProps) {
+  const { t } = useTranslation("reader");
+  const picture = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const tellSize = useEffectEvent(onSize);
+  const tellText = useEffectEvent(onText);
+  const tellFailure = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isOver = false;
+    let task: RenderTask | null = null;
+    const work = async () => {
+      const page = await document.getPage(number);
+      if (isOver || !picture.current || !text.current) return;
+      const { width, height } = page.getViewport({ scale: 1 });
+      tellSize(number, { width, height });
+      await draw(page, picture.current, scale, (one) => {
+        task = one;
+      });
+      if (isOver || !text.current) return;
+      setDrawn(true);
+      await writeText(page, text.current, scale);
+      if (!isOver) tellText(number, text.current);
+    };
+    work().catch((error: unknown) => {
+      const isCancelled = error instanceof Error && /Cancel|Abort/.test(error.name);
+      if (!isOver && !isCancelled) tellFailure();
+    });
+    return () => {
+      isOver = true;
+      task?.cancel();
+      tellText(number, null);
+    };
+  }, [document, number, scale]);
+  const box = {
+    insetBlockStart: top,
+    width: Math.round(size.width * scale),
+    height: Math.round(size.height * scale),
+    "--total-scale-factor": scale,
+  };
+  return (
+    <section
+      className="pdf-page"
+      style={box}
+      data-page={number}
+      data-drawn={isDrawn || undefined}
+      aria-label={t("page_named", { page: number })}
+    >
+      <div ref={picture} className="pdf-picture" aria-hidden="true" />
+      <div ref={text} className="pdf-text" dir="ltr" />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { layoutPages, PAGE_GAP, type PageSize, pageAt, pagesToDraw } from "./page-layout.ts";
+import { PdfPage } from "./pdf-page.tsx";
+
+/** How large pages are shown: as wide as fits, or so many times their size. */
+export type Zoom = "fit" | number;
+
+export interface PagesHandle {
+  goTo(page: number): void;
+}
+
+type PdfPagesProps = {
+  document: PDFDocumentProxy;
+  /** Size of its first page, by which the others are laid out until they are known. */
+  usual: PageSize;
+  startPage: number;
+  zoom: Zoom;
+  onScale: (scale: number) => void;
+  /** `page` is the one that is read, `inView` those of which most is seen. */
+  onMove: (page: number, inView: number[]) => void;
+  onText: (number: number, text: HTMLElement | null) => void;
+  onFailure: () => void;
+  handle: Ref<PagesHandle>;
+};
+
+const SIDE_PX = 24;
+const MOST_FIT = 1.6;
+
+/** Shows the pages of a PDF beneath each other; only those near what is seen are drawn. */
+export function PdfPages(props: PdfPagesProps) {
+  const { document, usual, startPage, zoom, onScale, onMove, onText, onFailure, handle } = props;
+  const { t } = useTranslation("reader");
+  const scroller = useRef<HTMLElement>(null);
+  const [view, setView] = useState({ top: 0, width: 0, height: 0 });
+  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const isNarrow = view.width < 640;
+  const fit = Math.min(MOST_FIT, Math.max(0.2, (view.width - (isNarrow ? 0 : 2 * SIDE_PX)) / usual.width));
+  const scale = zoom === "fit" ? fit : zoom;
+  const layout = useMemo(
+    () => layoutPages(document.numPages, { usual, known, scale }),
+    [document, usual, known, scale],
+  );
+  const page = pageAt(layout, view.top + view.height / 3);
+  const inView = pagesToDraw(layout, view.top, view.top + view.height).filter((one) => {
+    const [start = 0, end = 0] = [layout.tops[one - 1], layout.tops[one]];
+    const seen = Math.min(end - PAGE_GAP, view.top + view.height) - Math.max(start, view.top);
+    return seen >= Math.min(end - PAGE_GAP - start, view.height) / 2;
+  });
+
+  const goTo = (next: number) => {
+    const top = layout.tops[Math.min(Math.max(1, next), document.numPages) - 1] ?? 0;
+    scroller.current?.scrollTo({ top: top - PAGE_GAP / 2 });
+  };
+  useImperativeHandle(handle, () => ({ goTo }));
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => setView({ top: element.scrollTop, width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, []);
+
+  // What is read stays where it is when pages turn out higher, or all become larger.
+  const anchor = useRef({ page: startPage, part: 0, isSet: false });
+  const isMeasured = view.width > 0;
+  useLayoutEffect(() => {
+    if (!isMeasured || !scroller.current) return;
+    const { page: at, part } = anchor.current;
+    const [start = 0, end = 0] = [layout.tops[at - 1], layout.tops[at]];
+    scroller.current.scrollTop = start - PAGE_GAP / 2 + part * (end - start);
+    anchor.current.isSet = true;
+  }, [layout, isMeasured]);
+  useEffect(() => {
+    if (!anchor.current.isSet) return;
+    const at = pageAt(layout, view.top + PAGE_GAP);
+    const [start = 0, end = 1] = [layout.tops[at - 1], layout.tops[at]];
+    anchor.current = { page: at, part: (view.top + PAGE_GAP / 2 - start) / (end - start), isSet: true };
+  }, [layout, view.top]);
+
+  const seen = inView.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when what is seen changes
+  useEffect(() => {
+    if (isMeasured) onMove(page, inView);
+  }, [page, seen, isMeasured]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the scale changes
+  useEffect(() => {
+    if (isMeasured) onScale(scale);
+  }, [scale, isMeasured]);
+
+  const keep = (number: number, size: PageSize) => {
+    const before = known.get(number) ?? usual;
+    if (before.width === size.width && before.height === size.height) return;
+    setKnown((sizes) => new Map(sizes).set(number, size));
+  };
+  const drawn = isMeasured ? pagesToDraw(layout, view.top, view.top + view.height) : [];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section ref={scroller} className="rd-mid" tabIndex={0} aria-label={t("pages")}>
+      <div className="pdf-all" style={{ height: layout.height, minWidth: Math.round(usual.width * scale) }}>
+        {drawn.map((number) => (
+          <PdfPage
+            key={number}
+            document={document}
+            number={number}
+            scale={scale}
+            top={layout.tops[number - 1] ?? 0}
+            size={known.get(number) ?? usual}
+            onSize={keep}
+            onText={onText}
+            onFailure={onFailure}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMedia } from "../../ui/use-media.ts";
+import { FindIn } from "../find-in.tsx";
+import { MarginNotes } from "../notes/margin-notes.tsx";
+import { useNoteTaking } from "../notes/use-note-taking.tsx";
+import { useNotes } from "../notes/use-notes.ts";
+import { PageFoot } from "../page-foot.tsx";
+import { PanelSheet } from "../panel-sheet.tsx";
+import { ReaderFrame } from "../reader-frame.tsx";
+import { ReadingStrip } from "../reading-strip.tsx";
+import type { Material } from "../requests.ts";
+import { SidePanel } from "../side-panel.tsx";
+import { useFind } from "../use-find.ts";
+import { useMarks } from "../use-marks.ts";
+import { useReaderKeys } from "../use-reader-keys.ts";
+import { useReading } from "../use-reading.ts";
+import { readOutline } from "./outline.ts";
+import type { PageSize } from "./page-layout.ts";
+import { type PagesHandle, PdfPages, type Zoom } from "./pdf-pages.tsx";
+
+type PdfReaderProps = {
+  material: Material;
+  document: PDFDocumentProxy;
+  usual: PageSize;
+  startPage: number;
+  search: string;
+  onSearch: (words: string) => void;
+  onFailure: () => void;
+};
+
+const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
+
+/** Returns the next step of zoom from a scale that may be none. */
+function nextScale(scale: number, by: 1 | -1): number {
+  const next = by > 0 ? steps.find((one) => one > scale + 0.01) : steps.findLast((one) => one < scale - 0.01);
+  return next ?? scale;
+}
+
+/** Reads a PDF: its pages, outline, words, and what one noted beside it. */
+export function PdfReader(props: PdfReaderProps) {
+  const { material, document, usual, startPage, search, onSearch, onFailure } = props;
+  const { t } = useTranslation("reader");
+  const count = document.numPages;
+  const pages = useRef<PagesHandle>(null);
+  const findPlace = useRef<HTMLElement>(null);
+  const [view, setView] = useState<{ page: number; inView: number[] } | null>(null);
+  const [zoom, setZoom] = useState<Zoom>("fit");
+  const [scale, setScale] = useState(1);
+  const isWide = useMedia("(min-width: 1201px)");
+  const page = view?.page ?? startPage;
+  const { read, state, report } = useReading(material, view?.page ?? null, view?.inView ?? []);
+  const outline = useQuery({
+    queryKey: ["pdf-outline", material.id, material.newest],
+    queryFn: () => readOutline(document),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const notes = useNotes(material);
+  const find = useFind(material, search);
+  const takeText = useMarks({ notes: notes.notes, search, place: find.place });
+  const { bar, writing } = useNoteTaking(notes);
+  const goTo = (next: number) => pages.current?.goTo(Math.min(Math.max(1, next), count));
+  const step = (by: 1 | -1) => {
+    const place = find.step(by, page);
+    if (place && place.page !== page) goTo(place.page);
+  };
+  const changeZoom = (by: 1 | -1 | 0) => setZoom(by === 0 ? "fit" : nextScale(scale, by));
+  useReaderKeys({
+    onPage: (by) => goTo(page + by),
+    onZoom: changeZoom,
+    onFind: () => findPlace.current?.querySelector("input")?.focus(),
+  });
+  const panel = <SidePanel outline={outline.data ?? []} page={page} found={find.pages} notes={notes} onGo={goTo} />;
+  const findIn = (
+    <FindIn
+      place={findPlace}
+      value={search}
+      onSearch={onSearch}
+      at={find.index + 1}
+      count={find.count}
+      isReady={find.isReady}
+      onStep={step}
+    />
+  );
+  return (
+    <ReaderFrame
+      material={material}
+      state={state}
+      onDownload={() => report({ downloaded: true })}
+      find={findIn}
+      more={isWide ? null : <PanelSheet>{panel}</PanelSheet>}
+      foot={
+        <>
+          <ReadingStrip count={count} page={page} read={read} found={new Set(find.pages.keys())} />
+          <PageFoot
+            count={count}
+            page={page}
+            read={read.size}
+            isSaving={notes.isSaving}
+            onGo={goTo}
+            scale={scale}
+            isFit={zoom === "fit"}
+            onZoom={changeZoom}
+          />
+        </>
+      }
+    >
+      {isWide ? (
+        <nav className="rd-out" aria-label={t("panel")}>
+          {panel}
+        </nav>
+      ) : null}
+      <PdfPages
+        document={document}
+        usual={usual}
+        startPage={Math.min(startPage, count)}
+        zoom={zoom}
+        onScale={setScale}
+        onMove={(at, inView) => setView({ page: at, inView })}
+        onText={takeText}
+        onFailure={onFailure}
+        handle={pages}
+      />
+      <MarginNotes notes={notes} page={page} writing={writing} onGo={goTo} />
+      {bar}
+    </ReaderFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import "./reader.css";
+import { ArrowLeft, Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icon.tsx";
+import { isolated } from "../ui/isolated.ts";
+import { ButtonLink } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Material } from "./requests.ts";
+import type { ReadingState } from "./use-reading.ts";
+
+type ReaderFrameProps = {
+  material: Material;
+  state: ReadingState;
+  onDownload: () => void;
+  /** The search, in the middle of the top. */
+  find?: ReactNode;
+  /** Beside the download. */
+  more?: ReactNode;
+  /** Beneath it all. */
+  foot?: ReactNode;
+  /** The outline, what is read, and the notes. */
+  children: ReactNode;
+};
+
+const subjectOf = ({ tags, nodes }: Material) =>
+  (tags[0]?.path.map(({ name }) => name) ?? nodes[0]?.path ?? []).slice(-3).join(" › ");
+
+/** Shows what stands around a material while it is read: its name, the way back, the download, and what became of it meanwhile. */
+export function ReaderFrame({ material, state, onDownload, find, more, foot, children }: ReaderFrameProps) {
+  const { t } = useTranslation("reader");
+  return (
+    <div className="rd" data-foot={foot ? true : undefined}>
+      <header className="rd-top">
+        <div className="row row-1 rd-name">
+          <ButtonLink variant="ghost" icon href="/library" aria-label={t("back")}>
+            <Icon of={ArrowLeft} className="flips" />
+          </ButtonLink>
+          <div className="name">
+            <h1 className="truncate" dir="auto">
+              {material.title}
+            </h1>
+            <span className="truncate">{isolated(subjectOf(material))}</span>
+          </div>
+        </div>
+        <div className="find-in">{find}</div>
+        <div className="row row-1 rd-acts">
+          {material.file ? (
+            <a
+              className="btn btn-ghost only-wide"
+              href={material.file.url}
+              download={material.file.name}
+              onClick={onDownload}
+            >
+              <Icon of={Download} small />
+              {t("download")}
+            </a>
+          ) : null}
+          {more}
+        </div>
+      </header>
+      <div className="rd-told">
+        {state === "gone" ? (
+          <Notice tone="warning" title={t("gone.title")}>
+            {t("gone.text")}
+          </Notice>
+        ) : null}
+        {state === "replaced" ? (
+          <Notice title={t("replaced.title")}>
+            <button type="button" className="link" onClick={() => location.reload()}>
+              {t("replaced.reload")}
+            </button>
+          </Notice>
+        ) : null}
+      </div>
+      <div className="rd-body">{children}</div>
+      {foot ? <footer className="rd-bot">{foot}</footer> : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute } from "@tanstack/react-router";
+import { signedInRoute } from "../common/base-routes.ts";
+import { readReaderSearch } from "./reader-search.ts";
+
+/** A material as it is read: `page` opens it there, `find` marks words in it. */
+export const readerRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/library/$material",
+  validateSearch: readReaderSearch,
+  loader: ({ context }) => context.messages.loadNamespaces("reader"),
+}).lazy(() => import("./reader.route.tsx").then((chunk) => chunk.Route));

@@ -1,0 +1,33 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type Material = OperationOutput<"study_material.get">;
+export type Note = OperationOutput<"notes.create">;
+export type Quote = NonNullable<Note["quote"]>;
+export type Report = NonNullable<OperationInput<"study_material.read">["body"]>;
+
+/** Queries a material. It stays as it was opened until it is asked for anew: its link must not change while it is read. */
+export const materialQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["study-material", id],
+    queryFn: ({ signal }) => call("study_material.get", { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Queries one’s own notes in a material. */
+export const notesQuery = (material: string) =>
+  queryOptions({
+    queryKey: ["notes", material],
+    queryFn: ({ signal }) => call("notes.list", { query: { material }, signal }),
+  });
+
+/** Queries the pages of a material that contain words. */
+export const foundQuery = (id: string, search: string) =>
+  queryOptions({
+    queryKey: ["study-material", id, "search", search],
+    queryFn: ({ signal }) => call("study_material.search", { params: { id }, query: { search }, signal }),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { quoteOf } from "./anchor.ts";
+import type { Quote } from "./requests.ts";
+
+/** What is selected, on which page, and where it is on the screen. */
+export interface Selected {
+  page: number;
+  quote: Quote;
+  box: { left: number; top: number; bottom: number; width: number };
+}
+
+function readSelection(): Selected | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0).cloneRange();
+  const start = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement;
+  const page = start?.closest<HTMLElement>("[data-page]");
+  if (!page) return null;
+  // What goes on beyond the page is left out.
+  if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
+  const quote = quoteOf(range, page);
+  if (!quote) return null;
+  const { left, top, bottom, width } = range.getBoundingClientRect();
+  return { page: Number(page.dataset.page), quote, box: { left, top, bottom, width } };
+}
+
+const PAUSE_MS = 200;
+
+/** Returns what is selected in the text of a page, once the selecting has come to rest. */
+export function useSelectedQuote(): [Selected | null, () => void] {
+  const [selected, setSelected] = useState<Selected | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    const look = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setSelected(readSelection()), PAUSE_MS);
+    };
+    document.addEventListener("selectionchange", look);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("selectionchange", look);
+    };
+  }, []);
+  const clear = () => {
+    document.getSelection()?.removeAllRanges();
+    setSelected(null);
+  };
+  return [selected, clear];
+}
