@@ -14,6 +14,7 @@ import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
 import { fillEssays } from "./fill-essays.ts";
 import { needsHistory } from "./fill-history.ts";
+import { fillLibrary } from "./fill-library.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
 import { fillQuestions } from "./fill-questions.ts";
 import { fillSittings } from "./fill-sittings.ts";
@@ -88,6 +89,8 @@ async function fill(
   };
   await allocate(tx, team, given, now);
   say(`  ${assessments.size} assessments for ${byEmail.size} students`);
+  const library = await fillLibrary(tx, storage, { tutor: team.tutor, group: groupId, students: byEmail }, now);
+  say(`  ${library.size} materials`);
   const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };
   const sittings = await fillSittings(tx, ground, now);
   const essays = await fillEssays(tx, { wake, tutor: team.tutor, students: byEmail, tag: tags.essay }, now);
