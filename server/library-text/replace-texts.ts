@@ -6,7 +6,10 @@ const MOST_OF_A_PLACE = 100_000;
 
 const cleanTexts = (texts: readonly PlacedText[]) =>
   texts
-    .map((one) => ({ ...one, text: one.text.replaceAll("\u0000", "").replaceAll(/\s+/g, " ").slice(0, MOST_OF_A_PLACE).toWellFormed() }))
+    .map((one) => ({
+      ...one,
+      text: one.text.replaceAll("\u0000", "").replaceAll(/\s+/g, " ").slice(0, MOST_OF_A_PLACE).toWellFormed(),
+    }))
     .filter(({ text }) => text.trim() !== "");
 
 /** Makes the pages of a version those of its material that are searched. */

@@ -74,9 +74,10 @@ export const demoMaterials: readonly DemoMaterial[] = [
 ];
 
 /** How far students have read the booklet: by their place in the list of students, the pages and when they were last there. */
-export const demoReading: readonly { student: number; pages: readonly number[]; lastPage: number; daysAgo: number }[] = [
-  { student: 0, pages: [1, 2, 3, 4, 5], lastPage: 6, daysAgo: 1 },
-  { student: 1, pages: [1, 2, 3, 4, 5, 6, 7, 8], lastPage: 8, daysAgo: 3 },
-  { student: 2, pages: [1], lastPage: 2, daysAgo: 9 },
-  { student: 3, pages: [1, 2, 3, 6], lastPage: 6, daysAgo: 2 },
-];
+export const demoReading: readonly { student: number; pages: readonly number[]; lastPage: number; daysAgo: number }[] =
+  [
+    { student: 0, pages: [1, 2, 3, 4, 5], lastPage: 6, daysAgo: 1 },
+    { student: 1, pages: [1, 2, 3, 4, 5, 6, 7, 8], lastPage: 8, daysAgo: 3 },
+    { student: 2, pages: [1], lastPage: 2, daysAgo: 9 },
+    { student: 3, pages: [1, 2, 3, 6], lastPage: 6, daysAgo: 2 },
+  ];

@@ -29,7 +29,16 @@ const widths = [
 const OTHER_WIDTH = 500;
 
 /** What WinAnsi has outside Latin-1. */
-const winAnsi: Record<string, number> = { "–": 0x96, "—": 0x97, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "…": 0x85, "•": 0x95 };
+const winAnsi: Record<string, number> = {
+  "–": 0x96,
+  "—": 0x97,
+  "‘": 0x91,
+  "’": 0x92,
+  "“": 0x93,
+  "”": 0x94,
+  "…": 0x85,
+  "•": 0x95,
+};
 /** What only the font Symbol has. */
 const symbols: Record<string, number> = { "√": 0xd6, "−": 0x2d, "≠": 0xb9, "≤": 0xa3, "≥": 0xb3, "→": 0xae };
 
