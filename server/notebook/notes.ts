@@ -1,5 +1,4 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import { sql } from "kysely";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -102,7 +101,7 @@ export async function updateNote(
     const words = { ...before, text: text ?? before.text };
     const changed = await updateNoteRow(tx, row.id, {
       ...{ sealed: sealWords(key, words), color: color ?? row.color, revision: row.revision + 1 },
-      changed_at: sql<Date>`clock_timestamp()`,
+      changed_at: new Date(),
     });
     return present(changed, words);
   });

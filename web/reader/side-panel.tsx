@@ -18,7 +18,7 @@ type SidePanelProps = {
 export function SidePanel({ outline, page, found, notes, onGo }: SidePanelProps) {
   const { t } = useTranslation("reader");
   return (
-    <Tabs className="rd-tabs" defaultSelectedKey={outline.length > 0 ? "outline" : "notes"}>
+    <Tabs className="rd-tabs" defaultSelectedKey="outline">
       <TabList className="tabs" aria-label={t("panel")}>
         <Tab id="outline" className="tab">
           {t("outline")}

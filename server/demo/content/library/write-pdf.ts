@@ -80,6 +80,12 @@ const styles = {
   formula: { font: "F3", size: 13, above: 10, leading: 20 },
 } as const;
 
+function kindOf(line: BookletLine): [keyof typeof styles, string] {
+  if ("chapter" in line) return ["chapter", line.chapter];
+  if ("section" in line) return ["section", line.section];
+  return "formula" in line ? ["formula", line.formula] : ["text", line.text];
+}
+
 function contentOf(booklet: Booklet, page: number): string {
   const lines = booklet.pages[page - 1] ?? [];
   const at = (x: number, y: number, run: Run) => `BT 1 0 0 1 ${x} ${y} Tm ${show(run)} ET`;
@@ -89,7 +95,7 @@ function contentOf(booklet: Booklet, page: number): string {
   ];
   let y = PAGE.top;
   for (const line of lines) {
-    const [[kind, text] = ["text", ""]] = Object.entries(line) as [keyof typeof styles, string][];
+    const [kind, text] = kindOf(line);
     const { font, size, above, leading } = styles[kind];
     y -= above;
     const x = kind === "formula" ? PAGE.left + 32 : PAGE.left;
