@@ -13,7 +13,7 @@ import { createMaterialVersion, updateMaterial } from "./update-material.ts";
 
 const LINK_MS = 3_600_000;
 
-/** Study material, its versions, and how far people read. */
+/** Returns the handlers of study material, its versions, and how far people read. */
 export function libraryRoutes({ db, config, secret }: Platform): Handlers {
   const storage = openStorage(config);
   const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));

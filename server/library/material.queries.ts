@@ -5,7 +5,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import type { MaterialVersions, StudyMaterials } from "../platform/database/schema.gen.ts";
 import { containing } from "../platform/paging.ts";
 
-/** All material with its newest version, and how far one person has read it. */
+/** Selects all material with its newest version, and how far one person has read it. */
 export function materials(db: Database, readerId: string) {
   return db
     .selectFrom("study_materials")
@@ -49,24 +49,24 @@ export function materials(db: Database, readerId: string) {
 
 export type MaterialRow = Awaited<ReturnType<ReturnType<typeof materials>["execute"]>>[number];
 
-/** Material that the actor may read. */
+/** Selects material that the actor may read. */
 export function readableMaterials(db: Database, actor: Actor) {
   return materials(db, actor.id).where(readableMedia(actor, "study_materials"));
 }
 
-/** The condition that the title or the description contains this. */
+/** Returns the condition that the title or the description contains this. */
 export function saysInTitle(search: string) {
   const pattern = containing(search);
   return sql<boolean>`(study_materials.title ilike ${pattern} or study_materials.description ilike ${pattern})`;
 }
 
-/** The condition that material bears one of these tags. */
+/** Returns the condition that material bears one of these tags. */
 export function bearsTag(tagIds: readonly string[]) {
   return sql<boolean>`exists (select from study_material_tags link
     where link.study_material_id = study_materials.id and link.tag_id = any(${tagIds}::uuid[]))`;
 }
 
-/** The condition that material is filed under a node, or one beneath it. */
+/** Returns the condition that material is filed under a node, or one beneath it. */
 export function isUnderNode(nodeId: string) {
   return sql<boolean>`exists (
     with recursive beneath as (
@@ -150,7 +150,7 @@ export async function replaceNodes(tx: Tx, id: string, nodeIds: readonly string[
     select ${id}::uuid, node from unnest(${nodeIds}::uuid[]) as node on conflict do nothing`.execute(tx);
 }
 
-/** Versions of material, with who wrote each. */
+/** Selects the versions of material, with who wrote each. */
 export function versionsOf(db: Database, id: string) {
   return db
     .selectFrom("material_versions")

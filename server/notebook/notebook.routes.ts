@@ -2,7 +2,7 @@ import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createNote, listNotes, removeNote, updateNote } from "./notes.ts";
 
-/** What people note while they read and watch. */
+/** Returns the handlers of what people note while they read and watch. */
 export function notebookRoutes({ db }: Platform): Handlers {
   return {
     "notes.list": async ({ actor, query }) => ({ results: await listNotes(db, actor, query) }),

@@ -1,9 +1,5 @@
 type Policy = { createHTML: (html: string) => string };
-type ScriptPolicy = { createScriptURL: (address: string) => string };
-type PolicyFactory = {
-  createPolicy(name: string, rules: { createHTML: (html: string) => string | null }): Policy;
-  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
-};
+type PolicyFactory = { createPolicy(name: string, rules: { createHTML: (html: string) => string | null }): Policy };
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
@@ -31,18 +27,4 @@ export function setFrameDocument(frame: HTMLIFrameElement, html: string): void {
  */
 export function allowEmptying(): void {
   factory?.createPolicy("default", { createHTML: (html) => (html === "" ? html : null) });
-}
-
-let scriptPolicy: ScriptPolicy | null = null;
-
-function ownScript(address: string): string {
-  if (new URL(address, location.href).origin !== location.origin) throw new TypeError("a script of another origin");
-  return address;
-}
-
-/** Lets a worker begin with a script of the page’s own (`trusted-types sextant-worker` in its CSP). */
-export function trustedScriptAddress(address: string): string {
-  const rules = { createScriptURL: ownScript };
-  scriptPolicy ??= factory?.createPolicy("sextant-worker", rules) ?? rules;
-  return scriptPolicy.createScriptURL(address);
 }

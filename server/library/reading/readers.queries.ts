@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { containing } from "../../platform/paging.ts";
 
-/** People within reach who have material by a live allocation, each once, with how far they have read. */
+/** Selects people within reach who have material by a live allocation, each once, with how far they have read. */
 export function readersOf(db: Database, actor: Actor, id: string, search: string | undefined) {
   return db
     .selectFrom((from) =>

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { trustedScriptAddress } from "../../ui/trusted-content.ts";
+import { trustedScriptAddress } from "./trusted-script.ts";
 
 /** Why a PDF can’t be shown: it wants a password, it isn’t one, or its bytes didn’t come. */
 export type PdfFailure = "encrypted" | "broken" | "gone";
