@@ -18,7 +18,7 @@ export function precompress(): Plugin {
         if (!dir) return;
         const assets = join(dir, "assets");
         for (const name of await readdir(assets)) {
-          if (!/\.(js|css|svg)$/.test(name)) continue;
+          if (!/\.(m?js|css|svg)$/.test(name)) continue;
           const path = join(assets, name);
           const content = await readFile(path);
           if (content.length < 1024) continue;

@@ -29,7 +29,7 @@ export function ArticleReader({ material, html, search, onSearch }: ArticleReade
   const notes = useNotes(material);
   const find = useFind(material, search);
   const takeText = useMarks({ notes: notes.notes, search, place: find.place });
-  const { bar, writing } = useNoteTaking(notes);
+  const { bar, writing } = useNoteTaking(material.id, notes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is there once, and anew when it changes
   useEffect(() => takeText(1, text.current), [html]);
   useEffect(() => {

@@ -27,6 +27,15 @@ export const messages = {
   selected: "Selected text",
   highlight: "Highlight",
   note: "Note",
+  ask: "Ask about this",
+  asking: {
+    words: "Your question",
+    seen: "Your tutors see the page and these words with it",
+    send: "Ask question",
+    sent: "Question sent",
+    sent_help: "We’ll tell you when a tutor answers.",
+    not_sent: "We couldn’t send your question",
+  },
   find: {
     label: "Search in this material",
     clear: "Clear search",

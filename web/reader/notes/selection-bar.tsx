@@ -1,4 +1,4 @@
-import { Highlighter, NotebookPen } from "lucide-react";
+import { CircleHelp, Highlighter, NotebookPen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import type { Selected } from "../use-selected-quote.ts";
@@ -7,13 +7,14 @@ type SelectionBarProps = {
   selected: Selected;
   onHighlight: () => void;
   onNote: () => void;
+  onAsk: (() => void) | undefined;
 };
 
 const GAP_PX = 8;
 const HEIGHT_PX = 48;
 
 /** Shows what can be done with what is selected, right beneath it, or above where there is no room. */
-export function SelectionBar({ selected: { box }, onHighlight, onNote }: SelectionBarProps) {
+export function SelectionBar({ selected: { box }, onHighlight, onNote, onAsk }: SelectionBarProps) {
   const { t } = useTranslation("reader");
   const isBelow = box.bottom + GAP_PX + HEIGHT_PX < window.innerHeight - HEIGHT_PX;
   const top = isBelow ? box.bottom + GAP_PX : Math.max(GAP_PX, box.top - HEIGHT_PX);
@@ -30,6 +31,12 @@ export function SelectionBar({ selected: { box }, onHighlight, onNote }: Selecti
         <Icon of={NotebookPen} />
         {t("note")}
       </button>
+      {onAsk ? (
+        <button type="button" onClick={onAsk}>
+          <Icon of={CircleHelp} />
+          {t("ask")}
+        </button>
+      ) : null}
     </div>
   );
 }

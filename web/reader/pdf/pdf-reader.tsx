@@ -61,7 +61,7 @@ export function PdfReader(props: PdfReaderProps) {
   const notes = useNotes(material);
   const find = useFind(material, search);
   const takeText = useMarks({ notes: notes.notes, search, place: find.place });
-  const { bar, writing } = useNoteTaking(notes);
+  const { bar, writing } = useNoteTaking(material.id, notes);
   const goTo = (next: number) => pages.current?.goTo(Math.min(Math.max(1, next), count));
   const step = (by: 1 | -1) => {
     const place = find.step(by, page);
