@@ -9,7 +9,7 @@ import { LanguageProvider } from "./common/language-context.tsx";
 import { createSession } from "./common/session.ts";
 import { SessionProvider } from "./common/session-context.tsx";
 import { followTheme } from "./common/theme.ts";
-import { startMessages } from "./shell/i18n.ts";
+import { type Catalogue, startMessages } from "./shell/i18n.ts";
 import { focusPageOnArrival } from "./shell/page-focus.ts";
 import { createQueryClient } from "./shell/query-client.ts";
 import { createPageRouter } from "./shell/router.tsx";
@@ -20,7 +20,11 @@ import { allowEmptying } from "./ui/trusted-content.ts";
 const session = createSession();
 const language = startingLanguage(session.get()?.user.locale);
 // The bell and the fields that find people are on most pages; the sign-in page has neither.
-const messages = await startMessages(language, ["notifications", "pickers"]);
+const messages = await startMessages(
+  language,
+  ["notifications", "pickers"],
+  import.meta.glob<Catalogue>("/*/messages/*.ts"),
+);
 const queryClient = createQueryClient();
 const router = createPageRouter({ queryClient, session, messages });
 

@@ -9,7 +9,7 @@ import { SessionProvider } from "./common/session-context.tsx";
 import { followTheme } from "./common/theme.ts";
 import { useCopyBlocking } from "./common/use-copy-blocking.ts";
 import { onUnauthorised } from "./requests/unauthorised.ts";
-import { startMessages } from "./shell/i18n.ts";
+import { type Catalogue, startMessages } from "./shell/i18n.ts";
 import { createQueryClient } from "./shell/query-client.ts";
 import { reloadOnStaleChunks } from "./shell/stale-chunks.ts";
 import { fetchAhead } from "./signin/fetch-ahead.ts";
@@ -31,7 +31,10 @@ else {
   if (screen.isForSignedOut) leaveWithOtherTab();
   // Whoever types means to sign in: while they do, there is time for what comes after.
   addEventListener("input", () => void fetchAhead("/"), { once: true });
-  const [Screen, messages] = await Promise.all([screen.load(), startMessages(language, ["signin"])]);
+  const [Screen, messages] = await Promise.all([
+    screen.load(),
+    startMessages(language, ["signin"], import.meta.glob<Catalogue>("/{shell,signin}/messages/*.ts")),
+  ]);
 
   const container = document.getElementById("root");
   if (!container) throw new Error("The page has no place for the sign-in");

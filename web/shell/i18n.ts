@@ -2,12 +2,12 @@ import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "../common/language.ts";
 
-type Catalogue = { messages: Record<string, unknown> };
+export type Catalogue = { messages: Record<string, unknown> };
 
-/** One catalogue per room and language, each in a chunk of its own; a room's name is its namespace. */
-const catalogues = import.meta.glob<Catalogue>("/*/messages/*.ts");
+/** Catalogues by where they are: one per room and language, each in a chunk of its own; a room's name is its namespace. */
+type Catalogues = Record<string, () => Promise<Catalogue>>;
 
-const backend: BackendModule = {
+const backendOf = (catalogues: Catalogues): BackendModule => ({
   type: "backend",
   init: () => {},
   read: (language, namespace, done) => {
@@ -19,13 +19,21 @@ const backend: BackendModule = {
       (error: Error) => done(error, null),
     );
   },
-};
+});
 
-/** Returns the messages in a language, the shell's own loaded and those of `rooms`. English stands in for what a language lacks. */
-export async function startMessages(language: Language, rooms: readonly string[] = []): Promise<i18n> {
+/**
+ * Returns the messages in a language, the shell's own loaded and those of `rooms`. English stands in for what a language lacks.
+ *
+ * @param catalogues All that this page may ever show: their names alone are more than the sign-in page needs to carry.
+ */
+export async function startMessages(
+  language: Language,
+  rooms: readonly string[],
+  catalogues: Catalogues,
+): Promise<i18n> {
   const messages = i18next.createInstance();
   await messages
-    .use(backend)
+    .use(backendOf(catalogues))
     .use(initReactI18next)
     .init({
       lng: language,
