@@ -82,13 +82,22 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await page.getByRole("link", { name: "Give reasons" }).click();
   await expect(page.getByRole("heading", { name: "Why do I lose points?", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "2 mistakes", level: 2 })).toBeVisible();
+  const asking = page.getByRole("region", { name: "Why did you miss this?" });
+  await expect(asking.getByText("2 without a reason")).toBeVisible();
+  // One comes here to choose: the likeliest reason has the focus.
+  await expect(asking.getByRole("group").getByRole("button").first()).toBeFocused();
   await expectAccessible(page, "mistakes");
+  await asking.getByRole("button", { name: "Skip" }).click();
+  await expect(asking.getByText("1 without a reason")).toBeVisible();
+  await asking.getByRole("button", { name: "Done" }).click();
+  await expect(asking).toBeHidden();
 
   const row = page.getByRole("row").filter({ hasText: "what is 1 plus 10?" });
   await row.getByRole("button", { name: /Change reason$/ }).click();
   await page.getByRole("menuitem", { name: reason }).click();
   await expect(row.getByText("you said")).toBeVisible();
-  await page.getByRole("button", { name: `${reason}, Adding to ten: 1 points` }).click();
+  await expect(page.getByText(`Reason saved: ${reason}`)).toBeVisible();
+  await page.getByRole("button", { name: `${reason}, Adding to ten: 1 point` }).click();
   await expect(page.getByRole("heading", { name: "1 mistake", level: 2 })).toBeVisible();
   await expect(page).toHaveURL(/reason=/);
 

@@ -1,4 +1,3 @@
-import "./exports.css";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "../form/dialog-form.tsx";
@@ -66,17 +65,16 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
       layout="stack g4"
     >
       {target.assessments ? null : <AssessmentChoice value={assessment} onChange={setAssessment} />}
-      <div className="export-contents">
-        <RadioGroup
-          label={t("contents")}
-          choices={contents.map((id) => ({
-            id,
-            label: <Choice name={t(`content.${id}`)}>{t(`content_line.${id}`)}</Choice>,
-          }))}
-          value={contents.includes(content) ? content : "sittings"}
-          onChange={(id) => setContent(contents.find((each) => each === id) ?? "sittings")}
-        />
-      </div>
+      <RadioGroup
+        label={t("contents")}
+        isStacked
+        choices={contents.map((id) => ({
+          id,
+          label: <Choice name={t(`content.${id}`)}>{t(`content_line.${id}`)}</Choice>,
+        }))}
+        value={contents.includes(content) ? content : "sittings"}
+        onChange={(id) => setContent(contents.find((each) => each === id) ?? "sittings")}
+      />
       {namesPeople(target) ? null : <SchoolChoice value={school} onChange={setSchool} />}
       {namesPeople(target) ? null : (
         <GroupChoice

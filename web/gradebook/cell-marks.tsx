@@ -1,4 +1,5 @@
 import { RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Cell } from "./requests.ts";
@@ -15,7 +16,9 @@ export function CellMarks({ cell }: { cell: Cell }) {
 }
 
 /** Shows after a score how often it was sat, when that is more than once. Drawn, as the cell’s label says it in words. */
-export function Times({ cell }: { cell: Cell }) {
+export function Times({ sittings }: Pick<Cell, "sittings">) {
+  const { t } = useTranslation("gradebook");
   const numbers = useNumbers();
-  return cell.sittings > 1 ? <sup aria-hidden="true" data-times={numbers.counted(cell.sittings)} /> : null;
+  if (sittings < 2) return null;
+  return <span className="gb-times" aria-hidden="true" data-times={t("times", { times: numbers.counted(sittings) })} />;
 }

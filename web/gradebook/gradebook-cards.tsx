@@ -89,7 +89,7 @@ function Card({ student, assessment, at }: { student: Student; assessment: Asses
           <AriaButton className="gc" aria-label={labelOf(student, assessment, cell)}>
             <CellMarks cell={cell} />
             <span>{sayCell(assessment, cell)}</span>
-            <Times cell={cell} />
+            <Times sittings={cell.sittings} />
           </AriaButton>
           <Popover className="popover gb-pop">
             <Dialog aria-label={labelOf(student, assessment, cell)}>

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListSearch } from "../list/list-search.tsx";
 import type { ListState } from "../list/list-state.ts";
-import { useGroupsSource } from "../pickers/groups.ts";
-import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
-import { SourceField } from "../pickers/source-field.tsx";
+import { GroupFilter, SchoolFilter } from "../pickers/scope-filters.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Select } from "../ui/select.tsx";
 import { type GradebookSearch, kinds, waiting } from "./gradebook-search.ts";
@@ -15,34 +12,24 @@ type GradebookFiltersProps = { state: ListState<GradebookSearch>; totals: Gradeb
 /** Shows which students and assessments the gradebook has. */
 export function GradebookFilters({ state, totals }: GradebookFiltersProps) {
   const { t } = useTranslation("gradebook");
-  const groups = useGroupsSource();
-  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   const { search, group, school, kind, only } = state.search;
   // Another cut has other assessments: the page of these begins anew too.
   const change = (next: Partial<GradebookSearch>) => state.change({ ...next, columns_page: undefined });
   return (
     <div className="list-bar gb-bar no-print">
       <ListSearch label={t("search")} value={search} onSearch={(words) => change({ search: words })} />
-      <SourceField
-        hidesLabel
+      <GroupFilter
         label={t("group")}
-        placeholder={t("all_groups")}
-        opensOnFocus={false}
-        source={groups}
-        value={group ?? null}
-        onChange={(chosen) => change({ group: chosen ?? undefined })}
+        all={t("all_groups")}
+        value={group}
+        onChange={(next) => change({ group: next })}
       />
-      {hasSchools || school ? (
-        <SourceField
-          hidesLabel
-          label={t("school")}
-          placeholder={t("all_schools")}
-          opensOnFocus={false}
-          source={schoolsSource}
-          value={school ?? null}
-          onChange={(chosen) => change({ school: chosen ?? undefined })}
-        />
-      ) : null}
+      <SchoolFilter
+        label={t("school")}
+        all={t("all_schools")}
+        value={school}
+        onChange={(next) => change({ school: next })}
+      />
       <Select
         label=""
         aria-label={t("kind")}

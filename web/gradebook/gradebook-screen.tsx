@@ -22,6 +22,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { Times } from "./cell-marks.tsx";
 import { GradebookCards } from "./gradebook-cards.tsx";
 import { GradebookFilters } from "./gradebook-filters.tsx";
 import { columnsSize, type GradebookSearch, pageSize } from "./gradebook-search.ts";
@@ -127,7 +128,6 @@ function ColumnPages({ book, state }: Pick<BookProps, "book" | "state">) {
 
 function Key({ hasKeys }: { hasKeys: boolean }) {
   const { t } = useTranslation("gradebook");
-  const numbers = useNumbers();
   return (
     <div className="gb-foot">
       <ul aria-label={t("key.label")}>
@@ -144,7 +144,7 @@ function Key({ hasKeys }: { hasKeys: boolean }) {
           {t("key.partial")}
         </li>
         <li>
-          <sup>{numbers.counted(2)}</sup>
+          <Times sittings={2} />
           {t("key.again")}
         </li>
         <li>

@@ -88,9 +88,10 @@ export function GradebookTable({ book, isStale }: { book: Gradebook; isStale: bo
 }
 
 function Head({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("gradebook");
   const { scaleOf } = useCellWords();
   const dates = useDates(useUser().time_zone);
-  const { id, name, at, is_open } = assessment;
+  const { id, name, at, is_open, people } = assessment;
   return (
     <th scope="col">
       {is_open ? (
@@ -100,7 +101,7 @@ function Head({ assessment }: { assessment: Assessment }) {
       ) : (
         <bdi className="gb-name">{name}</bdi>
       )}
-      {at ? <span>{dates.dayAndMonth(at)}</span> : null}
+      {at ? <span>{people > 0 ? t("last_sat", { day: dates.dayAndMonth(at) }) : dates.dayAndMonth(at)}</span> : null}
       <span className="num">{scaleOf(assessment)}</span>
     </th>
   );
@@ -119,7 +120,7 @@ function ScoreCell({ label, assessment, cell, onPress }: ScoreCellProps) {
     >
       <CellMarks cell={cell} />
       <span>{sayCell(assessment, cell)}</span>
-      <Times cell={cell} />
+      <Times sittings={cell.sittings} />
     </Button>
   );
 }

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListSearch } from "../list/list-search.tsx";
-import { useGroupsSource } from "../pickers/groups.ts";
-import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
-import { SourceField } from "../pickers/source-field.tsx";
+import { GroupFilter, SchoolFilter } from "../pickers/scope-filters.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -103,29 +100,19 @@ type ScopeProps = {
 /** The two fields are dear to draw, and the counts beside them change every second. */
 const Scope = memo(function Scope({ school, group, onChange }: ScopeProps) {
   const { t } = useTranslation("live");
-  const groups = useGroupsSource();
-  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   return (
     <>
-      {hasSchools || school ? (
-        <SourceField
-          hidesLabel
-          label={t("school")}
-          placeholder={t("all_schools")}
-          opensOnFocus={false}
-          source={schoolsSource}
-          value={school ?? null}
-          onChange={(chosen) => onChange({ school: chosen ?? undefined })}
-        />
-      ) : null}
-      <SourceField
-        hidesLabel
+      <SchoolFilter
+        label={t("school")}
+        all={t("all_schools")}
+        value={school}
+        onChange={(next) => onChange({ school: next })}
+      />
+      <GroupFilter
         label={t("group_filter")}
-        placeholder={t("all_groups")}
-        opensOnFocus={false}
-        source={groups}
-        value={group ?? null}
-        onChange={(chosen) => onChange({ group: chosen ?? undefined })}
+        all={t("all_groups")}
+        value={group}
+        onChange={(next) => onChange({ group: next })}
       />
     </>
   );

@@ -32,7 +32,12 @@ export function CostMapBlock(props: CostMapProps) {
       {isPhone ? <PhoneMap {...drawn} /> : <WideMap {...drawn} />}
       {map.left.length > 0 || isWhole ? (
         <p className="foot">
-          {isWhole ? null : t(`map.left.${props.measure}`, { count: map.left.length, amount: numbers.plain(left) })}{" "}
+          {isWhole
+            ? null
+            : t("map.left", {
+                reasons: numbers.counted(map.left.length),
+                amount: t(`map.${props.measure}`, { count: left, amount: numbers.plain(left) }),
+              })}{" "}
           <Button className="link" onPress={() => setWhole(!isWhole)}>
             {t(isWhole ? "map.fewer" : "map.whole")}
           </Button>
@@ -85,7 +90,7 @@ function Cell({ column: { tag }, reason, cost, search, measure, most, onChange }
       aria-label={t("map.cell", {
         reason: reasonName(reason.key, reason.name),
         tag: tag.name,
-        amount: t(`map.${measure}`, { amount: numbers.plain(value) }),
+        amount: t(`map.${measure}`, { count: value, amount: numbers.plain(value) }),
       })}
       onPress={() => onChange(isOn ? { tag: undefined, reason: undefined } : { tag: tag.id, reason: reason.key })}
     >

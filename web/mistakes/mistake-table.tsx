@@ -9,10 +9,10 @@ import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { ReasonCell } from "./reason-cell.tsx";
-import type { Mistake, Shown } from "./requests.ts";
+import type { Analysis, Mistake, Shown } from "./requests.ts";
 
 type MistakeTableProps = {
-  mistakes: readonly Mistake[];
+  analysis: Analysis;
   isOwn: boolean;
   /** Several people’s stand in it. */
   isOfGroup: boolean;
@@ -21,7 +21,7 @@ type MistakeTableProps = {
 };
 
 /** Lists mistakes, with what each lacks to be closed. */
-export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: MistakeTableProps) {
+export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, onTry }: MistakeTableProps) {
   const { t } = useTranslation("mistakes");
   const durations = useDurations();
   const time = (ms: number | null) => (ms === null || ms === 0 ? "–" : durations.clock(ms));
@@ -34,7 +34,7 @@ export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: Mis
     },
     { id: "topic", title: t("list.topic"), cell: ({ tags }) => <bdi>{tags.at(-1)?.name ?? "–"}</bdi> },
     { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
-    { id: "reason", title: t("list.reason"), cell: (one) => <ReasonCell mistake={one} isOwn={isOwn} /> },
+    { id: "reason", title: t("list.reason"), cell: (one) => <ReasonCell mistake={one} {...{ isOwn, analysis }} /> },
     {
       id: "time",
       title: isOwn ? t("list.your_time") : t("list.time"),
@@ -50,7 +50,7 @@ export function MistakeTable({ mistakes, isOwn, isOfGroup, isStale, onTry }: Mis
     <ListTable
       label={t("list.label")}
       columns={columns}
-      rows={mistakes}
+      rows={analysis.results}
       rowId={({ session, id }) => `${session} ${id}`}
       isStale={isStale}
       className="mistake-table"

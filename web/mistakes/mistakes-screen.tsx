@@ -18,10 +18,12 @@ import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { AskReason } from "./ask-reason.tsx";
 import { CostMapBlock } from "./cost-map.tsx";
 import { amountOf } from "./cost-value.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { MistakeTable } from "./mistake-table.tsx";
+import { MistakesLead } from "./mistakes-lead.tsx";
 import type { MistakesSearch } from "./mistakes-search.ts";
 import { type Analysis, type Mistake, mistakesQuery, pageSize, type Shown, todoQuery } from "./requests.ts";
 import { TryDialog } from "./try-dialog.tsx";
@@ -52,6 +54,8 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
   const close = () => {
     setTrying(null);
     void queryClient.invalidateQueries({ queryKey: ["mistakes"] });
+    // What is due has changed with it.
+    void queryClient.invalidateQueries({ queryKey: ["practice"] });
   };
   return (
     <>
@@ -73,6 +77,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
           <>
             <FilterBar search={search} analysis={analysis} onChange={change} />
             <Under analysis={analysis} onChange={change} />
+            {search.ask ? <AskReason search={search} isOwn={isOwn} onClose={() => change({ ask: undefined })} /> : null}
             {analysis.total.mistakes > 0 ? (
               <section className="block" aria-label={t("map.caption")}>
                 <CostMapBlock
@@ -86,7 +91,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
             ) : null}
             <Listed search={search} analysis={analysis} onChange={change}>
               <MistakeTable
-                mistakes={analysis.results}
+                analysis={analysis}
                 isOwn={isOwn}
                 isOfGroup={analysis.of.group !== null}
                 isStale={list.isPlaceholderData}
@@ -150,35 +155,12 @@ function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps)
           ) : null
         }
       />
-      {analysis ? <Lead analysis={analysis} /> : null}
+      {analysis ? <MistakesLead analysis={analysis} /> : null}
       {isOwn && analysis && count === 0 && analysis.due.next_at ? (
         <p className="meta mistakes-next">{t("next_due", { day: dates.day(analysis.due.next_at) })}</p>
       ) : null}
     </>
   );
-}
-
-/** Answers the title in a sentence: what costs the most. */
-function Lead({ analysis }: { analysis: Analysis }) {
-  const { t } = useTranslation("mistakes");
-  const numbers = useNumbers();
-  const reasonName = useReasonName();
-  if (analysis.base.questions === 0) return null;
-  const total = numbers.plain(amountOf(analysis.total, "points"));
-  if (analysis.total.mistakes === 0) return <p className="lead mistakes-lead">{t("lead.none")}</p>;
-  const told = analysis.cells.filter(({ tag, reason }) => tag !== null && reason !== "none");
-  const [top] = told.toSorted((one, other) => other.points - one.points);
-  const [tag] = analysis.tags;
-  const share = analysis.tags.find((one) => one.tag.id === top?.tag);
-  if (top && share) {
-    const reason = analysis.reasons.find(({ key }) => key === top.reason);
-    const name = reasonName(top.reason, reason?.name ?? null);
-    const points = numbers.plain(amountOf(top, "points"));
-    return <p className="lead mistakes-lead">{t("lead.top", { reason: name, tag: share.tag.name, points, total })}</p>;
-  }
-  if (!tag) return <p className="lead mistakes-lead">{t("lead.total", { total })}</p>;
-  const points = numbers.plain(amountOf(tag, "points"));
-  return <p className="lead mistakes-lead">{t("lead.tag", { tag: tag.tag.name, points, total })}</p>;
 }
 
 type PartProps = { analysis: Analysis; onChange: (next: Partial<MistakesSearch>) => void };
@@ -217,8 +199,8 @@ function Foot({ analysis, isOwn, onChange }: PartProps & { isOwn: boolean }) {
       {t(isOwn ? "foot.own" : "foot.team")} {t("foot.bands")}{" "}
       {none ? (
         <>
-          {t("foot.none", { points: numbers.plain(amountOf(none, "points")) })}{" "}
-          <PlainButton className="link" onPress={() => onChange({ reason: "none", tag: undefined })}>
+          {t("foot.none", { count: amountOf(none, "points"), points: numbers.plain(amountOf(none, "points")) })}{" "}
+          <PlainButton className="link" onPress={() => onChange({ reason: "none", tag: undefined, ask: true })}>
             {t("foot.give")}
           </PlainButton>
         </>

@@ -1,4 +1,4 @@
-import { addressReader, id, idOrNone, laterPage, oneOf, shaped, words } from "../list/read-address.ts";
+import { addressReader, id, idOrNone, laterPage, on, oneOf, shaped, words } from "../list/read-address.ts";
 
 /** How many of the newest tests are looked at. */
 export const spans = ["1", "3", "6", "12"] as const;
@@ -28,6 +28,8 @@ export const readMistakesSearch = addressReader({
   section_name: words,
   state: oneOf(states),
   measure: oneOf(measures),
+  /** Reasons are asked for, one mistake after the other. */
+  ask: on,
   ordering: oneOf(["submitted_at", "-points", "-time", "time"]),
   page: laterPage,
 });

@@ -1,20 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useReasonName } from "../common/use-reason-name.ts";
-import { useResultToast } from "../common/use-result-toast.ts";
-import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
-import { type Mistake, reasonsQuery } from "./requests.ts";
+import { orderReasons } from "./order-reasons.ts";
+import { ReasonsMenu } from "./reasons-menu.tsx";
+import { type Analysis, type Mistake, reasonsQuery } from "./requests.ts";
+import { useSaveReason } from "./use-save-reason.ts";
 
-/** So many reasons one looks through without searching. */
-const LEAST_SEARCHED = 8;
+type ReasonCellProps = {
+  mistake: Mistake;
+  isOwn: boolean;
+  /** What reasons are usual here. */
+  analysis: Analysis;
+};
 
 /** Says why a mistake was made and who says so, and lets one say it. */
-export function ReasonCell({ mistake, isOwn }: { mistake: Mistake; isOwn: boolean }) {
+export function ReasonCell({ mistake, isOwn, analysis }: ReasonCellProps) {
   const { t } = useTranslation("mistakes");
   const reasonName = useReasonName();
   const { reason } = mistake;
@@ -22,7 +26,7 @@ export function ReasonCell({ mistake, isOwn }: { mistake: Mistake; isOwn: boolea
   return (
     <div className="reason-cell">
       <span className="row row-1 wrap">
-        {mistake.can.set_reason ? <ReasonMenu mistake={mistake} name={name} isOwn={isOwn} /> : <bdi>{name}</bdi>}
+        {mistake.can.set_reason ? <ReasonMenu {...{ mistake, isOwn, analysis, name }} /> : <bdi>{name}</bdi>}
         {reason.by ? <Badge tone="line">{t(`by.${isOwn ? "own" : "team"}.${reason.by}`)}</Badge> : null}
       </span>
       {reason.disagree ? <Others mistake={mistake} isOwn={isOwn} /> : null}
@@ -31,7 +35,7 @@ export function ReasonCell({ mistake, isOwn }: { mistake: Mistake; isOwn: boolea
 }
 
 /** What the others say whose word doesn't count here. */
-function Others({ mistake: { reason }, isOwn }: { mistake: Mistake; isOwn: boolean }) {
+function Others({ mistake: { reason }, isOwn }: Omit<ReasonCellProps, "analysis">) {
   const { t } = useTranslation("mistakes");
   const who = isOwn ? "own" : "team";
   const said = [
@@ -44,41 +48,22 @@ function Others({ mistake: { reason }, isOwn }: { mistake: Mistake; isOwn: boole
   return <span className="meta">{said.join(" · ")}</span>;
 }
 
-function ReasonMenu({ mistake, name, isOwn }: { mistake: Mistake; name: string; isOwn: boolean }) {
+function ReasonMenu({ mistake, name, isOwn, analysis }: ReasonCellProps & { name: string }) {
   const { t } = useTranslation("mistakes");
-  const queryClient = useQueryClient();
-  const { failed } = useResultToast();
   const { data: reasons = [] } = useQuery(reasonsQuery);
-  const tags = new Set(mistake.tags.map(({ id }) => id));
-  const choices = reasons.filter(({ topic }) => topic === null || tags.has(topic));
-  const save = useMutation({
-    mutationFn: (reason: string | null) =>
-      call("attempts.update", {
-        params: { id: mistake.id },
-        body: { session: mistake.session, reason_for_error: reason },
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["mistakes"] }),
-    onError: failed(t("reason.failed")),
-  });
+  const save = useSaveReason(isOwn);
   const own = isOwn ? mistake.reason.student : mistake.reason.tutor;
   return (
-    <Menu
-      label={t("reason.choose")}
-      search={choices.length > LEAST_SEARCHED ? { label: t("reason.search"), none: t("reason.no_match") } : undefined}
+    <ReasonsMenu
+      choices={orderReasons(mistake, reasons, analysis)}
+      onChoose={(reason) => save.mutate({ mistake, reason })}
+      onRemove={own ? () => save.mutate({ mistake, reason: null }) : undefined}
       trigger={
         <Button variant="ghost" size="sm" isPending={save.isPending} aria-label={t("reason.change", { name })}>
           <bdi className="truncate">{name}</bdi>
           <Icon of={ChevronDown} small />
         </Button>
       }
-    >
-      {choices.map((choice) => (
-        <MenuItem key={choice.id} onAction={() => save.mutate(choice.id)}>
-          {choice.name}
-        </MenuItem>
-      ))}
-      {choices.length === 0 ? <MenuItem isDisabled>{t("reason.none_to_choose")}</MenuItem> : null}
-      {own ? <MenuItem onAction={() => save.mutate(null)}>{t("reason.remove")}</MenuItem> : null}
-    </Menu>
+    />
   );
 }

@@ -12,8 +12,10 @@ type Query = NonNullable<OperationInput<"mistakes.analyse">["query"]>;
 export const pageSize = 20;
 /** So many are practised in a row at most. */
 const MOST_AT_ONCE = 30;
+/** So many are looked through for those without a reason. */
+const MOST_ASKED = 200;
 
-function queryOf({ measure: _, ...search }: MistakesSearch): Query {
+function queryOf({ measure: _, ask: __, ...search }: MistakesSearch): Query {
   return { ...search, reason: search.reason as Query["reason"] };
 }
 
@@ -36,6 +38,20 @@ export const todoQuery = (search: MistakesSearch) =>
       }),
     placeholderData: keepPreviousData,
   });
+
+/** Queries those of the same cut that one may be asked about, the costliest first. */
+export const toAskQuery = (search: MistakesSearch) =>
+  queryOptions({
+    queryKey: ["mistakes", "to-ask", queryOf(search)],
+    queryFn: ({ signal }) =>
+      call("mistakes.analyse", {
+        query: { ...queryOf(search), page: 1, page_size: MOST_ASKED, ordering: "-points" },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export type Reason = OperationOutput<"reasons.list">["results"][number];
 
 /** Queries the reasons for error that one can choose. */
 export const reasonsQuery = queryOptions({

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { useReasonName } from "../common/use-reason-name.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import { TriedQuestion, type TriedResponses } from "../questions/tried-question.tsx";
 import { call } from "../requests/call.ts";
@@ -79,10 +80,12 @@ function Try({ mistake, kind, isLast, onNext }: TryProps) {
         <Skeleton height="52px" />
       </div>
     );
-  return <AskedQuestion shown={shown} kind={kind} next={next} />;
+  return <AskedQuestion {...{ shown, mistake, kind, next }} />;
 }
 
-function AskedQuestion({ shown, kind, next }: { shown: Shown; kind: Shown["kind"]; next: ReactNode }) {
+type AskedQuestionProps = { shown: Shown; mistake: Mistake; kind: Shown["kind"]; next: ReactNode };
+
+function AskedQuestion({ shown, mistake, kind, next }: AskedQuestionProps) {
   const { t } = useTranslation("mistakes");
   const problemText = useProblemText();
   const [responses, setResponses] = useState<TriedResponses>({});
@@ -92,7 +95,7 @@ function AskedQuestion({ shown, kind, next }: { shown: Shown; kind: Shown["kind"
   });
   // The wire's type leaves out what has a default; the server fills it in.
   const question = shown.question as QuestionCandidate;
-  if (answer.data) return <ToldAnswer question={question} answered={answer.data} next={next} />;
+  if (answer.data) return <ToldAnswer {...{ question, mistake, next }} answered={answer.data} />;
   return (
     <div className="stack g6">
       <p className="meta">{t(`try.lead.${kind}`)}</p>
@@ -123,10 +126,10 @@ function AskedQuestion({ shown, kind, next }: { shown: Shown; kind: Shown["kind"
   );
 }
 
-type ToldAnswerProps = { question: QuestionCandidate; answered: Answered; next: ReactNode };
+type ToldAnswerProps = { question: QuestionCandidate; mistake: Mistake; answered: Answered; next: ReactNode };
 
 /** What came of an answer: right or wrong, the key where it may be seen, and how far the mistake is from being closed. */
-function ToldAnswer({ question, answered, next }: ToldAnswerProps) {
+function ToldAnswer({ question, mistake, answered, next }: ToldAnswerProps) {
   const { t } = useTranslation("mistakes");
   const { correct, kind, key, feedback, explanation } = answered;
   const verdict = correct === null ? "unknown" : correct ? "right" : "wrong";
@@ -136,7 +139,7 @@ function ToldAnswer({ question, answered, next }: ToldAnswerProps) {
   return (
     <div className="stack g6" ref={told} tabIndex={-1}>
       <Notice tone={correct === null ? "info" : correct ? "success" : "warning"} title={t(`try.verdict.${verdict}`)}>
-        {kind === "redo" ? <RedoWords answered={answered} /> : <ProgressWords answered={answered} />}
+        {kind === "redo" ? <RedoWords mistake={mistake} answered={answered} /> : <ProgressWords answered={answered} />}
       </Notice>
       <QuestionBody question={question} response={answered.response} answerKey={key} feedback={feedback} />
       {explanation ? (
@@ -150,11 +153,18 @@ function ToldAnswer({ question, answered, next }: ToldAnswerProps) {
   );
 }
 
-function RedoWords({ answered: { correct, ground } }: { answered: Answered }) {
+function RedoWords({ mistake, answered: { correct, ground } }: { mistake: Mistake; answered: Answered }) {
   const { t } = useTranslation("mistakes");
+  const reasonName = useReasonName();
   if (correct === null) return <>{t("try.redo.unknown")}</>;
-  if (!correct) return <>{t("try.redo.gap")}</>;
-  return <>{t(ground === "time" ? "try.redo.time" : "try.redo.slip")}</>;
+  // It leaves those without a reason: that is told rather than done silently.
+  const isNoted = mistake.reason.key === "none" && ground !== null;
+  return (
+    <>
+      {t(`try.redo.${correct ? (ground === "time" ? "time" : "slip") : "gap"}`)}{" "}
+      {isNoted ? t("try.redo.noted", { reason: reasonName(ground, null) }) : null}
+    </>
+  );
 }
 
 function ProgressWords({ answered: { progress } }: { answered: Answered }) {

@@ -70,7 +70,7 @@ function useStepWords(session: string) {
           title: t("next.reasons.title"),
           body: t("next.reasons.body", { count: step.missed }),
           action: t("next.reasons.action"),
-          href: `/mistakes?session=${session}`,
+          href: `/mistakes?session=${session}&ask=true`,
         };
       case "omitted":
         return {

@@ -12,15 +12,17 @@ type RadioGroupProps = Omit<AriaRadioGroupProps, "className" | "children" | "sty
   choices: readonly { id: string; label: ReactNode; disabled?: boolean }[];
   help?: ReactNode;
   error?: ReactNode;
+  /** Each on a line of its own, with room for words beneath its name. */
+  isStacked?: boolean;
 };
 
 /** Shows one of a few, all in sight. Arrows move. */
-export function RadioGroup({ label, choices, help, error, ...rest }: RadioGroupProps) {
+export function RadioGroup({ label, choices, help, error, isStacked = false, ...rest }: RadioGroupProps) {
   const invalid = Boolean(error);
   return (
     <AriaRadioGroup {...rest} className="field" isInvalid={invalid || undefined}>
       <Label className="label">{label}</Label>
-      <div className="row wrap radio-row">
+      <div className={isStacked ? "radio-stack" : "row wrap radio-row"}>
         {choices.map((choice) => (
           <Radio key={choice.id} value={choice.id} isDisabled={choice.disabled} className="check">
             <span className="box radio" />

@@ -46,7 +46,7 @@ export function ExportDialog({ target, count, onClose }: ExportDialogProps) {
       submitLabel={t("export.go")}
       onClose={onClose}
       isReady={!isTooMany}
-      layout="stack g4 export-formats"
+      layout="stack g4"
     >
       {isTooMany ? (
         <Notice tone="warning" title={t("export.too_many", { said: numbers.counted(mostQuestions) })}>
@@ -55,6 +55,7 @@ export function ExportDialog({ target, count, onClose }: ExportDialogProps) {
       ) : null}
       <RadioGroup
         label={t("export.format")}
+        isStacked
         choices={formatIds.map((id) => ({
           id,
           label: (

@@ -73,8 +73,9 @@ export const messages = {
     label_other: "{{count}} tests, from {{first}} to {{last}}",
     goal: "Goal {{score}}",
     exam: "Exam",
-    foot: "Bars hold the true score about two times in three.",
-    foot_forecast: "Bars and fan hold the true score about two times in three, if you keep this pace.",
+    foot: "Bars hold the true score about two times in three. The line is the trend, not each score.",
+    foot_forecast:
+      "Bars and fan hold the true score about two times in three, if you keep this pace. The line is the trend, not each score.",
     progress: "Your progress",
     show_table: "Show as table",
     show_chart: "Show as chart",
@@ -290,7 +291,7 @@ export const messages = {
     },
     slipped: {
       why: "Down {{points}} points: more than chance.",
-      before: "{{before}} before, {{now}} ±{{error}} in “{{assessment}}”.",
+      before: "{{before}} on average in the tests before, {{now}} ±{{error}} in “{{assessment}}”.",
       picture: "Scores with their bands: {{scores}}",
       caption: "Score, with band",
     },

@@ -90,6 +90,8 @@ function Picture({ reason }: { reason: NeedReason }) {
   const { t } = useTranslation("home");
   const numbers = useNumbers();
   if (reason.kind === "idle") {
+    // Weeks without a bar are said in words already.
+    if (reason.minutes.every((minutes) => minutes === 0)) return null;
     return (
       <>
         <SparkBars label={t("students.idle.picture")} values={reason.minutes} />

@@ -59,7 +59,10 @@ export function PersonFacts({ person }: { person: Person }) {
             />
           </Part>
           <Part title={t("part.managers")} aside={edit("managers", can.change_carers)}>
-            <Names empty={t("none_yet")} names={person.managers.map((one) => ({ id: one.id, name: nameOf(one) }))} />
+            <Names
+              empty={t(person.groups.length > 0 ? "none_but_groups" : "none_yet")}
+              names={person.managers.map((one) => ({ id: one.id, name: nameOf(one) }))}
+            />
           </Part>
           <Part title={t("part.counselors")} aside={edit("counselors", can.change_carers)}>
             <Names empty={t("none_yet")} names={person.counselors.map((one) => ({ id: one.id, name: nameOf(one) }))} />

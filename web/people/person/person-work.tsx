@@ -69,7 +69,7 @@ function Summary({ person }: { person: Person }) {
         ) : null}
       </div>
       <div>
-        <dt>{t("columns.progress")}</dt>
+        <dt>{t("work.assigned")}</dt>
         <dd className="num">
           {t("progress", { done: numbers.counted(progress.done), given: numbers.counted(progress.given) })}
         </dd>

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { orderReasons } from "./order-reasons.ts";
+import type { Analysis, Mistake, Reason } from "./requests.ts";
+
+const reason = (id: string, position: number, topic: string | null = null) => ({ id, position, topic }) as Reason;
+const mistake = (inferred: string | null) =>
+  ({
+    tags: [{ id: "math" }, { id: "algebra" }],
+    reason: { inferred: inferred ? { ground: "option", reason: { id: inferred, name: inferred } } : null },
+  }) as Mistake;
+const costs = (here: Record<string, number>, everywhere: Record<string, number>) =>
+  ({
+    cells: Object.entries(here).map(([id, mistakes]) => ({ tag: "math", reason: id, mistakes })),
+    reasons: Object.entries(everywhere).map(([key, mistakes]) => ({ key, mistakes })),
+  }) as Pick<Analysis, "cells" | "reasons">;
+
+test("the inferred reason comes first, then what is usual in the topic, then everywhere", () => {
+  const all = [reason("a", 1), reason("b", 2), reason("c", 3), reason("d", 4)];
+  const told = orderReasons(mistake("d"), all, costs({ c: 2 }, { b: 5, c: 2 }));
+  expect(told.map(({ id }) => id)).toEqual(["d", "c", "b", "a"]);
+});
+
+test("reasons of its topic come before general ones, those of other topics not at all", () => {
+  const all = [
+    reason("general", 1),
+    reason("second", 2, "algebra"),
+    reason("first", 1, "algebra"),
+    reason("other", 1, "geometry"),
+  ];
+  const told = orderReasons(mistake(null), all, costs({}, {}));
+  expect(told.map(({ id }) => id)).toEqual(["first", "second", "general"]);
+});

@@ -1,0 +1,34 @@
+import type { Analysis, Mistake, Reason } from "./requests.ts";
+
+/**
+ * Returns the reasons that fit a mistake, the likeliest first: the one that is inferred, then those that have cost the most mistakes in its
+ * topic and everywhere, then those of its topic before general ones, each as the team ordered them.
+ */
+export function orderReasons(
+  mistake: Mistake,
+  reasons: readonly Reason[],
+  { reasons: shares, cells }: Pick<Analysis, "reasons" | "cells">,
+): Reason[] {
+  const tags = new Set(mistake.tags.map(({ id }) => id));
+  const inferred = mistake.reason.inferred?.reason?.id;
+  const here = new Map<string, number>();
+  for (const { tag, reason, mistakes } of cells)
+    if (tag !== null && tags.has(tag)) here.set(reason, (here.get(reason) ?? 0) + mistakes);
+  const everywhere = new Map(shares.map(({ key, mistakes }) => [key, mistakes]));
+  const ranks = ({ id, topic }: Reason) => [
+    id === inferred ? 1 : 0,
+    here.get(id) ?? 0,
+    everywhere.get(id) ?? 0,
+    topic === null ? 0 : 1,
+  ];
+  return reasons
+    .filter(({ topic }) => topic === null || tags.has(topic))
+    .map((reason) => ({ reason, rank: ranks(reason) }))
+    .toSorted((one, other) => {
+      const first = one.rank.findIndex((value, index) => value !== other.rank[index]);
+      return first < 0
+        ? one.reason.position - other.reason.position
+        : (other.rank[first] ?? 0) - (one.rank[first] ?? 0);
+    })
+    .map(({ reason }) => reason);
+}
