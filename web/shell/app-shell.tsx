@@ -1,3 +1,4 @@
+import "../ui/styles/rail.css";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
