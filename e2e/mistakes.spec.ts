@@ -1,4 +1,5 @@
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
+import { sendReminders } from "@sextant/server/reminders/send-reminders.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
@@ -68,6 +69,27 @@ async function letDueNow(databaseUrl: string, userId: string): Promise<void> {
     .finally(close);
 }
 
+/** Has it be morning where a student lives, and tells what waits for them. */
+async function letMorningCome(databaseUrl: string, userId: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  const now = new Date();
+  // 10:00, from 12 hours behind UTC to 11 ahead; zones of this kind count the other way round.
+  const ahead = ((10 - now.getUTCHours() + 36) % 24) - 12;
+  const time_zone = ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+  const round = { user_id: userId, next_at: new Date(now.getTime() - 1000) };
+  try {
+    await db.updateTable("users").set({ time_zone }).where("id", "=", userId).execute();
+    await db
+      .insertInto("reminder_rounds")
+      .values(round)
+      .onConflict((same) => same.column("user_id").doUpdateSet({ next_at: round.next_at }))
+      .execute();
+    await sendReminders({ db, live: { wake: () => {} }, log: console });
+  } finally {
+    await close();
+  }
+}
+
 test("a student reads a report, says why points went, redoes a question blind, practises what is due and sees the mistake close", async ({
   openDevice,
   school,
@@ -120,7 +142,11 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await expect(row.getByText(/1 of 2 solved · next on/)).toBeVisible();
   await letDueNow(server.databaseUrl(), student.user.id);
 
-  await page.goto("/practice");
+  await letMorningCome(server.databaseUrl(), student.user.id);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Notifications, / }).click();
+  await page.getByRole("link", { name: "1 mistake is due again" }).click();
+  await expect(page).toHaveURL("/practice");
   await expect(page.getByRole("heading", { name: "2 questions due today", level: 2 })).toBeVisible();
   await expectAccessible(page, "practice");
   await page.getByRole("button", { name: "Start 2 questions" }).click();

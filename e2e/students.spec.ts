@@ -129,12 +129,15 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
   await expect.poll(async () => (await school.getSession(session)).state).toMatch(/scored|released/);
   if ((await school.getSession(session)).state === "scored") await school.act(staff, session, { action: "release" });
   const topic = (await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: `Sums ${Date.now()}` })).id;
-  for (const number of [1, 2])
-    await call(staff, "POST", "/api/questions/", {
+  const questions: string[] = [];
+  for (const number of [1, 2]) {
+    const { id } = await call<{ id: string }>(staff, "POST", "/api/questions/", {
       ...{ status: "published", pool: "practice", tags: [topic], body: `<p>Class: what is ${number} plus 30?</p>` },
       interactions: [{ type: "choice", options: [{ content: "the sum" }, { content: "less" }] }],
       key: { RESPONSE: { correct: ["A"] } },
     });
+    questions.push(id);
+  }
 
   const page = await openDevice(tutor);
   await page.goto("/");
@@ -156,6 +159,26 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
   await dialog.getByRole("button", { name: "Assign set" }).click();
   await expect(page.getByText("Sums again assigned")).toBeVisible();
 
+  await call(staff, "DELETE", `/api/questions/${questions[0]}/`);
+  await page.goto("/practice");
+  const row = page.getByRole("listitem").filter({ hasText: "Sums again" });
+  await expect(row).toContainText("1 question retired");
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: "More actions for Sums again" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Replace retired questions");
+  await expect(page.getByText("Questions replaced in Sums again")).toBeVisible();
+  await expect(row).not.toContainText("retired");
+  await act("Create an assessment");
+  await expect(page.getByText("Draft assessment Sums again created")).toBeVisible();
+  await act("Assessments from this set");
+  await expect(dialog.getByRole("link", { name: "Sums again" })).toBeVisible();
+  await expectAccessible(page, "the assessments of a set");
+  await dialog.getByRole("button", { name: "Unlink Sums again" }).click();
+  await expect(page.getByText("Sums again unlinked")).toBeVisible();
+  await expect(dialog.getByText("Assessments you create from this set appear here.")).toBeVisible();
+
   await page.goto(`/results/${assessment}`);
   await page.getByRole("button", { name: "Download results" }).click();
   const file = page.waitForEvent("download");
@@ -164,7 +187,7 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
 
   const theirs = await openDevice(student);
   await theirs.goto("/practice");
-  await expect(theirs.getByRole("listitem").filter({ hasText: "Sums again" })).toContainText("2 questions");
+  await expect(theirs.getByRole("listitem").filter({ hasText: "Sums again" })).toContainText("1 question");
   await expect(theirs.getByRole("button", { name: "Start Sums again" })).toBeVisible();
 });
 

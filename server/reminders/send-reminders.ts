@@ -9,7 +9,10 @@ import { findForTeam, LOOKED_BACK_DAYS } from "./for-team.ts";
 import { localMoment, nextMorning } from "./local-moment.ts";
 import { insertRounds, listNewZones, lockRounds, type RoundRow, updateRounds } from "./reminders.queries.ts";
 
-type Services = Pick<Platform, "db" | "live" | "log">;
+interface Services extends Pick<Platform, "db"> {
+  live: Pick<Platform["live"], "wake">;
+  log: Pick<Platform["log"], "error">;
+}
 
 /** People looked at in one transaction. */
 const AT_ONCE = 200;

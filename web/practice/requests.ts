@@ -4,6 +4,7 @@ import { call } from "../requests/call.ts";
 import type { PracticeSearch } from "./practice-search.ts";
 
 export type PracticeSet = OperationOutput<"practice_sets.get">;
+export type SetAssessment = OperationOutput<"practice_set_assessments.create">;
 export type SetInput = NonNullable<OperationInput<"practice_sets.create">["body"]>;
 export type Pool = OperationOutput<"practice_pool.list">;
 export type PoolQuestion = Pool["results"][number];
@@ -29,6 +30,14 @@ export const setsQuery = ({ search, page = 1, show }: Pick<PracticeSearch, "sear
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+/** Queries the assessments that were made of a set or linked to it. */
+export const setAssessmentsQuery = (set: string) =>
+  queryOptions({
+    queryKey: [...practiceKey, "assessments", set],
+    queryFn: ({ signal }) =>
+      call("practice_set_assessments.list", { query: { practice_set: set, page_size: 100 }, signal }),
   });
 
 /** What of the pool is asked for. */

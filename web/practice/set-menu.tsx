@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ClipboardList, Ellipsis, Pencil, RefreshCw, RotateCcw } from "lucide-react";
+import { Archive, ArchiveRestore, ClipboardList, Ellipsis, ListTree, Pencil, RefreshCw, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import type { PracticeSet } from "./requests.ts";
+import { SetAssessmentsDialog } from "./set-assessments-dialog.tsx";
 import { standingOf } from "./standing-of.ts";
 import { useSetChanges } from "./use-set-changes.ts";
 
@@ -16,6 +17,7 @@ export function SetMenu({ set }: { set: PracticeSet }) {
   const { t } = useTranslation("practice");
   const user = useUser();
   const [isRenaming, setRenaming] = useState(false);
+  const [showsAssessments, setShowsAssessments] = useState(false);
   const changes = useSetChanges();
   const begin = useBeginSitting(t("failed.start"));
   const { can, archived } = set;
@@ -49,6 +51,11 @@ export function SetMenu({ set }: { set: PracticeSet }) {
             {t("sets.make_assessment")}
           </MenuItem>
         ) : null}
+        {canMake ? (
+          <MenuItem icon={ListTree} onAction={() => setShowsAssessments(true)}>
+            {t("sets.assessments")}
+          </MenuItem>
+        ) : null}
         {can.update ? (
           <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
             {t("sets.rename")}
@@ -64,6 +71,7 @@ export function SetMenu({ set }: { set: PracticeSet }) {
         ) : null}
       </Menu>
       {isRenaming ? <RenameDialog set={set} onClose={() => setRenaming(false)} /> : null}
+      {showsAssessments ? <SetAssessmentsDialog set={set} onClose={() => setShowsAssessments(false)} /> : null}
     </>
   );
 }

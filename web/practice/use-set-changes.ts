@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
-import { type PracticeSet, practiceKey, type SetInput } from "./requests.ts";
+import { type PracticeSet, practiceKey, type SetAssessment, type SetInput } from "./requests.ts";
 
 /** Changes of sets, each told by a toast, with an undo where there is one. */
 export function useSetChanges() {
@@ -30,6 +30,7 @@ export function useSetChanges() {
     /** Makes a draft assessment of it, and leads there. */
     makeAssessment: (set: PracticeSet) =>
       void call("practice_set_assessments.create", { body: { practice_set: set.id } })
+        .finally(refresh)
         .then(({ assessment }) =>
           toast.done(t("done.made", { name: assessment.name }), {
             action: {
@@ -39,6 +40,18 @@ export function useSetChanges() {
           }),
         )
         .catch(toast.failed(t("failed.made"))),
+    /** Unlinks a set and an assessment; both stay. */
+    untie: ({ practice_set: { id: set }, assessment }: SetAssessment) => {
+      const pair = { practice_set: set, assessment: assessment.id };
+      void call("practice_set_assessments.remove", { query: pair })
+        .finally(refresh)
+        .then(() =>
+          toast.done(t("done.unlinked", { name: assessment.name }), {
+            undo: () => call("practice_set_assessments.create", { body: pair }).finally(refresh),
+          }),
+        )
+        .catch(toast.failed(t("failed.unlink")));
+    },
     archive: (set: PracticeSet) =>
       void put(set, true)
         .then(() => toast.done(t("done.archived", { name: set.name }), { undo: () => put(set, false) }))
