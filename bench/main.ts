@@ -7,6 +7,7 @@ import { measureCalibration } from "./calibration.ts";
 import { measureExports } from "./exports.ts";
 import { measureImports } from "./imports.ts";
 import { measureInsight } from "./insight.ts";
+import { measureLibrarySearch } from "./library-search.ts";
 import { measureLive } from "./live.ts";
 import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
@@ -84,6 +85,10 @@ try {
   if (wants("search")) {
     say("\n## Search\n");
     await measureSearch(world, say);
+  }
+  if (wants("library-search")) {
+    say("\n## Search in transcripts and pages\n");
+    await measureLibrarySearch(world, say);
   }
   if (wants("similar")) {
     say("\n## What reads alike\n");

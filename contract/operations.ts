@@ -15,6 +15,7 @@ import { bulkSessionOperations } from "./bulk-sessions.ts";
 import { calibrationOperations } from "./calibrations.ts";
 import { checkOperations } from "./check.ts";
 import { checkOperationsOfAnswers } from "./checks.ts";
+import { coveringOperations } from "./covering.ts";
 import { dashboardOperations } from "./dashboard.ts";
 import { deviceCheckOperations } from "./device-check.ts";
 import { doubtOperations } from "./doubts.ts";
@@ -168,6 +169,7 @@ export const operations = {
   ...mediaAllocationOperations,
   ...doubtOperations,
   ...videoOperations,
+  ...coveringOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -39,7 +39,7 @@ const watching = z.object({
 const span = z.tuple([count, count]);
 
 /** A video in a list. */
-export const videoSummary = z.object({
+const videoSummary = z.object({
   id,
   title: z.string(),
   /** A link opens elsewhere, a file is played here. */
@@ -66,7 +66,7 @@ export const videoSummary = z.object({
 
 const chapter = z.object({ starts_ms: count, title: z.string(), tags: z.array(tag) });
 
-export const video = videoSummary.extend({
+const video = videoSummary.extend({
   link: z.string().nullable(),
   /** With a signed link to the bytes, which are read in parts. */
   file: z.object({ id, name: z.string(), size_bytes: count, media_type: z.string(), url: z.string() }).nullable(),

@@ -21,6 +21,7 @@ import { fillSittings } from "./fill-sittings.ts";
 import { fillSyllabus } from "./fill-syllabus.ts";
 import { fillTags } from "./fill-tags.ts";
 import { needsTrial } from "./fill-trial.ts";
+import { fillVideos } from "./fill-videos.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** How long the mock may be sat, from two weeks before the demo is brought in. */
@@ -94,6 +95,8 @@ async function fill(
   const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };
   const sittings = await fillSittings(tx, ground, now);
   const essays = await fillEssays(tx, { wake, tutor: team.tutor, students: byEmail, tag: tags.essay }, now);
+  const students = [...byEmail.values()];
+  await fillVideos(tx, storage, { tutor: team.tutor, group: groupId, students, tags }, now);
   await needsHistory(tx, team, tags, nodes);
   await needsTrial(tx, team, tags);
   say(`  ${sittings + essays} sittings`);

@@ -14,7 +14,7 @@ const entries: [path: RegExp, file: string][] = [
 ];
 
 /** What a page may load and do: its own scripts, no inline ones, markup only through named Trusted Types policies. */
-function contentSecurityPolicy(config: Config, showsPdf: boolean): string {
+function contentSecurityPolicy(config: Config, isApplication: boolean): string {
   const api = config.apiHost ? ` ${config.apiHost}` : "";
   return [
     "default-src 'none'",
@@ -24,10 +24,12 @@ function contentSecurityPolicy(config: Config, showsPdf: boolean): string {
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
+    // Lessons on film are played in the application alone, from where files are served.
+    ...(isApplication ? [`media-src 'self'${api}`] : []),
     `connect-src 'self'${api}`,
     "manifest-src 'self'",
     // PDFs that were uploaded as answers, as the browser shows them: a frame holds what this page made, never what a server sent.
-    ...(showsPdf ? ["frame-src blob:", "object-src blob:"] : ["object-src 'none'"]),
+    ...(isApplication ? ["frame-src blob:", "object-src blob:"] : ["object-src 'none'"]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { archiveVideo, createVideo, lockOwnVideo, updateVideo } from "./change-video.ts";
+import { findMoments } from "./covering.ts";
 import { getTranscript, setTranscript } from "./transcripts/transcript.ts";
 import { getVideo, listVideos } from "./videos.ts";
 import { listPersonVideos, listViewers } from "./viewers.ts";
@@ -18,6 +19,10 @@ export function videoRoutes(platform: Platform): Handlers {
   const { db, config } = platform;
   const storage = openStorage(config);
   return {
+    "covering.list": async ({ actor, query }) => {
+      const found = await findMoments(db, actor, query.tags);
+      return { results: [...found].map(([tag, moments]) => ({ tag, moments })) };
+    },
     "zoom_videos.list": ({ actor, query, request }) => listVideos(db, actor, query, request.url),
     "zoom_videos.get": ({ actor, params }) => getVideo(db, platform, actor, params.id),
     "zoom_videos.create": async ({ actor, body, request }) => {

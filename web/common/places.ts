@@ -3,6 +3,7 @@ import {
   CalendarPlus,
   ChartColumn,
   ChartSpline,
+  CirclePlay,
   ClipboardList,
   FileInput,
   FileQuestionMark,
@@ -57,6 +58,7 @@ export type Place = {
     | "practice"
     | "mistakes"
     | "performance"
+    | "videos"
     | "device_check"
     | "notifications"
     | "profile";
@@ -167,6 +169,7 @@ const places: readonly Place[] = [
     inNavigation: ["student"],
     group: "content",
   },
+  { id: "videos", href: "/videos", icon: CirclePlay, roles: everyone, inNavigation: everyone, group: "content" },
   {
     id: "problems",
     href: "/problems",

@@ -89,3 +89,10 @@ export const assessmentsQuery = queryOptions({
   queryKey: ["home", "assessments"],
   queryFn: ({ signal }) => call("assessments.list", { query: { page_size: 8, ordering: "-updated_at" }, signal }),
 });
+
+/** The video that the student stopped in last. */
+export const begunVideoQuery = queryOptions({
+  queryKey: ["videos", "begun"],
+  queryFn: ({ signal }) =>
+    call("zoom_videos.list", { query: { watched: "begun", ordering: "-watched_at", page_size: 1 }, signal }),
+});

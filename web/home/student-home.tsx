@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { type Arranged, arrange } from "./arrange.ts";
 import { Coming } from "./coming.tsx";
+import { ContinueWatching } from "./continue-watching.tsx";
 import { Done } from "./done.tsx";
 import { NextPoints } from "./next-points.tsx";
 import { NextUp } from "./next-up.tsx";
@@ -74,6 +75,7 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayP
           <Trend scores={scores} goal={goal} />
           <div className="stack g8">
             {others.length > 0 ? <OpenNow also={others} toldAt={toldAt} /> : null}
+            <ContinueWatching />
             <Coming coming={second ? coming : later} />
           </div>
         </div>

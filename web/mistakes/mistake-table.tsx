@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { CoveringMoment } from "../common/covering.ts";
+import { MomentLink } from "../common/moment-link.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { ListTable } from "../list/list-table.tsx";
 import { queryText } from "../requests/call.ts";
@@ -17,11 +19,13 @@ type MistakeTableProps = {
   /** Several people’s stand in it. */
   isOfGroup: boolean;
   isStale: boolean;
+  /** Moments of videos that cover a topic, by its id. */
+  moments: ReadonlyMap<string, readonly CoveringMoment[]>;
   onTry: (mistake: Mistake, kind: Shown["kind"]) => void;
 };
 
 /** Lists mistakes, with what each lacks to be closed. */
-export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, onTry }: MistakeTableProps) {
+export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, moments, onTry }: MistakeTableProps) {
   const { t } = useTranslation("mistakes");
   const durations = useDurations();
   const time = (ms: number | null) => (ms === null || ms === 0 ? "–" : durations.clock(ms));
@@ -32,7 +36,7 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, onTry }: Mis
       rowHeader: true,
       cell: (one) => <Title mistake={one} isOfGroup={isOfGroup} />,
     },
-    { id: "topic", title: t("list.topic"), cell: ({ tags }) => <bdi>{tags.at(-1)?.name ?? "–"}</bdi> },
+    { id: "topic", title: t("list.topic"), cell: ({ tags }) => <Topic tag={tags.at(-1)} moments={moments} /> },
     { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
     { id: "reason", title: t("list.reason"), cell: (one) => <ReasonCell mistake={one} {...{ isOwn, analysis }} /> },
     {
@@ -70,6 +74,16 @@ function Title({ mistake, isOfGroup }: { mistake: Mistake; isOfGroup: boolean })
       )}
       {isOfGroup ? <bdi className="meta">{mistake.user.name}</bdi> : null}
       <Closing mistake={mistake} />
+    </span>
+  );
+}
+
+function Topic({ tag, moments }: { tag: Mistake["tags"][number] | undefined; moments: MistakeTableProps["moments"] }) {
+  const [moment] = (tag && moments.get(tag.id)) ?? [];
+  return (
+    <span className="mistake-title">
+      <bdi>{tag?.name ?? "–"}</bdi>
+      {moment ? <MomentLink moment={moment} /> : null}
     </span>
   );
 }

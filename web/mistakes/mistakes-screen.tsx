@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button as PlainButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../common/assign-practice.tsx";
+import { coveringQuery } from "../common/covering.ts";
 import { useUser } from "../common/session-context.tsx";
 import { useReasonName } from "../common/use-reason-name.ts";
 import { ActiveFilters } from "../list/active-filters.tsx";
@@ -49,6 +50,8 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
   const [trying, setTrying] = useState<Trying | null>(null);
   const list = useQuery(mistakesQuery(search));
   const todo = useQuery({ ...todoQuery(search), enabled: isOwn });
+  const topics = isOwn ? (list.data?.results ?? []).flatMap(({ tags }) => tags.at(-1)?.id ?? []) : [];
+  const moments = useQuery(coveringQuery(topics)).data ?? new Map();
   const change = (next: Partial<MistakesSearch>) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
   const close = () => {
@@ -95,6 +98,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
                 isOwn={isOwn}
                 isOfGroup={analysis.of.group !== null}
                 isStale={list.isPlaceholderData}
+                moments={moments}
                 onTry={(mistake, kind) => setTrying({ queue: [mistake], kind })}
               />
             </Listed>

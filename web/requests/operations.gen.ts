@@ -404,6 +404,7 @@ export const operationTable = {
   "doubt_answers.publish": ["POST", "/api/doubt-replies/{id}/publish/"],
   "doubt_answers.withdraw": ["DELETE", "/api/doubt-answers/{id}/"],
   "doubt_answers.vote": ["POST", "/api/doubt-answers/{id}/vote/"],
+  "covering.list": ["GET", "/api/covering/"],
   "zoom_videos.list": ["GET", "/api/zoom-videos/"],
   "zoom_videos.create": ["POST", "/api/zoom-videos/"],
   "zoom_videos.get": ["GET", "/api/zoom-videos/{id}/"],

@@ -34,6 +34,7 @@ import type { messages as sittings } from "../sittings/messages/en.ts";
 import type { messages as subjects } from "../subjects/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
 import type { messages as timeline } from "../timeline/messages/en.ts";
+import type { messages as videos } from "../videos/messages/en.ts";
 import type { messages as week } from "../week/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
 import type { messages as shell } from "./messages/en.ts";
@@ -65,6 +66,7 @@ declare module "i18next" {
       pickers: typeof pickers;
       print: typeof print;
       practice: typeof practice;
+      videos: typeof videos;
       problems: typeof problems;
       profile: typeof profile;
       questions: typeof questions;

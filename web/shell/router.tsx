@@ -33,6 +33,7 @@ import { signinRoute } from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
 import { timelineRoute } from "../timeline/timeline.routes.ts";
+import { videoRoute, videosRoute } from "../videos/videos.routes.ts";
 import { weekRoute } from "../week/week.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
@@ -94,6 +95,8 @@ const routeTree = rootRoute
         practiceRoute,
         practiceSetsRoute,
         readerRoute,
+        videosRoute,
+        videoRoute,
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,

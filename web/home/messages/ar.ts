@@ -189,6 +189,13 @@ export const messages = {
   questions_many: "{{count, number}} سؤالًا",
   questions_other: "{{count, number}} سؤال",
   all: "كل الاختبارات",
+  watching: {
+    title: "تابع المشاهدة",
+    at: "عند {{at}}",
+    at_of: "{{at}} من {{whole}}",
+    go: "متابعة",
+    go_of: "تابع مشاهدة {{title}}",
+  },
   also: "متاح الآن",
   coming: "القادم",
   coming_none: "لا شيء مجدول بعد.",

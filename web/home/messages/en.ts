@@ -148,6 +148,13 @@ export const messages = {
   questions_one: "{{count, number}} question",
   questions_other: "{{count, number}} questions",
   all: "All assessments",
+  watching: {
+    title: "Continue watching",
+    at: "At {{at}}",
+    at_of: "{{at}} of {{whole}}",
+    go: "Continue",
+    go_of: "Continue watching {{title}}",
+  },
   also: "Available now",
   coming: "Coming up",
   coming_none: "Nothing scheduled yet.",

@@ -28,6 +28,7 @@ export const messages = {
     practice: "التدريب",
     mistakes: "الأخطاء",
     performance: "الأداء",
+    videos: "الفيديوهات",
     results: "النتائج",
     gradebook: "سجل الدرجات",
     groups: "المجموعات",
@@ -56,6 +57,7 @@ export const messages = {
     practice: "التدريب",
     mistakes: "الأخطاء",
     performance: "الأداء",
+    videos: "الفيديوهات",
     gradebook: "سجل الدرجات",
     results: "النتائج",
     groups: "المجموعات",
@@ -67,6 +69,7 @@ export const messages = {
     notifications: "الإشعارات",
     profile: "الملف",
   },
+  moment: { watch: "شاهد {{at}}", watch_of: "شاهد {{title}} من {{at}}" },
   roles: { student: "طالب", tutor: "مدرّس", counselor: "مرشد", manager: "مدير", staff: "إدارة" },
   account: {
     label: "قائمة الحساب",

@@ -28,6 +28,7 @@ export const messages = {
     practice: "Practice",
     mistakes: "Mistakes",
     performance: "Performance",
+    videos: "Videos",
     results: "Results",
     gradebook: "Gradebook",
     groups: "Groups",
@@ -56,6 +57,7 @@ export const messages = {
     practice: "Practice",
     mistakes: "Mistakes",
     performance: "Performance",
+    videos: "Videos",
     gradebook: "Gradebook",
     results: "Results",
     groups: "Groups",
@@ -67,6 +69,7 @@ export const messages = {
     notifications: "Alerts",
     profile: "Profile",
   },
+  moment: { watch: "Watch {{at}}", watch_of: "Watch {{title}} from {{at}}" },
   roles: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   account: {
     label: "Account menu",

@@ -1,0 +1,84 @@
+import { newId } from "@sextant/server/platform/ids.ts";
+import { Connection } from "./connection.ts";
+import { median, percentile } from "./statistics.ts";
+import type { World } from "./world.ts";
+
+const VIDEOS = 400;
+const CUES = 2500;
+/** Videos that the student has. */
+const OWN = 40;
+const TIMES = 60;
+
+const topics =
+  "triangle circle parabola fraction sequence probability vector matrix polynomial logarithm integral inequality".split(
+    " ",
+  );
+const fillers = "and so then we write the next line on board again because now look here you see it works".split(" ");
+/** Words that a few lines in a thousand have. */
+const rare = Array.from({ length: 500 }, (_, index) => `theorem${index}`);
+
+const cases: { name: string; search: (turn: number) => string }[] = [
+  { name: "a common word", search: (turn) => topics[turn % topics.length] ?? "" },
+  { name: "two common words", search: (turn) => `${topics[turn % 12]} ${topics[(turn + 5) % 12]}` },
+  { name: "a word in 40% of lines", search: (turn) => (turn % 2 === 0 ? "negative" : "Negative ") },
+  { name: "a rare word", search: (turn) => rare[(turn * 7) % rare.length] ?? "" },
+  { name: "a phrase", search: (turn) => `"divide by a negative" ${topics[turn % 12]}` },
+  { name: "a word that nobody says", search: (turn) => `zyx${turn}` },
+];
+
+/** Writes videos with a million lines of transcript, some of them given to one student. */
+async function fill({ platform: { pool } }: World, student: string): Promise<void> {
+  const ids = Array.from({ length: VIDEOS }, () => newId());
+  await pool.query(
+    `insert into zoom_videos (id, title, link, has_transcript)
+     select id, 'Class ' || no, 'https://example.org/' || no, true from unnest($1::uuid[]) with ordinality as given (id, no)`,
+    [ids],
+  );
+  await pool.query(
+    `insert into allocations (id, zoom_video_id, user_id) select gen_random_uuid(), id, $2 from unnest($1::uuid[]) id`,
+    [ids.slice(0, OWN), student],
+  );
+  for (let start = 0; start < VIDEOS; start += 40) {
+    await pool.query(
+      `insert into library_texts (zoom_video_id, version, place, ends_ms, text)
+       select id, 1, line * 2000, line * 2000 + 2000,
+         ($2::text[])[1 + floor(random() * $3)::int] || ' ' || ($2::text[])[1 + floor(random() * $3)::int] || ' ' ||
+         ($2::text[])[1 + floor(random() * $3)::int] || ' ' || ($4::text[])[1 + floor(random() * $5)::int] || ' ' ||
+         ($2::text[])[1 + floor(random() * $3)::int] ||
+         case when random() < 0.4 then ' divide by a negative' else ' so it goes' end ||
+         case when random() < 0.1 then ' ' || ($6::text[])[1 + floor(random() * $7)::int] else '' end
+       from unnest($1::uuid[]) id cross join generate_series(0, ${CUES - 1}) line`,
+      [ids.slice(start, start + 40), fillers, fillers.length, topics, topics.length, rare, rare.length],
+    );
+  }
+  await pool.query("vacuum analyze library_texts");
+}
+
+/** Measures the search in what is said and written: a million lines, one client, warm, over HTTP. */
+export async function measureLibrarySearch(world: World, say: (line: string) => void): Promise<void> {
+  const [staff, student] = [await world.createPerson("staff"), await world.createPerson("student")];
+  const began = performance.now();
+  await fill(world, student.id);
+  say(
+    `${(VIDEOS * CUES).toLocaleString("en")} lines written in ${Math.round((performance.now() - began) / 1000)} s.\n`,
+  );
+  const connection = await Connection.open(world.port);
+  say("| Search | staff p50 ms | p95 ms | student with 40 of 400 videos p50 ms | p95 ms |");
+  say("| --- | --- | --- | --- | --- |");
+  for (const { name, search } of cases) {
+    const figures: number[] = [];
+    for (const { token } of [staff, student]) {
+      const latencies: number[] = [];
+      for (let turn = -5; turn < TIMES; turn += 1) {
+        const sent = performance.now();
+        const path = `/api/library/search/?${new URLSearchParams({ search: search(turn + 5) })}`;
+        const reply = await connection.request("GET", path, token);
+        if (reply.status !== 200) throw new Error(`GET ${path}: ${reply.body}`);
+        if (turn >= 0) latencies.push(performance.now() - sent);
+      }
+      figures.push(median(latencies), percentile(latencies, 0.95));
+    }
+    say(`| ${name} | ${figures.map((value) => value.toFixed(1)).join(" | ")} |`);
+  }
+  connection.close();
+}

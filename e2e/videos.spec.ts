@@ -1,0 +1,73 @@
+import { fileURLToPath } from "node:url";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+const film = fileURLToPath(new URL("../server/demo/content/videos/lesson.webm", import.meta.url));
+const vtt = `WEBVTT
+
+00:00.000 --> 00:04.000
+Good morning.
+
+00:42.000 --> 00:46.000
+Flip the sign when you divide by a negative.
+`;
+
+test("a lesson is uploaded, watched in part, gone on with later, and its tutor sees how far", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson("student", { lastName: "Noether" });
+  const staff = await openDevice(school.staff);
+  await test.step("staff add it with its words and assign it", async () => {
+    await staff.goto("/videos");
+    await staff.getByRole("button", { name: "Add video" }).first().click();
+    const dialog = staff.getByRole("dialog", { name: "Add a video" });
+    await dialog.locator("input[type=file]").setInputFiles(film);
+    await expect(dialog.getByLabel("Title")).toHaveValue("lesson");
+    await dialog.getByLabel("Title").fill("Class 12: Signs");
+    await dialog.getByRole("button", { name: "Add video" }).click();
+    await expect(staff.getByRole("link", { name: "Class 12: Signs" })).toBeVisible();
+    const { results } = await school.call<{ results: { id: string }[] }>(
+      school.staff,
+      "GET",
+      "/api/zoom-videos/?search=Class%2012",
+    );
+    const id = results[0]?.id ?? "";
+    await school.call(school.staff, "PUT", `/api/zoom-videos/${id}/transcript/`, { vtt });
+    await school.call(school.staff, "POST", `/api/allocate-videos/${id}/`, { users: [student.user.id] });
+  });
+
+  const page = await openDevice(student);
+  await test.step("its student plays it, finds what was said, and goes on where they stopped", async () => {
+    await page.goto("/videos");
+    await page.getByRole("link", { name: "Class 12: Signs" }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const slider = page.getByRole("slider", { name: "Place in the video" });
+    await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(2);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expectAccessible(page, "a video");
+    await page.getByRole("searchbox", { name: "Search the transcript" }).fill("negative");
+    await expect(page.getByRole("status").filter({ hasText: "1 of 1" })).toBeVisible();
+    await page.getByRole("button", { name: /Flip the sign/ }).click();
+    await expect(slider).toHaveAttribute("aria-valuenow", "42");
+    await page.getByRole("button", { name: "Save moment" }).click();
+    await page.getByLabel("Note at 0:42").fill("Ask about zero");
+    await page.getByRole("button", { name: "Save note" }).click();
+    await expect(page.getByRole("tab", { name: "My notes 1" })).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Continue watching Class 12: Signs" })).toBeVisible();
+    await page.getByRole("link", { name: "Continue watching Class 12: Signs" }).click();
+    await expect(page.getByRole("heading", { name: "Class 12: Signs", level: 1 })).toBeVisible();
+  });
+
+  await test.step("staff see that it was begun", async () => {
+    await staff.reload();
+    await staff.getByRole("button", { name: /^Who watched Class 12: Signs/ }).click();
+    await expect(
+      staff
+        .getByRole("dialog")
+        .getByText("1% watched")
+        .or(staff.getByText(/^[1-9]% watched/)),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,27 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+/** Where in a video a topic is covered. */
+export type CoveringMoment = OperationOutput<"covering.list">["results"][number]["moments"][number];
+
+/** More topics than this stand on no page. */
+const MOST_TAGS = 100;
+
+/** Queries what covers topics, of what one has: the best moments of videos by topic. */
+export function coveringQuery(tags: readonly string[]) {
+  const sought = [...new Set(tags)].sort().slice(0, MOST_TAGS);
+  return queryOptions({
+    queryKey: ["covering", sought],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("covering.list", { query: { tags: sought.join(",") }, signal });
+      return new Map(results.map(({ tag, moments }) => [tag, moments]));
+    },
+    enabled: sought.length > 0,
+    staleTime: 300_000,
+  });
+}
+
+/** Returns the address at which a video begins at a moment. */
+export const momentAddress = ({ video, starts_ms }: CoveringMoment): string =>
+  `/videos/${video.id}?t=${Math.floor(starts_ms / 1000)}`;

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../ui/link.tsx";
+import { useDurations } from "../ui/use-durations.ts";
+import { videosQuery } from "./requests.ts";
+import { WatchedBar } from "./watched-bar.tsx";
+
+/** Shows the video that a student stopped in, with the way back into it; nothing where there is none. */
+export function ContinueWatching() {
+  const { t } = useTranslation("videos");
+  const durations = useDurations();
+  const begun = useQuery(videosQuery({ show: "begun" }, 1));
+  const [video] = begun.data?.results ?? [];
+  if (!video?.watching) return null;
+  const { position_ms: position } = video.watching;
+  return (
+    <section className="vid-go" aria-label={t("continue.title")}>
+      <div className="stack g1">
+        <p className="meta">{t("continue.title")}</p>
+        <h2 className="h2">
+          <bdi>{video.title}</bdi>
+        </h2>
+        <p className="row wrap row-3">
+          <WatchedBar watching={video.watching} />
+          <span className="meta num">
+            {video.duration_ms === null
+              ? t("continue.at", { at: durations.clock(position) })
+              : t("continue.at_of", { at: durations.clock(position), whole: durations.clock(video.duration_ms) })}
+          </span>
+        </p>
+      </div>
+      <ButtonLink variant="primary" href={`/videos/${video.id}`}>
+        {t("continue.go")}
+      </ButtonLink>
+    </section>
+  );
+}

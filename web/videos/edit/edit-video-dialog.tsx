@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
+import { TagPicker } from "../../pickers/tag-picker.tsx";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { FileDrop } from "../../ui/file-drop.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type Video, videoQuery, videosKey } from "../requests.ts";
+import { type ChapterDraft, draftsOf, faultsOf, readStart } from "./chapter-draft.ts";
+import { ChapterRows } from "./chapter-rows.tsx";
+
+const MOST_TRANSCRIPT_BYTES = 4_000_000;
+
+/** Changes what a video is called, what it covers, its chapters and its transcript. */
+export function EditVideoDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const video = useQuery({ ...videoQuery(id), staleTime: 0 });
+  if (!video.data || video.isFetching) return null;
+  return <EditForm key={video.data.version} video={video.data} onClose={onClose} />;
+}
+
+const chaptersOf = (drafts: readonly ChapterDraft[]) =>
+  drafts.map(({ start, title, tags }) => ({ starts_ms: readStart(start) ?? 0, title: title.trim(), tags: [...tags] }));
+
+function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { t } = useTranslation("videos");
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const [title, setTitle] = useState(video.title);
+  const [tags, setTags] = useState(() => video.tags.map((tag) => tag.id));
+  const [chapters, setChapters] = useState(() => draftsOf(video.chapters));
+  const [transcript, setTranscript] = useState<File | "none" | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const faults = faultsOf(chapters);
+  const isTooLarge = transcript instanceof File && transcript.size > MOST_TRANSCRIPT_BYTES;
+  const form = useAction({
+    send: async () => {
+      if (transcript !== null) {
+        const vtt = transcript === "none" ? null : await transcript.text();
+        await call("zoom_videos.set_transcript", { params: { id: video.id }, body: { vtt } });
+      }
+      const body = { title: title.trim(), tags, chapters: chaptersOf(chapters), version: video.version };
+      return call("zoom_videos.update", { params: { id: video.id }, body });
+    },
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: videosKey });
+      toast.done(t("done.saved", { name: title.trim() }));
+      onClose();
+    },
+    isDirty: title !== video.title || transcript !== null || chapters.length !== video.chapters.length,
+    fields: ["title", "tags", "vtt"],
+  });
+  return (
+    <DialogForm
+      title={t("edit.title")}
+      form={{
+        ...form,
+        submit: () => {
+          setChecked(true);
+          if (faults.size === 0) form.submit();
+        },
+      }}
+      submitLabel={t("edit.submit")}
+      onClose={onClose}
+      isReady={title.trim() !== "" && !isTooLarge}
+      wide
+    >
+      {video.playback === "some" || video.playback === "none" ? (
+        <Notice tone="warning">{t(`playback.${video.playback}_why`, { codecs: video.codecs.join(", ") })}</Notice>
+      ) : null}
+      {video.state === "failed" ? <Notice tone="error">{t(`problems.${problemKey(video.problem)}`)}</Notice> : null}
+      <TextField
+        label={t("edit.name")}
+        value={title}
+        onChange={setTitle}
+        maxLength={200}
+        error={form.errorAt("title")}
+      />
+      <TagPicker label={t("edit.tags")} help={t("edit.tags_help")} value={tags} onChange={setTags} />
+      <ChapterRows
+        chapters={chapters}
+        onChange={setChapters}
+        errorAt={(index) => {
+          const fault = isChecked ? faults.get(index) : undefined;
+          return fault && t(`edit.chapter_fault.${fault}`);
+        }}
+      />
+      <FileDrop
+        label={t("edit.transcript")}
+        chosen={transcript instanceof File ? transcript.name : null}
+        lead={t(video.has_transcript && transcript !== "none" ? "edit.transcript_replace" : "edit.transcript_lead")}
+        help={t("edit.transcript_help")}
+        chooseLabel={t("add.file_choose")}
+        types={["text/vtt", ".vtt"]}
+        error={isTooLarge ? t("edit.transcript_too_large") : form.errorAt("vtt")}
+        onChoose={([chosen]) => setTranscript(chosen)}
+      />
+      {video.has_transcript && transcript === null ? (
+        <div>
+          <Button variant="ghost" size="sm" onPress={() => setTranscript("none")}>
+            {t("edit.transcript_remove")}
+          </Button>
+        </div>
+      ) : null}
+    </DialogForm>
+  );
+}
+
+const problems = ["expired", "host", "refused", "too_large", "no_room", "not_video"] as const;
+const problemKey = (problem: string) => problems.find((one) => one === problem) ?? "refused";

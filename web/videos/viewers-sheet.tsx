@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
+import { Button } from "../ui/button.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { SideSheet } from "../ui/side-sheet.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { AssignVideoDialog } from "./assign-video-dialog.tsx";
+import { pageSize, type VideoSummary, type Viewer, viewersQuery } from "./requests.ts";
+import { useWatchedText } from "./use-watched-text.ts";
+import { WatchedBar } from "./watched-bar.tsx";
+
+const cuts = ["not_opened", "begun", "finished"] as const;
+
+/** Shows who has a video and how far each has watched it. */
+export function ViewersSheet({ video, onClose }: { video: VideoSummary; onClose: () => void }) {
+  const { t } = useTranslation("videos");
+  const numbers = useNumbers();
+  const [watched, setWatched] = useState<(typeof cuts)[number] | null>(null);
+  const [page, setPage] = useState(1);
+  const [isAssigning, setAssigning] = useState(false);
+  const viewers = useQuery(viewersQuery(video.id, watched, page));
+  const counts = viewers.data?.counts;
+  const all = counts ? counts.not_opened + counts.begun + counts.finished : 0;
+  return (
+    <SideSheet title={video.title} closeLabel={t("viewers.close")} open onClose={onClose}>
+      <div className="stack g4">
+        <div>
+          <h3 className="h2">{t("viewers.title")}</h3>
+          {counts && all > 0 ? (
+            <p className="dim num">
+              {t("viewers.sum", { finished: numbers.counted(counts.finished), said: numbers.counted(all), count: all })}
+            </p>
+          ) : null}
+        </div>
+        <FilterChips
+          label={t("viewers.show")}
+          choices={[
+            { id: "all", label: t("viewers.all") },
+            ...cuts.map((id) => ({ id, label: t(`viewers.${id}`), ...(counts ? { count: counts[id] } : {}) })),
+          ]}
+          value={watched ?? "all"}
+          onChange={(id) => {
+            setWatched(cuts.find((cut) => cut === id) ?? null);
+            setPage(1);
+          }}
+        />
+        <ListStates
+          list={viewers}
+          isEmpty={({ count }) => count === 0}
+          filter={{ isOn: watched !== null, noneTitle: t("viewers.none_such"), onClear: () => setWatched(null) }}
+          empty={<EmptyState title={t("viewers.none_title")}>{t("viewers.none")}</EmptyState>}
+          pending={<ListPending rows={4} height={48} />}
+        >
+          {({ results, count }) => (
+            <>
+              <ul>
+                {results.map((viewer) => (
+                  <ViewerRow key={viewer.user.id} viewer={viewer} />
+                ))}
+              </ul>
+              <Pager page={page} pageSize={pageSize} count={count} onChange={(next) => setPage(next ?? 1)} />
+            </>
+          )}
+        </ListStates>
+        {video.can.allocate ? (
+          <div>
+            <Button onPress={() => setAssigning(true)}>{t("viewers.assign")}</Button>
+          </div>
+        ) : null}
+      </div>
+      {isAssigning ? <AssignVideoDialog video={video} onClose={() => setAssigning(false)} /> : null}
+    </SideSheet>
+  );
+}
+
+function ViewerRow({ viewer: { user, watching, due_at } }: { viewer: Viewer }) {
+  const { t } = useTranslation("videos");
+  const words = useWatchedText();
+  const dates = useDates(useUser().time_zone);
+  return (
+    <li className="vid-viewer">
+      <bdi className="truncate">{user.name}</bdi>
+      <WatchedBar watching={watching} />
+      <span className="meta num">
+        {words(watching)}
+        {due_at && !watching?.is_finished ? ` · ${t("row.due", { day: dates.dayAndMonth(due_at) })}` : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Span } from "@sextant/contract/watched-spans.ts";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../ui/class-names.ts";
+import { useDurations } from "../../ui/use-durations.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import type { Video } from "../requests.ts";
+import { endsOf, shareOf } from "./chapter-share.ts";
+import { placeAt } from "./cue-at.ts";
+
+/** Who has seen so much of a chapter has watched it. */
+const WATCHED = 0.95;
+
+type ChapterListProps = {
+  video: Video;
+  currentMs: number;
+  spans: readonly Span[];
+  /** Null where the video plays elsewhere. */
+  onSeek: ((ms: number) => void) | null;
+};
+
+/** Shows the chapters of a video, each with how much of it was watched. */
+export function ChapterList({ video, currentMs, spans, onSeek }: ChapterListProps) {
+  const { t } = useTranslation("videos");
+  const durations = useDurations();
+  const numbers = useNumbers();
+  const ends = endsOf(video.chapters, video.duration_ms);
+  const here = currentMs < 0 ? -1 : placeAt(video.chapters, currentMs);
+  return (
+    <ul className="chaps">
+      {video.chapters.map((chapter, index) => {
+        const share = shareOf(spans, chapter.starts_ms, ends[index] ?? chapter.starts_ms);
+        const said =
+          share >= WATCHED ? t("chapters.watched") : share > 0.005 ? numbers.share(share, 1) : t("chapters.none");
+        const isHere = index === here;
+        return (
+          <li key={chapter.starts_ms} className={cx(isHere && "is-on")} aria-current={isHere || undefined}>
+            <span className="t">{durations.clock(chapter.starts_ms)}</span>
+            {onSeek ? (
+              <button type="button" className="chap-go" onClick={() => onSeek(chapter.starts_ms)}>
+                <bdi>{chapter.title}</bdi>
+              </button>
+            ) : (
+              <bdi className="med">{chapter.title}</bdi>
+            )}
+            {onSeek ? (
+              <>
+                <span className="rbar" aria-hidden="true">
+                  <i style={{ width: `${Math.min(1, share) * 100}%` }} />
+                </span>
+                <span className="r">{said}</span>
+              </>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { coveredBy } from "@sextant/contract/watched-spans.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MediaPlayerInstance, useMediaState } from "@vidstack/react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useDurations } from "../../ui/use-durations.ts";
+import { transcriptQuery, type Video, videoQuery } from "../requests.ts";
+import { Beside } from "./beside.tsx";
+import { ChapterList } from "./chapter-list.tsx";
+import { captionAt, placeAt } from "./cue-at.ts";
+import { MomentTools } from "./moment-tools.tsx";
+import { PartCovers } from "./part-covers.tsx";
+import { Player } from "./player.tsx";
+import { useWatching } from "./use-watching.ts";
+
+/** Where it begins anew: what is left then is not worth going back to. */
+const NEAR_END_MS = 15_000;
+
+function startOf(video: Video, asked: number | null): number {
+  if (asked !== null) return asked;
+  const { watching, duration_ms: whole } = video;
+  if (!watching || watching.is_finished) return 0;
+  return whole !== null && watching.position_ms > whole - NEAR_END_MS ? 0 : watching.position_ms;
+}
+
+type LessonProps = {
+  video: Video;
+  file: NonNullable<Video["file"]>;
+  /** The moment that its address names. */
+  startsAt: number | null;
+};
+
+/** Shows a video that is played here, with its words beside it and its chapters beneath. */
+export function Lesson({ video, file, startsAt }: LessonProps) {
+  const { t } = useTranslation("videos");
+  const { role } = useUser();
+  const client = useQueryClient();
+  const player = useRef<MediaPlayerInstance>(null);
+  const watching = useWatching(video, player);
+  const [hits, setHits] = useState<readonly number[]>([]);
+  const [start] = useState(() => startOf(video, startsAt));
+  const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript }).data ?? [];
+  const time = useMediaState("currentTime", player) * 1000;
+  const length = useMediaState("duration", player) * 1000;
+  const durationMs = video.duration_ms ?? (Number.isFinite(length) ? length : 0);
+  const seek = (ms: number) => {
+    if (player.current) player.current.currentTime = ms / 1000;
+  };
+  const chapter = video.chapters[placeAt(video.chapters, time)];
+  return (
+    <div className="vid">
+      <div className="vid-left">
+        {video.playback === "some" || video.playback === "none" ? (
+          <Notice tone="warning">{t(`playback.${video.playback}_why`, { codecs: video.codecs.join(", ") })}</Notice>
+        ) : null}
+        <Player
+          player={player}
+          title={video.title}
+          file={file}
+          start={start}
+          durationMs={durationMs}
+          currentMs={time}
+          caption={captionAt(cues, time)}
+          hasCaptions={cues.length > 0}
+          bar={{ spans: watching.spans, chapters: video.chapters, hits }}
+          onTime={watching.note}
+          onPause={watching.pause}
+          onSeek={seek}
+          onLinkOver={() => void client.invalidateQueries({ queryKey: videoQuery(video.id).queryKey })}
+        />
+        <div className="row row-2 wrap vid-save">
+          <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} />
+        </div>
+        <PartCovers tags={chapter?.tags.length ? chapter.tags : video.tags} isPart={Boolean(chapter?.tags.length)} />
+        {role === "student" || video.chapters.length > 0 ? (
+          <section className="block vid-far">
+            <HowFar coveredMs={coveredBy(watching.spans)} wholeMs={durationMs} />
+            {video.chapters.length > 0 ? (
+              <ChapterList video={video} currentMs={time} spans={watching.spans} onSeek={seek} />
+            ) : null}
+            <p className="foot">{t("far.counted")}</p>
+          </section>
+        ) : null}
+      </div>
+      <Beside
+        video={video.id}
+        transcript={
+          video.has_transcript
+            ? { cues, chapters: video.chapters, currentMs: time, onSeek: seek, onHits: setHits }
+            : null
+        }
+        onSeek={seek}
+      />
+    </div>
+  );
+}
+
+function HowFar({ coveredMs, wholeMs }: { coveredMs: number; wholeMs: number }) {
+  const { t } = useTranslation("videos");
+  const durations = useDurations();
+  return (
+    <header>
+      <h2 className="h2">{t("far.title")}</h2>
+      <p className="answer num">
+        {t("far.of", { watched: durations.clock(coveredMs), whole: durations.clock(wholeMs) })}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useDurations } from "../../ui/use-durations.ts";
+import { momentNotesQuery } from "../requests.ts";
+
+/** Shows the moments that one noted in a video; each leads there. */
+export function MomentNotes({ video, onSeek }: { video: string; onSeek: (ms: number) => void }) {
+  const { t } = useTranslation("videos");
+  const durations = useDurations();
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const { queryKey } = momentNotesQuery(video);
+  const notes = useQuery(momentNotesQuery(video)).data ?? [];
+  if (notes.length === 0) return <p className="dim vid-no-notes">{t("moments.none")}</p>;
+  const remove = (id: string) =>
+    call("notes.remove", { params: { id } }).then(
+      () => client.invalidateQueries({ queryKey }),
+      toast.failed(t("failed.note")),
+    );
+  return (
+    <ul className="vid-notes">
+      {notes.map(({ id, moment_ms: at, text }) => (
+        <li key={id}>
+          <button type="button" className="tr-line" onClick={() => onSeek(at ?? 0)}>
+            <span>{durations.clock(at ?? 0)}</span>
+            <span dir="auto">{text}</span>
+          </button>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={t("moments.remove", { at: durations.clock(at ?? 0) })}
+            onPress={() => void remove(id)}
+          >
+            <Icon of={X} small />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

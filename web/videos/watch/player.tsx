@@ -1,0 +1,98 @@
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from "@vidstack/react";
+import { type RefObject, useRef, useState } from "react";
+import { readLetterKeys } from "../../ui/letter-keys.ts";
+import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+import type { Video } from "../requests.ts";
+import { Controls } from "./controls.tsx";
+import { SeekBar } from "./seek-bar.tsx";
+
+const keys = {
+  togglePaused: "k Space",
+  toggleMuted: "m",
+  toggleFullscreen: "f",
+  seekBackward: "j ArrowLeft",
+  seekForward: "l ArrowRight",
+  volumeUp: "",
+  volumeDown: "",
+  speedUp: ">",
+  slowDown: "<",
+} as const;
+
+/** The player knows films by these types; QuickTime is MP4 by another name. */
+const typeOf = (mediaType: string) => (/webm|matroska/.test(mediaType) ? "video/webm" : "video/mp4");
+
+type PlayerProps = {
+  player: RefObject<MediaPlayerInstance | null>;
+  title: string;
+  file: NonNullable<Video["file"]>;
+  /** The moment where it begins. */
+  start: number;
+  currentMs: number;
+  durationMs: number;
+  caption: string;
+  hasCaptions: boolean;
+  bar: Pick<Parameters<typeof SeekBar>[0], "spans" | "chapters" | "hits">;
+  onTime: (ms: number, isPlaying: boolean) => void;
+  onPause: () => void;
+  onSeek: (ms: number) => void;
+  /** Its link is good no longer. */
+  onLinkOver: () => void;
+};
+
+/** Plays a film: its picture with what is said, the bar of its time and its controls. All of it fills the screen together. */
+export function Player(props: PlayerProps) {
+  const { player, title, file, start, durationMs, currentMs, caption, hasCaptions, bar } = props;
+  const { onTime, onPause, onSeek, onLinkOver } = props;
+  const [hasWords, setWords] = useState(true);
+  const asked = useRef(0);
+  const resume = useRef(start);
+  useLetterKeys({ c: () => setWords(!hasWords) }, readLetterKeys() && hasCaptions);
+  const now = () => (player.current?.currentTime ?? 0) * 1000;
+  return (
+    <MediaPlayer
+      ref={player}
+      className="vid-player"
+      title={title}
+      src={{ src: file.url, type: typeOf(file.media_type) }}
+      load="eager"
+      playsInline
+      keyTarget="document"
+      keyShortcuts={keys}
+      onCanPlay={() => {
+        if (resume.current > 0) onSeek(resume.current);
+        resume.current = 0;
+      }}
+      onTimeUpdate={() => onTime(now(), player.current?.state.paused === false && !player.current.state.seeking)}
+      onSeeking={() => onTime(now(), false)}
+      onPause={() => {
+        onTime(now(), true);
+        onTime(now(), false);
+        onPause();
+      }}
+      onError={() => {
+        // Once a minute: a film that can’t be played stays so.
+        if (Date.now() - asked.current < 60_000) return;
+        asked.current = Date.now();
+        resume.current = now();
+        onLinkOver();
+      }}
+    >
+      <div className="vid-frame">
+        <MediaProvider />
+        {hasWords && caption ? (
+          <p className="cc" aria-hidden="true">
+            <span dir="auto">{caption}</span>
+          </p>
+        ) : null}
+      </div>
+      <SeekBar currentMs={currentMs} durationMs={durationMs} {...bar} onSeek={onSeek} />
+      <Controls
+        player={player}
+        currentMs={currentMs}
+        durationMs={durationMs}
+        onSeek={onSeek}
+        captions={hasCaptions ? { isOn: hasWords, toggle: () => setWords(!hasWords) } : null}
+      />
+    </MediaPlayer>
+  );
+}

@@ -1,0 +1,74 @@
+import { mergeSpans, type Span } from "@sextant/contract/watched-spans.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { MediaPlayerInstance } from "@vidstack/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { call } from "../../requests/call.ts";
+import { CallError } from "../../requests/call-error.ts";
+import { type Video, videoQuery, videosKey } from "../requests.ts";
+
+/** How often what was played is sent. */
+const SEND_MS = 15_000;
+/** A step further than this between two looks is a jump, at any speed that there is. */
+const MOST_STEP_MS = 2500;
+
+/** Keeps what is played, and sends it: from time to time, on a pause, and when its page is left. */
+export function useWatching(video: Video, player: RefObject<MediaPlayerInstance | null>) {
+  const client = useQueryClient();
+  const [spans, setSpans] = useState<readonly Span[]>(video.spans);
+  const pending = useRef<Span[]>([]);
+  const last = useRef<number | null>(null);
+  const position = useRef(video.watching?.position_ms ?? 0);
+  const isNoted = useRef(false);
+  const end = video.duration_ms ?? Number.MAX_SAFE_INTEGER;
+
+  /** Tells that the film is at this moment, and whether it plays. */
+  const note = (ms: number, isPlaying: boolean) => {
+    const from = last.current;
+    last.current = isPlaying ? ms : null;
+    if (!isPlaying) return;
+    position.current = ms;
+    if (from === null || ms <= from || ms - from > MOST_STEP_MS) return;
+    pending.current = [...mergeSpans([...pending.current, [from, ms]], end)];
+    setSpans((known) => mergeSpans([...known, [from, ms]], end));
+  };
+
+  const send = async (keepalive: boolean) => {
+    if (pending.current.length === 0 && isNoted.current) return;
+    const sent = pending.current;
+    pending.current = [];
+    isNoted.current = true;
+    const body = { spans: sent.map(([from, to]): [number, number] => [from, to]), position_ms: position.current };
+    try {
+      const kept = await call("zoom_videos.watch", { params: { id: video.id }, body, keepalive });
+      const { spans: all, ...watching } = kept;
+      client.setQueryData(videoQuery(video.id).queryKey, (known) => known && { ...known, spans: all, watching });
+    } catch (error) {
+      // It goes with what is sent next.
+      pending.current = [...mergeSpans([...sent, ...pending.current], end)];
+      const isGone = error instanceof CallError && error.code === "not_found";
+      if (!isGone) return;
+      // Whoever gave it has taken it back.
+      player.current?.pause();
+      client.removeQueries({ queryKey: videoQuery(video.id).queryKey });
+      void client.invalidateQueries({ queryKey: videosKey });
+    }
+  };
+  const latest = useRef(send);
+  latest.current = send;
+
+  useEffect(() => {
+    const timer = setInterval(() => void latest.current(false), SEND_MS);
+    const leave = () => void latest.current(true);
+    const hide = () => document.visibilityState === "hidden" && leave();
+    addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hide);
+      leave();
+      void client.invalidateQueries({ queryKey: [...videosKey, "list"] });
+    };
+  }, [client]);
+  return { spans, note, pause: () => void send(false) };
+}
