@@ -1,4 +1,4 @@
-import { correlation } from "./moments.ts";
+import { type Deviations, deviationsOf, varies } from "./moments.ts";
 import { type ScoreGroup, scoreGroups } from "./score-groups.ts";
 
 /** What people chose at one item, and how they did. */
@@ -13,6 +13,8 @@ export interface ItemChoices {
   readonly rests: ArrayLike<number>;
   /** How many score groups; five unless said otherwise. */
   readonly groups?: number;
+  /** The score groups of all these people by their totals, where they are known; they serve if everyone reached the item. */
+  readonly grouped?: ReturnType<typeof scoreGroups>;
 }
 
 /** Who chose an option. */
@@ -46,7 +48,15 @@ export interface DistractorTable {
  * Source: Haladyna, T. M. & Rodriguez, M. C. (2013), Developing and Validating Test Items, chapter 18.
  * @throws RangeError when choices, totals and rests are not of the same people.
  */
-export function distractors({ chosen, key, options, totals, rests, groups = 5 }: ItemChoices): DistractorTable {
+export function distractors({
+  chosen,
+  key,
+  options,
+  totals,
+  rests,
+  groups = 5,
+  grouped: known,
+}: ItemChoices): DistractorTable {
   if (chosen.length !== totals.length || chosen.length !== rests.length)
     throw new RangeError(`${chosen.length} choices, ${totals.length} totals and ${rests.length} rests`);
   const reached: number[] = [];
@@ -58,22 +68,21 @@ export function distractors({ chosen, key, options, totals, rests, groups = 5 }:
   });
   const ownTotals = Float64Array.from(reached, (person) => totals[person] as number);
   const ownRests = Float64Array.from(reached, (person) => rests[person] as number);
-  const grouped = scoreGroups(ownTotals, groups);
-  // Of the same kind as totals, as numbers of one kind are read twice as fast, and one for all options.
-  const picked = new Float64Array(reached.length);
+  const grouped = known && reached.length === chosen.length ? known : scoreGroups(ownTotals, groups);
+  const [ofTotals, ofRests] = [deviationsOf(ownTotals), deviationsOf(ownRests)];
   const listed = options ?? [...new Set([...key, ...choices.flat()])].sort();
   return {
     reached: reached.length,
     omitted: choices.filter(({ length }) => length === 0).length,
     groups: grouped.groups,
     options: listed.map((option) => {
-      picked.fill(0);
       const byGroup = new Float64Array(grouped.groups.length);
-      let [count, sum] = [0, 0];
-      for (let place = 0; place < picked.length; place += 1) {
+      let [count, sum, aboveTotal, aboveRest] = [0, 0, 0, 0];
+      for (let place = 0; place < choices.length; place += 1) {
         if (!choices[place]?.includes(option)) continue;
-        picked[place] = 1;
         count += 1;
+        aboveTotal += ofTotals.deviations[place] as number;
+        aboveRest += ofRests.deviations[place] as number;
         const group = grouped.of[place] as number;
         byGroup[group] = (byGroup[group] as number) + 1;
         sum += ownTotals[place] as number;
@@ -83,11 +92,21 @@ export function distractors({ chosen, key, options, totals, rests, groups = 5 }:
         isKey: key.includes(option),
         count,
         share: reached.length > 0 ? count / reached.length : null,
-        totalCorrelation: correlation(picked, ownTotals),
-        restCorrelation: correlation(picked, ownRests),
+        totalCorrelation: ofChoosing(count, aboveTotal, ofTotals),
+        restCorrelation: ofChoosing(count, aboveRest, ofRests),
         meanTotal: count > 0 ? sum / count : null,
         shareByGroup: grouped.groups.map(({ people }, group) => (byGroup[group] as number) / people),
       };
     }),
   };
+}
+
+/**
+ * Correlation of having chosen or not with numbers, from how far above their mean those of the `count` who chose are together: what others
+ * add to the products is nothing, since all deviations add up to none.
+ */
+function ofChoosing(count: number, above: number, { deviations, mean, squares }: Deviations): number | null {
+  const people = deviations.length;
+  if (count === 0 || count === people || !varies(squares, mean, people)) return null;
+  return Math.max(-1, Math.min(1, above / Math.sqrt((count - (count * count) / people) * squares)));
 }

@@ -1,6 +1,6 @@
 import { normalDensity, normalQuantile } from "../distributions/normal.ts";
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
-import { correlation, momentsWhere } from "./moments.ts";
+import { correlation, correlationOf, deviationsOf } from "./moments.ts";
 import { type Counted, type Counting, countPoints, defaultCounting, type PointsMatrix, pointsOf } from "./points.ts";
 
 /** An item in the words of classical test theory; null is what its data cannot say. */
@@ -36,29 +36,35 @@ export function itemStatistics(
   matrix: ResponseMatrix | PointsMatrix,
   counting: Counting = defaultCounting,
 ): ItemStatistics[] {
-  const counted = countPoints(matrix, counting);
-  const { states } = "values" in matrix ? pointsOf(matrix) : matrix;
-  const shares = counted.totals.map((total, person) => total / (counted.possible[person] || 1));
+  return itemStatisticsOf(countPoints(matrix, counting), "values" in matrix ? pointsOf(matrix).states : matrix.states);
+}
+
+/** Returns the same of points that were counted before. @param states As in the matrix that they were counted from. */
+export function itemStatisticsOf(counted: Counted, states: Uint8Array): ItemStatistics[] {
+  const { people, isComplete, possible } = counted;
+  const shares = counted.totals.map((total, person) => total / (possible[person] || 1));
   const ranks = rankPeople(counted, shares);
+  const ofShares = deviationsOf(shares);
+  const found = countStates(states, counted.columns.length);
   return counted.columns.map((column, item) => {
     const counts = counted.counts[item] as Uint8Array;
     const most = counted.maximum[item] as number;
     const isCounted = (person: number) => counts[person] === 1;
-    const { count, mean, variance } = momentsWhere(column, isCounted);
-    const rests = restShares(counted, item);
-    const hasRest = (person: number) => isCounted(person) && (counted.possible[person] as number) > most;
-    const corrected = correlation(column, rests, hasRest);
-    const omitted = countState(states, item, matrix.items, MISSING);
-    const notReached = countState(states, item, matrix.items, NOT_REACHED);
+    const hasRest = (person: number) => isCounted(person) && (possible[person] as number) > most;
+    const own = deviationsOf(isComplete ? column : column.filter((_, person) => isCounted(person)));
+    const count = own.deviations.length;
+    const mean = count > 0 ? own.mean : null;
+    const corrected = correlation(column, restShares(counted, item), isComplete ? undefined : hasRest);
+    const [omitted, notReached] = [found(MISSING, item), found(NOT_REACHED, item)];
     return {
       item,
-      answered: matrix.people - omitted - notReached - countState(states, item, matrix.items, NOT_GIVEN),
+      answered: people - omitted - notReached - found(NOT_GIVEN, item),
       omitted,
       notReached,
       counted: count,
       p: mean === null ? null : mean / most,
-      variance,
-      pointBiserial: correlation(column, shares, isCounted),
+      variance: count > 1 ? own.squares / (count - 1) : null,
+      pointBiserial: isComplete ? correlationOf(own, ofShares) : correlation(column, shares, isCounted),
       correctedPointBiserial: corrected,
       correctedBiserial: biserial(column, isCounted, most, mean, corrected),
       upperLower: upperLower(column, isCounted, most, ranks),
@@ -76,10 +82,19 @@ function restShares({ columns, counts, maximum, totals, possible }: Counted, ite
   });
 }
 
-function countState(states: Uint8Array, item: number, items: number, state: number): number {
-  let count = 0;
-  for (let at = item; at < states.length; at += items) if (states[at] === state) count += 1;
-  return count;
+/** `NOT_GIVEN`, `NOT_REACHED` and `MISSING`, which follow each other. */
+const UNANSWERED = MISSING - NOT_GIVEN + 1;
+
+/** Counts in one go how often each item is in each state but answered. */
+function countStates(states: Uint8Array, items: number): (state: number, item: number) => number {
+  const counts = new Uint32Array(items * UNANSWERED);
+  for (let at = 0, item = 0; at < states.length; at += 1, item = item + 1 < items ? item + 1 : 0) {
+    const state = (states[at] as number) - NOT_GIVEN;
+    if (state < 0) continue;
+    const cell = item * UNANSWERED + state;
+    counts[cell] = (counts[cell] as number) + 1;
+  }
+  return (state, item) => counts[item * UNANSWERED + state - NOT_GIVEN] as number;
 }
 
 /** r · √(p(1 − p)) / φ(z): Pearson's biserial from the point-biserial. */
@@ -99,13 +114,18 @@ function biserial(
 
 /** People from the worst to the best, and from the best to the worst; who are level keep their order in both. */
 function rankPeople({ possible, people }: Counted, shares: Float64Array): { worst: number[]; best: number[] } {
-  const all = Array.from({ length: people }, (_, person) => person).filter(
-    (person) => (possible[person] as number) > 0,
-  );
-  return {
-    worst: all.toSorted((x, y) => (shares[x] as number) - (shares[y] as number)),
-    best: all.toSorted((x, y) => (shares[y] as number) - (shares[x] as number)),
-  };
+  const level = new Map<number, number[]>();
+  for (let person = 0; person < people; person += 1) {
+    if (!((possible[person] as number) > 0)) continue;
+    const share = shares[person] as number;
+    const own = level.get(share);
+    if (own) own.push(person);
+    else level.set(share, [person]);
+  }
+  // Without a comparison of ours, which would be called for each pair.
+  const ascending = Float64Array.from(level.keys()).sort();
+  const inOrder = (wanted: Float64Array) => Array.from(wanted, (share) => level.get(share) ?? []).flat();
+  return { worst: inOrder(ascending), best: inOrder(ascending.toReversed()) };
 }
 
 function upperLower(

@@ -28,16 +28,20 @@ export interface Reliability {
  * @throws RangeError for a matrix whose sizes do not agree.
  */
 export function alpha(matrix: ResponseMatrix | PointsMatrix, counting: Counting = defaultCounting): Reliability {
-  const counted = countPoints(matrix, counting);
+  return alphaOfCounted(countPoints(matrix, counting));
+}
+
+/** Returns the same of points that were counted before. */
+export function alphaOfCounted(counted: Counted): Reliability {
+  const items = counted.columns.length;
   const { covariances, isUsed } = covarianceMatrix(counted);
   const used = isUsed.flatMap((is, item) => (is ? [item] : []));
   const notes: string[] = [];
   if (!counted.isComplete)
     notes.push("Some people have no score on some items. Each covariance uses the people who have both.");
-  if (used.length < matrix.items)
-    notes.push(`${matrix.items - used.length} items have fewer than two people and are left out.`);
+  if (used.length < items) notes.push(`${items - used.length} items have fewer than two people and are left out.`);
   const at = (row: number, column: number) => covariances[row]?.[column] ?? 0;
-  const rowSums = Array.from({ length: matrix.items }, (_, row) => used.reduce((sum, item) => sum + at(row, item), 0));
+  const rowSums = Array.from({ length: items }, (_, row) => used.reduce((sum, item) => sum + at(row, item), 0));
   const variance = used.reduce((sum, item) => sum + (rowSums[item] as number), 0);
   const own = used.reduce((sum, item) => sum + at(item, item), 0);
   const value = alphaOf(used.length, own, variance);

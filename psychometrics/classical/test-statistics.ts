@@ -1,6 +1,6 @@
 import type { ResponseMatrix } from "../responses.ts";
 import { momentsWhere } from "./moments.ts";
-import { type Counting, countPoints, defaultCounting, type PointsMatrix } from "./points.ts";
+import { type Counted, type Counting, countPoints, defaultCounting, type PointsMatrix } from "./points.ts";
 
 /** The totals of a test, in points; null is what its data cannot say. */
 export interface TestStatistics {
@@ -27,7 +27,11 @@ export function testStatistics(
   matrix: ResponseMatrix | PointsMatrix,
   counting: Counting = defaultCounting,
 ): TestStatistics {
-  const { totals, possible, maximum } = countPoints(matrix, counting);
+  return testStatisticsOf(countPoints(matrix, counting));
+}
+
+/** Returns the same of points that were counted before. */
+export function testStatisticsOf({ columns, totals, possible, maximum }: Counted): TestStatistics {
   const wanted = totals.filter((_, person) => (possible[person] as number) > 0);
   const { count, mean, variance } = momentsWhere(wanted, () => true);
   const power = (exponent: number) =>
@@ -37,7 +41,7 @@ export function testStatistics(
   for (const total of wanted) frequencies.set(total, (frequencies.get(total) ?? 0) + 1);
   return {
     people: count,
-    items: matrix.items,
+    items: columns.length,
     maximum: maximum.reduce((sum, most) => sum + most, 0),
     mean,
     standardDeviation: variance === null ? null : Math.sqrt(variance),

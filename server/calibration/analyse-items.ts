@@ -1,11 +1,11 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import { alphaInterval, type Interval } from "@sextant/psychometrics/classical/alpha-interval.ts";
 import type { DistractorTable } from "@sextant/psychometrics/classical/distractors.ts";
-import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
+import { itemStatistics, itemStatisticsOf } from "@sextant/psychometrics/classical/item-statistics.ts";
 import { ANSWERED, countPoints, type PointsMatrix } from "@sextant/psychometrics/classical/points.ts";
-import { alpha, type Reliability } from "@sextant/psychometrics/classical/reliability.ts";
+import { alpha, alphaOfCounted, type Reliability } from "@sextant/psychometrics/classical/reliability.ts";
 import { suspectKeys } from "@sextant/psychometrics/classical/suspect-keys.ts";
-import { type TestStatistics, testStatistics } from "@sextant/psychometrics/classical/test-statistics.ts";
+import { type TestStatistics, testStatisticsOf } from "@sextant/psychometrics/classical/test-statistics.ts";
 import { type DependenceReport, q3 } from "@sextant/psychometrics/dependence/q3.ts";
 import { q3Margin } from "@sextant/psychometrics/dependence/q3-margin.ts";
 import { type DifReport, type ItemDif, mantelHaenszel } from "@sextant/psychometrics/dif/mantel-haenszel.ts";
@@ -98,8 +98,9 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
   const counting = all.filter((column) => input.scored[column]);
   const used = counting.length > 0 ? counting : all;
   const matrix = pick(input, used);
-  const statistics = itemStatistics(matrix);
-  const reliability = alpha(matrix);
+  const counted = countPoints(matrix);
+  const statistics = itemStatisticsOf(counted, matrix.states);
+  const reliability = alphaOfCounted(counted);
   // A pretest question is held against the test that counts, as if it were one of it.
   const ofItem = (column: number) => {
     const place = used.indexOf(column);
@@ -115,7 +116,7 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
       chosenBy: (person) => input.chosen[person * input.matrix.items + column] ?? 0,
     });
   };
-  const tables = optionTables(input, countPoints(pick(input, all)));
+  const tables = optionTables(input, used.length === all.length ? counted : countPoints(pick(input, all)));
   const suspects = new Map(suspectKeys(tables).suspects.map((suspect) => [suspect.item, suspect]));
   const dif = input.groups ? mantelHaenszel(input.matrix, input.groups) : null;
   const dependence = dependenceOf(input);
@@ -155,7 +156,7 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
   const sound = used.filter((column) => !isHarmful(items[column]?.flags ?? []));
   const rest = sound.length < used.length ? alpha(pick(input, sound)) : null;
   return {
-    ...{ items, test: testStatistics(matrix), reliability, dif, dependence },
+    ...{ items, test: testStatisticsOf(counted), reliability, dif, dependence },
     interval: intervalOf(reliability),
     withoutFlagged: rest && { questions: sound.length, alpha: rest.alpha, interval: intervalOf(rest) },
   };

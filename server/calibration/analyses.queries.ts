@@ -23,17 +23,15 @@ interface NewAnalysis {
   alpha: number | null;
   flagged: number;
   analysis: string;
+  computed_at: Date;
 }
 
-export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<Date> {
-  const values = { ...row, computed_at: new Date() };
-  const written = await db
+export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<void> {
+  await db
     .insertInto("item_analyses")
-    .values(values)
-    .onConflict((conflict) => conflict.columns(["assessment_id", "version"]).doUpdateSet(values))
-    .returning("computed_at")
-    .executeTakeFirstOrThrow();
-  return written.computed_at;
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["assessment_id", "version"]).doUpdateSet(row))
+    .execute();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type DistractorTable, distractors } from "@sextant/psychometrics/classical/distractors.ts";
 import type { Counted } from "@sextant/psychometrics/classical/points.ts";
+import { scoreGroups } from "@sextant/psychometrics/classical/score-groups.ts";
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import type { ColumnOptions } from "./options.ts";
 
@@ -9,6 +10,9 @@ export interface Choices {
   chosen: Uint32Array;
   options: readonly (ColumnOptions | null)[];
 }
+
+/** Into how many groups of like totals people are divided. */
+const GROUPS = 5;
 
 const bitsOf = (word: number): number[] => {
   const places: number[] = [];
@@ -34,6 +38,7 @@ function sharesOf({ columns, counts, maximum, totals, possible }: Counted, witho
  */
 export function optionTables({ matrix, chosen, options }: Choices, counted: Counted): (DistractorTable | null)[] {
   const totals = sharesOf(counted);
+  const grouped = scoreGroups(totals, GROUPS);
   return options.map((own, column) => {
     if (!own) return null;
     const letters = own.options.map((option) => option.letter);
@@ -51,6 +56,14 @@ export function optionTables({ matrix, chosen, options }: Choices, counted: Coun
     });
     if (picks.every((pick) => pick === null)) return null;
     const key = own.options.flatMap((option) => (option.isKey ? [option.letter] : []));
-    return distractors({ chosen: picks, key, options: letters, totals, rests: sharesOf(counted, column) });
+    return distractors({
+      chosen: picks,
+      key,
+      options: letters,
+      totals,
+      rests: sharesOf(counted, column),
+      groups: GROUPS,
+      grouped,
+    });
   });
 }

@@ -115,6 +115,8 @@ interface Found {
   /** Null where too few people sat. */
   analysed: Analysed | null;
   computedAt: Date | null;
+  /** Keeps what was computed; null where there is nothing new. */
+  keep: (() => Promise<void>) | null;
 }
 
 /** The analysis as last computed when nothing has changed since, else anew. */
@@ -122,15 +124,15 @@ async function findAnalysis(db: Database, grounds: Grounds, { number, ids, sitti
   const { assessmentId, calibrationId } = grounds;
   // Nobody has two first sittings of one version.
   const isCounted = ids.length <= 1;
-  if (isCounted && sittings < FEWEST_PEOPLE) return { people: sittings, analysed: null, computedAt: null };
+  if (isCounted && sittings < FEWEST_PEOPLE) return { people: sittings, analysed: null, computedAt: null, keep: null };
   const [facts, kept] = await inParallel(db, [
     () => markOf(db, grounds, ids),
     () => selectAnalysis(db, assessmentId, number),
   ]);
   if (kept?.facts === facts && (!isCounted || kept.people === sittings))
-    return { people: kept.people, analysed: kept.analysis as Analysed, computedAt: kept.computed_at };
+    return { people: kept.people, analysed: kept.analysis as Analysed, computedAt: kept.computed_at, keep: null };
   const people = await listFirstSittings(db, assessmentId, ids);
-  if (people.length < FEWEST_PEOPLE) return { people: people.length, analysed: null, computedAt: null };
+  if (people.length < FEWEST_PEOPLE) return { people: people.length, analysed: null, computedAt: null, keep: null };
   const analysed = await compute(db, people, ids, calibrationId, null);
   const calibrated = new Map(
     (calibrationId ? await selectItems(db, calibrationId) : []).map((item) => [
@@ -141,18 +143,20 @@ async function findAnalysis(db: Database, grounds: Grounds, { number, ids, sitti
   const flagged = analysed.questions.filter(
     (question) => allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
   ).length;
-  const computedAt = await upsertAnalysis(db, {
-    ...{ assessment_id: assessmentId, version: number, facts, people: people.length, flagged },
-    alpha: analysed.test.alpha,
-    analysis: JSON.stringify(analysed),
-  });
-  return { people: people.length, analysed, computedAt };
+  const computedAt = new Date();
+  const keep = () =>
+    upsertAnalysis(db, {
+      ...{ assessment_id: assessmentId, version: number, facts, people: people.length, flagged },
+      ...{ alpha: analysed.test.alpha, analysis: JSON.stringify(analysed), computed_at: computedAt },
+    });
+  return { people: people.length, analysed, computedAt, keep };
 }
 
 /** Computes the analysis of the newest version that was sat, so that whoever asks for it first does not wait. */
 export async function refreshItemAnalysis(db: Database, assessmentId: string): Promise<void> {
   const grounds = await findGrounds(db, assessmentId);
-  await findAnalysis(db, grounds, choose(await listSatVersions(db, assessmentId), undefined));
+  const { keep } = await findAnalysis(db, grounds, choose(await listSatVersions(db, assessmentId), undefined));
+  await keep?.();
 }
 
 /** The analysis that compares two groups, which is computed each time. */
@@ -168,7 +172,7 @@ async function compare(
   return {
     ...{ people: people.length, comparison },
     analysed: isCompared ? await compute(db, people, ids, calibrationId, comparison) : null,
-    computedAt: isCompared ? new Date() : null,
+    ...{ computedAt: isCompared ? new Date() : null, keep: null },
   };
 }
 
@@ -249,14 +253,20 @@ export async function getItemAnalysis(
     ...{ versions, people, computed_at: computedAt, dif },
   };
   if (!analysed) {
+    await found.keep?.();
     const hidden = found.analysed ? "few_others" : "few_people";
     const note = notes[hidden];
     return { ...common, hidden, note, test: null, questions: [], dependence: { ...nothing, note } };
   }
-  const irt = await findIrt(
-    db,
-    analysed.questions.map((question) => question.question),
-  );
+  // Nobody waits for its being kept longer than for the rest.
+  const [irt] = await inParallel(db, [
+    () =>
+      findIrt(
+        db,
+        analysed.questions.map((question) => question.question),
+      ),
+    async () => found.keep?.(),
+  ]);
   return {
     ...common,
     ...{ hidden: null, note: null },
