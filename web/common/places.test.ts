@@ -8,6 +8,7 @@ test("a student sees no place of the team", () => {
     "practice",
     "mistakes",
     "performance",
+    "library",
     "videos",
     "device_check",
     "notifications",
@@ -47,21 +48,21 @@ test("each place stands in one part of the navigation, in its order", () => {
 });
 
 test.each([
-  ["student", "home assessments practice mistakes performance videos", "home assessments practice mistakes"],
+  ["student", "home assessments practice mistakes performance library videos", "home assessments practice mistakes"],
   [
     "tutor",
-    "home people groups allocate live marking results bank assessments videos problems subjects tags",
+    "home people groups allocate live marking results bank assessments library videos problems subjects tags",
     "home people live results",
   ],
-  ["counselor", "home people groups allocate results assessments videos", "home people groups results"],
+  ["counselor", "home people groups allocate results assessments library videos", "home people groups results"],
   [
     "manager",
-    "home people groups allocate live marking results bank assessments videos schools audit",
+    "home people groups allocate live marking results bank assessments library videos schools audit",
     "home people live results",
   ],
   [
     "staff",
-    "home people groups allocate live marking results bank assessments videos problems subjects tags schools settings audit outbox",
+    "home people groups allocate live marking results bank assessments library videos problems subjects tags schools settings audit outbox",
     "home people live results",
   ],
 ] as const)("%s finds the places of their work in the navigation and in the bar", (role, navigation, inBar) => {

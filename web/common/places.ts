@@ -8,6 +8,7 @@ import {
   FileInput,
   FileQuestionMark,
   House,
+  Library,
   ListTree,
   type LucideIcon,
   Mails,
@@ -43,6 +44,7 @@ export type Place = {
     | "bank"
     | "import"
     | "allocate"
+    | "library"
     | "live"
     | "marking"
     | "problems"
@@ -167,6 +169,14 @@ const places: readonly Place[] = [
     icon: ChartSpline,
     roles: ["student"],
     inNavigation: ["student"],
+    group: "content",
+  },
+  {
+    id: "library",
+    href: "/library",
+    icon: Library,
+    roles: everyone,
+    inNavigation: everyone,
     group: "content",
   },
   { id: "videos", href: "/videos", icon: CirclePlay, roles: everyone, inNavigation: everyone, group: "content" },

@@ -1,5 +1,5 @@
 import "./finder.css";
-import { ClipboardList, FileQuestionMark, LogOut, Plus, Search, UserPlus, UserRound } from "lucide-react";
+import { ClipboardList, FileQuestionMark, Library, LogOut, Plus, Search, UserPlus, UserRound } from "lucide-react";
 import { useState } from "react";
 import {
   Autocomplete,
@@ -26,6 +26,7 @@ const kinds = [
   { kind: "questions", icon: FileQuestionMark },
   { kind: "people", icon: UserRound },
   { kind: "assessments", icon: ClipboardList },
+  { kind: "materials", icon: Library },
 ] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
 
 /** What one may begin from anywhere. */

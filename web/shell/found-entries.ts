@@ -7,17 +7,28 @@ import { call } from "../requests/call.ts";
 const MOST = "5";
 
 /** What a search found: by its words, and where it is. */
-export type FoundEntry = { id: string; kind: "questions" | "people" | "assessments"; name: string; href: string };
+export type FoundEntry = {
+  id: string;
+  kind: "questions" | "people" | "assessments" | "materials";
+  name: string;
+  href: string;
+};
 
-const foundQuery = (search: string) =>
+const materialsOf = (found: readonly { id: string; title: string }[]): FoundEntry[] =>
+  found.map(({ id, title }) => ({ id, kind: "materials", name: title, href: `/library/${id}` }));
+
+/** Students have no lists but what they have to read. */
+const foundQuery = (search: string, isStudent: boolean) =>
   queryOptions({
     queryKey: ["finder", search],
     queryFn: async ({ signal }): Promise<FoundEntry[]> => {
       const query = { search, page_size: MOST };
-      const [questions, people, assessments] = await Promise.all([
+      if (isStudent) return materialsOf((await call("study_material.list", { query, signal })).results);
+      const [questions, people, assessments, materials] = await Promise.all([
         call("questions.list", { query, signal }),
         call("people.view", { query, signal }),
         call("assessments.list", { query, signal }),
+        call("study_material.list", { query, signal }),
       ]);
       return [
         ...questions.results.map(({ id, title }) => ({
@@ -38,20 +49,21 @@ const foundQuery = (search: string) =>
           name,
           href: `/assessments/${id}`,
         })),
+        ...materialsOf(materials.results),
       ];
     },
     staleTime: 30_000,
   });
 
 /**
- * Finds questions, people and assessments by words, once somebody has stopped typing; of the team alone, since students have no
- * such lists.
+ * Finds questions, people, assessments and materials by words, once somebody has stopped typing; for students the material that they
+ * have.
  */
 export function useFoundEntries(role: User["role"], typed: string) {
   const wanted = typed.trim();
   const search = useSettled(wanted);
-  const mayAsk = role !== "student" && wanted.length >= 2;
-  const found = useQuery({ ...foundQuery(search), enabled: mayAsk && search.length >= 2 });
+  const mayAsk = wanted.length >= 2;
+  const found = useQuery({ ...foundQuery(search, role === "student"), enabled: mayAsk && search.length >= 2 });
   // What an earlier word found is no answer to this one; until its own is there, nobody can say that there is none.
   const isAnswer = mayAsk && search === wanted;
   return {

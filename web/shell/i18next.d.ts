@@ -11,6 +11,7 @@ import type { messages as gradebook } from "../gradebook/messages/en.ts";
 import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as letter } from "../letter/messages/en.ts";
+import type { messages as library } from "../library/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as mistakes } from "../mistakes/messages/en.ts";
@@ -56,6 +57,7 @@ declare module "i18next" {
       gradebook: typeof gradebook;
       groups: typeof groups;
       home: typeof home;
+      library: typeof library;
       live: typeof live;
       marking: typeof marking;
       mistakes: typeof mistakes;

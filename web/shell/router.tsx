@@ -13,6 +13,7 @@ import { gradebookRoute } from "../gradebook/gradebook.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { sharedReportRoute } from "../letter/shared-report.routes.ts";
+import { libraryRoute } from "../library/library.routes.ts";
 import { incidentsRoute, liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { mistakesRoute } from "../mistakes/mistakes.routes.ts";
@@ -77,6 +78,7 @@ const routeTree = rootRoute
         problemsRoute,
         subjectsRoute,
         tagsRoute,
+        libraryRoute,
         liveRoute,
         timelineRoute,
         incidentsRoute,

@@ -1,0 +1,117 @@
+import type { Shelf, ShelfAlone } from "@sextant/contract/library-groups.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type { Shelf };
+export type Material = OperationOutput<"library.list">["results"][number];
+export type Reader = OperationOutput<"material_users.list">["results"][number];
+export type FoundPlace = OperationOutput<"library.search">["results"][number];
+
+/** All that the page shows of shelves and material is fetched anew after a change. */
+export const libraryKey = ["library"] as const;
+
+/** The most materials that are shown at once. */
+const MOST_PAGES = 5;
+
+/** The shelves that a person sees, nested. */
+export const shelvesQuery = queryOptions({
+  queryKey: [...libraryKey, "shelves"],
+  queryFn: async ({ signal }) => (await call("library_groups.list", { signal })).results as Shelf[],
+});
+
+async function allMaterials(
+  query: { library_group?: string; search?: string },
+  signal: AbortSignal,
+): Promise<Material[]> {
+  const all: Material[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await call("library.list", { query: { ...query, page: String(page), page_size: "200" }, signal });
+    all.push(...answer.results);
+    if (!answer.next) break;
+  }
+  return all;
+}
+
+/** The materials on a shelf in its order; without one all of them. */
+export function materialsQuery(shelf: string | undefined, search: string | undefined) {
+  return queryOptions({
+    queryKey: [...libraryKey, "materials", shelf ?? null, search ?? ""],
+    queryFn: ({ signal }) =>
+      allMaterials({ ...(shelf ? { library_group: shelf } : {}), ...(search ? { search } : {}) }, signal),
+  });
+}
+
+/** Places in texts that contain words. */
+export function foundQuery(search: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, "found", search],
+    queryFn: ({ signal }) => call("library.search", { query: { search }, signal }),
+  });
+}
+
+/** Who has a material, by name. */
+export function readersQuery(id: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, "readers", id],
+    queryFn: ({ signal }) => call("material_users.list", { params: { id }, query: { page_size: "200" }, signal }),
+  });
+}
+
+/** The versions of a material, the newest first. */
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, "versions", id],
+    queryFn: ({ signal }) =>
+      call("study_material.list_versions", { params: { id }, query: { page_size: "50" }, signal }),
+  });
+}
+
+/** Where a shelf is put: beneath another or at the top, at a position counted from 1. */
+export type ShelfPlace = { parent: string | null; position: number };
+
+export function createShelf(name: string, parent: string | null): Promise<ShelfAlone> {
+  return call("library_groups.create", { body: { name, parent } });
+}
+
+export function updateShelf(
+  { id, version }: Pick<Shelf, "id" | "version">,
+  change: { name: string } | ShelfPlace,
+): Promise<ShelfAlone> {
+  return call("library_groups.update", { params: { id }, body: { ...change, version } });
+}
+
+/** Deletes a shelf; with `orphan` also one that isn’t empty. */
+export async function removeShelf(id: string, orphan: boolean): Promise<void> {
+  await call("library_groups.remove", { params: { id }, query: { orphan: String(orphan) } });
+}
+
+export function putOnShelf(shelf: string, materials: readonly string[], place: { position?: number } = {}) {
+  return call("library_group_material.create", {
+    body: { library_group: shelf, study_materials: [...materials], ...place },
+  });
+}
+
+export function takeOffShelf(shelf: string, materials: readonly string[]) {
+  return call("library_group_material.remove", { body: { library_group: shelf, study_materials: [...materials] } });
+}
+
+type Content = { file: string } | { link: string } | { body: string };
+
+/** Creates a material, on a shelf when one is open. */
+export async function createMaterial(title: string, content: Content, shelf: string | null): Promise<string> {
+  const { id } = await call("study_material.create", { body: { title, content } });
+  if (shelf) await putOnShelf(shelf, [id]);
+  return id;
+}
+
+export function createVersion(id: string, content: Content) {
+  return call("study_material.create_version", { params: { id }, body: { content } });
+}
+
+export function updateMaterial(
+  { id, version }: Pick<Material, "id" | "version">,
+  change: { title?: string; tags?: string[]; archived?: boolean },
+) {
+  return call("study_material.update", { params: { id }, body: { ...change, version } });
+}

@@ -1,0 +1,52 @@
+import type { Material, Shelf } from "../requests.ts";
+import { findShelf, listShelves } from "../shelf-moves.ts";
+
+/** What is in sight: a shelf by its id, or all of it. */
+export type View = string;
+
+/** A headed list of materials. */
+export type Part = { id: string; name: string | null; materials: readonly Material[] };
+
+export type Parts = {
+  /** Null for what is no shelf. */
+  shelf: Shelf | null;
+  above: readonly Shelf[];
+  parts: readonly Part[];
+  all: readonly Material[];
+};
+
+/** Returns whether something is still to be read. */
+export const isUnfinished = ({ reading }: Material) => !reading?.finished_at;
+
+/** What is due comes first, the soonest before others; the rest as it was. */
+function dueFirst(materials: readonly Material[]): Material[] {
+  const when = ({ due_at, reading }: Material) => (due_at && !reading?.finished_at ? due_at : "9999");
+  return materials.toSorted((one, other) => when(one).localeCompare(when(other)));
+}
+
+/**
+ * Returns what is on a shelf, under the names of the shelves beneath it; without one, everything by shelf, what is due before all.
+ */
+export function partsOf(view: View, shelves: readonly Shelf[], materials: readonly Material[]): Parts {
+  const on = (id: string) => materials.filter(({ library_groups }) => library_groups.includes(id));
+  const found = findShelf(shelves, view);
+  if (!found) {
+    const due = dueFirst(materials.filter((one) => one.due_at && isUnfinished(one)));
+    const loose = materials.filter(({ library_groups }) => library_groups.length === 0);
+    const parts: Part[] = [
+      { id: "due", name: "due", materials: due },
+      ...listShelves(shelves).map(({ shelf }) => ({ id: shelf.id, name: shelf.name, materials: on(shelf.id) })),
+      { id: "loose", name: null, materials: loose },
+    ];
+    return { shelf: null, above: [], parts: parts.filter((part) => part.materials.length > 0), all: materials };
+  }
+  const beneath = listShelves(found.shelf.children);
+  const own = on(found.shelf.id);
+  const parts: Part[] = [
+    ...beneath.map(({ shelf }) => ({ id: shelf.id, name: shelf.name, materials: on(shelf.id) })),
+    { id: found.shelf.id, name: null, materials: own },
+  ];
+  const shown = parts.filter((part) => part.materials.length > 0);
+  const all = [...new Set(shown.flatMap((part) => part.materials))];
+  return { shelf: found.shelf, above: found.above, parts: shown, all };
+}

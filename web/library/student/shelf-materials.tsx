@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "../../ui/badge.tsx";
+import { isolated } from "../../ui/isolated.ts";
+import { Link } from "../../ui/link.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { Cover } from "../cover.tsx";
+import { PageStrip } from "../page-strip.tsx";
+import type { Material } from "../requests.ts";
+import { hasPages, readAddress, useMaterialWords } from "../use-material-words.ts";
+import type { Parts } from "./parts.ts";
+
+/** Shows the materials of a shelf, under the shelves beneath it, with how far the student has read each. */
+export function ShelfMaterials({ parts: { shelf, above, parts, all } }: { parts: Parts }) {
+  const { t } = useTranslation("library");
+  const numbers = useNumbers();
+  const finished = all.filter(({ reading }) => reading?.finished_at).length;
+  const started = all.filter(({ reading }) => reading && !reading.finished_at).length;
+  const parent = above.at(-1);
+  const figures = t("on_shelf", {
+    count: all.length,
+    ...{ said: numbers.counted(all.length), finished: numbers.counted(finished), started: numbers.counted(started) },
+  });
+  return (
+    <section aria-labelledby="shelf-name" className="mats">
+      <header>
+        {parent ? (
+          <p className="crumb">
+            <Link href={`/library?shelf=${parent.id}`}>{parent.name}</Link>
+            <span aria-hidden="true"> ›</span>
+          </p>
+        ) : null}
+        <h2 className="h2" id="shelf-name">
+          {isolated(shelf?.name ?? t("everything"))}
+        </h2>
+        <p className="dim">{figures}</p>
+      </header>
+      {parts.map((part) => (
+        <section key={part.id}>
+          {parts.length > 1 ? (
+            <h3 className="mats-h">
+              {part.id === "due" ? t("due_soon") : isolated(part.name ?? t(shelf ? "on_this_shelf" : "on_no_shelf"))}
+              <span className="n">{numbers.counted(part.materials.length)}</span>
+            </h3>
+          ) : null}
+          <ul className="plain">
+            {part.materials.map((material) => (
+              <MaterialRow key={material.id} material={material} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function MaterialRow({ material }: { material: Material }) {
+  const { t } = useTranslation("library");
+  const words = useMaterialWords();
+  const { title, reading } = material;
+  const href = readAddress(material);
+  const isDue = material.due_at !== null && !reading?.finished_at;
+  const isLate = isDue && Date.parse(material.due_at ?? "") < Date.now();
+  return (
+    <li className="mat">
+      <Cover material={material} width={40} />
+      <div>
+        <p className="tt">
+          <Link href={href}>{isolated(title)}</Link>
+        </p>
+        <p className="meta">{words.line(material, [material.author_name])}</p>
+      </div>
+      <div className="st-c">
+        {reading && hasPages(material) ? (
+          <PageStrip
+            count={material.pages ?? 0}
+            read={material.read as [number, number][]}
+            page={reading.finished_at ? null : reading.last_page}
+            label={words.state(material)}
+          />
+        ) : null}
+        <p className="st">{words.state(material)}</p>
+        {isDue ? <Badge tone={isLate ? "warning" : "line"}>{isLate ? t("late") : words.due(material)}</Badge> : null}
+      </div>
+      <p className="go">
+        <Link href={href} className="link" aria-label={`${words.act(material)}: ${title}`}>
+          {words.act(material)}
+        </Link>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import type { Shelf } from "../requests.ts";
+import { findShelf, listShelves } from "../shelf-moves.ts";
+import type { View } from "./parts.ts";
+
+type ShelfNavigationProps = {
+  shelves: readonly Shelf[];
+  view: View;
+  total: number;
+  isWide: boolean;
+  onGo: (view: View) => void;
+};
+
+/** Shows the shelves that hold something of the student's: a list at the side, on a phone one to choose from. */
+export function ShelfNavigation({ shelves, view, total, isWide, onGo }: ShelfNavigationProps) {
+  const { t } = useTranslation("library");
+  const numbers = useNumbers();
+  if (shelves.length === 0) return isWide ? <span /> : null;
+  if (!isWide) {
+    const choices = [
+      { id: "everything", label: t("everything") },
+      ...listShelves(shelves).map(({ shelf, depth }) => ({
+        id: shelf.id,
+        label: `${"\u2003".repeat(depth)}${shelf.name} (${numbers.counted(shelf.material_count)})`,
+      })),
+    ];
+    return <Select label={t("shelf")} choices={choices} value={view} onChange={onGo} />;
+  }
+  const found = findShelf(shelves, view);
+  const open = new Set([...(found?.above ?? []).map(({ id }) => id), view]);
+  return (
+    <nav aria-label={t("shelves")}>
+      <ul className="plain">
+        <ShelfLink id="everything" name={t("everything")} count={total} depth={0} isHere={found === null} />
+        <ShelfLinks shelves={shelves} depth={0} view={view} open={open} />
+      </ul>
+    </nav>
+  );
+}
+
+type ShelfLinksProps = { shelves: readonly Shelf[]; depth: number; view: View; open: ReadonlySet<string> };
+
+function ShelfLinks({ shelves, depth, view, open }: ShelfLinksProps) {
+  return shelves.map((shelf) => {
+    const isOpen = open.has(shelf.id) || depth === 0;
+    return (
+      <ShelfLink
+        key={shelf.id}
+        id={shelf.id}
+        name={shelf.name}
+        count={shelf.material_count}
+        depth={depth}
+        isHere={shelf.id === view}
+        fold={shelf.children.length > 0 ? (isOpen ? "open" : "closed") : undefined}
+      >
+        {isOpen && shelf.children.length > 0 ? (
+          <ul className="plain">
+            <ShelfLinks shelves={shelf.children} depth={depth + 1} view={view} open={open} />
+          </ul>
+        ) : null}
+      </ShelfLink>
+    );
+  });
+}
+
+type ShelfLinkProps = {
+  id: string;
+  name: string;
+  count: number;
+  depth: number;
+  isHere: boolean;
+  fold?: "open" | "closed" | undefined;
+  children?: ReactNode;
+};
+
+function ShelfLink({ id, name, count, depth, isHere, fold, children }: ShelfLinkProps) {
+  const numbers = useNumbers();
+  return (
+    <li style={{ "--d": depth } as CSSProperties}>
+      <Link
+        href={id === "everything" ? "/library" : `/library?shelf=${id}`}
+        className="shelf"
+        aria-current={isHere ? "true" : undefined}
+      >
+        {fold ? (
+          <Icon of={fold === "open" ? ChevronDown : ChevronRight} small className="turns" />
+        ) : (
+          <span className="no" />
+        )}
+        <span dir="auto">{name}</span>
+        <span className="n">{numbers.counted(count)}</span>
+      </Link>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { follow } from "../../common/jobs/followed.ts";
+import { isOver, jobsQuery } from "../../common/jobs/job.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { libraryKey } from "../requests.ts";
+import type { Uploads } from "./use-uploads.ts";
+
+type StripProps = {
+  title: string;
+  figures: string;
+  note?: string;
+  /** From 0 to 100. */
+  percent: number;
+  act: string;
+  onAct: () => void;
+};
+
+/** Shows long work that goes on: what, how far it is, and the way to stop it. */
+function Strip({ title, figures, note, percent, act, onAct }: StripProps) {
+  return (
+    <div className="job">
+      <p>
+        <b className="strong">{title}</b> <span className="faint num">{figures}</span>
+      </p>
+      <Button variant="ghost" size="sm" onPress={onAct}>
+        {act}
+      </Button>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={title}
+        aria-valuenow={Math.round(percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      {note ? <p className="meta">{note}</p> : null}
+    </div>
+  );
+}
+
+/** Shows files that are being uploaded, and those that couldn’t be. */
+export function UploadStrip({ uploads, onStop }: { uploads: Uploads; onStop: () => void }) {
+  const { t } = useTranslation("library");
+  const numbers = useNumbers();
+  const isOverNow = uploads.done + uploads.failed.length === uploads.total;
+  const figures = t("upload.figures", { done: numbers.counted(uploads.done), total: numbers.counted(uploads.total) });
+  return (
+    <>
+      <Strip
+        title={t("upload.title", { count: uploads.total, said: numbers.counted(uploads.total) })}
+        figures={uploads.isWaiting ? t("upload.waiting") : figures}
+        percent={uploads.share * 100}
+        act={t(isOverNow ? "upload.close" : "upload.stop")}
+        onAct={onStop}
+      />
+      {uploads.failed.length > 0 ? (
+        <ul className="plain job-failed" role="alert">
+          {uploads.failed.map(({ name, why }) => (
+            <li key={name}>
+              <b className="med">{name}</b>: {why}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Shows one’s jobs that assign material, as long as they run. */
+export function AssignStrips() {
+  const { t } = useTranslation("library");
+  const numbers = useNumbers();
+  const toast = useResultToast();
+  const client = useQueryClient();
+  const { data = [] } = useQuery(jobsQuery);
+  const running = data.filter((job) => job.kind === "allocations.give_media" && !isOver(job));
+  const before = useRef(0);
+  const [first] = running;
+  const id = first?.id;
+  useEffect(() => (id ? follow(id) : undefined), [id]);
+  useEffect(() => {
+    if (running.length < before.current) void client.invalidateQueries({ queryKey: libraryKey });
+    before.current = running.length;
+  }, [running.length, client]);
+  const stop = (job: string) =>
+    void call("material_users.stop_many", { params: { id: job } })
+      .then(() => client.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+      .catch(toast.failed(t("failed")));
+  return running.map(({ id: job, progress: { done, total } }) => (
+    <Strip
+      key={job}
+      title={t("job.title")}
+      figures={total === null ? "" : t("job.figures", { done: numbers.counted(done), total: numbers.counted(total) })}
+      note={t("job.note")}
+      percent={total ? (done / total) * 100 : 0}
+      act={t("job.stop")}
+      onAct={() => stop(job)}
+    />
+  ));
+}

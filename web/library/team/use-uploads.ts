@@ -1,0 +1,88 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../../common/use-problem-text.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { call } from "../../requests/call.ts";
+import { CallError } from "../../requests/call-error.ts";
+import { uploadResumably } from "../../requests/upload-resumably.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { createMaterial } from "../requests.ts";
+
+/** How far files on their way to the library have come. */
+export type Uploads = {
+  total: number;
+  done: number;
+  /** Of all bytes, from 0 to 1. */
+  share: number;
+  /** Waits for the network. */
+  isWaiting: boolean;
+  failed: readonly { name: string; why: string }[];
+};
+
+const titleOf = (name: string) => name.replace(/\.[^.]{1,8}$/, "").trim() || name;
+
+/** Sends one file piece by piece, going on where a cut connection left it, and returns the file it became. */
+export async function sendFile(
+  file: File,
+  options: { onProgress: (share: number) => void; onWait?: (isWaiting: boolean) => void; signal: AbortSignal },
+): Promise<string> {
+  const id = await uploadResumably(file, options);
+  const { file: kept } = await call("uploads.get", { params: { id }, signal: options.signal });
+  if (!kept) throw new CallError(404, "not_found");
+  return kept.id;
+}
+
+/** Uploads files one after another as new materials, on the shelf that was open when they came. */
+export function useUploads(onAdded: () => unknown) {
+  const { t } = useTranslation("library");
+  const toast = useResultToast();
+  const numbers = useNumbers();
+  const problemText = useProblemText();
+  const [uploads, setUploads] = useState<Uploads | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const send = async (files: readonly File[], shelf: string | null) => {
+    if (files.length === 0 || abort.current) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    const bytes = Math.max(
+      1,
+      files.reduce((sum, { size }) => sum + size, 0),
+    );
+    let [done, sent] = [0, 0];
+    const failed: { name: string; why: string }[] = [];
+    const tell = (share: number, isWaiting = false) =>
+      setUploads({ total: files.length, done, share, isWaiting, failed: [...failed] });
+    tell(0);
+    for (const file of files) {
+      if (controller.signal.aborted) break;
+      try {
+        const id = await sendFile(file, {
+          onProgress: (share) => tell((sent + share * file.size) / bytes),
+          onWait: (isWaiting) => tell(sent / bytes, isWaiting),
+          signal: controller.signal,
+        });
+        await createMaterial(titleOf(file.name), { file: id }, shelf);
+        done += 1;
+        void onAdded();
+      } catch (error) {
+        if (controller.signal.aborted) break;
+        const [first] = error instanceof CallError ? error.errors : [];
+        failed.push({ name: file.name, why: first?.message ?? problemText(error) });
+      }
+      sent += file.size;
+      tell(sent / bytes);
+    }
+    abort.current = null;
+    if (failed.length === 0) setUploads(null);
+    if (done > 0) toast.done(t("done.uploaded", { count: done, said: numbers.counted(done) }));
+  };
+  return {
+    uploads,
+    send: (files: readonly File[], shelf: string | null) => void send(files, shelf),
+    stop: () => {
+      abort.current?.abort();
+      abort.current = null;
+      setUploads(null);
+    },
+  };
+}
