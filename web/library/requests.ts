@@ -33,7 +33,7 @@ async function allMaterials(
   return all;
 }
 
-/** The materials on a shelf in its order; without one all of them. */
+/** Queries the materials on a shelf in its order; without one all of them. */
 export function materialsQuery(shelf: string | undefined, search: string | undefined) {
   return queryOptions({
     queryKey: [...libraryKey, "materials", shelf ?? null, search ?? ""],
@@ -42,7 +42,7 @@ export function materialsQuery(shelf: string | undefined, search: string | undef
   });
 }
 
-/** Places in texts that contain words. */
+/** Queries the places in texts that contain words. */
 export function foundQuery(search: string) {
   return queryOptions({
     queryKey: [...libraryKey, "found", search],
@@ -50,7 +50,7 @@ export function foundQuery(search: string) {
   });
 }
 
-/** Who has a material, by name. */
+/** Queries who has a material, by name. */
 export function readersQuery(id: string) {
   return queryOptions({
     queryKey: [...libraryKey, "readers", id],
@@ -58,7 +58,7 @@ export function readersQuery(id: string) {
   });
 }
 
-/** The versions of a material, the newest first. */
+/** Queries the versions of a material, the newest first. */
 export function versionsQuery(id: string) {
   return queryOptions({
     queryKey: [...libraryKey, "versions", id],

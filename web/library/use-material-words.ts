@@ -6,11 +6,11 @@ import type { Material } from "./requests.ts";
 
 const KB = 1000;
 
-/** Whether it is read page by page in Sextant. */
+/** Returns whether it is read page by page in Sextant. */
 export const hasPages = ({ media_type, pages }: Pick<Material, "media_type" | "pages">) =>
   media_type === "application/pdf" && pages !== null && pages > 0;
 
-/** Whether it is read in Sextant at all; anything else is downloaded or opened elsewhere. */
+/** Returns whether it is read in Sextant at all; anything else is downloaded or opened elsewhere. */
 export const isReadHere = ({ kind, media_type }: Pick<Material, "kind" | "media_type">) =>
   kind === "text" || media_type === "application/pdf";
 
