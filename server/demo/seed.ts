@@ -12,6 +12,7 @@ import { startOfDay } from "./days.ts";
 import { findSeededAt, peopleExist, setSeeded } from "./demo.queries.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
+import { fillDoubts } from "./fill-doubts.ts";
 import { fillEssays } from "./fill-essays.ts";
 import { needsHistory } from "./fill-history.ts";
 import { fillLibrary } from "./fill-library.ts";
@@ -97,6 +98,7 @@ async function fill(
   const essays = await fillEssays(tx, { wake, tutor: team.tutor, students: byEmail, tag: tags.essay }, now);
   const students = [...byEmail.values()];
   await fillVideos(tx, storage, { tutor: team.tutor, group: groupId, students, tags }, now);
+  await fillDoubts(tx, platform, { tutor: team.tutor, students: byEmail }, now);
   await needsHistory(tx, team, tags, nodes);
   await needsTrial(tx, team, tags);
   say(`  ${sittings + essays} sittings`);

@@ -23,7 +23,8 @@ type Doubt = HandlerOutput<"doubts.get">;
 async function reviewOf(reviewing: Reviewing, actor: Actor, row: DoubtRow): Promise<ReviewedAttempt | null> {
   if (row.session_id === null || row.attempt_id === null) return null;
   try {
-    return await reviewAttempt(reviewing, actor, row.session_id, row.attempt_id);
+    const reviewed = await reviewAttempt(reviewing, actor, row.session_id, row.attempt_id);
+    return reviewed.question === null ? null : reviewed;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

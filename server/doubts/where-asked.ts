@@ -44,6 +44,11 @@ async function findAtAnswer(reviewing: Reviewing, actor: Actor, session: string,
   const row = await findAttempt(reviewing.db, session, attempt);
   if (row?.user_id !== actor.id) throw notFound("This question");
   const reviewed = await reviewAttempt(reviewing, actor, session, attempt);
+  if (reviewed.question === null) {
+    throw new Refusal("illegal_transition", "You can ask about this question once it’s shown in your review.", {
+      state: "withheld",
+    });
+  }
   const version = (await loadQuestionVersions(reviewing.db, [row.question_version_id])).get(row.question_version_id);
   if (!version) throw notFound("This question");
   return {

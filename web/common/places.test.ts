@@ -10,6 +10,7 @@ test("a student sees no place of the team", () => {
     "performance",
     "library",
     "videos",
+    "doubts",
     "device_check",
     "notifications",
     "profile",
@@ -48,11 +49,15 @@ test("each place stands in one part of the navigation, in its order", () => {
 });
 
 test.each([
-  ["student", "home assessments practice mistakes performance library videos", "home assessments practice mistakes"],
+  [
+    "student",
+    "home assessments practice mistakes performance library videos doubts",
+    "home assessments practice mistakes",
+  ],
   [
     "tutor",
-    "home people groups allocate live marking results bank assessments library videos problems subjects tags",
-    "home people live results",
+    "home people groups allocate live marking doubts results bank assessments library videos problems subjects tags",
+    "home people live doubts",
   ],
   ["counselor", "home people groups allocate results assessments library videos", "home people groups results"],
   [
@@ -62,7 +67,7 @@ test.each([
   ],
   [
     "staff",
-    "home people groups allocate live marking results bank assessments library videos problems subjects tags schools settings audit outbox",
+    "home people groups allocate live marking doubts results bank assessments library videos problems subjects tags schools settings audit outbox",
     "home people live results",
   ],
 ] as const)("%s finds the places of their work in the navigation and in the bar", (role, navigation, inBar) => {

@@ -12,6 +12,7 @@ import {
   ListTree,
   type LucideIcon,
   Mails,
+  MessageCircleQuestionMark,
   MessageSquareWarning,
   MonitorCheck,
   PenLine,
@@ -48,6 +49,7 @@ export type Place = {
     | "live"
     | "marking"
     | "problems"
+    | "doubts"
     | "subjects"
     | "tags"
     | "results"
@@ -112,12 +114,21 @@ const places: readonly Place[] = [
     group: "work",
   },
   {
+    id: "doubts",
+    href: "/doubts",
+    icon: MessageCircleQuestionMark,
+    roles: team,
+    inNavigation: writers,
+    inBar: ["tutor"],
+    group: "work",
+  },
+  {
     id: "results",
     href: "/results",
     icon: ChartColumn,
     roles: team,
     inNavigation: team,
-    inBar: team,
+    inBar: ["counselor", "manager", "staff"],
     group: "work",
   },
   {
@@ -180,6 +191,14 @@ const places: readonly Place[] = [
     group: "content",
   },
   { id: "videos", href: "/videos", icon: CirclePlay, roles: everyone, inNavigation: everyone, group: "content" },
+  {
+    id: "doubts",
+    href: "/doubts",
+    icon: MessageCircleQuestionMark,
+    roles: ["student"],
+    inNavigation: ["student"],
+    group: "content",
+  },
   {
     id: "problems",
     href: "/problems",

@@ -404,7 +404,6 @@ export const operationTable = {
   "doubt_answers.publish": ["POST", "/api/doubt-replies/{id}/publish/"],
   "doubt_answers.withdraw": ["DELETE", "/api/doubt-answers/{id}/"],
   "doubt_answers.vote": ["POST", "/api/doubt-answers/{id}/vote/"],
-  "covering.list": ["GET", "/api/covering/"],
   "zoom_videos.list": ["GET", "/api/zoom-videos/"],
   "zoom_videos.create": ["POST", "/api/zoom-videos/"],
   "zoom_videos.get": ["GET", "/api/zoom-videos/{id}/"],
@@ -419,4 +418,5 @@ export const operationTable = {
   "video_allocations.create": ["POST", "/api/allocate-videos/{id}/"],
   "video_allocations.remove": ["DELETE", "/api/allocate-videos/{id}/"],
   "user_videos.list": ["GET", "/api/allocated-user-videos/{id}/"],
+  "covering.list": ["GET", "/api/covering/"],
 } as const;

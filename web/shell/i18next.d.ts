@@ -1,9 +1,11 @@
 import type { messages as allocate } from "../allocate/messages/en.ts";
 import type { messages as analysis } from "../analysis/messages/en.ts";
+import type { messages as ask } from "../ask/messages/en.ts";
 import type { messages as assessments } from "../assessments/messages/en.ts";
 import type { messages as audit } from "../audit/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as builder } from "../builder/messages/en.ts";
+import type { messages as doubts } from "../doubts/messages/en.ts";
 import type { messages as downloads } from "../downloads/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
 import type { messages as exports } from "../exports/messages/en.ts";
@@ -70,6 +72,8 @@ declare module "i18next" {
       practice: typeof practice;
       videos: typeof videos;
       problems: typeof problems;
+      ask: typeof ask;
+      doubts: typeof doubts;
       profile: typeof profile;
       questions: typeof questions;
       reader: typeof reader;

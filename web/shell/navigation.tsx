@@ -59,13 +59,18 @@ const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_release" } = 
 /** Shows how much waits at a place: up to 99, read aloud with its noun. */
 function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
   const { t } = useTranslation("notifications");
+  const { role } = useUser();
   if (count === 0) return null;
   return (
     <>
       <span className="n" aria-hidden="true">
         {count > 99 ? "99+" : count}
       </span>
-      <span className="sr">{t(waitingAt[of] ?? "places.waiting", { count })}</span>
+      <span className="sr">
+        {t(of === "doubts" && role === "student" ? "places.new_answers" : (waitingAt[of] ?? "places.waiting"), {
+          count,
+        })}
+      </span>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
 import { builderRoute } from "../builder/builder.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
 import { deviceCheckRoute } from "../device-check/device-check.routes.ts";
+import { askRoute, doubtsRoute } from "../doubts/doubts.routes.ts";
 import { downloadsRoute } from "../downloads/downloads.routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { gradebookRoute } from "../gradebook/gradebook.routes.ts";
@@ -76,6 +77,8 @@ const routeTree = rootRoute
         importRoute,
         importsRoute,
         problemsRoute,
+        doubtsRoute,
+        askRoute,
         subjectsRoute,
         tagsRoute,
         libraryRoute,

@@ -5,6 +5,8 @@ export const messages = {
     due_other: ", {{count}} due today",
     waiting_one: ", {{count}} open",
     waiting_other: ", {{count}} open",
+    new_answers_one: ", {{count}} new answer",
+    new_answers_other: ", {{count}} new answers",
     to_release_one: ", {{count}} to release",
     to_release_other: ", {{count}} to release",
   },

@@ -403,6 +403,7 @@ export const messages = {
     },
   },
   review: {
+    ask: "اسأل عن هذا السؤال",
     regrade: "أعد تصحيح هذا السؤال",
     title: "مراجعة {{assessment}}",
     back: "تقرير {{assessment}}",

@@ -335,6 +335,7 @@ export const messages = {
     },
   },
   review: {
+    ask: "Ask about this question",
     regrade: "Regrade this question",
     title: "Review of {{assessment}}",
     back: "Report of {{assessment}}",

@@ -1,0 +1,58 @@
+/** A doubt of the demo school: asked at a wrong answer. */
+export interface DemoDoubt {
+  asked: string;
+  /** Asked by the student whose account the demo has. */
+  isOwn?: boolean;
+  hoursAgo: number;
+  /** What the tutor wrote, and after how many minutes. */
+  answer?: { text: string; afterMinutes: number; isOffered?: boolean };
+  /** What became of it: `claimed` by the tutor, `follow_up` by the student, `resolved` by the student. */
+  after?: "claimed" | "follow_up" | "resolved";
+}
+
+/** What a student writes after an answer. */
+export const demoFollowUp = "<p>Thank you. Is there a quick way to check that before I choose?</p>";
+
+/** In the order in which they are asked; the first is about an option that many chose, so that its answer is offered to them. */
+export const demoDoubts: readonly DemoDoubt[] = [
+  {
+    asked: "<p>My option is true as well, isn’t it? I can’t find what is wrong with it.</p>",
+    hoursAgo: 52,
+    answer: {
+      text: "<p>It may well be true, but it isn’t what the question asks for. Underline the words after “which” and read your option as the answer to exactly those words.</p><p>Then do the same with the key: it answers all of them, yours only the first half.</p>",
+      afterMinutes: 95,
+      isOffered: true,
+    },
+    after: "resolved",
+  },
+  {
+    asked: "<p>I had the right one first and changed it. How do I know when to trust my first answer?</p>",
+    isOwn: true,
+    hoursAgo: 30,
+    answer: {
+      text: "<p>Change an answer only for a reason that you can say in one sentence. “It feels too easy” is none.</p><p>Here nothing in the question spoke for the change, so the first one stays.</p>",
+      afterMinutes: 140,
+    },
+  },
+  {
+    asked: "<p>I get to the last step and then I’m stuck between two options. What parts them?</p>",
+    hoursAgo: 26,
+    answer: {
+      text: "<p>Put the two side by side and look for the one word or sign that differs. Then ask the question only about that.</p>",
+      afterMinutes: 60,
+    },
+    after: "follow_up",
+  },
+  {
+    asked:
+      '<p>Why can’t I just put <span data-tex="x = 1"></span> in and see which option fits? It worked in the practice set.</p>',
+    isOwn: true,
+    hoursAgo: 5.1,
+  },
+  {
+    asked: "<p>Which rule is this? I’ve looked through my notes and can’t find it.</p>",
+    hoursAgo: 3.2,
+    after: "claimed",
+  },
+  { asked: "<p>I ran out of time here and guessed. What would have been the fast way?</p>", hoursAgo: 0.7 },
+];

@@ -1,0 +1,29 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import type { AskPlace } from "./ask-address.ts";
+
+export type Doubt = OperationOutput<"doubts.get">;
+export type Prepared = OperationOutput<"doubts.prepare">;
+export type Offered = Prepared["offered"][number];
+export type Picture = Doubt["pictures"][number];
+export type Anchor = Doubt["anchor"];
+
+/** What all queries about doubts have in their keys. */
+export const doubtsKey = ["doubts"];
+
+/** Queries what is there before one asks at a place. */
+export const prepareQuery = ({ quote: _quote, page, at_ms, ...place }: AskPlace) =>
+  queryOptions({
+    queryKey: [...doubtsKey, "prepare", place, page, at_ms],
+    queryFn: ({ signal }) =>
+      call("doubts.prepare", {
+        query: {
+          ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)),
+          ...(page === undefined ? {} : { page }),
+          ...(at_ms === undefined ? {} : { at_ms }),
+        },
+        signal,
+      }),
+    retry: false,
+  });

@@ -1,0 +1,166 @@
+import "./ask.css";
+import { Bold, ImagePlus, Italic, List, Sigma } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from "react";
+import { FileTrigger, ToggleButton } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useResultToast } from "../common/use-result-toast.ts";
+import { RichProvider, type RichTools, useRich } from "../questions/rich-text/rich-context.tsx";
+import { RichField } from "../questions/rich-text/rich-field.tsx";
+import { uploadFile } from "../requests/upload-file.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { AttachedPicture } from "./attached-picture.tsx";
+import type { Picture } from "./requests.ts";
+
+const MOST_PICTURES = 4;
+
+/** What is being written. */
+export type Written = { text: string; pictures: readonly Picture[] };
+export const nothingWritten: Written = { text: "", pictures: [] };
+
+/** Returns true where there is something to send. */
+export function isWritten({ text, pictures }: Written): boolean {
+  return pictures.length > 0 || text.includes("data-tex") || text.replaceAll(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+}
+
+type WordsEditorProps = {
+  label: string;
+  written: Written;
+  onChange: (written: Written) => void;
+  error?: string | undefined;
+  /** Further buttons of the toolbar. */
+  tools?: ReactNode;
+  isFocusedAtOnce?: boolean;
+};
+
+/** Writes words with formatting, math and up to four pictures. */
+export function WordsEditor(props: WordsEditorProps) {
+  const { t } = useTranslation("ask");
+  // Pictures stand beneath the words, never in them.
+  const tools = useMemo<RichTools>(
+    () => ({
+      upload: () => Promise.reject(new Error("Pictures are attached beneath the words")),
+      pictureUrl: () => undefined,
+      failureText: () => t("editor.picture_below"),
+    }),
+    [t],
+  );
+  return (
+    <RichProvider tools={tools}>
+      <Editor {...props} />
+    </RichProvider>
+  );
+}
+
+function Editor({ label, written, onChange, error, tools, isFocusedAtOnce }: WordsEditorProps) {
+  const { t } = useTranslation("ask");
+  return (
+    <div className="words-editor">
+      <div className="words-bar" role="toolbar" aria-label={t("editor.toolbar")}>
+        <Formats />
+        <AddPicture written={written} onChange={onChange} />
+        {tools}
+      </div>
+      <RichField
+        label={label}
+        isLabelHidden
+        shape="long"
+        html={written.text}
+        onChange={(text) => onChange({ ...written, text })}
+        isInvalid={error !== undefined}
+        notes={error ? <p className="error-text">{error}</p> : null}
+        {...(isFocusedAtOnce ? { isFocusedAtOnce } : {})}
+      />
+      {written.pictures.length > 0 ? (
+        <ul className="attached-list">
+          {written.pictures.map((picture) => (
+            <li key={picture.id}>
+              <AttachedPicture
+                picture={picture}
+                onRemove={() =>
+                  onChange({ ...written, pictures: written.pictures.filter(({ id }) => id !== picture.id) })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Formats() {
+  const { t } = useTranslation("ask");
+  const { active } = useRich();
+  const editor = active?.editor ?? null;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor?.on("transaction", redraw);
+    return () => {
+      editor?.off("transaction", redraw);
+    };
+  }, [editor]);
+  const acts = [
+    { id: "bold", icon: Bold, mark: "strong", run: () => editor?.chain().focus().toggleMark("strong").run() },
+    { id: "italic", icon: Italic, mark: "em", run: () => editor?.chain().focus().toggleMark("em").run() },
+    {
+      id: "list",
+      icon: List,
+      mark: "bulletList",
+      run: () => editor?.chain().focus().toggleList("bulletList", "listItem").run(),
+    },
+  ] as const;
+  return (
+    <>
+      {acts.map(({ id, icon, mark, run }) => (
+        <ToggleButton
+          key={id}
+          className="btn btn-ghost btn-icon"
+          aria-label={t(`editor.${id}`)}
+          isDisabled={!editor}
+          isSelected={editor?.isActive(mark) ?? false}
+          preventFocusOnPress
+          onChange={() => void run()}
+        >
+          <Icon of={icon} small />
+        </ToggleButton>
+      ))}
+      <span className="words-rule" aria-hidden="true" />
+      <Button variant="ghost" isDisabled={!editor} preventFocusOnPress onPress={() => active?.openTex()}>
+        <Icon of={Sigma} small />
+        {t("editor.math")}
+      </Button>
+    </>
+  );
+}
+
+function AddPicture({ written, onChange }: Pick<WordsEditorProps, "written" | "onChange">) {
+  const { t } = useTranslation("ask");
+  const toast = useResultToast();
+  const [isSending, setSending] = useState(false);
+  const add = async (files: readonly File[]) => {
+    setSending(true);
+    let pictures = written.pictures;
+    for (const file of files.slice(0, MOST_PICTURES - pictures.length)) {
+      try {
+        pictures = [...pictures, await uploadFile(file, () => {}, new AbortController().signal)];
+        onChange({ ...written, pictures });
+      } catch (error) {
+        toast.failed(t("editor.picture_failed", { name: file.name }))(error);
+      }
+    }
+    setSending(false);
+  };
+  return (
+    <FileTrigger
+      acceptedFileTypes={["image/png", "image/jpeg", "image/webp", "image/gif"]}
+      allowsMultiple
+      onSelect={(files) => void add([...(files ?? [])])}
+    >
+      <Button variant="ghost" isDisabled={written.pictures.length >= MOST_PICTURES} isPending={isSending}>
+        <Icon of={ImagePlus} small />
+        {t("editor.picture")}
+      </Button>
+    </FileTrigger>
+  );
+}

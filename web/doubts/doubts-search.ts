@@ -1,0 +1,35 @@
+import { addressReader, id, laterPage, oneOf, words } from "../list/read-address.ts";
+import { readNumber } from "../ui/read-number.ts";
+
+/** A moment of a video, in milliseconds. */
+const readMs = (value: unknown): number | undefined => {
+  const ms = Number(value);
+  return Number.isInteger(ms) && ms >= 0 && ms <= 1_000_000_000 ? ms : undefined;
+};
+
+const shows = ["open", "mine", "answered"] as const;
+export type Show = (typeof shows)[number];
+const orders = ["waiting", "helps"] as const;
+
+/** What doubts are in sight, as it stands in the address: `doubt` is the one that is open. */
+export type DoubtsSearch = ReturnType<typeof readDoubtsSearch>;
+
+/** Reads it from an address, dropping what it does not know. */
+export const readDoubtsSearch = addressReader({
+  show: oneOf(shows),
+  order: oneOf(orders),
+  doubt: id,
+  page: laterPage,
+});
+
+/** Reads from an address where something is asked. */
+export const readAskSearch = addressReader({
+  session: id,
+  attempt: id,
+  question: id,
+  material: id,
+  page: readNumber,
+  quote: words,
+  video: id,
+  at_ms: readMs,
+});

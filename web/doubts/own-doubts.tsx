@@ -1,0 +1,94 @@
+import "./doubts.css";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
+import { Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { type ListedDoubt, ownQuery, pageSize } from "./requests.ts";
+import { Thread } from "./thread.tsx";
+import { usePlaceWords } from "./use-place-words.ts";
+
+const route = getRouteApi("/signed-in/doubts");
+
+/** Shows a student’s doubts and beside them one of these with its answers. */
+export function OwnDoubts() {
+  const { t } = useTranslation("doubts");
+  const { doubt, page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(ownQuery(page));
+  const fresh = list.data?.results.filter(({ is_new }) => is_new).length ?? 0;
+  const chosen = doubt ?? list.data?.results[0]?.id ?? null;
+  return (
+    <div className="own-doubts" data-open={doubt !== undefined || undefined}>
+      <PageHead
+        title={t("title")}
+        over={
+          list.data && list.data.count > 0
+            ? [t("count", { count: list.data.count }), fresh > 0 ? t("new_answers", { count: fresh }) : ""]
+                .filter(Boolean)
+                .join(" · ")
+            : null
+        }
+      />
+      <ListStates
+        list={list}
+        isEmpty={({ count }) => count === 0}
+        empty={
+          <EmptyState title={t("empty_own_title")} way={{ href: "/performance/reports", label: t("empty_own_way") }}>
+            {t("empty_own")}
+          </EmptyState>
+        }
+        pending={<ListPending rows={4} height={72} />}
+      >
+        {({ count, results }) => (
+          <div className="own-cols">
+            <div className="own-list">
+              <nav aria-label={t("list")}>
+                {results.map((one) => (
+                  <OwnDoubt key={one.id} one={one} isHere={one.id === chosen} />
+                ))}
+              </nav>
+              <Pager
+                page={page ?? 1}
+                pageSize={pageSize}
+                count={count}
+                onChange={(next) => void navigate({ search: { page: next } })}
+              />
+            </div>
+            {chosen ? <Thread key={chosen} id={chosen} /> : null}
+          </div>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+function OwnDoubt({ one, isHere }: { one: ListedDoubt; isHere: boolean }) {
+  const { t } = useTranslation("doubts");
+  const dates = useDates(useUser().time_zone);
+  const durations = useDurations();
+  const placeWords = usePlaceWords();
+  const waits = Math.max(60, (Date.now() - new Date(one.waiting_since).getTime()) / 1000);
+  return (
+    <Link className="my-dbt" href={`/doubts?doubt=${one.id}`} aria-current={isHere ? "true" : undefined}>
+      <bdi className="q">{one.title || t("picture_only")}</bdi>
+      <span className="faint num">
+        <bdi>{placeWords(one.anchor)}</bdi> · {dates.dayAndMonth(one.created_at)}
+      </span>
+      {one.is_new ? (
+        <span className="meta brass strong">{t("state.new")}</span>
+      ) : (
+        <span className="meta num">
+          {one.state === "open" ? t("state.waiting", { time: durations.words(waits) }) : t(`state.${one.state}`)}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { doubtsKey } from "../ask/requests.ts";
+import { call } from "../requests/call.ts";
+
+export type ListedDoubt = OperationOutput<"doubts.list">["results"][number];
+export type DoubtAction = OperationInput<"doubts.update">["body"]["action"];
+
+export const pageSize = 50;
+
+/** Queries one’s own doubts, the newest first. */
+export const ownQuery = (page = 1) =>
+  queryOptions({
+    queryKey: [...doubtsKey, "own", page],
+    queryFn: ({ signal }) => call("doubts.list", { query: { page, page_size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Queries a page of the queue. */
+export const queueQuery = (show: "open" | "mine" | "answered", ordering: string, page = 1) =>
+  queryOptions({
+    queryKey: [...doubtsKey, "queue", show, ordering, page],
+    queryFn: ({ signal }) => call("doubts.list", { query: { show, ordering, page, page_size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Queries one doubt with all that was written on it. */
+export const doubtQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...doubtsKey, "one", id],
+    queryFn: ({ signal }) => call("doubts.get", { params: { id }, signal }),
+  });
+
+/** Queries what reasons for error are called, archived ones with them. */
+export const reasonNamesQuery = queryOptions({
+  queryKey: ["reasons-for-error", "names"],
+  queryFn: async ({ signal }) => {
+    const { results } = await call("reasons.list", { query: { page_size: 200, archived: "true" }, signal });
+    return new Map(results.map(({ id, name }) => [id, name]));
+  },
+  staleTime: 5 * 60_000,
+});
