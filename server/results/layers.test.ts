@@ -1,4 +1,8 @@
 import type { Regrade } from "@sextant/contract/regrades.ts";
+import { tagLevels } from "@sextant/contract/tags.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { estimateMastery } from "@sextant/psychometrics/progress/mastery.ts";
+import { effectiveAnswers, type Weighed } from "@sextant/psychometrics/progress/weigh-answers.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPublishedVersion } from "../assessments/published.ts";
@@ -267,6 +271,72 @@ async function expectedByTag(): Promise<string[]> {
   return rows.map(({ told }) => told).sort();
 }
 
+interface Known {
+  /** The person and the tag. */
+  of: string;
+  asked: number;
+  mean: number;
+  low: number;
+  high: number;
+}
+
+const byName = (one: Known, other: Known) => (one.of < other.of ? -1 : 1);
+
+/** Mastery as each student's page tells it to the team, with its band. */
+async function mastery(): Promise<Known[]> {
+  const pages = world.students
+    .filter(({ isErased }) => !isErased)
+    .map(async ({ signedIn: { id } }) => {
+      const path = `/api/student-my-performance-analytics/?user=${id}`;
+      const { status, body } = await call<OperationOutput<"performance.get">>("GET", path);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.mastery.map(({ tag, asked, mean, band }) => ({ of: `${id} ${tag.id}`, asked, mean, ...band }));
+    });
+  return (await Promise.all(pages)).flat().sort(byName);
+}
+
+/** The same from scores in plain SQL, weighted by their age. */
+async function expectedMastery(): Promise<Known[]> {
+  const rows = await query<
+    { user_id: string; tag: string; level: "exam" | "topic"; parent: string | null } & Weighed & { asked: number }
+  >(
+    `with answer as (
+       select fact.user_id, least(1, greatest(0, fact.points / fact.max_points))::float8 as share, version.question_id,
+         power(2, -extract(epoch from now() - sitting.submitted_at)::float8 / 86400 / 30) as weight
+       from (${expectedFacts}) fact join sessions sitting on sitting.id = fact.session_id and sitting.state in ('scored', 'released')
+       join question_versions version on version.id = fact.question_version_id
+       where fact.scored and not fact.not_reached and fact.points is not null and fact.max_points > 0
+     ), tagged as (
+       select answer.*, used.id as topic, used.parent_id as exam from answer
+       join question_tags link on link.question_id = answer.question_id join tags tag on tag.id = link.tag_id
+       join tags used on used.id = coalesce(tag.merged_into_id, tag.id)
+     ), under as (
+       select user_id, share, weight, topic as tag, 'topic' as level, exam as parent from tagged
+       union all select user_id, share, weight, exam, 'exam', null from tagged
+     )
+     select user_id, tag, level, parent, count(*)::int as asked, sum(weight * share) as right, sum(weight) as weight,
+       sum(weight * weight) as squares
+     from under group by user_id, tag, level, parent`,
+  );
+  const left = new Set(world.students.filter(({ isErased }) => !isErased).map(({ signedIn }) => signedIn.id));
+  const byPerson = Map.groupBy(
+    rows.filter(({ user_id }) => left.has(user_id)),
+    ({ user_id }) => user_id,
+  );
+  return [...byPerson]
+    .flatMap(([user, own]) => {
+      const topics = own.map(({ tag, level, parent, ...sums }) => {
+        return { id: tag, parent, level: tagLevels.indexOf(level), ...effectiveAnswers(sums) };
+      });
+      const found = estimateMastery(topics);
+      return own.flatMap(({ tag, asked }) => {
+        const one = found.get(tag);
+        return one ? [{ of: `${user} ${tag}`, asked, mean: one.mean, low: one.low, high: one.high }] : [];
+      });
+    })
+    .sort(byName);
+}
+
 interface Figures {
   questions: { question_version_id: string; correct: number }[];
 }
@@ -306,6 +376,12 @@ async function check(done: string): Promise<void> {
   expect(is.results, done).toEqual(await query(expectedResults));
   expect(inOrder(is.figures), done).toEqual(inOrder(await query(expectedFigures)));
   expect(await byTag(), done).toEqual(await expectedByTag());
+  // Two ways at two moments agree as far as clocks and rounding let them.
+  const near = ({ of, asked, ...known }: Known) => {
+    const [mean, low, high] = [known.mean, known.low, known.high].map((value) => expect.closeTo(value, 6));
+    return { of, asked, mean, low, high };
+  };
+  expect(await mastery(), done).toEqual((await expectedMastery()).map(near));
 }
 
 test("every figure is what a recomputation gives, after sittings and all that may come after them in any order", {
