@@ -13,6 +13,7 @@ import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
 import { measurePreparedStarts } from "./prepared-starts.ts";
+import { measureReader } from "./reader.ts";
 import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureResults } from "./results.ts";
@@ -77,6 +78,10 @@ try {
   if (wants("submits")) {
     say("\n## A thousand submit at once\n");
     await measureSubmits(world, say);
+  }
+  if (wants("reader")) {
+    say("\n## Reading a long PDF\n");
+    await measureReader(world, say);
   }
   if (wants("render")) {
     say("\n## Render\n");

@@ -11,8 +11,8 @@ export interface OpenPdf {
   close(): void;
 }
 
-/** So much is fetched at once: a page of text with its fonts. */
-const PART_BYTES = 128 * 1024;
+/** So much is fetched at once: a page with its fonts, and few journeys where pages are listed one by one. */
+const PART_BYTES = 256 * 1024;
 
 const failures: Record<string, PdfFailure> = { PasswordException: "encrypted", InvalidPDFException: "broken" };
 
