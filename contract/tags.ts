@@ -40,6 +40,8 @@ const mergeChanges = z.object({
   question_count: z.number().int(),
   assessment_count: z.number().int(),
   reason_count: z.number().int(),
+  /** Material and videos. */
+  library_count: z.number().int(),
   /** Tags beneath that move over as they are. */
   moved: z.array(tagName),
   /** Tags beneath that have a namesake there, and are merged with it. */

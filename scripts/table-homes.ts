@@ -26,6 +26,10 @@ const GUESTS: Record<string, readonly string[]> = {
   sessions: ["server/sittings/expiries.ts"],
   // Signing in opens what the room below keeps and ends.
   sign_ins: ["server/identity/identity.queries.ts"],
+  // What a tag that goes leaves behind bears the one that takes over, in one transaction.
+  study_material_tags: ["server/tags/library-tags.queries.ts"],
+  zoom_video_tags: ["server/tags/library-tags.queries.ts"],
+  video_chapter_tags: ["server/tags/library-tags.queries.ts"],
   // Passwords and profile, the last time seen, and how a person is told things.
   users: [
     "server/identity/accounts.queries.ts",

@@ -8,6 +8,7 @@ import { invalid, Refusal } from "../platform/refusal.ts";
 import { moveQuestionTags } from "../questions/tagged.ts";
 import { lockTaxonomy, mayStandUnder, requireNamedTag, requireTag } from "../taxonomy/load-taxonomy.ts";
 import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
+import { moveLibraryTags } from "./library-tags.queries.ts";
 import { moveReasons } from "./reasons.queries.ts";
 import { deleteTags, updateTagRow } from "./tags.queries.ts";
 import { countUsage, type TagUsage } from "./usage.ts";
@@ -35,6 +36,7 @@ async function rehome(tx: Tx, taxonomy: Taxonomy, tag: TagRow, target: TagRow): 
   await moveQuestionTags(tx, ids, target.id);
   await moveAssessmentTags(tx, ids, target.id);
   await moveReasons(tx, ids, target.id);
+  await moveLibraryTags(tx, ids, target.id);
   for (const child of taxonomy.childrenOf(tag.id)) {
     const position = siblingsOf(taxonomy, target.id, child.level).length + child.position;
     await updateTagRow(tx, child.id, { parent_id: target.id, position, came_with: [] });

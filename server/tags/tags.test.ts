@@ -232,10 +232,15 @@ describe("a tag", () => {
     const tagged = { assessment: assessment.id, tags: [lines.id] };
     expect((await t.call("POST", "/api/assessment-tags/", { as: staff, body: tagged })).status).toBe(201);
     await send("POST", "reason-for-error/", { name: "Slip", topic: lines.id });
+    const link = { title: "On lines", content: { link: "https://example.org/lines" }, tags: [lines.id] };
+    const material = await t.call<{ id: string }>("POST", "/api/study-material/", { as: staff, body: link });
     const refused = await send("DELETE", `topic/${lines.id}/`);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: "in_use", usage: { question_count: 1, assessment_count: 1, reason_count: 1, child_count: 1 } },
+      body: {
+        code: "in_use",
+        usage: { question_count: 1, assessment_count: 1, reason_count: 1, library_count: 1, child_count: 1 },
+      },
     });
     expect((await send("DELETE", `topic/${lines.id}/?rehome=${algebra.id}`)).body.errors[0]?.path).toBe("rehome");
     const other = await make("topic", "Curves", algebra.id);
@@ -244,6 +249,8 @@ describe("a tag", () => {
     expect((await send("GET", `topic/${lines.id}/`)).status).toBe(404);
     expect((await tagsOf(question)).toSorted()).toEqual([other.id, reading.id].toSorted());
     expect(await get(slope)).toMatchObject({ parent: other.id });
+    const kept = await t.call("GET", `/api/study-material/${material.body.id}/`, { as: staff });
+    expect(kept.body.tags).toMatchObject([{ id: other.id }]);
     const reasons = await list(`reason-for-error/?topic=${other.id}&search=Slip`);
     expect(reasons.body.results).toMatchObject([{ name: "Slip", topic: other.id }]);
     expect((await send("DELETE", `sub-topic/${slope.id}/`)).status).toBe(204);
@@ -267,6 +274,7 @@ describe("a merge", () => {
       question_count: 2,
       assessment_count: 0,
       reason_count: 1,
+      library_count: 0,
       moved: [{ id: only.id, name: "Intercept", level: "sub-topic" }],
       merged: [{ id: one.slope.id, name: "Slope", level: "sub-topic" }],
     };

@@ -1,6 +1,7 @@
 import { countAssessmentsUsing } from "../assessments/tagged.ts";
 import type { Database } from "../platform/database/client.ts";
 import { countQuestionsUsing } from "../questions/tagged.ts";
+import { selectLibraryCount } from "./library-tags.queries.ts";
 import { countReasonsOf } from "./reasons.queries.ts";
 
 /** What hangs on a tag itself, not on those beneath it. */
@@ -8,6 +9,8 @@ export interface TagUsage {
   question_count: number;
   assessment_count: number;
   reason_count: number;
+  /** Material and videos. */
+  library_count: number;
 }
 
 /**
@@ -20,5 +23,6 @@ export async function countUsage(db: Database, ids: readonly string[]): Promise<
     question_count: await countQuestionsUsing(db, ids),
     assessment_count: await countAssessmentsUsing(db, ids),
     reason_count: await countReasonsOf(db, ids),
+    library_count: await selectLibraryCount(db, ids),
   };
 }

@@ -33,6 +33,7 @@ export function RemoveDialog({ tag, usage, changes, onClose, onGone }: RemoveDia
   const lines = [
     ["question", usage.question_count],
     ["assessment", usage.assessment_count],
+    ["library", usage.library_count],
     ["reason", usage.reason_count],
     ["child", usage.child_count],
   ] as const;

@@ -10,7 +10,13 @@ export type MergeChanges = OperationOutput<"tags.merge">["changes"];
 export type ImportReport = OperationOutput<"tags.import">;
 
 /** What hangs on a tag that cannot be deleted just so. */
-export type Usage = { question_count: number; assessment_count: number; reason_count: number; child_count: number };
+export type Usage = {
+  question_count: number;
+  assessment_count: number;
+  reason_count: number;
+  library_count: number;
+  child_count: number;
+};
 
 /** Returns what hangs on a tag, out of the refusal to delete it; null when it was refused for something else. */
 export function usageIn(error: unknown): Usage | null {

@@ -33,7 +33,7 @@ export function PdfPages(props: PdfPagesProps) {
   const { document, usual, startPage, zoom, onScale, onMove, onText, onFailure, handle } = props;
   const { t } = useTranslation("reader");
   const scroller = useRef<HTMLElement>(null);
-  const [view, setView] = useState({ top: 0, width: 0, height: 0 });
+  const [view, setView] = useState({ top: 0, width: 0, height: 0, isPlaced: false });
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const isNarrow = view.width < 640;
   const fit = Math.min(MOST_FIT, Math.max(0.2, (view.width - (isNarrow ? 0 : 2 * SIDE_PX)) / usual.width));
@@ -58,7 +58,10 @@ export function PdfPages(props: PdfPagesProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const measure = () => setView({ top: element.scrollTop, width: element.clientWidth, height: element.clientHeight });
+    const measure = () => {
+      const { scrollTop: top, clientWidth: width, clientHeight: height } = element;
+      setView(({ isPlaced }) => ({ top, width, height, isPlaced }));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener("scroll", measure, { passive: true });
@@ -70,27 +73,29 @@ export function PdfPages(props: PdfPagesProps) {
   }, []);
 
   // What is read stays where it is when pages turn out higher, or all become larger.
-  const anchor = useRef({ page: startPage, part: 0, isSet: false });
+  const anchor = useRef({ page: startPage, part: 0 });
   const isMeasured = view.width > 0;
   useLayoutEffect(() => {
     if (!isMeasured || !scroller.current) return;
     const { page: at, part } = anchor.current;
     const [start = 0, end = 0] = [layout.tops[at - 1], layout.tops[at]];
     scroller.current.scrollTop = start - PAGE_GAP / 2 + part * (end - start);
-    anchor.current.isSet = true;
+    // Before this nothing was seen: the first page would else be where one is.
+    const { scrollTop: top } = scroller.current;
+    setView((before) => (before.isPlaced && before.top === top ? before : { ...before, top, isPlaced: true }));
   }, [layout, isMeasured]);
   useEffect(() => {
-    if (!anchor.current.isSet) return;
+    if (!view.isPlaced) return;
     const at = pageAt(layout, view.top + PAGE_GAP);
     const [start = 0, end = 1] = [layout.tops[at - 1], layout.tops[at]];
-    anchor.current = { page: at, part: (view.top + PAGE_GAP / 2 - start) / (end - start), isSet: true };
-  }, [layout, view.top]);
+    anchor.current = { page: at, part: (view.top + PAGE_GAP / 2 - start) / (end - start) };
+  }, [layout, view.top, view.isPlaced]);
 
   const seen = inView.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when what is seen changes
   useEffect(() => {
-    if (isMeasured) onMove(page, inView);
-  }, [page, seen, isMeasured]);
+    if (view.isPlaced) onMove(page, inView);
+  }, [page, seen, view.isPlaced]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the scale changes
   useEffect(() => {
     if (isMeasured) onScale(scale);
@@ -101,7 +106,7 @@ export function PdfPages(props: PdfPagesProps) {
     if (before.width === size.width && before.height === size.height) return;
     setKnown((sizes) => new Map(sizes).set(number, size));
   };
-  const drawn = isMeasured ? pagesToDraw(layout, view.top, view.top + view.height) : [];
+  const drawn = view.isPlaced ? pagesToDraw(layout, view.top, view.top + view.height) : [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section ref={scroller} className="rd-mid" tabIndex={0} aria-label={t("pages")}>
