@@ -193,6 +193,13 @@ export const messages = {
       import_undone: "أُلغي استيراد أسئلة",
       placed: "وُضعت أسئلة في",
     },
+    study_material: {
+      created: "أُضيفت مادة",
+      updated: "عُدّلت مادة",
+      replaced: "إصدار جديد من مادة",
+      archived: "أُرشفت مادة",
+      removed: "حُذفت مادة",
+    },
     stimulus: {
       updated: "غُيّر نص",
     },
@@ -316,6 +323,7 @@ export const messages = {
     question: "الأسئلة",
     questions: "تغيير أسئلة كثيرة",
     stimulus: "النصوص",
+    study_material: "المواد الدراسية",
     assessment: "الاختبارات",
     practice_set: "مجموعات التدريب",
     section: "الأقسام",

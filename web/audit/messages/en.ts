@@ -181,6 +181,13 @@ export const messages = {
       import_undone: "Question import undone",
       placed: "Questions added to",
     },
+    study_material: {
+      created: "Material added",
+      updated: "Material changed",
+      replaced: "New version of material",
+      archived: "Material archived",
+      removed: "Material deleted",
+    },
     stimulus: {
       updated: "Passage changed",
     },
@@ -304,6 +311,7 @@ export const messages = {
     question: "Questions",
     questions: "Bulk changes of questions",
     stimulus: "Passages",
+    study_material: "Study material",
     assessment: "Assessments",
     practice_set: "Practice sets",
     section: "Sections",
