@@ -194,11 +194,11 @@ export const messages = {
       placed: "وُضعت أسئلة في",
     },
     study_material: {
-      created: "أُضيفت مادة",
-      updated: "عُدّلت مادة",
-      replaced: "إصدار جديد من مادة",
-      archived: "أُرشفت مادة",
-      removed: "حُذفت مادة",
+      created: "أُضيفت مادة:",
+      updated: "عُدّلت مادة:",
+      replaced: "إصدار جديد من مادة:",
+      archived: "أُرشفت مادة:",
+      removed: "حُذفت مادة:",
     },
     stimulus: {
       updated: "غُيّر نص",

@@ -182,11 +182,11 @@ export const messages = {
       placed: "Questions added to",
     },
     study_material: {
-      created: "Material added",
-      updated: "Material changed",
-      replaced: "New version of material",
-      archived: "Material archived",
-      removed: "Material deleted",
+      created: "Material added:",
+      updated: "Material changed:",
+      replaced: "New version of material:",
+      archived: "Material archived:",
+      removed: "Material deleted:",
     },
     stimulus: {
       updated: "Passage changed",
