@@ -25,7 +25,7 @@ export function ArticleReader({ material, html, search, onSearch }: ArticleReade
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [sawEnd, setSawEnd] = useState(false);
-  const { state, read, report } = useReading(material, 1, sawEnd ? inView : []);
+  const { state } = useReading(material, 1, sawEnd ? inView : []);
   const notes = useNotes(material);
   const find = useFind(material, search);
   const takeText = useMarks({ notes: notes.notes, search, place: find.place });
@@ -38,11 +38,6 @@ export function ArticleReader({ material, html, search, onSearch }: ArticleReade
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
-  const isRead = read.has(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
-  useEffect(() => {
-    if (isRead && material.reading?.finished_at === undefined) report({ finished: true });
-  }, [isRead]);
   const goTo = () => text.current?.scrollIntoView();
   const panel = <SidePanel outline={[]} page={1} found={find.pages} notes={notes} onGo={goTo} />;
   return (
