@@ -25,12 +25,17 @@ export const coveringOperations = {
   "covering.list": operation({
     method: "GET",
     path: "/api/covering/",
-    summary: "Find what covers topics, among what you have or may read: moments of videos, the closest topic first",
+    summary:
+      "Find what covers topics, among what you have or may read: moments of videos and study material, the closest topic first",
     who: signedIn,
     /** `tags`: ids separated by commas. */
     query: z.object({ tags: ids }),
     status: 200,
     /** For each tag that something covers. */
-    response: z.object({ results: z.array(z.object({ tag: id, moments: z.array(moment) })) }),
+    response: z.object({
+      results: z.array(
+        z.object({ tag: id, moments: z.array(moment), materials: z.array(z.object({ id, title: z.string() })) }),
+      ),
+    }),
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { readableMedia } from "../access/media.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -182,4 +182,14 @@ export async function deleteMaterial(tx: Tx, id: string): Promise<string[]> {
     union select file_id from material_pictures where study_material_id = ${id}::uuid`.execute(tx);
   await tx.deleteFrom("study_materials").where("id", "=", id).execute();
   return rows.map((row) => row.file_id);
+}
+
+/** Reads the material that bears these tags, the newest first. @param isReadable The condition that `study_materials` may be read. */
+export async function selectTagged(db: Database, isReadable: RawBuilder<boolean>, tagIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; title: string; tag_id: string }>`
+    select study_materials.id, study_materials.title, link.tag_id
+    from study_material_tags link join study_materials on study_materials.id = link.study_material_id
+    where link.tag_id = any(${tagIds}::uuid[]) and study_materials.archived_at is null and ${isReadable}
+    order by study_materials.updated_at desc, study_materials.id limit 2000`.execute(db);
+  return rows;
 }

@@ -66,6 +66,23 @@ test("a topic leads to the closest moment among what one has", async () => {
   expect(await covering(["Inequalities"])).toEqual([]);
 });
 
+test("study material covers topics as well, for those who have it", async () => {
+  const content = { link: "https://a.test/systems" };
+  const body = { title: "On systems", content, tags: [tags.Systems] };
+  const { id } = (await t.call<{ id: string }>("POST", "/api/study-material/", { as: staff, body })).body;
+  const found = async () => {
+    const path = `/api/covering/?tags=${tags.Systems}`;
+    const answer = await t.call<OperationOutput<"covering.list">>("GET", path, { as: student });
+    return answer.body.results.flatMap(({ materials }) => materials);
+  };
+  expect(await found()).toEqual([]);
+  await t.platform.db
+    .insertInto("allocations")
+    .values({ id: newId(), study_material_id: id, user_id: student.id })
+    .execute();
+  expect(await found()).toEqual([{ id, title: "On systems" }]);
+});
+
 test("what names no topic is refused", async () => {
   for (const query of ["", "?tags=", "?tags=x", `?tags=${Array(201).fill(newId()).join(",")}`]) {
     expect((await t.call("GET", `/api/covering/${query}`, { as: student })).status).toBe(400);

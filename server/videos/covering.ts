@@ -2,34 +2,14 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { readableMedia } from "../access/media.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { coveringDistances } from "../taxonomy/covering-distance.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
-import { rankOf, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { type CoveringRow, selectCovering } from "./covering.queries.ts";
 
 /** Moments told of each topic. */
 const MOST_MOMENTS = 3;
-/** What covers a whole domain covers none of its topics in particular. */
-const TOPIC = rankOf("topic");
 
 type Moment = HandlerOutput<"covering.list">["results"][number]["moments"][number];
-
-/**
- * Returns the ids under which what covers a tag may be filed, each with how far it is from it: the tag itself first, then what is beneath it,
- * then the topics above. Pure.
- */
-function distances(taxonomy: Taxonomy, tagId: string): Map<string, number> {
-  const tag = taxonomy.find(tagId);
-  const found = new Map<string, number>();
-  if (!tag) return found;
-  const put = (id: string, distance: number) => {
-    for (const one of taxonomy.idsOf(id)) if (!found.has(one)) found.set(one, distance);
-  };
-  put(tag.id, 0);
-  for (const { id } of taxonomy.beneath(tag.id)) put(id, 1);
-  const above = taxonomy.pathOf(tag).slice(0, -1).toReversed();
-  for (const [step, { id, level }] of above.entries()) if (rankOf(level) >= TOPIC) put(id, 2 + step);
-  return found;
-}
 
 function presentMoment({ video_id, video_title, chapter, starts_ms, ends_ms }: CoveringRow): Moment {
   return { video: { id: video_id, title: video_title }, chapter, starts_ms, ends_ms };
@@ -42,7 +22,7 @@ export async function findMoments(
   tagIds: readonly string[],
 ): Promise<Map<string, Moment[]>> {
   const taxonomy = await loadTaxonomy(db);
-  const sought = new Map([...new Set(tagIds)].map((id) => [id, distances(taxonomy, id)]));
+  const sought = new Map([...new Set(tagIds)].map((id) => [id, coveringDistances(taxonomy, id)]));
   const filed = new Set([...sought.values()].flatMap((found) => [...found.keys()]));
   if (filed.size === 0) return new Map();
   const rows = await selectCovering(db, readableMedia(actor, "zoom_videos", "video"), [...filed]);

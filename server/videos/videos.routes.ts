@@ -1,4 +1,5 @@
 import { giveMedium, withdrawMedium } from "../allocations/media/give-media.ts";
+import { findCoveringMaterial } from "../library/covering.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { writtenBody } from "../platform/json-body.ts";
@@ -20,8 +21,14 @@ export function videoRoutes(platform: Platform): Handlers {
   const storage = openStorage(config);
   return {
     "covering.list": async ({ actor, query }) => {
-      const found = await findMoments(db, actor, query.tags);
-      return { results: [...found].map(([tag, moments]) => ({ tag, moments })) };
+      const [moments, materials] = [
+        await findMoments(db, actor, query.tags),
+        await findCoveringMaterial(db, actor, query.tags),
+      ];
+      const tags = [...new Set(query.tags)].filter((tag) => moments.has(tag) || materials.has(tag));
+      return {
+        results: tags.map((tag) => ({ tag, moments: moments.get(tag) ?? [], materials: materials.get(tag) ?? [] })),
+      };
     },
     "zoom_videos.list": ({ actor, query, request }) => listVideos(db, actor, query, request.url),
     "zoom_videos.get": ({ actor, params }) => getVideo(db, platform, actor, params.id),

@@ -2,20 +2,22 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 
+/** What covers a topic. */
+export type Covering = OperationOutput<"covering.list">["results"][number];
 /** Where in a video a topic is covered. */
-export type CoveringMoment = OperationOutput<"covering.list">["results"][number]["moments"][number];
+export type CoveringMoment = Covering["moments"][number];
 
 /** More topics than this stand on no page. */
 const MOST_TAGS = 100;
 
-/** Queries what covers topics, of what one has: the best moments of videos by topic. */
+/** Queries what covers topics, of what one has: the best moments of videos and material by topic. */
 export function coveringQuery(tags: readonly string[]) {
   const sought = [...new Set(tags)].sort().slice(0, MOST_TAGS);
   return queryOptions({
     queryKey: ["covering", sought],
     queryFn: async ({ signal }) => {
       const { results } = await call("covering.list", { query: { tags: sought.join(",") }, signal });
-      return new Map(results.map(({ tag, moments }) => [tag, moments]));
+      return new Map(results.map((covering) => [covering.tag, covering]));
     },
     enabled: sought.length > 0,
     staleTime: 300_000,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { CoveringMoment } from "../common/covering.ts";
-import { MomentLink } from "../common/moment-link.tsx";
+import type { Covering } from "../common/covering.ts";
+import { CoveringLink } from "../common/covering-link.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { ListTable } from "../list/list-table.tsx";
 import { queryText } from "../requests/call.ts";
@@ -19,13 +19,13 @@ type MistakeTableProps = {
   /** Several people’s stand in it. */
   isOfGroup: boolean;
   isStale: boolean;
-  /** Moments of videos that cover a topic, by its id. */
-  moments: ReadonlyMap<string, readonly CoveringMoment[]>;
+  /** What covers a topic, by its id. */
+  covering: ReadonlyMap<string, Covering>;
   onTry: (mistake: Mistake, kind: Shown["kind"]) => void;
 };
 
 /** Lists mistakes, with what each lacks to be closed. */
-export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, moments, onTry }: MistakeTableProps) {
+export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, onTry }: MistakeTableProps) {
   const { t } = useTranslation("mistakes");
   const durations = useDurations();
   const time = (ms: number | null) => (ms === null || ms === 0 ? "–" : durations.clock(ms));
@@ -36,7 +36,7 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, moments, onT
       rowHeader: true,
       cell: (one) => <Title mistake={one} isOfGroup={isOfGroup} />,
     },
-    { id: "topic", title: t("list.topic"), cell: ({ tags }) => <Topic tag={tags.at(-1)} moments={moments} /> },
+    { id: "topic", title: t("list.topic"), cell: ({ tags }) => <Topic tag={tags.at(-1)} covering={covering} /> },
     { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
     { id: "reason", title: t("list.reason"), cell: (one) => <ReasonCell mistake={one} {...{ isOwn, analysis }} /> },
     {
@@ -78,12 +78,17 @@ function Title({ mistake, isOfGroup }: { mistake: Mistake; isOfGroup: boolean })
   );
 }
 
-function Topic({ tag, moments }: { tag: Mistake["tags"][number] | undefined; moments: MistakeTableProps["moments"] }) {
-  const [moment] = (tag && moments.get(tag.id)) ?? [];
+function Topic({
+  tag,
+  covering,
+}: {
+  tag: Mistake["tags"][number] | undefined;
+  covering: MistakeTableProps["covering"];
+}) {
   return (
     <span className="mistake-title">
       <bdi>{tag?.name ?? "–"}</bdi>
-      {moment ? <MomentLink moment={moment} /> : null}
+      {tag ? <CoveringLink covering={covering.get(tag.id)} /> : null}
     </span>
   );
 }

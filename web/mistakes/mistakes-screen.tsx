@@ -51,7 +51,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
   const list = useQuery(mistakesQuery(search));
   const todo = useQuery({ ...todoQuery(search), enabled: isOwn });
   const topics = isOwn ? (list.data?.results ?? []).flatMap(({ tags }) => tags.at(-1)?.id ?? []) : [];
-  const moments = useQuery(coveringQuery(topics)).data ?? new Map();
+  const covering = useQuery(coveringQuery(topics)).data ?? new Map();
   const change = (next: Partial<MistakesSearch>) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
   const close = () => {
@@ -98,7 +98,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
                 isOwn={isOwn}
                 isOfGroup={analysis.of.group !== null}
                 isStale={list.isPlaceholderData}
-                moments={moments}
+                covering={covering}
                 onTry={(mistake, kind) => setTrying({ queue: [mistake], kind })}
               />
             </Listed>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { coveringQuery } from "../common/covering.ts";
-import { MomentLink } from "../common/moment-link.tsx";
+import { CoveringLink } from "../common/covering-link.tsx";
 import { practiceAddress } from "../common/practice-address.ts";
 import { useUser } from "../common/session-context.tsx";
 import { ButtonLink } from "../ui/link.tsx";
@@ -17,7 +17,7 @@ export function NextSteps({ facts }: { facts: ReportFacts }) {
   const words = useStepWords(facts.session);
   const { role } = useUser();
   const topics = role === "student" ? facts.next.flatMap((step) => ("tag" in step ? [step.tag.id] : [])) : [];
-  const moments = useQuery(coveringQuery(topics)).data;
+  const covering = useQuery(coveringQuery(topics)).data;
   if (facts.next.length === 0) return null;
   return (
     <section className="block no-print" aria-labelledby="next">
@@ -29,7 +29,6 @@ export function NextSteps({ facts }: { facts: ReportFacts }) {
       <ol className="next-steps">
         {facts.next.map((step, index) => {
           const { title, body, action, href } = words(step);
-          const [moment] = ("tag" in step && moments?.get(step.tag.id)) || [];
           return (
             <li key={step.code}>
               <h3 className="h4">{title}</h3>
@@ -37,7 +36,7 @@ export function NextSteps({ facts }: { facts: ReportFacts }) {
               <ButtonLink size="sm" variant={index === 0 ? "primary" : "secondary"} href={href}>
                 {action}
               </ButtonLink>
-              {moment ? <MomentLink moment={moment} /> : null}
+              {"tag" in step ? <CoveringLink covering={covering?.get(step.tag.id)} /> : null}
             </li>
           );
         })}
