@@ -40,7 +40,7 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
   });
   await test.step("with a note", async () => {
     const line = page.getByText("Both values make the", { exact: false }).first();
-    await line.dblclick();
+    await line.click({ clickCount: 3 });
     await page.getByRole("button", { name: "Note", exact: true }).click();
     await page.getByRole("textbox", { name: "Your note" }).fill("Mock 6, question 11");
     await page.getByRole("button", { name: "Save note" }).click();
