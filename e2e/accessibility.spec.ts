@@ -85,6 +85,7 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
   await expectAccessible(page, "question with its key");
   await at("/bank/new", /^New question$/, "question editor");
   await at("/subjects", /^Subjects$/, "subjects");
+  await at("/library", /^Library$/, "library");
   await at("/tags", /^Tags$/, "tags");
   await at("/marking", /^Marking$/, "marking");
   await at("/bank/import", /^Import questions$/, "import");

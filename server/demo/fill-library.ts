@@ -10,6 +10,7 @@ import type { Storage } from "../platform/storage/storage.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { type DemoMaterial, demoMaterials, demoReading } from "./content/library/materials.ts";
 import { demoSchool } from "./content/people.ts";
+import { fillShelves } from "./fill-shelves.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -57,6 +58,7 @@ export async function fillLibrary(
     time_zone: demoSchool.time_zone,
   });
   await allocateAll(tx, tutor, { given, users: [], groups: [group], terms }, "");
+  await fillShelves(tx, tutor, ids, now);
   const [booklet] = ids.values();
   if (booklet) await fillReading(tx, booklet, [...students.values()], now);
   return ids;
