@@ -56,9 +56,9 @@ export function AssignDialog({ what, onClose }: AssignDialogProps) {
   const said = count.data;
   const sum = said && [
     t("assign.sum", {
-      count: said.assignments,
-      ...{ materials: numbers.counted(said.materials), people: numbers.counted(said.people) },
-      said: numbers.counted(said.assignments),
+      materials: t("count", { count: said.materials, said: numbers.counted(said.materials) }),
+      people: t("assign.persons", { count: said.people, said: numbers.counted(said.people) }),
+      total: t("assign.total", { count: said.assignments, said: numbers.counted(said.assignments) }),
     }),
     said.repeated > 0 ? t("assign.repeated", { count: said.repeated, said: numbers.counted(said.repeated) }) : "",
     said.skipped > 0 ? t("assign.skipped", { count: said.skipped, said: numbers.counted(said.skipped) }) : "",
