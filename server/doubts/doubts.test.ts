@@ -139,6 +139,13 @@ describe("asking", () => {
     expect(await create(waiting)).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
     const sitting = await seat("B", assessment, false);
     expect((await create(sitting)).status).toBe(409);
+    const kept = await publishAssessment(t, staff, {
+      sections: [{ questions: 3 }],
+      review_policy: { score: "scored", response: "never", key: "never", explanation: "never", cohort: "never" },
+    });
+    const withheld = await seat("B", kept);
+    expect(await create(withheld)).toMatchObject({ status: 409, body: { state: "withheld" } });
+    expect((await prepare(withheld)).status).toBe(409);
     const [one, other] = [await seat(), await seat()];
     expect((await create({ ...one, student: other.student })).status).toBe(404);
     expect((await create(one, { attempt: undefined })).status).toBe(422);
