@@ -1,6 +1,4 @@
-import { CirclePlay } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { type CoveringMoment, momentAddress } from "./covering.ts";
@@ -16,7 +14,7 @@ export function MomentLink({ moment }: { moment: CoveringMoment }) {
       className="link body-s nowrap"
       aria-label={t("moment.watch_of", { at, title: moment.video.title })}
     >
-      <Icon of={CirclePlay} small /> {t("moment.watch", { at })}
+      {t("moment.watch", { at })}
     </Link>
   );
 }

@@ -1,5 +1,15 @@
 import "./finder.css";
-import { ClipboardList, FileQuestionMark, Library, LogOut, Plus, Search, UserPlus, UserRound } from "lucide-react";
+import {
+  CirclePlay,
+  ClipboardList,
+  FileQuestionMark,
+  Library,
+  LogOut,
+  Plus,
+  Search,
+  UserPlus,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import {
   Autocomplete,
@@ -27,6 +37,7 @@ const kinds = [
   { kind: "people", icon: UserRound },
   { kind: "assessments", icon: ClipboardList },
   { kind: "materials", icon: Library },
+  { kind: "videos", icon: CirclePlay },
 ] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
 
 /** What one may begin from anywhere. */

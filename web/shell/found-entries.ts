@@ -9,7 +9,7 @@ const MOST = "5";
 /** What a search found: by its words, and where it is. */
 export type FoundEntry = {
   id: string;
-  kind: "questions" | "people" | "assessments" | "materials";
+  kind: "questions" | "people" | "assessments" | "materials" | "videos";
   name: string;
   href: string;
 };
@@ -17,18 +17,31 @@ export type FoundEntry = {
 const materialsOf = (found: readonly { id: string; title: string }[]): FoundEntry[] =>
   found.map(({ id, title }) => ({ id, kind: "materials", name: title, href: `/library/${id}` }));
 
+const videosOf = (found: readonly { id: string; title: string }[]): FoundEntry[] =>
+  found.map(({ id, title }) => ({ id, kind: "videos", name: title, href: `/videos/${id}` }));
+
+/** Finds what is read and watched: students and the team have it alike. */
+async function findMedia(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
+  const query = { search, page_size: MOST };
+  const [materials, videos] = await Promise.all([
+    call("study_material.list", { query, signal }),
+    call("zoom_videos.list", { query, signal }),
+  ]);
+  return [...materialsOf(materials.results), ...videosOf(videos.results)];
+}
+
 /** Students have no lists but what they have to read. */
 const foundQuery = (search: string, isStudent: boolean) =>
   queryOptions({
     queryKey: ["finder", search],
     queryFn: async ({ signal }): Promise<FoundEntry[]> => {
       const query = { search, page_size: MOST };
-      if (isStudent) return materialsOf((await call("study_material.list", { query, signal })).results);
-      const [questions, people, assessments, materials] = await Promise.all([
+      if (isStudent) return findMedia(search, signal);
+      const [questions, people, assessments, media] = await Promise.all([
         call("questions.list", { query, signal }),
         call("people.view", { query, signal }),
         call("assessments.list", { query, signal }),
-        call("study_material.list", { query, signal }),
+        findMedia(search, signal),
       ]);
       return [
         ...questions.results.map(({ id, title }) => ({
@@ -49,15 +62,15 @@ const foundQuery = (search: string, isStudent: boolean) =>
           name,
           href: `/assessments/${id}`,
         })),
-        ...materialsOf(materials.results),
+        ...media,
       ];
     },
     staleTime: 30_000,
   });
 
 /**
- * Finds questions, people, assessments and materials by words, once somebody has stopped typing; for students the material that they
- * have.
+ * Finds questions, people, assessments, materials and videos by words, once somebody has stopped typing; for students the materials and
+ * videos that they have.
  */
 export function useFoundEntries(role: User["role"], typed: string) {
   const wanted = typed.trim();

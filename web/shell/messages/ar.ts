@@ -99,6 +99,7 @@ export const messages = {
     people: "الأشخاص",
     assessments: "الاختبارات",
     materials: "المكتبة",
+    videos: "الفيديوهات",
     unnamed: "بلا عنوان",
     searching: "جارٍ البحث",
     none: "لا نتائج لـ «{{query}}»",

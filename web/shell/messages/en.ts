@@ -99,6 +99,7 @@ export const messages = {
     people: "People",
     assessments: "Assessments",
     materials: "Library",
+    videos: "Videos",
     unnamed: "Untitled",
     searching: "Searching",
     none: "No results for “{{query}}”",

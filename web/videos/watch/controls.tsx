@@ -15,23 +15,23 @@ type ControlsProps = {
   player: RefObject<MediaPlayerInstance | null>;
   currentMs: number;
   durationMs: number;
+  onToggle: () => void;
   onSeek: (ms: number) => void;
   /** Null where nothing says what is spoken. */
   captions: { isOn: boolean; toggle: () => void } | null;
 };
 
 /** Shows what one does with a film: play, skip, speed, captions, sound, full screen. */
-export function Controls({ player, currentMs, durationMs, onSeek, captions }: ControlsProps) {
+export function Controls({ player, currentMs, durationMs, onToggle, onSeek, captions }: ControlsProps) {
   const { t } = useTranslation("videos");
   const durations = useDurations();
   const isPaused = useMediaState("paused", player);
   const isMuted = useMediaState("muted", player);
   const isFull = useMediaState("fullscreen", player);
   const canFill = useMediaState("canFullscreen", player);
-  const toggle = () => void (isPaused ? player.current?.play() : player.current?.pause())?.catch(() => {});
   return (
     <fieldset className="vid-ctl" aria-label={t("player.controls")}>
-      <Button className="play" icon aria-label={t(isPaused ? "player.play" : "player.pause")} onPress={toggle}>
+      <Button className="play" icon aria-label={t(isPaused ? "player.play" : "player.pause")} onPress={onToggle}>
         <Icon of={isPaused ? Play : Pause} />
       </Button>
       <Button

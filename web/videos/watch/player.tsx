@@ -47,6 +47,14 @@ export function Player(props: PlayerProps) {
   const asked = useRef(0);
   const resume = useRef(start);
   useLetterKeys({ c: () => setWords(!hasWords) }, readLetterKeys() && hasCaptions);
+  // The player refuses to play before it can: whoever pressed earlier is not asked again.
+  const isWanted = useRef(false);
+  const toggle = () => {
+    const { current } = player;
+    if (!current) return;
+    if (current.state.canPlay) void (current.paused ? current.play() : current.pause())?.catch(() => {});
+    else isWanted.current = !isWanted.current;
+  };
   const now = () => (player.current?.currentTime ?? 0) * 1000;
   return (
     <MediaPlayer
@@ -61,6 +69,8 @@ export function Player(props: PlayerProps) {
       onCanPlay={() => {
         if (resume.current > 0) onSeek(resume.current);
         resume.current = 0;
+        if (isWanted.current) void player.current?.play().catch(() => {});
+        isWanted.current = false;
       }}
       onTimeUpdate={() => onTime(now(), player.current?.state.paused === false && !player.current.state.seeking)}
       onSeeking={() => onTime(now(), false)}
@@ -90,6 +100,7 @@ export function Player(props: PlayerProps) {
         player={player}
         currentMs={currentMs}
         durationMs={durationMs}
+        onToggle={toggle}
         onSeek={onSeek}
         captions={hasCaptions ? { isOn: hasWords, toggle: () => setWords(!hasWords) } : null}
       />
