@@ -51,6 +51,8 @@ export default defineConfig({
           isolate: false,
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/testing/database-server.ts"],
+          // Node loads the server's TypeScript itself, as it does at work: nothing is transformed, and calls between modules are cheaper.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
     ],
