@@ -44,8 +44,8 @@ export const test = base.extend<Journey, Ground>({
       const context = await browser.newContext({
         baseURL: server.address,
         ...options,
-        ...(who ? { storageState: signedInState(server.address, who) } : {}),
       });
+      if (who) await keepSignIn(context, server.address, who);
       contexts.push(context);
       watchFaults(context, faults);
       return context.newPage();
@@ -57,25 +57,25 @@ export const test = base.extend<Journey, Ground>({
 
 export { expect };
 
-/** What a browser keeps after this person signed in there. */
-function signedInState(address: string, { access_token, user }: Person) {
-  const { hostname } = new URL(address);
-  const value = JSON.stringify({ access_token, user: { ...user, initial_assessments: [] } });
-  return {
-    cookies: [
-      {
-        name: "userToken",
-        value: encodeURIComponent(access_token),
-        domain: hostname,
-        path: "/",
-        expires: -1,
-        httpOnly: false,
-        secure: false,
-        sameSite: "Strict" as const,
-      },
-    ],
-    origins: [{ origin: address, localStorage: [{ name: "sextant.sign-in", value }] }],
-  };
+/** Named in a cookie until the first page of a browser has taken over what it would have kept from an earlier visit. */
+const UNREAD = "journey-unread";
+
+/**
+ * Gives a browser what it keeps after this person signed in there. Storage can be written from a page alone: the first that is opened
+ * does so before its own scripts begin, since a page only for this would cost as much as another tab.
+ */
+async function keepSignIn(context: BrowserContext, address: string, { access_token, user }: Person): Promise<void> {
+  await context.addCookies([
+    { name: "userToken", value: encodeURIComponent(access_token), url: address, sameSite: "Strict" },
+    { name: UNREAD, value: "1", url: address },
+  ]);
+  const kept = JSON.stringify({ access_token, user: { ...user, initial_assessments: [] } });
+  await context.addInitScript({
+    content: `if (location.protocol === "http:" && document.cookie.includes("${UNREAD}=")) {
+      document.cookie = "${UNREAD}=; path=/; max-age=0";
+      localStorage.setItem("sextant.sign-in", ${JSON.stringify(kept)});
+    }`,
+  });
 }
 
 /** Gathers what no page may ever do: break the policy of its content, or throw where nobody catches it. */
