@@ -12,7 +12,7 @@ interface PageText {
 }
 
 /** Lines break elsewhere in another version, and hyphens and spaces come and go with them. */
-export const squeezed = (text: string): string =>
+const squeezed = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll(/[\s\u00ad-]+/g, "")
