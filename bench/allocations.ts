@@ -3,7 +3,7 @@ import { publishAssessment } from "./setup.ts";
 import { percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
-const PEOPLE = 10_000;
+export const PEOPLE = 10_000;
 const RUNS = 20;
 
 interface Job {
@@ -12,8 +12,8 @@ interface Job {
   result: unknown;
 }
 
-/** People with every third accommodation there is, in a group of their own. */
-async function settle(world: World): Promise<{ group: string; users: string[] }> {
+/** Makes people with every third accommodation there is, in a group of their own. */
+export async function settle(world: World): Promise<{ group: string; users: string[] }> {
   const { db } = world.platform;
   const users = Array.from({ length: PEOPLE }, () => newId());
   const group = newId();
@@ -40,7 +40,8 @@ async function settle(world: World): Promise<{ group: string; users: string[] }>
   return { group, users };
 }
 
-async function untilDone(world: World, token: string, id: string): Promise<Job> {
+/** Waits until a job is over. */
+export async function untilDone(world: World, token: string, id: string): Promise<Job> {
   for (;;) {
     const job = (await world.call("GET", `/api/jobs/${id}/`, token)) as Job;
     if (job.state === "done" || job.state === "failed") return job;

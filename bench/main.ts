@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { measureAdaptive } from "./adaptive.ts";
+import { measureAllocateMaterial } from "./allocate-material.ts";
 import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
 import { measureBands } from "./bands.ts";
@@ -106,6 +107,10 @@ try {
   if (wants("allocations")) {
     say("\n## Giving to ten thousand\n");
     await measureAllocations(world, say);
+  }
+  if (wants("allocate-material")) {
+    say("\n## Material for ten thousand\n");
+    await measureAllocateMaterial(world, say);
   }
   if (wants("people")) {
     say("\n## People\n");
