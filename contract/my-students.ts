@@ -75,6 +75,15 @@ export const myStudentsOperations = {
       too_new: count,
       /** Those who would be listed, but for what someone did about it. */
       resting: count,
+      /** What was put aside of them and would be listed, the first to come back first; a hundred at most. */
+      put_aside: z.array(
+        resting.extend({
+          student: z.object({ id, first_name: z.string(), last_name: z.string() }),
+          by: named,
+          /** Those who put it aside may bring it back. */
+          is_own: z.boolean(),
+        }),
+      ),
       /** How many need someone, of whom the first hundred are here. */
       count,
       results: z.array(

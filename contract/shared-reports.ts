@@ -41,6 +41,8 @@ const nextStep = z.discriminatedUnion("code", [
 const letter = z.object({
   state: z.literal("open"),
   organisation: z.string(),
+  /** Which the student belonged to when they sat it; null where they had none or several. */
+  school: z.string().nullable(),
   student: z.string(),
   shared_by: z.enum(["student", "staff"]),
   shared_at: time,

@@ -26,7 +26,7 @@ export function downloadsOf(platform: Platform): Downloads {
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
     [masteryDownload]: (input, actor, address) => exportMastery(db, input, actor, address),
-    [peopleDownload]: (input, actor) => exportPeople(db, actor, input),
+    [peopleDownload]: (input, actor, address) => exportPeople(db, actor, input, address),
     [gradebookDownload]: inTurn(platform, (input, actor, address) => exportGradebook(db, input, actor, address)),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
     [preparedDownload]: sendPrepared({ db, storage: openStorage(platform.config) }),

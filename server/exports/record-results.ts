@@ -8,7 +8,7 @@ interface Taken extends Chosen {
   actor: { id: string };
   address: string;
   format: "csv" | "xlsx";
-  /** How many rows; null where nobody counted them. */
+  /** How many rows; null of files from before they were counted. */
   count: number | null;
 }
 

@@ -6,6 +6,7 @@ import { requireTurn } from "../platform/download-turn.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
 import { type Chosen, chosenSittings, requireChosen } from "./chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy } from "./copy-rows.ts";
+import { countRows } from "./count-rows.ts";
 import { recordResults } from "./record-results.ts";
 import { csvRows } from "./tables/result-table.ts";
 import { resultTables } from "./tables/tables.ts";
@@ -37,10 +38,9 @@ export async function exportResults(
   const name = await requireChosen(platform.db, actor, chosen);
   const content = await openCsvCopy(platform, {
     ...{ userId: actor.id, ids: chosenSittings(actor, chosen), rows: csvRows(resultTables[chosen.rows]) },
-    onChosen: (sittings) => {
-      // How many answers they have would have to be counted.
-      const count = chosen.rows === "sittings" ? sittings : null;
-      return recordResults(platform.db, { ...chosen, format: "csv", actor, address, count });
+    onChosen: async (sittings, read) => {
+      const count = await countRows(chosen.rows, sittings, read);
+      await recordResults(platform.db, { ...chosen, format: "csv", actor, address, count });
     },
   });
   return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isOwnPractice } from "../access/practice.ts";
+import { isOwnPractice, shownName } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import { mayDecide } from "../access/sittings.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -53,7 +53,8 @@ export async function listStuck(db: Database, actor: Actor, most: number) {
         and not ${isOwnPractice("s.assessment_id", "s.user_id")}))`,
     )
     .where(reachedBy(actor, "s.user_id"))
-    .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id", "a.name as assessment_name"])
+    .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id"])
+    .select(shownName("s.assessment_id", "a.name").as("assessment_name"))
     .select([
       sql<number>`coalesce(s.unsent, 0)`.as("unsent"),
       sql<"unsent" | "unfinished">`case when s.state = 'in_progress' then 'unfinished' else 'unsent' end`.as("why"),
@@ -85,7 +86,8 @@ export async function listLate(db: Database, actor: Actor, most: number) {
         )
         .where(mayDecide(actor, "a.created_by"))
         .where(reachedBy(actor, "s.user_id"))
-        .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id", "a.name as assessment_name"])
+        .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id"])
+        .select(shownName("s.assessment_id", "a.name").as("assessment_name"))
         .select(["s.submitted_at as since", lateWaitingIn("s").as("answers")])
         .as("late"),
     )

@@ -88,7 +88,7 @@ test("a student has no such list, and nobody without a sign-in", async () => {
 });
 
 test("with nobody within reach nobody needs anyone; who has sat nothing is too new to judge", async () => {
-  const nothing = { students: 0, own: 0, judged: 0, too_new: 0, resting: 0, count: 0, results: [] };
+  const nothing = { students: 0, own: 0, judged: 0, too_new: 0, resting: 0, count: 0, put_aside: [], results: [] };
   expect(await listFor(await t.signInAs("tutor"))).toEqual(nothing);
   const { tutor } = await createClass(2);
   expect(await listFor(tutor)).toEqual({ ...nothing, students: 2, own: 2, judged: 2, too_new: 2 });
@@ -304,6 +304,10 @@ describe("what was done about a reason", () => {
     expect(wall.format(new Date(body.until))).toBe("00:00");
     expect(Date.parse(body.until) - Date.now()).toBeLessThan(DAY);
     expect(await listFor(tutor)).toMatchObject({ count: 0, resting: 1, results: [] });
+    expect((await listFor(tutor)).put_aside).toMatchObject([
+      { student: { id: student.id }, reason: "idle", how: "not_today", by: { id: tutor.id }, is_own: true },
+    ]);
+    expect((await listFor(other)).put_aside).toEqual([]);
     expect(await listFor(other)).toMatchObject({ count: 1, resting: 0, results: [{ spoken: null }] });
     await t.platform.db
       .updateTable("student_needs_resting")
@@ -318,7 +322,11 @@ describe("what was done about a reason", () => {
     const staff = await t.signInAs("staff");
     await workedUntil(student, 11);
     expect((await act(staff, student, "spoken_to")).status).toBe(200);
-    expect(await listFor(tutor)).toMatchObject({ count: 0, resting: 1 });
+    expect(await listFor(tutor)).toMatchObject({
+      count: 0,
+      resting: 1,
+      put_aside: [{ how: "spoken_to", is_own: false }],
+    });
     await t.platform.db
       .updateTable("student_needs_resting")
       .set({ at: daysAgo(8), until: daysAgo(1) })

@@ -154,6 +154,7 @@ function restingOf(rows: readonly RestingRow[], actor: Actor, now: Date) {
   const rests = rows.filter(({ how, user_id, until }) => until > now && (how === "spoken_to" || user_id === actor.id));
   const last = rows.find(({ how }) => how === "spoken_to");
   return {
+    rests,
     kinds: new Set(rests.map(({ reason }) => reason)),
     spoken: last ? { by: { id: last.user_id, name: last.name }, at: last.at } : null,
   };
@@ -168,6 +169,18 @@ function present(student: StudentRow, ranked: readonly Found[], spoken: Listed["
     email,
     reasons: ranked.map(({ reason }) => reason),
     spoken,
+  };
+}
+
+function presentRest(
+  { id, first_name, last_name }: StudentRow,
+  { reason, how, user_id, name, until }: RestingRow,
+  actor: Actor,
+): Output["put_aside"][number] {
+  return {
+    student: { id, first_name, last_name },
+    ...{ reason: reason as NeedKind, how: how as Resting, until },
+    ...{ by: { id: user_id, name }, is_own: user_id === actor.id },
   };
 }
 
@@ -208,9 +221,12 @@ export async function listMyStudents(db: Database, actor: Actor, whose: "all" | 
   ]);
   const done = Map.groupBy(resting, ({ student_id }) => student_id);
   let atRest = 0;
+  const putAside: Output["put_aside"] = [];
   const listed = students.flatMap((student) => {
-    const { kinds, spoken } = restingOf(done.get(student.id) ?? [], actor, now);
+    const { rests, kinds, spoken } = restingOf(done.get(student.id) ?? [], actor, now);
     const all = reasons.of(student.id);
+    const found = new Set<string>(all.map(({ reason }) => reason.kind));
+    putAside.push(...rests.filter(({ reason }) => found.has(reason)).map((row) => presentRest(student, row, actor)));
     const awake = all.filter(({ reason }) => !kinds.has(reason.kind));
     if (awake.length === 0) {
       atRest += Number(all.length > 0);
@@ -230,6 +246,7 @@ export async function listMyStudents(db: Database, actor: Actor, whose: "all" | 
     judged: ids.length,
     too_new: ids.filter((id) => !sat.has(id)).length,
     resting: atRest,
+    put_aside: putAside.toSorted((one, other) => one.until.getTime() - other.until.getTime()).slice(0, MOST),
     count: listed.length,
     results: listed
       .toSorted((one, other) => other.urgency - one.urgency || one.one.student.id.localeCompare(other.one.student.id))

@@ -42,6 +42,21 @@ test("a person has one download at a time until it is read, and others have thei
   expect(await text(await begin())).toBe("12");
 });
 
+test("one that takes too long is ended, and leaves the turn free", async () => {
+  const endless: MakeDownload = async () => ({
+    ...{ name: "", mediaType: "" },
+    content: (async function* () {
+      for (;;) {
+        yield "1";
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })(),
+  });
+  const { content } = await inTurn({ db: handle.db, copies }, endless, 50)({}, actor, "");
+  await expect(text(content as Readable)).rejects.toThrow("took too long");
+  await expect.poll(isFree).toBe(true);
+});
+
 test("one that is given up, read or not, or that can’t be made leaves the turn free", async () => {
   (await begin()).destroy();
   await expect.poll(isFree).toBe(true);

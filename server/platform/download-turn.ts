@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "./database/client.ts";
+import { type Database, longTimeouts } from "./database/client.ts";
 import type { MakeDownload } from "./downloads.ts";
 import type { Platform } from "./platform.ts";
 import { Refusal } from "./refusal.ts";
@@ -61,16 +61,22 @@ async function* ending(pieces: Pieces, end: () => Promise<void>): AsyncGenerator
 
 /**
  * Returns the same downloads, each of which has its person's turn, and one of the connections for files, until it is read to its end
- * or given up: what the server writes piece by piece waits as what PostgreSQL writes does.
+ * or given up, for ten minutes at most: what the server writes piece by piece waits, and ends, as what PostgreSQL writes does.
  */
-export function inTurn(platform: TurnPlatform, make: MakeDownload): MakeDownload {
+export function inTurn(platform: TurnPlatform, make: MakeDownload, limitMs = longTimeouts.statementMs): MakeDownload {
   return async (input, actor, address) => {
     const end = await holdTurn(platform, actor.id);
     try {
       const { content, ...download } = await make(input, actor, address);
       const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
       // One that nobody began to read ends without a word of its own.
-      return { ...download, content: Readable.from(ending(pieces, end)).once("close", () => void end()) };
+      const read = Readable.from(ending(pieces, end));
+      const limit = setTimeout(() => read.destroy(new Error("The download took too long")), limitMs).unref();
+      read.once("close", () => {
+        clearTimeout(limit);
+        void end();
+      });
+      return { ...download, content: read };
     } catch (error) {
       await end();
       throw error;

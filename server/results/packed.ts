@@ -5,7 +5,8 @@ import type { AssessmentVersion } from "../assessments/published.ts";
 export type PackedState = "wrong" | "right" | "open" | "not_reached" | "owed";
 
 const STATES: readonly PackedState[] = ["wrong", "right", "open", "not_reached", "owed"];
-const BYTES = 12;
+/** How long a packed answer is. */
+export const PACKED_BYTES = 12;
 const SCORED = 8;
 const CHANGED = 16;
 const FIRST_RIGHT = 32;
@@ -77,9 +78,9 @@ export function packAnswers(version: Pick<AssessmentVersion, "sections">, facts:
   const rows = facts
     .filter((fact) => places.has(fact.question_version_id))
     .sort((a, b) => a.section_position - b.section_position || a.position - b.position);
-  const packed = Buffer.alloc(rows.length * BYTES);
+  const packed = Buffer.alloc(rows.length * PACKED_BYTES);
   rows.forEach((fact, index) => {
-    const at = index * BYTES;
+    const at = index * PACKED_BYTES;
     const { first_points: first } = fact;
     packed.writeUInt16BE(places.get(fact.question_version_id) ?? 0, at);
     packed[at + 2] =
@@ -108,44 +109,44 @@ export class PackedSheet {
   constructor(version: Pick<AssessmentVersion, "sections">, bytes: Buffer) {
     this.#bytes = bytes;
     this.ids = placesIn(version).ids;
-    this.size = bytes.length / BYTES;
+    this.size = bytes.length / PACKED_BYTES;
   }
 
   /** Returns the place of the question among all of the version. */
   placeAt(index: number): number {
-    return this.#bytes.readUInt16BE(index * BYTES);
+    return this.#bytes.readUInt16BE(index * PACKED_BYTES);
   }
 
   stateAt(index: number): PackedState {
-    return STATES[(this.#bytes[index * BYTES + 2] ?? 0) & 7] ?? "open";
+    return STATES[(this.#bytes[index * PACKED_BYTES + 2] ?? 0) & 7] ?? "open";
   }
 
   isScoredAt(index: number): boolean {
-    return ((this.#bytes[index * BYTES + 2] ?? 0) & SCORED) > 0;
+    return ((this.#bytes[index * PACKED_BYTES + 2] ?? 0) & SCORED) > 0;
   }
 
   pointsAt(index: number): number {
-    return this.#bytes.readInt32BE(index * BYTES + 4) / POINT;
+    return this.#bytes.readInt32BE(index * PACKED_BYTES + 4) / POINT;
   }
 
   timeAt(index: number): number {
-    return this.#bytes.readInt32BE(index * BYTES + 8);
+    return this.#bytes.readInt32BE(index * PACKED_BYTES + 8);
   }
 
   /** Returns null where there was no first answer, or it would be owed a mark. */
   wasRightAt(index: number): boolean | null {
-    const flags = this.#bytes[index * BYTES + 2] ?? 0;
+    const flags = this.#bytes[index * PACKED_BYTES + 2] ?? 0;
     return (flags & FIRST_KNOWN) > 0 ? (flags & FIRST_RIGHT) > 0 : null;
   }
 
   /** Returns all that is known of one answer. */
   answerAt(index: number): PackedAnswer {
-    const how = this.#bytes[index * BYTES + 3] ?? 0;
+    const how = this.#bytes[index * PACKED_BYTES + 3] ?? 0;
     return {
       question_version_id: this.ids[this.placeAt(index)] ?? "",
       state: this.stateAt(index),
       scored: this.isScoredAt(index),
-      changed: ((this.#bytes[index * BYTES + 2] ?? 0) & CHANGED) > 0,
+      changed: ((this.#bytes[index * PACKED_BYTES + 2] ?? 0) & CHANGED) > 0,
       was_right: this.wasRightAt(index),
       points: this.pointsAt(index),
       time_ms: this.timeAt(index),

@@ -5,6 +5,7 @@ import { changeOf } from "../performance/score-series.ts";
 import { listScoredTests, type ScoredTest } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { selectSchool } from "./shared-reports.queries.ts";
 
 type Report = HandlerOutput<"sessions.get_report">;
 type Opened = HandlerOutput<"shared_reports.open">;
@@ -70,6 +71,7 @@ export async function readLetter(db: Database, userId: string, sessionId: string
   const history = [...findComparable(test, tests), test];
   return {
     assessment: test.sitting.assessment_name,
+    school: await selectSchool(db, sessionId),
     submitted_at: test.sitting.submitted_at,
     score: test.whole,
     target_score: report.target_score,

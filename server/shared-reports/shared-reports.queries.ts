@@ -123,3 +123,14 @@ export async function countOpening(tx: Tx, id: string): Promise<number | null> {
     returning opens`.execute(tx);
   return rows[0]?.opens ?? null;
 }
+
+/** Reads the name of the school that a sitting counts to; null where it counts to none. */
+export async function selectSchool(db: Database, sessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("session_results")
+    .innerJoin("schools", "schools.id", "session_results.school_id")
+    .select("schools.name")
+    .where("session_results.session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { createTestUser } from "../testing/factories.ts";
+import { createSchool, createTestUser } from "../testing/factories.ts";
 import { holdActCommit } from "../testing/hold-act-commit.ts";
 import { satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
@@ -73,7 +73,20 @@ describe("a link to a report", () => {
       ...{ state: "open", student: first_name, shared_by: "student" },
       score: { value: 80, unit: "percent", scale: { min: 0, max: 100 } },
       history: [{ value: 80 }],
+      school: null,
     });
+    const school = await createSchool(t.platform.db);
+    await t.platform.db
+      .updateTable("session_results")
+      .set({ school_id: school })
+      .where("session_id", "=", session)
+      .execute();
+    const { name } = await t.platform.db
+      .selectFrom("schools")
+      .select("name")
+      .where("id", "=", school)
+      .executeTakeFirstOrThrow();
+    expect((await open(made.body.token)).body).toMatchObject({ school: name });
     const told = JSON.stringify(body);
     expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(told).not.toContain(session);

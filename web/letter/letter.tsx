@@ -18,6 +18,8 @@ export function Letter({ letter }: { letter: Read }) {
   const { t } = useTranslation("letter");
   const dates = useDates(deviceZone());
   const { organisation, student: name, assessment } = letter;
+  // A family knows the school, which may be one of many.
+  const school = letter.school ?? organisation;
   const [shared, expires] = [dates.date(letter.shared_at), dates.date(letter.expires_at)];
   return (
     <>
@@ -35,7 +37,7 @@ export function Letter({ letter }: { letter: Read }) {
       <main className="letter-wrap" id="main" tabIndex={-1}>
         <article className="sheet letter" aria-labelledby="letter-title">
           <header className="from num">
-            <b>{organisation}</b>
+            <b>{school}</b>
             <span>{t("sat_on", { date: dates.date(letter.submitted_at) })}</span>
           </header>
           <h1 className="h1" id="letter-title">
@@ -47,7 +49,7 @@ export function Letter({ letter }: { letter: Read }) {
           <LetterLists letter={letter} />
           <div className="small-print">
             <p>
-              {t("small", { organisation })}
+              {t("small", { school })}
               {letter.score.error === null ? null : ` ${t("error_meaning")}`}
             </p>
             <p className="num">{t(`shared_${letter.shared_by}`, { name, organisation, shared, expires })}</p>

@@ -34,7 +34,7 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, on
       id: "question",
       title: t("list.question"),
       rowHeader: true,
-      cell: (one) => <Title mistake={one} isOfGroup={isOfGroup} />,
+      cell: (one) => <Title mistake={one} {...{ isOwn, isOfGroup }} />,
     },
     { id: "topic", title: t("list.topic"), cell: ({ tags }) => <Topic tag={tags.at(-1)} covering={covering} /> },
     { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
@@ -62,7 +62,9 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, on
   );
 }
 
-function Title({ mistake, isOfGroup }: { mistake: Mistake; isOfGroup: boolean }) {
+type TitleProps = { mistake: Mistake; isOwn: boolean; isOfGroup: boolean };
+
+function Title({ mistake, isOwn, isOfGroup }: TitleProps) {
   const { t } = useTranslation("mistakes");
   const { question } = mistake;
   return (
@@ -73,7 +75,7 @@ function Title({ mistake, isOfGroup }: { mistake: Mistake; isOfGroup: boolean })
         <span className="faint">{t("list.withheld")}</span>
       )}
       {isOfGroup ? <bdi className="meta">{mistake.user.name}</bdi> : null}
-      <Closing mistake={mistake} />
+      <Closing mistake={mistake} isOwn={isOwn} />
     </span>
   );
 }
@@ -104,7 +106,7 @@ function Where({ mistake: { assessment, question } }: { mistake: Mistake }) {
 }
 
 /** How far the mistake is from being closed, and what came of redoing it. */
-function Closing({ mistake: { progress, redo } }: { mistake: Mistake }) {
+function Closing({ mistake: { progress, redo, can }, isOwn }: Omit<TitleProps, "isOfGroup">) {
   const { t } = useTranslation("mistakes");
   const dates = useDates(useUser().time_zone);
   const { state, solved, needed, due_at, closed_at } = progress;
@@ -115,7 +117,9 @@ function Closing({ mistake: { progress, redo } }: { mistake: Mistake }) {
         ? t("closing.solved", { solved, needed })
         : null;
   const redone = redo && t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`);
-  const said = [steps, redone].filter((one) => one !== null).join(" · ");
+  // Why there is nothing to practise with.
+  const without = isOwn && !can.practise && (state === "new" || state === "due") ? t("closing.none_left") : null;
+  const said = [steps, redone, without].filter((one) => one !== null).join(" · ");
   if (state === "new" && said === "") return null;
   return (
     <span className="row row-1 wrap">

@@ -37,9 +37,14 @@ export function GoalsRow({ week, today }: { week: Week; today: string }) {
           {standing.done > goal ? null : <span className="num">{percent.format(standing.done / goal)}</span>}
         </div>
         <div className="lead-figure">
-          {done} <small>{t("of", { goal: said.goal })}</small>
+          {/* More than the goal is not so much of it. */}
+          {done} <small>{t(standing.done > goal ? "goal_was" : "of", { goal: said.goal })}</small>
         </div>
-        <svg className="meter" role="img" aria-label={`${t("done_of", said)}. ${line}`}>
+        <svg
+          className="meter"
+          role="img"
+          aria-label={`${t(standing.done > goal ? "done_beyond" : "done_of", said)}. ${line}`}
+        >
           <rect className="track" x="0" y="4" width="100%" height="8" rx="2" />
           <rect className="fill" x="0" y="4" width={`${share * 100}%`} height="8" rx="2" />
           {isPaceShown ? (

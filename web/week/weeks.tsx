@@ -15,7 +15,9 @@ const isReached = ({ minutes, goal }: Week) => typeof goal?.minutes === "number"
 
 /** Shows the weeks up to one, each with its study time. @param weeks The newest first. */
 export function Weeks({ weeks }: { weeks: readonly Week[] }) {
-  const { t } = useTranslation("week");
+  const { t, i18n } = useTranslation("week");
+  // Beside an axis there is little room.
+  const inHours = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "hour", unitDisplay: "narrow" });
   const durations = useDurations();
   const words = (minutes: number) => durations.words(minutes * MINUTES);
   const [newest] = weeks;
@@ -45,7 +47,7 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
             height={HEIGHT}
             label={t("weeks.label", { count: weeks.length })}
             ticks={ticksTo(highest)}
-            format={(hours) => words(hours * MINUTES)}
+            format={(hours) => inHours.format(hours)}
             goal={goal === null ? null : { value: goal / MINUTES, said: t("weeks.goal", { time: words(goal) }) }}
             bars={weeks.toReversed().map((week) => ({
               ...{ id: week.week, label: String(weekNumber(week.week)), value: week.minutes / MINUTES },

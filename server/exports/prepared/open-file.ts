@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Actor } from "../../platform/binder.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { MOST_SHEET_ROWS, openWorkbook } from "../../platform/tables/workbook.ts";
 import { chosenSittings } from "../chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy, openLineCopy, type ReadChosen } from "../copy-rows.ts";
+import { countRows } from "../count-rows.ts";
 import { dictionarySheet } from "../dictionary.ts";
 import { csvRows, sheetRows } from "../tables/result-table.ts";
 import { resultTables } from "../tables/tables.ts";
@@ -31,13 +31,6 @@ async function* counting(source: AsyncIterable<Buffer>, onRows: (rows: number) =
     onRows(rows);
     yield piece;
   }
-}
-
-async function countRows(rows: string, count: number, read: ReadChosen): Promise<number> {
-  if (rows === "sittings") return count;
-  const answers: RawBuilder<unknown> = sql`select count(*) as count from result_facts fact join exported on exported.id = fact.session_id
-    join sessions sitting on sitting.id = exported.id and sitting.state in ('submitted', 'scored', 'released')`;
-  return Number((await read(answers))[0]?.count ?? 0);
 }
 
 function refuseTooMany(rows: number): void {

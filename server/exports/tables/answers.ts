@@ -1,7 +1,7 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import { sql } from "kysely";
 import type { ResultColumn, ResultTable } from "./result-table.ts";
-import { ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
 
 const ofQuestion = <const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> => ({
   ...{ name, type, value: sql.raw(value) },
@@ -23,7 +23,7 @@ const answer = `case when fact.chosen[2] is not null then (
 
 const columns = [
   ...personColumns,
-  ofSitting("assessment", "text", "assessment.name"),
+  assessmentColumn,
   ofSitting("session", "code", "sitting.id"),
   ofSitting("version", "number", "version.number"),
   ofSitting("submitted_at", "instant", "sitting.submitted_at"),

@@ -1,11 +1,18 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import { sql } from "kysely";
+import { shownName } from "../../access/practice.ts";
 import type { ResultColumn } from "./result-table.ts";
 
 /** Returns a column of a sitting. @param value SQL over `sitting`, `person`, `school`, `assessment`, `version` and `result`. */
 export function ofSitting<const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> {
   return { name, type, of: "sitting", value: sql.raw(value) };
 }
+
+/** What was sat, as it is called wherever it is listed. */
+export const assessmentColumn: ResultColumn<"assessment"> = {
+  ...{ name: "assessment", type: "text", of: "sitting" },
+  value: shownName("assessment.id", "assessment.name"),
+};
 
 /** Whose sitting it is, of what. */
 export const personColumns = [

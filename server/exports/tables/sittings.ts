@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ResultTable } from "./result-table.ts";
-import { ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
 
 const columns = [
   ...personColumns,
-  ofSitting("assessment", "text", "assessment.name"),
+  assessmentColumn,
   ofSitting("session", "code", "sitting.id"),
   ofSitting("version", "number", "version.number"),
   ofSitting("state", "code", "sitting.state"),

@@ -2,11 +2,12 @@ import type { PeopleFilter } from "@sextant/contract/people.ts";
 import { peopleFilter } from "@sextant/contract/people.ts";
 import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { stringify } from "csv-stringify/sync";
+import { recordDownload } from "../../audit/record-download.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Downloads } from "../../platform/downloads.ts";
 import { asksForScores, peopleConditions } from "../view/people-conditions.ts";
-import { selectIdsAfter, selectPeople } from "../view/view.queries.ts";
+import { countPeople, selectIdsAfter, selectPeople } from "../view/view.queries.ts";
 import { completePeople } from "../view/view.ts";
 
 /** Kind of the download. */
@@ -65,8 +66,19 @@ async function* content(db: Database, actor: Actor, filter: PeopleFilter): Async
   }
 }
 
-/** Returns the people of a filter as a CSV file, read piece by piece, in the order in which they came. */
-export async function exportPeople(db: Database, actor: Actor, input: unknown): ReturnType<Downloads[string]> {
+/** Returns the people of a filter as a CSV file, read piece by piece, in the order in which they came. Logged when it is taken. */
+export async function exportPeople(
+  db: Database,
+  actor: Actor,
+  input: unknown,
+  address: string,
+): ReturnType<Downloads[string]> {
   const filter = peopleFilter.parse((input as { filter?: unknown }).filter ?? {});
+  const condition = { where: peopleConditions(actor, filter), hasStanding: asksForScores(filter) };
+  await recordDownload(db, {
+    ...{ actor, action: "people.exported", address },
+    subject: { type: "people", id: null },
+    after: { rows: await countPeople(db, condition), filter },
+  });
   return { name: "people.csv", mediaType: "text/csv; charset=utf-8", content: content(db, actor, filter) };
 }

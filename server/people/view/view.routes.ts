@@ -1,6 +1,4 @@
-import { recordAudit } from "../../audit/record.ts";
 import type { Handlers } from "../../platform/binder.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { createDownloadLink } from "../../platform/downloads.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { peopleDownload } from "../import/export-people.ts";
@@ -12,17 +10,7 @@ export function peopleViewRoutes({ db, config }: Pick<Platform, "db" | "config">
     "people.view": ({ actor, query, request }) => listPeople(db, actor, query, request.url),
     "people.filter": ({ actor, query, request }) => listPeople(db, actor, query, request.url, query.facets === "true"),
     "people.post_filter": ({ actor, body, request }) => listPeople(db, actor, body, request.url, body.facets === true),
-    "people.export": async ({ actor, body, request }) => {
-      const subject = { type: "people", id: null };
-      await inTransaction(db, (tx) =>
-        recordAudit(tx, {
-          actor,
-          action: "people.exported",
-          subject,
-          after: { filter: body.filter },
-          address: request.ip,
-        }),
-      );
+    "people.export": async ({ actor, body }) => {
       const link = { apiHost: config.apiHost, kind: peopleDownload, input: { filter: body.filter } };
       return { url: await createDownloadLink(db, actor, link) };
     },

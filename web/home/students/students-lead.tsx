@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MyStudents } from "../requests.ts";
+import { PutAside } from "./put-aside.tsx";
 
 /** Says in a line how many students need someone, whom first, and what is to be said of the others. */
 export function StudentsLead({ mine }: { mine: MyStudents }) {
@@ -14,7 +15,13 @@ export function StudentsLead({ mine }: { mine: MyStudents }) {
     too_new > 0 ? t("students.too_new", { count: too_new }) : null,
     resting > 0 ? t("students.resting", { count: resting }) : null,
   ];
-  if (count === 0) return <>{[t("students.calm_lead", { count: students }), ...rest].filter(Boolean).join(" ")}</>;
+  const aside = <PutAside rests={mine.put_aside} />;
+  if (count === 0)
+    return (
+      <>
+        {[t("students.calm_lead", { count: students }), ...rest].filter(Boolean).join(" ")} {aside}
+      </>
+    );
   return (
     <>
       {t("students.lead", { count, students })}{" "}
@@ -23,7 +30,7 @@ export function StudentsLead({ mine }: { mine: MyStudents }) {
           ? t("students.start_with_then", { one: nameOf(0), other: nameOf(1) })
           : t("students.start_with", { one: nameOf(0) })}
       </b>{" "}
-      {rest.filter(Boolean).join(" ")}
+      {rest.filter(Boolean).join(" ")} {aside}
     </>
   );
 }

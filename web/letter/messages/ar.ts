@@ -39,7 +39,7 @@ export const messages = {
     omitted_other: "الإجابة عن كل الأسئلة: تُرك {{count}} سؤال",
     keep_answers: "التمسك بالإجابة الأولى: {{to_wrong}} من صحيح إلى خطأ، و{{to_right}} من خطأ إلى صحيح",
   },
-  small: "وضعت هذا الاختبار {{organisation}}. وهو ليس نتيجة رسمية.",
+  small: "وضعت هذا الاختبار {{school}}. وهو ليس نتيجة رسمية.",
   error_meaning: "الهامش خطأ معياري واحد.",
   shared_student: "شارك {{name}} هذا التقرير في {{shared}}. يعمل الرابط حتى {{expires}}، ويمكن إلغاؤه في أي وقت.",
   shared_staff:

@@ -35,7 +35,7 @@ export const messages = {
     omitted_other: "Answering every question: {{count}} were left out",
     keep_answers: "Keeping a first answer: {{to_wrong}} changed from right to wrong, {{to_right}} from wrong to right",
   },
-  small: "This test was set by {{organisation}}. It isn’t an official score.",
+  small: "This test was set by {{school}}. It isn’t an official score.",
   error_meaning: "“Give or take” means one standard error.",
   shared_student:
     "Shared by {{name}} on {{shared}}. The link works until {{expires}}; {{name}} can withdraw it any time.",

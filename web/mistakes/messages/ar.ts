@@ -180,6 +180,7 @@ export const messages = {
     waiting: "حُلّ {{solved}} من {{needed}} · التالي في {{day}}",
     closed: "أُغلق في {{day}}",
     returning: "يتكرر باستمرار",
+    none_left: "لا سؤال جديد مشابه",
   },
   redone: { right: "أُعيد: صحيح", wrong: "أُعيد: خطأ", unknown: "أُعيد حلُّه" },
   acts: { redo: "أعد الحل", practise: "تدرَّب", review: "راجع" },

@@ -132,6 +132,7 @@ export const messages = {
     waiting: "{{solved}} of {{needed}} solved · next on {{day}}",
     closed: "Closed on {{day}}",
     returning: "Keeps coming back",
+    none_left: "No new question like it",
   },
   redone: { right: "Redone: right", wrong: "Redone: wrong", unknown: "Redone" },
   acts: { redo: "Redo", practise: "Practice", review: "Review" },

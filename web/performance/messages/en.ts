@@ -26,8 +26,8 @@ export const messages = {
   },
   over: {
     one: "One test, {{date}}",
-    tests_one: "{{count}} test, {{from}} to {{to}}",
-    tests_other: "{{count}} tests, {{from}} to {{to}}",
+    tests_one: "{{count}} test on one scale, {{from}} to {{to}}",
+    tests_other: "{{count}} tests on one scale, {{from}} to {{to}}",
     goal: "goal {{score}}",
     exam: "{{exam}} on {{date}}",
     the_exam: "exam",

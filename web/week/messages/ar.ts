@@ -31,6 +31,8 @@ export const messages = {
     tests_other: "{{amount}} اختبار",
   },
   of: "من {{goal}}",
+  goal_was: "الهدف {{goal}}",
+  done_beyond: "{{done}}، الهدف {{goal}}",
   done_of: "{{done}} من {{goal}}",
   even_pace: "الوتيرة المنتظمة: {{amount}}",
   no_goal_short: "لا هدف محدَّد",

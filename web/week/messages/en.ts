@@ -23,6 +23,8 @@ export const messages = {
     tests_other: "{{amount}} tests",
   },
   of: "of {{goal}}",
+  goal_was: "goal {{goal}}",
+  done_beyond: "{{done}}, goal {{goal}}",
   done_of: "{{done}} of {{goal}}",
   even_pace: "An even pace would be {{amount}}",
   no_goal_short: "No goal set",

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button as PlainButton } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import type { MyStudents } from "../requests.ts";
+
+type Rest = MyStudents["put_aside"][number];
+
+/** Opens the list of what was put aside, from where one brings one’s own back. */
+export function PutAside({ rests }: { rests: readonly Rest[] }) {
+  const { t } = useTranslation("home");
+  const [isOpen, setOpen] = useState(false);
+  if (rests.length === 0) return null;
+  return (
+    <>
+      <PlainButton className="link" onPress={() => setOpen(true)}>
+        {t("students.aside.open")}
+      </PlainButton>
+      <Dialog title={t("students.aside.title")} open={isOpen} onOpenChange={setOpen}>
+        <ul className="put-aside">
+          {rests.map((rest) => (
+            <One key={`${rest.student.id} ${rest.reason} ${rest.by.id}`} rest={rest} />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function One({ rest: { student, reason, how, by, until, is_own: isOwn } }: { rest: Rest }) {
+  const { t } = useTranslation("home");
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const dates = useDates(useUser().time_zone);
+  const name = `${student.first_name} ${student.last_name}`.trim();
+  const bringBack = () =>
+    call("my_students.bring_back", { params: { id: student.id }, body: { reason } })
+      .catch(toast.failed(t("students.failed")))
+      .finally(() => client.invalidateQueries({ queryKey: ["home", "my-students"] }));
+  return (
+    <li>
+      <div className="grow">
+        <p>
+          <Link href={`/people/${student.id}`}>{name}</Link>{" "}
+          <span className="meta">{t(`students.kind.${reason}`)}</span>
+        </p>
+        <p className="meta num">
+          {how === "spoken_to"
+            ? t("students.aside.spoken", { name: by.name, day: dates.day(until) })
+            : t("students.aside.not_today", { when: dates.moment(until) })}
+        </p>
+      </div>
+      {isOwn ? (
+        <Button size="sm" aria-label={t("students.aside.back_of", { name })} onPress={() => void bringBack()}>
+          {t("students.aside.back")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
