@@ -75,7 +75,7 @@ function OwnDoubt({ one, isHere }: { one: ListedDoubt; isHere: boolean }) {
   const dates = useDates(useUser().time_zone);
   const durations = useDurations();
   const placeWords = usePlaceWords();
-  const waits = Math.max(60, (Date.now() - new Date(one.waiting_since).getTime()) / 1000);
+  const waits = 60 * Math.max(1, Math.round((Date.now() - new Date(one.waiting_since).getTime()) / 60_000));
   return (
     <Link className="my-dbt" href={`/doubts?doubt=${one.id}`} aria-current={isHere ? "true" : undefined}>
       <bdi className="q">{one.title || t("picture_only")}</bdi>

@@ -27,16 +27,20 @@ export function QueueDoubt({ id, onBack }: { id: string; onBack: () => void }) {
   if (doubt.isError) {
     return (
       <section className="q-mid">
-        <ListFailure error={doubt.error} onRetry={() => void doubt.refetch()} />
+        <div className="q-scroll">
+          <ListFailure error={doubt.error} onRetry={() => void doubt.refetch()} />
+        </div>
       </section>
     );
   }
   if (!doubt.data) {
     return (
       <section className="q-mid">
-        <SkeletonGroup label={t("loading")}>
-          <Skeleton height="200px" />
-        </SkeletonGroup>
+        <div className="q-scroll">
+          <SkeletonGroup label={t("loading")}>
+            <Skeleton height="200px" />
+          </SkeletonGroup>
+        </div>
       </section>
     );
   }
@@ -118,7 +122,7 @@ function Waits({ doubt }: { doubt: Doubt }) {
   const { t } = useTranslation("doubts");
   const dates = useDates(useUser().time_zone);
   const durations = useDurations();
-  const waits = Math.max(60, (Date.now() - new Date(doubt.waiting_since).getTime()) / 1000);
+  const waits = 60 * Math.max(1, Math.round((Date.now() - new Date(doubt.waiting_since).getTime()) / 60_000));
   const said = [
     doubt.user.name,
     t("asked", { when: dates.moment(doubt.created_at) }),

@@ -27,7 +27,7 @@ const route = getRouteApi("/signed-in/doubts");
 /** Who waits longer than this waits long, in seconds. */
 const LONG = 4 * 3600;
 
-const secondsSince = (time: string) => Math.max(60, (Date.now() - new Date(time).getTime()) / 1000);
+const secondsSince = (time: string) => 60 * Math.max(1, Math.round((Date.now() - new Date(time).getTime()) / 60_000));
 
 function addressOf(search: DoubtsSearch): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
