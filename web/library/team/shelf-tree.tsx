@@ -41,7 +41,7 @@ type ShelfTreeProps = {
   open: ReadonlySet<string>;
   onOpenChange: (open: ReadonlySet<string>) => void;
   chosen: string | null;
-  onChoose: (id: string | null) => void;
+  onChoose: (id: string) => void;
   /** Materials that were dropped on a shelf. */
   onMaterials: (shelf: Shelf, ids: readonly string[]) => void;
 };
@@ -102,10 +102,12 @@ export function ShelfTree(props: ShelfTreeProps) {
           onExpandedChange={(keys) => onOpenChange(new Set([...keys].map(String)))}
           selectionMode="single"
           selectionBehavior="replace"
+          // A press on the shelf that is open, or Escape, leaves it open.
+          disallowEmptySelection={chosen !== null}
           selectedKeys={chosen === null ? [] : [chosen]}
           onSelectionChange={(keys) => {
             const [key] = keys === "all" ? [] : keys;
-            onChoose(key === undefined ? null : String(key));
+            if (key !== undefined) onChoose(String(key));
           }}
           dragAndDropHooks={isAuthor ? dragAndDropHooks : undefined}
         >

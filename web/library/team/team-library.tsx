@@ -161,7 +161,7 @@ export function TeamLibrary() {
               open={open ?? new Set(listShelves(shelves).map((one) => one.shelf.id))}
               onOpenChange={setOpen}
               chosen={shelf?.id ?? null}
-              onChoose={(id) => go(id ? { shelf: id } : {})}
+              onChoose={(id) => go({ shelf: id })}
               onMaterials={(to, dropped) =>
                 void changes.moveMaterials(dropped, to, shelf?.id ?? null).catch(changes.failed)
               }
