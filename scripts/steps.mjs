@@ -6,9 +6,6 @@ import { environment, findNode } from "./node24.mjs";
 import { ensurePage } from "./page.mjs";
 import { inRoot, ROOT } from "./place.mjs";
 
-/** Where this much memory is free, a checker of types may take some 600 MB more. */
-const PLENTY_BYTES = 10 * 2 ** 30;
-
 /**
  * What `npm test` does, all at once; a step begins when those in `after` have ended. Each answers how many checks passed, and what
  * failed.
@@ -19,7 +16,8 @@ const PLENTY_BYTES = 10 * 2 ** 30;
 export const STEPS = [
   {
     name: "types",
-    run: types,
+    // Several checkers would each work out most types anew: four cost twice the time of one on two cores.
+    run: async () => sum(await Promise.all([".", "web"].map((at) => check("tsc", ["-p", at, "--checkers", "1"])))),
   },
   { name: "lint", run: () => check("biome", ["ci", ".", "--colors=off"]) },
   { name: "boundaries", run: () => check("node", ["scripts/boundaries.ts"]) },
@@ -29,16 +27,9 @@ export const STEPS = [
   { name: "journeys", after: ["page"], run: journeys },
 ];
 
-async function types() {
-  // The checker holds on to most of what it makes: looking for what to free took a fifth of its processor time.
-  const env = process.env.GOGC || (process.availableMemory?.() ?? 0) < PLENTY_BYTES ? {} : { GOGC: "400" };
-  // Several checkers would each work out most types anew: four cost twice the time of one on two cores.
-  return sum(await Promise.all([".", "web"].map((at) => check("tsc", ["-p", at, "--checkers", "1"], env))));
-}
-
 /** One tool that is content or not; what it says is shown when it is not. */
-async function check(command, args, env = {}) {
-  const { status, words } = await run(command, args, { env });
+async function check(command, args) {
+  const { status, words } = await run(command, args);
   return status === 0 ? passed(1) : refused(words, [command, ...args].join(" "));
 }
 
