@@ -24,7 +24,7 @@ export function Ways({ due: { open, topics }, onBuild }: WaysProps) {
   const topicText = () => {
     const [topic, other] = first;
     if (!topic || first.length > 2) return t("ways.topic.plain");
-    return other ? t("ways.topic.text_two", { topic, other }) : t("ways.topic.text", { topic });
+    return other ? t("ways.topic.both", { topic, other }) : t("ways.topic.text", { topic });
   };
   return (
     <section className="block" aria-labelledby="new-set">

@@ -98,7 +98,7 @@ export const messages = {
     topic: {
       title: "حسب الموضوع",
       text: "أكثر المستحق في {{topic}}.",
-      text_two: "أكثر المستحق في {{topic}} وفي {{other}}.",
+      both: "أكثر المستحق في {{topic}} وفي {{other}}.",
       plain: "كل ما في موضوع واحد، والأسئلة التي لم ترها أولًا.",
       act: "اختر موضوعًا",
     },

@@ -58,7 +58,7 @@ export const messages = {
     topic: {
       title: "By topic",
       text: "{{topic}} has the most due.",
-      text_two: "{{topic}} and {{other}} have the most due.",
+      both: "{{topic}} and {{other}} have the most due.",
       plain: "Everything in one topic, unseen questions first.",
       act: "Choose a topic",
     },
