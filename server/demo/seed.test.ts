@@ -102,7 +102,7 @@ describe("the demo school", () => {
   };
 
   test("is told of while it comes in, and is not needed again", async () => {
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     expect(await needsDemo(app.platform.db)).toBe(false);
     expect(await needsDemo(app.platform.db, true)).toBe(false);
   });
