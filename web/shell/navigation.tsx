@@ -19,6 +19,9 @@ function usePlaces() {
   return { places: navigationOf(user.role), isHere, isInBar, pathname, isStudent: user.role === "student" };
 }
 
+/** From so many places on they stand closer together. */
+const LONG_FROM = 16;
+
 /** Shows the places at the side of a wide screen, in parts with headings; a student's few need none. */
 export function SideNavigation() {
   const { t } = useTranslation();
@@ -27,13 +30,14 @@ export function SideNavigation() {
   const navigation = useRef<HTMLElement>(null);
   const parts = groupPlaces(places);
   const hasHeadings = !isStudent;
+  const isLong = places.length >= LONG_FROM;
   // On a low screen the list scrolls, and the place one is at may lie below its edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when another place is the current one
   useEffect(() => {
     navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return (
-    <nav ref={navigation} className="nav" aria-label={t("places.label")}>
+    <nav ref={navigation} className={isLong ? "nav is-long" : "nav"} aria-label={t("places.label")}>
       {parts.map(({ group, places: these }, index) => (
         <div key={group} className="nav-part">
           {hasHeadings && index > 0 ? <h2 className="nav-h">{t(`place_groups.${group}`)}</h2> : null}

@@ -33,7 +33,7 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
         variant="ghost"
         icon
         className="bell"
-        aria-label={unread > 0 ? t("bell.unread", { count: unread, said: numbers.counted(unread) }) : t("bell.title")}
+        aria-label={unread > 0 ? t("bell.unread", { count: unread, said: count }) : t("bell.title")}
       >
         <Icon of={Bell} />
         {unread > 0 ? (
