@@ -104,6 +104,10 @@ export const messages = {
     students: {
       allocated: "أُسند طلاب إلى",
     },
+    doubt_answer: {
+      published: "نُشرت إجابة عن استفسار",
+      withdrawn: "سُحبت إجابة عن استفسار",
+    },
     person_note: {
       created: "أُضيفت ملاحظة عن",
       updated: "غُيّرت ملاحظة عن",
@@ -310,6 +314,7 @@ export const messages = {
     people: "استيراد قوائم الأشخاص وتصديرها",
     download: "تنزيل النتائج",
     students: "مدرسو الطلاب ومرشدوهم",
+    doubt_answer: "إجابات عن الاستفسارات",
     person_note: "ملاحظات عن الطلاب",
     shared_report: "روابط التقارير",
     group: "المجموعات",

@@ -92,6 +92,10 @@ export const messages = {
     students: {
       allocated: "Students assigned to",
     },
+    doubt_answer: {
+      published: "Answer to a doubt published",
+      withdrawn: "Answer to a doubt withdrawn",
+    },
     person_note: {
       created: "Note added about",
       updated: "Note changed about",
@@ -298,6 +302,7 @@ export const messages = {
     people: "Imports and exports of people",
     download: "Downloads of results",
     students: "Students’ tutors and counselors",
+    doubt_answer: "Answers to doubts",
     person_note: "Notes about students",
     shared_report: "Links to reports",
     group: "Groups",
