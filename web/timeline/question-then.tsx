@@ -86,7 +86,7 @@ function Options({ interaction, chosen, chosenBefore, struck, correct, at }: Opt
           >
             <span className="card">
               <span className="key">{optionLetter(index)}</span>
-              <RichContent inline dir="auto" className="txt" html={content} />
+              <RichContent inline className="txt" html={content} />
               {words.length > 0 ? <span className="now">{list.format(words)}</span> : null}
             </span>
           </li>

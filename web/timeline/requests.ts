@@ -63,3 +63,12 @@ export const filesQuery = (session: string) =>
     },
     staleTime: 30 * 60_000,
   });
+
+/** Queries the recording of a sitting, the newest where there are several; null where there is none. */
+export const recordingOfQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["recordings", "list", { session }],
+    queryFn: async ({ signal }) =>
+      (await call("recordings.list", { query: { session, page_size: 1 }, signal })).results[0] ?? null,
+    retry: false,
+  });

@@ -1,12 +1,16 @@
 import "./timeline.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Download } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Download, MonitorPlay } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
 import { type AnswerFile, AnswerFilesContext } from "../questions/file-upload/answer-files.ts";
+import { recordingQuery } from "../replay/requests.ts";
+import { ReplayStage } from "../replay/stage.tsx";
+import { ReplayTerms } from "../replay/terms.tsx";
 import { Button } from "../ui/button.tsx";
 import { downloadText } from "../ui/download.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -26,6 +30,7 @@ import {
   type HistoryRow,
   questionsQuery,
   type ReviewedAttempt,
+  recordingOfQuery,
   type Timeline,
   timelineQuery,
 } from "./requests.ts";
@@ -76,12 +81,26 @@ type ReplayProps = {
 
 function Replay({ timeline, history, questions, files }: ReplayProps) {
   const { t } = useTranslation("timeline");
-  const { section: position } = route.useSearch();
+  const search = route.useSearch();
+  const { section: position } = search;
   const navigate = route.useNavigate();
   const { session } = timeline;
   const begun = session.sections.filter(({ started_at }) => started_at !== null);
-  const here = begun.find((section) => section.position === position) ?? begun[0];
+  const recording = useQuery({
+    ...recordingQuery(search.recording ?? ""),
+    enabled: search.recording !== undefined,
+  }).data;
+  const from = recording && search.recording ? Date.parse(recording.from) : null;
+  const isAfter = (end: string | null) => from !== null && (end === null || Date.parse(end) > from);
+  const watched = begun.find(({ ended_at }) => isAfter(ended_at));
+  const here = begun.find((section) => section.position === position) ?? watched ?? begun[0];
   useDocumentTitle(t("title", { name: session.user_name, assessment: session.assessment_name }));
+  const tabs = useRef<HTMLDivElement>(null);
+  const shown = here?.id;
+  useEffect(() => {
+    // On a phone the tabs are a strip that scrolls.
+    if (shown) tabs.current?.querySelector("[data-selected]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   return (
     <div className="bench replay-page">
       <Head timeline={timeline} history={history} />
@@ -91,10 +110,11 @@ function Replay({ timeline, history, questions, files }: ReplayProps) {
           selectedKey={here.id}
           onSelectionChange={(key) => {
             const chosen = begun.find(({ id }) => id === key);
-            if (chosen) void navigate({ search: { section: chosen.position }, replace: true, resetScroll: false });
+            if (chosen)
+              void navigate({ search: { ...search, section: chosen.position }, replace: true, resetScroll: false });
           }}
         >
-          <TabList className="tabs" aria-label={t("sections")}>
+          <TabList ref={tabs} className="tabs" aria-label={t("sections")}>
             {begun.map(({ id, name }) => (
               <Tab key={id} id={id} className="tab">
                 {isolated(name)}
@@ -102,7 +122,7 @@ function Replay({ timeline, history, questions, files }: ReplayProps) {
             ))}
           </TabList>
           <TabPanel id={here.id} className="bench-cols replay">
-            <Section key={here.id} {...{ timeline, history, questions, files }} section={here} />
+            <Section key={here.id} {...{ timeline, history, questions, files }} section={here} recordedFrom={from} />
           </TabPanel>
         </Tabs>
       ) : (
@@ -139,6 +159,7 @@ function Head({ timeline, history }: { timeline: Timeline; history: HistoryRow[]
         </div>
       </div>
       <div className="acts">
+        <WatchButton session={session.id} />
         <Button variant="ghost" onPress={() => setAsking(true)}>
           {t("receipt.open_dialog")}
         </Button>
@@ -152,10 +173,41 @@ function Head({ timeline, history }: { timeline: Timeline; history: HistoryRow[]
   );
 }
 
-type SectionProps = ReplayProps & { section: Timeline["session"]["sections"][number] };
+/** Shows the recording of the sitting beside its timeline, where there is one and it may be watched. */
+function WatchButton({ session }: { session: string }) {
+  const { t } = useTranslation("recordings");
+  const { role } = useUser();
+  const { recording: shown } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayWatch = role === "manager" || role === "staff";
+  const recording = useQuery({ ...recordingOfQuery(session), enabled: mayWatch }).data;
+  if (!recording) return null;
+  return (
+    <Button
+      onPress={() =>
+        void navigate({
+          search: (now) => ({ ...now, recording: shown ? undefined : recording.id }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      <Icon of={MonitorPlay} small />
+      {t(shown ? "hide" : "watch")}
+    </Button>
+  );
+}
 
-function Section({ timeline, section, history, questions, files }: SectionProps) {
+type SectionProps = ReplayProps & {
+  section: Timeline["session"]["sections"][number];
+  /** When the recording that is watched begins; null while none is. */
+  recordedFrom: number | null;
+};
+
+function Section({ timeline, section, history, questions, files, recordedFrom }: SectionProps) {
   const { t } = useTranslation("timeline");
+  const { recording } = route.useSearch();
+  const navigate = route.useNavigate();
   const now = Date.parse(timeline.session.server_time);
   const model = useMemo(
     () => buildSection(timeline, section, history, questions, now, files),
@@ -163,19 +215,32 @@ function Section({ timeline, section, history, questions, files }: SectionProps)
   );
   const [chosen, setMoment] = useState<number | null>(null);
   if (!model) return null;
-  const moment = Math.min(model.to, Math.max(model.from, chosen ?? model.answers[0]?.at ?? model.from));
+  const start = recordedFrom ?? model.answers[0]?.at ?? model.from;
+  const moment = Math.min(model.to, Math.max(model.from, chosen ?? start));
   const attempt = model.answers.findLast(({ at }) => at <= moment)?.attempt ?? null;
+  // It stands beneath what it moves.
+  const transport = <Transport model={model} moment={moment} onMove={setMoment} />;
   return (
     <>
       <section className="bench-mid" aria-label={section.name}>
+        {recording ? <ReplayStage id={recording} moment={moment} /> : null}
+        {recording ? transport : null}
         <header className="tline-head">
           <Finding model={model} />
           <ChartKey hasChecks={model.rows.some(({ checks }) => checks.length > 0)} />
         </header>
         <TimelineChart model={model} name={section.name} moment={moment} attempt={attempt} onMove={setMoment} />
-        <Transport model={model} moment={moment} onMove={setMoment} />
+        {recording ? null : transport}
         {model.answers.length === 0 ? <p className="foot">{t("no_answers")}</p> : null}
         <Ledger model={model} />
+        {recording ? (
+          <ReplayTerms
+            id={recording}
+            onRemoved={() =>
+              void navigate({ search: (before) => ({ ...before, recording: undefined }), replace: true })
+            }
+          />
+        ) : null}
       </section>
       <MomentPanel model={model} moment={moment} />
     </>

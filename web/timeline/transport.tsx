@@ -1,11 +1,11 @@
 import { Pause, Play, StepBack, StepForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { speeds, usePlaying } from "../replay/use-playing.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { findAnswer, type SectionModel } from "./build-section.ts";
 import { useMoments } from "./use-moments.ts";
-import { speeds, usePlaying } from "./use-playing.ts";
 
 type TransportProps = { model: SectionModel; moment: number; onMove: (moment: number) => void };
 

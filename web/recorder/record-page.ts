@@ -1,0 +1,102 @@
+import { record } from "@rrweb/record";
+import { BATCH_EVERY_MS } from "@sextant/contract/recording-limits.ts";
+import { apiHost } from "../requests/api-host.ts";
+import { readToken } from "../requests/token.ts";
+import { showNotice } from "./notice.ts";
+import workerAddress from "./pack.worker.ts?worker&url";
+import { isRecordable } from "./recordable.ts";
+import type { FromWorker, Recorded, ToWorker } from "./recorded.ts";
+import { maskText } from "./scrub.ts";
+import { trustedAddresses } from "./trusted-address.ts";
+import { onPathChange } from "./watch-path.ts";
+
+/** What is never recorded, not even where it is: pictures and drawings but for icons, films, frames, and what a screen marks so. */
+const blocked =
+  "img, picture, canvas, video, audio, object, embed, iframe, svg:not(.ic), link:not([rel=stylesheet]), [data-unrecorded]";
+/** How long after a page that is not recorded the next one surely stands in its place. */
+const SETTLED_MS = 1500;
+
+/** Records what happens, with no text of anything. */
+function recordNow(emit: (event: Recorded) => void): () => void {
+  const stop = record({
+    emit: (event) => emit(event as Recorded),
+    blockSelector: blocked,
+    maskTextSelector: "*",
+    maskTextFn: maskText,
+    maskAllInputs: true,
+    maskInputFn: () => "",
+    ignoreSelector: "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]",
+    slimDOMOptions: "all",
+    recordCanvas: false,
+    recordCrossOriginIframes: false,
+    inlineImages: false,
+    collectFonts: false,
+    sampling: { mousemove: 100, mousemoveCallback: 1000, scroll: 200, input: "last" },
+  });
+  return () => stop?.();
+}
+
+/**
+ * Records this page until the server wants no more of it, leaving out what is never recorded.
+ *
+ * @returns What ends it at once; what was not sent yet is given up.
+ */
+export function recordPage({ id, next_seq, onEnd }: { id: string; next_seq: number; onEnd: () => void }): () => void {
+  const trusted = trustedAddresses(null);
+  const worker = new Worker(trusted.createScriptURL(workerAddress), { type: "module" });
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  let events: Recorded[] = [];
+  let stopRecording: (() => void) | null = null;
+  let hideNotice: (() => void) | null = null;
+  let resuming: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    const token = readToken();
+    if (events.length > 0 && token) tell({ kind: "events", events, token });
+    events = [];
+  }
+
+  function pause(): void {
+    clearTimeout(resuming);
+    stopRecording?.();
+    hideNotice?.();
+    stopRecording = null;
+    hideNotice = null;
+  }
+
+  function resume(): void {
+    if (stopRecording || !isRecordable(location.pathname)) return;
+    hideNotice = showNotice();
+    stopRecording = recordNow((event) => {
+      // The address changes before the page does.
+      if (isRecordable(location.pathname)) events.push(event);
+      else pause();
+    });
+  }
+
+  const stopWatching = onPathChange((path) => {
+    if (!isRecordable(path)) return pause();
+    clearTimeout(resuming);
+    if (!stopRecording) resuming = setTimeout(resume, SETTLED_MS);
+  });
+  const timer = setInterval(flush, BATCH_EVERY_MS);
+  const onHide = () => document.visibilityState === "hidden" && flush();
+  document.addEventListener("visibilitychange", onHide);
+
+  function end(): void {
+    pause();
+    stopWatching();
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onHide);
+    worker.terminate();
+    onEnd();
+  }
+
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === "stop") end();
+  });
+  worker.addEventListener("error", end);
+  tell({ kind: "begin", address: `${apiHost() || location.origin}/api/recordings/${id}/batches/`, nextSeq: next_seq });
+  resume();
+  return end;
+}

@@ -1,0 +1,68 @@
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import { readToken } from "../requests/token.ts";
+import { isRecordable, sittingOf } from "./recordable.ts";
+import { onPathChange } from "./watch-path.ts";
+
+/** Loaded beside a page while the organisation records: asks whether this person is, and brings the recorder only then. */
+
+const AGAIN_MS = 60_000;
+const IDLE_MS = 5000;
+
+let end: (() => void) | null = null;
+let isAsking = false;
+let hasForeign = false;
+
+/** A staff person who views as a student is not that student. */
+const isViewingAs = () => localStorage.getItem("sextant.own-sign-in") !== null;
+
+async function loadForeign(origin: string): Promise<void> {
+  if (hasForeign) return;
+  hasForeign = true;
+  const { trustedAddresses } = await import("./trusted-address.ts");
+  const script = document.createElement("script");
+  script.src = trustedAddresses(origin).createScriptURL(`${origin}/recorder.js`);
+  script.async = true;
+  script.addEventListener("load", () => void import("./notice.ts").then(({ showNotice }) => showNotice()));
+  document.head.append(script);
+}
+
+async function ask(): Promise<void> {
+  const path = location.pathname;
+  if (end || isAsking || isViewingAs() || !readToken() || !isRecordable(path)) return;
+  isAsking = true;
+  try {
+    const session = sittingOf(path);
+    const body = { page_time: new Date().toISOString(), ...(session ? { session } : {}) };
+    const { id, next_seq, script_origin } = await call("recordings.start", { body });
+    if (script_origin) await loadForeign(script_origin);
+    if (!id) return;
+    const { recordPage } = await import("./record-page.ts");
+    const onEnd = () => {
+      end = null;
+    };
+    end = recordPage({ id, next_seq, onEnd });
+  } catch (error) {
+    // Busy, or out of reach: a recording can wait. Whatever else is refused stays so.
+    if (error instanceof CallError && (error.status === 0 || error.status >= 500)) setTimeout(ask, AGAIN_MS);
+  } finally {
+    isAsking = false;
+  }
+}
+
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_MS });
+  else setTimeout(work, IDLE_MS);
+}
+
+// The person’s own word on another page or in another tab counts at once.
+new BroadcastChannel("sextant.recording").addEventListener("message", ({ data }) => {
+  if (data !== "withdrawn") void ask();
+  // A script of the operator’s own ends with its page.
+  else if (hasForeign) location.reload();
+  else end?.();
+});
+onPathChange(() => {
+  if (!end) whenIdle(() => void ask());
+});
+whenIdle(() => void ask());

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { cutBatches, packBatch } from "./batches.ts";
+import { isRecordable, sittingOf } from "./recordable.ts";
+import type { Recorded } from "./recorded.ts";
+import { maskText, scrubEvent } from "./scrub.ts";
+
+const at = (type: number, data: unknown): Recorded => ({ type, timestamp: 5, data });
+const element = (tagName: string, attributes: object, ...childNodes: object[]) => ({
+  ...{ type: 2, id: 1, tagName, attributes, childNodes },
+});
+const words = (textContent: string) => ({ type: 3, id: 2, textContent });
+
+test("no text of a page is left, wherever it stands", () => {
+  const secret = "Mitochondria";
+  const page = element(
+    "div",
+    {
+      ...{
+        class: "opt",
+        "aria-checked": "true",
+        "data-selected": "",
+        rr_width: "20px",
+        style: `color: red; content: "${secret}"`,
+      },
+      ...{
+        title: secret,
+        "aria-label": secret,
+        alt: secret,
+        placeholder: secret,
+        value: secret,
+        href: secret,
+        src: secret,
+      },
+      ...{
+        "data-key": secret,
+        "data-state": secret,
+        "aria-valuetext": secret,
+        srcdoc: secret,
+        content: secret,
+        name: secret,
+      },
+    },
+    words(`${secret} is\nright`),
+    element("style", {}, words(".a { color: red }")),
+    { type: 5, id: 3, textContent: secret },
+  );
+  const changes = {
+    source: 0,
+    texts: [{ id: 1, value: secret }],
+    attributes: [
+      { id: 1, attributes: { title: secret, class: "on", style: { "background-image": `url(${secret})` } } },
+    ],
+    adds: [{ parentId: 1, nextId: null, node: page }],
+    removes: [],
+  };
+  const events = [
+    at(2, { node: page }),
+    at(3, changes),
+    at(3, { source: 5, id: 1, text: secret, isChecked: true }),
+    at(4, { href: `https://a.test/library?search=${secret}#${secret}` }),
+    at(5, { tag: secret, payload: secret }),
+    at(6, { plugin: secret }),
+    at(3, { source: 9, commands: [secret] }),
+    at(3, { source: 11, payload: [secret] }),
+    at(0, { secret }),
+  ];
+  const left = events.map(scrubEvent);
+  expect(JSON.stringify(left)).not.toContain(secret);
+  expect(left.map((event) => event?.type ?? null)).toEqual([2, 3, 3, 4, null, null, null, null, 0]);
+  expect(left[0]).toMatchObject({
+    data: {
+      node: {
+        attributes: {
+          class: "opt",
+          "aria-checked": "true",
+          "data-selected": "",
+          rr_width: "20px",
+          style: 'color: red; content: ""',
+        },
+        childNodes: [
+          { textContent: "xxxxxxxxxxxx xx\nxxxxx" },
+          { childNodes: [{ textContent: ".a { color: red }" }] },
+          {},
+        ],
+      },
+    },
+  });
+  expect(left[2]?.data).toMatchObject({ text: "", isChecked: true });
+  expect(left[3]?.data).toEqual({ href: "https://a.test/library" });
+});
+
+test("a word is hidden, and takes the room that it took", () => {
+  expect(maskText("√2 — größer\t🙂")).toBe("xx x xxxxxx\tx");
+});
+
+test("what was recorded is cut into batches that the server takes, and packed", async () => {
+  const change = at(3, { source: 0, texts: [{ id: 1, value: "a".repeat(200_000) }] });
+  const batches = cutBatches(Array.from({ length: 8 }, () => change));
+  expect(batches.length).toBeGreaterThan(1);
+  expect(batches.flatMap((json) => JSON.parse(json))).toHaveLength(8);
+  expect(cutBatches([at(6, {})])).toEqual([]);
+  const packed = await packBatch(batches[0] ?? "");
+  expect([packed?.[0], packed?.[1]]).toEqual([0x1f, 0x8b]);
+  const noise = Array.from({ length: 300_000 }, () => Math.random().toString(36)[2]).join("");
+  expect(await packBatch(JSON.stringify(noise.repeat(3)))).toBeNull();
+});
+
+test.each([
+  ["/", true],
+  ["/sittings/0192a000-0000-7000-8000-000000000001", true],
+  ["/library", true],
+  ["/signin", false],
+  ["/signin/reset", false],
+  ["/profile", false],
+  ["/people", false],
+  ["/people/x", false],
+  ["/recordings/x", false],
+  ["/peopled", true],
+])("%s may be recorded: %s", (path, may) => {
+  expect(isRecordable(path)).toBe(may);
+});
+
+test("a sitting is known by its page", () => {
+  const id = "0192a000-0000-7000-8000-000000000001";
+  expect([sittingOf(`/sittings/${id}`), sittingOf("/sittings/x"), sittingOf("/")]).toEqual([id, undefined, undefined]);
+});

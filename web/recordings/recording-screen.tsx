@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { Pause, Play } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { type Recording, recordingQuery } from "../replay/requests.ts";
+import { ReplayStage } from "../replay/stage.tsx";
+import { ReplayTerms } from "../replay/terms.tsx";
+import { speeds, usePlaying } from "../replay/use-playing.ts";
+import { CallError } from "../requests/call-error.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { PageHead, useDocumentTitle } from "../ui/page-head.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+
+const route = getRouteApi("/signed-in/recordings/$recording");
+
+/** Where motion isn’t wanted, playing goes on by so much at a time. */
+const STEP_MS = 5000;
+
+/** Shows one recording; that of a test beside its timeline. */
+export function RecordingScreen() {
+  const { t } = useTranslation("recordings");
+  const { recording: id } = route.useParams();
+  const recording = useQuery(recordingQuery(id));
+  if (recording.isError) {
+    const { error } = recording;
+    if (error instanceof CallError && [400, 404].includes(error.status)) {
+      return (
+        <EmptyState level={1} title={t("gone_title")} action={<ButtonLink href="/recordings">{t("back")}</ButtonLink>}>
+          {t("gone")}
+        </EmptyState>
+      );
+    }
+    return <ListFailure error={error} onRetry={() => void recording.refetch()} />;
+  }
+  if (!recording.data) {
+    return (
+      <SkeletonGroup label={t("loading")}>
+        <Skeleton height="360px" />
+      </SkeletonGroup>
+    );
+  }
+  const { session } = recording.data;
+  if (session) {
+    return <Navigate to="/live/$session" params={{ session: session.id }} search={{ recording: id }} replace />;
+  }
+  return <Shown recording={recording.data} />;
+}
+
+function Shown({ recording }: { recording: Recording }) {
+  const { t } = useTranslation("recordings");
+  const navigate = route.useNavigate();
+  const dates = useDates(useUser().time_zone);
+  const [from, to] = [Date.parse(recording.from), Date.parse(recording.to)];
+  const [moment, setMoment] = useState(from);
+  useDocumentTitle(t("document", { name: recording.user.name }));
+  return (
+    <>
+      <PageHead
+        title={recording.user.name}
+        over={
+          <>
+            <Link href="/recordings">{t("back")}</Link> › {t("pages")} · {dates.moment(recording.from)}
+            {recording.browser ? ` · ${recording.browser}` : null}
+          </>
+        }
+        aside={
+          <div>
+            <Badge>{t("masked")}</Badge>
+          </div>
+        }
+      />
+      <ReplayStage id={recording.id} moment={moment} />
+      <Controls {...{ from, to, moment }} onMove={setMoment} />
+      <ReplayTerms id={recording.id} onRemoved={() => void navigate({ to: "/recordings" })} />
+    </>
+  );
+}
+
+type ControlsProps = { from: number; to: number; moment: number; onMove: (moment: number) => void };
+
+function Controls({ from, to, moment, onMove }: ControlsProps) {
+  const { t } = useTranslation("recordings");
+  const durations = useDurations();
+  const stops = Array.from({ length: Math.ceil((to - from) / STEP_MS) }, (_, index) => from + (index + 1) * STEP_MS);
+  const playing = usePlaying({ from, to, stops, moment, onMove });
+  const at = t("at", { at: durations.clock(moment - from), length: durations.clock(to - from) });
+  return (
+    <div className="rec-ctl">
+      <Button variant="primary" onPress={playing.toggle}>
+        <Icon of={playing.isPlaying ? Pause : Play} small />
+        {t(playing.isPlaying ? "pause" : "play")}
+      </Button>
+      <input
+        dir="ltr"
+        type="range"
+        min={0}
+        max={Math.max(1, Math.round((to - from) / 1000))}
+        value={Math.round((moment - from) / 1000)}
+        aria-label={t("time")}
+        aria-valuetext={at}
+        onChange={(event) => {
+          playing.stop();
+          onMove(Math.min(to, from + Number(event.target.value) * 1000));
+        }}
+      />
+      <span className="num dim nowrap">{at}</span>
+      <Segmented
+        label={t("speed")}
+        choices={speeds.map((id) => ({ id, label: t("times", { speed: id }) }))}
+        value={playing.speed}
+        onChange={playing.setSpeed}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readEvents } from "./read-events.ts";
+
+const line = (ahead_ms: number, ...events: [type: number, timestamp: number][]) =>
+  `${JSON.stringify({ ahead_ms, events: events.map(([type, timestamp]) => ({ type, timestamp, data: {} })) })}\n`;
+
+test("events stand in order by the server’s clock, whatever the clocks of their pages were", () => {
+  const read = readEvents(line(1000, [4, 5000], [2, 5001], [3, 9000]) + line(-2000, [3, 3500], [3, 8000]));
+  expect(read?.events.map(({ timestamp }) => timestamp)).toEqual([4000, 4001, 5500, 8000, 10_000]);
+  expect([read?.from, read?.to]).toEqual([4000, 10_000]);
+});
+
+test("what came before the first whole page is left out, and a line that was cut off", () => {
+  expect(readEvents(`${line(0, [3, 1], [4, 2], [2, 3], [3, 4])}{"ahead_ms":0,"eve`)?.events).toHaveLength(3);
+  expect(readEvents(line(0, [3, 1]))).toBeNull();
+  expect(readEvents("")).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { ReplayEvent } from "./frame-messages.ts";
+
+/** A recording as it is replayed: its events in order, their times by the server’s clock. */
+export type Replayed = { events: ReplayEvent[]; from: number; to: number };
+
+const FULL_SNAPSHOT = 2;
+const META = 4;
+
+function readLine(line: string): ReplayEvent[] {
+  try {
+    const { ahead_ms, events } = JSON.parse(line) as { ahead_ms: number; events: ReplayEvent[] };
+    return events.map((event) => ({ ...event, timestamp: event.timestamp - ahead_ms }));
+  } catch {
+    // Cut off on its way: what came before can be shown.
+    return [];
+  }
+}
+
+/** Reads what the server gives out of a recording, a batch in each line. Null when there is nothing to show. */
+export function readEvents(text: string): Replayed | null {
+  const events = text
+    .split("\n")
+    .filter((line) => line !== "")
+    .flatMap(readLine)
+    .toSorted((one, other) => one.timestamp - other.timestamp);
+  // What changes a page that was never seen whole can't be shown.
+  const start = events.findIndex(({ type }) => type === META || type === FULL_SNAPSHOT);
+  const shown = start < 0 ? [] : events.slice(start);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || !shown.some(({ type }) => type === FULL_SNAPSHOT)) return null;
+  return { events: shown, from: first.timestamp, to: last.timestamp };
+}
