@@ -54,7 +54,7 @@ export const noteOperations = {
     body: z.union([
       z.strictObject({
         material: id,
-        version: z.number().int().min(1),
+        version: z.number().int().min(1).max(1_000_000),
         page: z.number().int().min(1).max(1_000_000),
         quote: quote.nullable().default(null),
         text: words.default(""),
@@ -88,5 +88,14 @@ export const noteOperations = {
     params: idParams,
     status: 204,
     response: null,
+  }),
+  "notes.restore": operation({
+    method: "POST",
+    path: "/api/notes/{id}/restore/",
+    summary: "Restore a note that was deleted within the last day",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: note,
   }),
 } as const;

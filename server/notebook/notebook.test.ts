@@ -1,7 +1,9 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { holdActCommit } from "../testing/hold-act-commit.ts";
 
 type Note = OperationOutput<"notes.create"> & { code?: string };
 
@@ -53,20 +55,46 @@ test("a note moves with its words into a new version, and is lost where they are
   const material = await createMaterial("<p>It has two roots.</p>");
   await note(material, { quote });
   await note(material, { quote: null, text: "About the page" });
-  const renew = (body: string) =>
-    t.call("POST", `/api/study-material/${material}/versions/`, { as: staff, body: article(body) });
-  await renew("<p>Words before. It has two<br>roots.</p>");
+  const renew = (newest: number, body: string) =>
+    t.call("POST", `/api/study-material/${material}/versions/`, { as: staff, body: { newest, ...article(body) } });
+  await renew(1, "<p>Words before. It has two<br>roots.</p>");
   expect((await list(material)).map(({ lost, version }) => [lost, version])).toEqual([
     [false, 2],
     [false, 2],
   ]);
-  await renew("<p>Something else.</p>");
+  await renew(2, "<p>Something else.</p>");
   expect((await list(material)).map(({ lost, page }) => [lost, page])).toEqual([
     [true, 1],
     [false, 1],
   ]);
-  await renew("<p>It has two roots again.</p>");
+  await renew(3, "<p>It has two roots again.</p>");
   expect((await list(material))[0]?.lost).toBe(false);
+});
+
+test("a note is of a version that there is, and there are only so many of them", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  for (const version of [2, 999]) expect((await note(material, { version })).status).toBe(422);
+  expect((await note(material, { version: 2 ** 53 })).status).toBe(400);
+  const { id } = (await note(material)).body;
+  await sql`insert into notes (id, user_id, study_material_id, version, page, sealed)
+    select gen_random_uuid(), user_id, study_material_id, version, page, sealed
+    from notes, generate_series(1, 1999) where id = ${id}::uuid`.execute(t.platform.db);
+  expect(await note(material)).toMatchObject({ status: 409, body: { state: "full" } });
+});
+
+test("a note that is deleted while notes are looked up anew is left out", async () => {
+  const material = await createMaterial("<p>It has two roots.</p>");
+  const { id } = (await note(material, { quote })).body;
+  await note(material, { quote, text: "Stays" });
+  const path = `/api/study-material/${material}/versions/`;
+  const renewed = await t.call("POST", path, { as: staff, body: { newest: 1, ...article("<p>Again two roots.</p>") } });
+  expect(renewed.status, JSON.stringify(renewed.body)).toBe(201);
+  const listed = await holdActCommit(
+    t.platform.db,
+    (tx) => tx.deleteFrom("notes").where("id", "=", id).execute(),
+    () => t.call<{ results: Note[] }>("GET", `/api/notes/?material=${material}`, { as: student }),
+  );
+  expect(listed).toMatchObject({ status: 200, body: { results: [{ text: "Stays", version: 2 }] } });
 });
 
 test("a note is changed and deleted by whom it belongs to, and of two changes at once one is told", async () => {

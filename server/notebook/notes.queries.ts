@@ -6,8 +6,8 @@ import type { Notes } from "../platform/database/schema.gen.ts";
 
 export type NoteRow = Selectable<Notes>;
 
-/** Most notes that a list holds. */
-const MOST = 2000;
+/** Most notes of one person on one material or video: no list would hold more. */
+export const MOST_NOTES = 2000;
 
 /** Reads a person’s notes on one material or video, in the order of their places. */
 export function selectNotes(
@@ -19,13 +19,35 @@ export function selectNotes(
     .selectFrom("notes")
     .selectAll()
     .where("user_id", "=", userId)
+    .where("removed_at", "is", null)
     .where("study_material_id", material ? "=" : "is", material ?? null)
     .where("zoom_video_id", video ? "=" : "is", video ?? null)
     .orderBy(sql`coalesce(page, moment_ms)`)
     .orderBy("created_at")
     .orderBy("id")
-    .limit(MOST)
+    .limit(MOST_NOTES)
     .execute();
+}
+
+/** Counts a person’s notes on one material or video, one after the other until this transaction ends, so that the number holds. */
+export async function countNotes(tx: Tx, userId: string, media: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('notes'), hashtext(${userId}))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notes
+    where user_id = ${userId}::uuid and removed_at is null
+      and (study_material_id = ${media}::uuid or zoom_video_id = ${media}::uuid)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns true where material has this version. */
+export async function hasVersion(db: Database, material: string, number: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("material_versions")
+    .where("study_material_id", "=", material)
+    .where("number", "=", number)
+    .select("number")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function lockNote(tx: Tx, userId: string, id: string): Promise<NoteRow | undefined> {
@@ -34,6 +56,7 @@ export function lockNote(tx: Tx, userId: string, id: string): Promise<NoteRow | 
     .selectAll()
     .where("id", "=", id)
     .where("user_id", "=", userId)
+    .where("removed_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -46,10 +69,33 @@ export function updateNoteRow(tx: Tx, id: string, changes: Updateable<Notes>): P
   return tx.updateTable("notes").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Deletes a person’s note. @returns False when they have no such one. */
-export async function deleteNote(db: Database, userId: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom("notes").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+/** Where a note is in a newer version; null where that doesn’t have its words. */
+export interface PlacedNote {
+  id: string;
+  page: number | null;
+}
+
+/** Moves notes to their places in a newer version, locked in one order. @returns Those that are still there. */
+export async function moveNotes(db: Database, version: number, places: readonly PlacedNote[]): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    with held as materialized (
+      select id from notes where id = any(${places.map(({ id }) => id)}::uuid[]) and removed_at is null order by id for update)
+    update notes n set version = ${version}::int, is_lost = given.page is null, page = coalesce(given.page, n.page)
+    from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ page }) => page)}::int[]) as given (id, page)
+    join held on held.id = given.id where n.id = given.id returning n.*`.execute(db);
+  return rows;
+}
+
+/** Deletes a person’s note, or takes that back. @returns The note; undefined where there is nothing to do. */
+export function setRemoved(db: Database, userId: string, id: string, isRemoved: boolean): Promise<NoteRow | undefined> {
+  return db
+    .updateTable("notes")
+    .set({ removed_at: isRemoved ? sql<Date>`now()` : null })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("removed_at", isRemoved ? "is" : "is not", null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Returns true when the actor may read this material or watch this video now. */

@@ -4,16 +4,19 @@ import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { findPersonKey, personKey } from "../platform/person-keys.ts";
-import { notFound, Refusal } from "../platform/refusal.ts";
-import { seal, unseal } from "../platform/sealing.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { openJson, sealJson } from "../platform/sealing.ts";
 import type { Quote } from "./find-quote.ts";
 import {
-  deleteNote,
+  countNotes,
+  hasVersion,
   insertNote,
   lockNote,
+  MOST_NOTES,
   mayRead,
   type NoteRow,
   selectNotes,
+  setRemoved,
   updateNoteRow,
 } from "./notes.queries.ts";
 import { placeNotes } from "./place-notes.ts";
@@ -26,8 +29,9 @@ interface Words {
   quote: Quote | null;
 }
 
-const sealWords = (key: Buffer, words: Words) => seal(key, Buffer.from(JSON.stringify(words)));
-const openWords = (key: Buffer, { sealed }: NoteRow) => JSON.parse(unseal(key, sealed).toString("utf8")) as Words;
+const sealWords = (key: Buffer, words: Words) => sealJson(key, words);
+/** Opens what a note says. */
+export const openWords = (key: Buffer, { sealed }: NoteRow) => openJson<Words>(key, sealed);
 
 function present(row: NoteRow, words: Words): Note {
   return {
@@ -60,7 +64,11 @@ export async function listNotes(
   return placed.toSorted((one, other) => byPlace(one) - byPlace(other)).map((row) => present(row, openWords(key, row)));
 }
 
-/** Adds a note to what the person may read or watch. @throws Refusal `not_found`. */
+/**
+ * Adds a note to what the person may read or watch.
+ *
+ * @throws Refusal `not_found`; `invalid` for a version that the material doesn’t have; `illegal_transition` where there are too many.
+ */
 export async function createNote(
   db: Database,
   actor: Actor,
@@ -69,12 +77,20 @@ export async function createNote(
   const [media, id] =
     "material" in body ? (["study_materials", body.material] as const) : (["zoom_videos", body.video] as const);
   if (!(await mayRead(db, actor, media, id))) throw notFound(media === "zoom_videos" ? "This video" : "This material");
+  if ("material" in body && !(await hasVersion(db, id, body.version))) {
+    throw invalid("version", "This material doesn’t have this version.");
+  }
   const words: Words = { text: body.text, quote: "material" in body ? body.quote : null };
   const place =
     "material" in body
       ? { study_material_id: id, version: body.version, page: body.page }
       : { zoom_video_id: id, moment_ms: body.moment_ms };
   return inTransaction(db, async (tx) => {
+    if ((await countNotes(tx, actor.id, id)) >= MOST_NOTES) {
+      throw new Refusal("illegal_transition", "You’ve added too many notes here. Delete some you don’t need.", {
+        state: "full",
+      });
+    }
     const key = await personKey(tx, actor.id);
     const row = { id: newId(), user_id: actor.id, ...place, color: body.color, sealed: sealWords(key, words) };
     return present(await insertNote(tx, row), words);
@@ -107,7 +123,15 @@ export async function updateNote(
   });
 }
 
-/** Deletes a note of one’s own. @throws Refusal `not_found`. */
+/** Deletes a note of one’s own, which can be taken back for a day. @throws Refusal `not_found`. */
 export async function removeNote(db: Database, actor: Actor, id: string): Promise<void> {
-  if (!(await deleteNote(db, actor.id, id))) throw notFound("This note");
+  if (!(await setRemoved(db, actor.id, id, true))) throw notFound("This note");
+}
+
+/** Takes back that a note of one’s own was deleted. @throws Refusal `not_found` where it wasn’t, or is gone for good. */
+export async function restoreNote(db: Database, actor: Actor, id: string): Promise<Note> {
+  const row = await setRemoved(db, actor.id, id, false);
+  const key = row && (await findPersonKey(db, actor.id));
+  if (!row || !key) throw notFound("This note");
+  return present(row, openWords(key, row));
 }

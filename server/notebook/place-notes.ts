@@ -1,12 +1,24 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { listPageTexts } from "../library-text/find-places.ts";
 import type { Database } from "../platform/database/client.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import { findQuote, type Quote } from "./find-quote.ts";
-import { type NoteRow, selectReadVersion, updateNoteRow } from "./notes.queries.ts";
+import { findQuote, type Quote, type SearchablePage, searchable } from "./find-quote.ts";
+import { moveNotes, type NoteRow, type PlacedNote, selectReadVersion } from "./notes.queries.ts";
+
+/** So many pages are made searchable before something else has its turn. */
+const PAGES_AT_ONCE = 50;
+
+async function readPages(db: Database, material: string): Promise<SearchablePage[]> {
+  const pages: SearchablePage[] = [];
+  for (const page of await listPageTexts(db, { study_material_id: material })) {
+    if (pages.push(searchable(page)) % PAGES_AT_ONCE === 0) await yieldToEventLoop();
+  }
+  return pages;
+}
 
 /**
  * Looks up notes anew whose material has got another version since: each moves to the page that has its words now, or is lost. Notes
- * without words stay on their page.
+ * without words stay on their page. Long materials and many notes leave room for others in between; one that was deleted meanwhile is left
+ * out.
  *
  * @param quoteOf Opens what is sealed.
  */
@@ -19,16 +31,14 @@ export async function placeNotes(
   const version = await selectReadVersion(db, material);
   const outdated = rows.filter((row) => version !== undefined && (row.version ?? 0) < version);
   if (version === undefined || outdated.length === 0) return [...rows];
-  const pages = await listPageTexts(db, { study_material_id: material });
-  const placed = await inTransaction(db, async (tx) => {
-    const moved = new Map<string, NoteRow>();
-    for (const row of outdated) {
-      const quote = quoteOf(row);
-      const page = quote ? findQuote(pages, quote, row.page ?? 1) : row.page;
-      const place = { version, is_lost: page === null, ...(page === null ? {} : { page }) };
-      moved.set(row.id, await updateNoteRow(tx, row.id, place));
-    }
-    return moved;
-  });
-  return rows.map((row) => placed.get(row.id) ?? row);
+  const pages = await readPages(db, material);
+  const places: PlacedNote[] = [];
+  for (const row of outdated) {
+    const quote = quoteOf(row);
+    places.push({ id: row.id, page: quote ? findQuote(pages, quote, row.page ?? 1) : row.page });
+    await yieldToEventLoop();
+  }
+  const moved = new Map((await moveNotes(db, version, places)).map((row) => [row.id, row]));
+  const isOutdated = new Set(places.map(({ id }) => id));
+  return rows.flatMap((row) => (isOutdated.has(row.id) ? (moved.get(row.id) ?? []) : row));
 }

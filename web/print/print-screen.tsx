@@ -1,4 +1,3 @@
-import "../ui/styles/print.css";
 import "./print.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -85,7 +84,7 @@ export function PrintScreen() {
                 <span>{t("date_line")}</span>
               </p>
             )}
-            {instructions ? <RichContent html={instructions} dir="auto" /> : null}
+            {instructions ? <RichContent html={instructions} /> : null}
           </header>
           {sections.map((section, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sections on paper don’t move

@@ -43,7 +43,7 @@ export function PrintedQuestion({ entry, question, withKey }: PrintedQuestionPro
       {entry.explanation ? (
         <div className="print-why">
           <p className="meta">{t("explanation")}</p>
-          <RichContent html={entry.explanation} dir="auto" />
+          <RichContent html={entry.explanation} />
         </div>
       ) : null}
     </div>
@@ -59,7 +59,7 @@ function PrintedHints({ hints }: { hints: readonly string[] }) {
       <ol>
         {numbered.map(({ html, number }) => (
           <li key={number}>
-            <RichContent html={html} dir="auto" />
+            <RichContent html={html} />
           </li>
         ))}
       </ol>
@@ -80,11 +80,11 @@ function MatchOnPaper({ interaction }: { interaction: Extract<CandidateInteracti
   const { prompt, sources, targets } = interaction;
   return (
     <div className="print-match">
-      {prompt ? <RichContent className="prompt" html={prompt} dir="auto" /> : null}
+      {prompt ? <RichContent className="prompt" html={prompt} /> : null}
       <ul>
         {sources.map(({ id, content }) => (
           <li key={id}>
-            <RichContent inline html={content} dir="auto" />
+            <RichContent inline html={content} />
             <span className="print-blank" />
           </li>
         ))}
@@ -93,7 +93,7 @@ function MatchOnPaper({ interaction }: { interaction: Extract<CandidateInteracti
       <ul>
         {targets.map(({ id, content }) => (
           <li key={id}>
-            <RichContent inline html={content} dir="auto" />
+            <RichContent inline html={content} />
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export function PrintedSectionPart({ section, withKey }: { section: PrintedSecti
           {t("questions", { count: questions, said: numbers.counted(questions) })}
           {time === null ? "" : ` · ${durations.words(time)}`}
         </p>
-        {instructions ? <RichContent html={instructions} dir="auto" /> : null}
+        {instructions ? <RichContent html={instructions} /> : null}
       </header>
       {section.groups.map((group) => (
         <Group key={group.entries[0]?.number} group={group} withKey={withKey} />
@@ -44,7 +44,7 @@ function Group({ group: { passage, entries }, withKey }: { group: PrintedGroup; 
               {passage.title}
             </h3>
           ) : null}
-          <RichContent html={passage.body} dir="auto" />
+          <RichContent html={passage.body} />
         </div>
       ) : null}
       {entries.map((entry) => (
