@@ -57,6 +57,7 @@ const anchor = z.object({
     .object({
       id,
       version: count,
+      /** Empty for students from whom the question is withheld again. */
       title: z.string(),
       session: id,
       attempt: id,
@@ -84,8 +85,8 @@ const listed = z.object({
   title: z.string(),
   anchor,
   state,
-  /** How many students chose the same option, or asked at the same place. */
-  peers: count,
+  /** For the team: how many students chose the same option, or asked at the same place, as far as the reader may know. */
+  peers: count.nullable(),
   claim: claim.nullable(),
   created_at: time,
   waiting_since: time,
@@ -104,7 +105,15 @@ const reply = z.object({
   moment: shownMoment,
   created_at: time,
   /** The answer that was published from it, and what those who read it said. */
-  answer: z.object({ id, read: count, helped: count }).nullable(),
+  answer: z
+    .object({
+      id,
+      read: count,
+      helped: count,
+      /** The key of the question was corrected since: it is offered to nobody until it is offered again. */
+      has_old_key: z.boolean(),
+    })
+    .nullable(),
 });
 
 /** What a student did at the question: when they were there, and when their answer changed. Milliseconds since the section began. */

@@ -8,6 +8,8 @@ import type { Database } from "../platform/database/client.ts";
 export interface PlaceRow {
   session_id: string;
   attempt_id: string;
+  /** Of the sitting. */
+  state: string;
   assessment_id: string;
   assessment_version_id: string;
   assessment_name: string;
@@ -38,7 +40,7 @@ export async function listPlaces(db: Database, rows: readonly Located[]): Promis
       sql<boolean>`(a.session_id, a.id) in (select * from unnest(
         ${asked.map((row) => row.session_id)}::uuid[], ${asked.map((row) => row.attempt_id)}::uuid[]))`,
     )
-    .select(["a.session_id", "a.id as attempt_id", "a.position", "s.assessment_id", "v.name as section"])
+    .select(["a.session_id", "a.id as attempt_id", "a.position", "s.state", "s.assessment_id", "v.name as section"])
     .select(["c.version_section_id", sql<OptionOrder>`a.option_order`.as("option_order")])
     .select(sql<string>`s.assessment_version_id`.as("assessment_version_id"))
     .select(shownName("s.assessment_id", "t.name").as("assessment_name"))
@@ -59,29 +61,40 @@ export async function listMediaNames(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the number of the newest version of a material that the actor may read; null where they may not. */
-export async function findReadableMaterial(db: Database, actor: Actor, id: string): Promise<number | null> {
-  const row = await db
+/** Finds the newest version of a material that the actor may read, and its last page: null where nobody has counted them. */
+export async function findReadableMaterial(db: Database, actor: Actor, id: string) {
+  return db
     .selectFrom("study_materials as m")
     .innerJoin("material_versions as v", "v.study_material_id", "m.id")
+    .leftJoin("material_texts as x", (join) =>
+      join.onRef("x.study_material_id", "=", "v.study_material_id").onRef("x.number", "=", "v.number"),
+    )
     .where("m.id", "=", id)
     .where(readableMedia(actor, "study_materials", "m"))
     .orderBy("v.number", "desc")
     .select("v.number")
+    .select(sql<number | null>`case when v.media_type = 'application/pdf' then x.pages else 1 end`.as("last_page"))
     .executeTakeFirst();
-  return row?.number ?? null;
 }
 
-/** Returns those of these videos that the actor may watch. */
-export async function listWatchable(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/**
+ * Lists those of these videos that the actor may watch, each with where it ends: null where nobody can tell, as of a link, whose length
+ * somebody typed.
+ */
+export async function listWatchable(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, number | null>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("zoom_videos as z")
     .where(sql<boolean>`z.id = any(${[...ids]}::uuid[])`)
     .where(readableMedia(actor, "zoom_videos", "z"))
     .select("z.id")
+    .select(sql<number | null>`case when z.file_id is not null then z.duration_ms end`.as("ends_ms"))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, ends_ms }) => [id, ends_ms]));
 }
 
 /** Returns which question an answer is to, and in which version of which test. */
@@ -97,12 +110,21 @@ export async function findAttempt(db: Database, sessionId: string, attemptId: st
   return row ?? null;
 }
 
+/** An answer of one’s own, with what decides whether it may be seen. */
+interface OwnAnswer {
+  session_id: string;
+  attempt_id: string;
+  state: string;
+  assessment_id: string;
+  assessment_version_id: string;
+}
+
 /** Lists a person’s own answers to a question, or to one version of it, the newest first. */
 export async function listOwnAnswers(
   db: Database,
   userId: string,
   of: { question: string } | { version: string },
-): Promise<{ session_id: string; attempt_id: string }[]> {
+): Promise<OwnAnswer[]> {
   return db
     .selectFrom("result_facts as f")
     .innerJoin("sessions as s", "s.id", "f.session_id")
@@ -112,7 +134,7 @@ export async function listOwnAnswers(
     .$if("question" in of, (query) => query.where("f.question_id", "=", "question" in of ? of.question : ""))
     .$if("version" in of, (query) => query.where("f.question_version_id", "=", "version" in of ? of.version : ""))
     .orderBy("f.submitted_at", "desc")
-    .select(["f.session_id", "f.attempt_id"])
+    .select(["f.session_id", "f.attempt_id", "s.state", "s.assessment_id", "f.assessment_version_id"])
     .limit(20)
     .execute();
 }

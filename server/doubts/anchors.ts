@@ -2,6 +2,8 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { questionCandidate } from "@sextant/questions/candidate.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { toldNamesOf } from "../assessments/told-names.ts";
+import { loadSatVersions, type Shows } from "../learning/shows.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { loadQuestionTitles } from "../questions/titles.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
@@ -47,18 +49,39 @@ async function sectionNames(db: Database, places: readonly PlaceRow[]): Promise<
   return new Map(named.flatMap((names) => [...names]));
 }
 
-/** Returns where each of these was asked, with the names that all of it has now. */
+/** What a reader may see of a question in a list. */
+type Shown = Pick<Shows, "question" | "response">;
+
+/** Finds what may be seen of each of these questions now: a release can be taken back after a student asked. */
+async function findShown(
+  db: Database,
+  reader: Actor | null,
+  places: readonly PlaceRow[],
+): Promise<(place: PlaceRow) => Shown> {
+  if (reader?.role !== "student") return () => ({ question: true, response: true });
+  const versions = await loadSatVersions(db, places);
+  return ({ assessment_version_id: version, state }) =>
+    versions.get(version)?.shows(state) ?? { question: false, response: false };
+}
+
+/**
+ * Returns where each of these was asked, with the names that all of it has now.
+ *
+ * @param reader Who may not see all of it; null where that was decided before.
+ */
 export async function presentAnchors(
   db: Database,
   rows: readonly (Anchored & { quote?: string })[],
+  reader: Actor | null,
 ): Promise<Anchor[]> {
   const places = await listPlaces(db, rows);
   const versionIds = [...new Set(rows.flatMap(({ question_version_id: id }) => id ?? []))];
-  const [titles, versions, sections, media] = await Promise.all([
+  const [titles, versions, sections, media, shownOf] = await Promise.all([
     loadQuestionTitles(db, versionIds),
     loadQuestionVersions(db, versionIds),
     sectionNames(db, [...places.values()]),
     listMediaNames(db, rows),
+    findShown(db, reader, [...places.values()]),
   ]);
   return rows.map((row) => {
     const place = row.attempt_id === null ? undefined : places.get(row.attempt_id);
@@ -75,13 +98,13 @@ export async function presentAnchors(
           ? {
               id: version.question_id,
               version: version.number,
-              title: titles.get(version.id) ?? "",
+              title: shownOf(place).question ? (titles.get(version.id) ?? "") : "",
               session: place.session_id,
               attempt: place.attempt_id,
               assessment: { id: place.assessment_id, name: place.assessment_name },
               section: sections.get(place.version_section_id) ?? place.section,
               position: place.position,
-              chosen: placeOfOption(version, place.option_order, row.chosen),
+              chosen: shownOf(place).response ? placeOfOption(version, place.option_order, row.chosen) : null,
             }
           : null,
       page:

@@ -3,12 +3,17 @@ import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { DoubtAnswers, DoubtReplies } from "../platform/database/schema.gen.ts";
-import { isAtPlace } from "./doubts.queries.ts";
+import { isAtPlace, nameOf } from "./doubts.queries.ts";
 
-const nameOf = (table: string) =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 const readBy = sql<number>`(select count(*)::int from doubt_answer_votes v where v.answer_id = w.id)`;
 const helped = sql<number>`(select count(*)::int from doubt_answer_votes v where v.answer_id = w.id and v.helped)`;
+
+/** Most that is written on one doubt: more nobody would find in it. */
+export const MOST_REPLIES = 500;
+
+/** True while the key by which an answer says what is right is that of its question; an explanation may have changed. */
+const hasItsKey = sql<boolean>`(w.key_revision_id is null or (select k.key from key_revisions k where k.id = w.key_revision_id) = (
+  select k.key from key_revisions k where k.question_version_id = w.question_version_id order by k.number desc limit 1))`;
 
 /** Lists what was written on a doubt after its first words, the oldest first. */
 export async function listReplies(db: Database, doubtId: string) {
@@ -19,25 +24,37 @@ export async function listReplies(db: Database, doubtId: string) {
     .where("r.doubt_id", "=", doubtId)
     .orderBy("r.created_at")
     .orderBy("r.id")
-    .limit(500)
+    .limit(MOST_REPLIES)
     .selectAll("r")
     .select([nameOf("u").as("by_name"), "w.id as offered_id", readBy.as("read"), helped.as("helped")])
+    .select(hasItsKey.as("has_its_key"))
     .execute();
+}
+
+/** Counts what was written on a doubt after its first words. */
+export async function countReplies(db: Database, doubtId: string): Promise<number> {
+  const row = await db
+    .selectFrom("doubt_replies")
+    .where("doubt_id", "=", doubtId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export async function insertReply(tx: Tx, row: Insertable<DoubtReplies>): Promise<void> {
   await tx.insertInto("doubt_replies").values(row).execute();
 }
 
-/** Reads a reply with its doubt, where that is within reach. */
-export async function findReply(db: Database, actor: Actor, id: string) {
-  return db
+/** Reads a reply with its student, locked for a change, where its doubt is within reach. */
+export async function lockReply(tx: Tx, actor: Actor, id: string) {
+  return tx
     .selectFrom("doubt_replies as r")
     .innerJoin("doubts as d", "d.id", "r.doubt_id")
     .where("r.id", "=", id)
     .where(reachedBy(actor, "d.user_id"))
     .selectAll("r")
     .select(["d.user_id as student_id"])
+    .forUpdate("r")
     .executeTakeFirst();
 }
 
@@ -45,23 +62,19 @@ export async function insertAnswer(tx: Tx, row: Insertable<DoubtAnswers>): Promi
   await tx.insertInto("doubt_answers").values(row).execute();
 }
 
-/** Notes that an answer was published from a reply; false where one was already. */
-export async function markPublished(tx: Tx, replyId: string, answerId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update doubt_replies r set answer_id = ${answerId}::uuid
-    where r.id = ${replyId}::uuid and not exists (
-      select from doubt_answers w where w.id = r.answer_id and w.withdrawn_at is null)
-    returning r.id`.execute(tx);
-  return rows.length > 0;
+/** Notes which answer was published from a reply. */
+export async function markPublished(tx: Tx, replyId: string, answerId: string): Promise<void> {
+  await tx.updateTable("doubt_replies").set({ answer_id: answerId }).where("id", "=", replyId).execute();
 }
 
-/** Returns an answer that is still offered. */
+/** Returns an answer that is still offered: neither withdrawn nor older than the key of its question. */
 export async function findAnswer(db: Database, id: string) {
   return db
     .selectFrom("doubt_answers as w")
     .innerJoin("users as u", "u.id", "w.author_id")
     .where("w.id", "=", id)
     .where("w.withdrawn_at", "is", null)
+    .where(hasItsKey)
     .selectAll("w")
     .select([nameOf("u").as("by_name"), readBy.as("read"), helped.as("helped")])
     .executeTakeFirst();
@@ -77,12 +90,15 @@ export async function findAuthor(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-export async function withdrawAnswer(tx: Tx, id: string, by: string): Promise<void> {
-  await tx
+/** Stops offering an answer. @returns False where it wasn’t offered any more. */
+export async function withdrawAnswer(tx: Tx, id: string, by: string): Promise<boolean> {
+  const row = await tx
     .updateTable("doubt_answers")
     .set({ withdrawn_at: sql`clock_timestamp()`, withdrawn_by: by })
     .where("id", "=", id)
-    .execute();
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return row.numUpdatedRows > 0n;
 }
 
 /** Lists the answers that are offered at a place, those first that helped most; `mine` is what this person said of each. */
@@ -94,12 +110,35 @@ export async function listOffered(db: Database, userId: string, place: Parameter
       join.onRef("own.answer_id", "=", "w.id").on("own.user_id", "=", userId),
     )
     .where("w.withdrawn_at", "is", null)
+    .where(hasItsKey)
     .where(isAtPlace(place, "w"))
     .selectAll("w")
     .select([nameOf("u").as("by_name"), readBy.as("read"), helped.as("helped"), "own.helped as mine"])
     .orderBy("helped", "desc")
     .orderBy("w.created_at", "desc")
     .limit(most)
+    .execute();
+}
+
+/** Returns true where an answer is offered at a place. */
+export async function isOfferedAt(db: Database, id: string, place: Parameters<typeof isAtPlace>[0]): Promise<boolean> {
+  const row = await db
+    .selectFrom("doubt_answers as w")
+    .where("w.id", "=", id)
+    .where("w.withdrawn_at", "is", null)
+    .where(hasItsKey)
+    .where(isAtPlace(place, "w"))
+    .select("w.id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that an answer did not settle what its reader asked; what they said of it themselves stays. */
+export async function insertUnhelped(tx: Tx, answerId: string, userId: string): Promise<void> {
+  await tx
+    .insertInto("doubt_answer_votes")
+    .values({ answer_id: answerId, user_id: userId, helped: false })
+    .onConflict((same) => same.columns(["answer_id", "user_id"]).doNothing())
     .execute();
 }
 

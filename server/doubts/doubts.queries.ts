@@ -8,7 +8,8 @@ import type { Doubts } from "../platform/database/schema.gen.ts";
 /** Moments of a video so close to each other are the same. */
 const SAME_MOMENT_MS = 30_000;
 
-const nameOf = (table: string): RawBuilder<string> =>
+/** Returns the full name of a person in this table of a query. */
+export const nameOf = (table: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /** Selects the doubts within reach, each with its student and with who has taken it. */
@@ -61,6 +62,11 @@ export async function updateDoubt(db: Database, id: string, change: Updateable<D
   await db.updateTable("doubts").set(change).where("id", "=", id).execute();
 }
 
+/** Has a person’s doubts asked one after the other until this transaction ends, so that their number holds. */
+export async function lockAsking(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('doubts'), hashtext(${userId}))`.execute(tx);
+}
+
 /** Counts a person’s doubts that wait for an answer. */
 export async function countOpenOf(db: Database, userId: string): Promise<number> {
   const row = await db
@@ -101,6 +107,26 @@ export async function countAskers(db: Database, place: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct d.user_id)::int as count from doubts d where ${isAtPlace(place, "d")}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Counts of each of these doubts the students within reach who asked at the same place. */
+export async function countAskersWithin(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; count: number }>`
+    select d.id, (select count(distinct o.user_id)::int from (
+        select user_id from doubts where question_version_id = d.question_version_id and chosen is not distinct from d.chosen
+        union all
+        select user_id from doubts where study_material_id = d.study_material_id and page = d.page
+        union all
+        select user_id from doubts where zoom_video_id = d.zoom_video_id
+          and at_ms between d.at_ms - ${SAME_MOMENT_MS}::int and d.at_ms + ${SAME_MOMENT_MS}::int) as o
+      where ${reachedBy(actor, "o.user_id")}) as count
+    from doubts d where d.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, Math.max(1, count)]));
 }
 
 /** Lists a person’s own doubts at a place, the newest first. */
@@ -151,14 +177,17 @@ export async function countForStudent(db: Database, userId: string) {
   return rows[0] ?? { waiting: 0, open: 0 };
 }
 
-/** Returns within how many minutes half of the doubts of the last 60 days had their first answer; null of fewer than five. */
-export async function findUsualMinutes(db: Database): Promise<number | null> {
+/**
+ * Returns within how many minutes half of the doubts of the last 60 days had their first answer: one that has none yet took longer than
+ * any. Null of fewer than five, and where half have none. Doubts that their students resolved before anyone answered don’t count.
+ */
+export async function selectUsualMinutes(db: Database): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null; count: number }>`
-    select count(*)::int as count,
-      (percentile_cont(0.5) within group (order by extract(epoch from first.at - d.created_at) / 60))::float as minutes
+    select count(*)::int as count, nullif(percentile_cont(0.5) within group (
+      order by coalesce(extract(epoch from first.at - d.created_at)::float8 / 60, 'infinity')), 'infinity') as minutes
     from doubts d
     cross join lateral (select min(r.created_at) as at from doubt_replies r where r.doubt_id = d.id and r.user_id <> d.user_id) first
-    where d.created_at > now() - interval '60 days' and first.at is not null`.execute(db);
+    where d.created_at > now() - interval '60 days' and (first.at is not null or d.state <> 'resolved')`.execute(db);
   const [row] = rows;
   return row && row.count >= 5 && row.minutes !== null ? Math.max(1, Math.round(row.minutes)) : null;
 }

@@ -28,6 +28,6 @@ export function doubtRoutes({ db, live, secret, config }: Platform, inferReasons
       await stopOffering(db, actor, params.id, request.ip);
       return null;
     },
-    "doubt_answers.vote": async ({ actor, params, body }) => voteOnAnswer(reviewing, actor, params.id, body.helped),
+    "doubt_answers.vote": async ({ actor, params, body }) => voteOnAnswer(db, actor, params.id, body.helped),
   };
 }

@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { createGroup, createTestUser } from "../testing/factories.ts";
+import { createGroup } from "../testing/factories.ts";
 import { holdActCommit } from "../testing/hold-act-commit.ts";
-import { allocate, answer, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
+import { publishAssessment } from "../testing/sitting.ts";
+import { seatStuck, shownAtOnce } from "../testing/stuck-student.ts";
 import { upload } from "../testing/upload.ts";
-import { workOff } from "../testing/work-off.ts";
 import { lockDoubt } from "./doubts.queries.ts";
 import { resolveSilentDoubts } from "./fall-silent.ts";
 
@@ -19,7 +19,7 @@ let t: TestApp;
 let staff: SignedIn;
 let tutor: SignedIn;
 let assessment: string;
-const released = { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" };
+const released = shownAtOnce;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -34,23 +34,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A student of the tutor’s who chose an option in the first question and submitted. */
-async function seat(letter = "B", of = assessment, isEnded = true) {
-  const student = await t.signInAs(await createTestUser(t.platform.db, { firstName: "Mirabel" }));
-  await createGroup(t.platform.db, { tutors: [tutor.id], members: [student.id] });
-  await allocate(t, staff, of, student.id);
-  const { sitter, attempts } = await sitFirstSection(t, student, of);
-  const [first] = attempts;
-  if (!first) throw new Error("there is a question");
-  await sitter.save([{ id: first.id, revision: 1, elapsed_ms: 5000, response: answer(first, "A") }]);
-  if (letter !== "A") {
-    await sitter.save([{ id: first.id, revision: 2, elapsed_ms: 9000, response: answer(first, letter) }]);
-  }
-  if (isEnded) {
-    expect((await sitter.act("submit")).status).toBe(200);
-    await workOff(t.platform);
-  }
-  return { student, session: sitter.session.id, attempt: first.id, question: first.question.id };
-}
+const seat = (letter = "B", of = assessment, isEnded = true) =>
+  seatStuck(t, { by: staff, tutor, assessment: of, letter, isEnded });
 type Seat = Awaited<ReturnType<typeof seat>>;
 
 const create = ({ student, session, attempt }: Seat, more: Record<string, unknown> = {}) =>

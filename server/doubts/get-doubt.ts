@@ -1,4 +1,5 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { mayTellOfEveryone } from "../learning/cohorts.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -6,20 +7,20 @@ import { findPersonKey } from "../platform/person-keys.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { SMALLEST_COHORT } from "../results/cohort.ts";
+import { findChosen } from "../results/version-figures.ts";
 import { type Reviewing, reviewAttempt } from "../review/inferred-reasons.ts";
 import type { ReviewedAttempt } from "../review/review.ts";
 import { listPlaces, type PlaceRow } from "./anchors.queries.ts";
 import { optionsBeside } from "./anchors.ts";
 import { findAuthor, listReplies } from "./answers.queries.ts";
 import { type DoubtRow, findDoubt } from "./doubts.queries.ts";
-import { countChosen } from "./path.queries.ts";
 import { loadPath } from "./path.ts";
 import { canDo, presentListed, presentWritten } from "./present.ts";
 import { openWords } from "./words.ts";
 
 type Doubt = HandlerOutput<"doubts.get">;
 
-/** What the reader may see of the question now; null where that is nothing, as after a release was taken back. */
+/** Returns what the reader may see of the question now; null where that is nothing, as after a release was taken back. */
 async function reviewOf(reviewing: Reviewing, actor: Actor, row: DoubtRow): Promise<ReviewedAttempt | null> {
   if (row.session_id === null || row.attempt_id === null) return null;
   try {
@@ -31,17 +32,19 @@ async function reviewOf(reviewing: Reviewing, actor: Actor, row: DoubtRow): Prom
   }
 }
 
-async function sharesOf(db: Database, row: DoubtRow, place: PlaceRow): Promise<Doubt["shares"]> {
+async function sharesOf(db: Database, actor: Actor, row: DoubtRow, place: PlaceRow): Promise<Doubt["shares"]> {
   if (row.question_version_id === null || row.chosen === null) return null;
   const version = (await loadQuestionVersions(db, [row.question_version_id])).get(row.question_version_id);
   const beside = version && optionsBeside(version, place.option_order, row.chosen);
   if (!beside) return null;
-  const { students, byOption } = await countChosen(db, place.assessment_version_id, row.question_version_id);
-  if (students < SMALLEST_COHORT) return null;
-  return { students, options: beside.options.map((option) => (byOption.get(option) ?? 0) / students) };
+  const figures = await findChosen(db, place.assessment_version_id, row.question_version_id);
+  if (!figures || figures.students < SMALLEST_COHORT) return null;
+  if (!(await mayTellOfEveryone(db, place.assessment_version_id, actor))) return null;
+  const { students, options } = figures;
+  return { students, options: beside.options.map((option) => (options[option] ?? 0) / students) };
 }
 
-/** What is told of the question beside the words, as far as the reader may see it. */
+/** Returns what is told of the question beside the words, as far as the reader may see it. */
 async function aroundQuestion(
   reviewing: Reviewing,
   actor: Actor,
@@ -55,7 +58,7 @@ async function aroundQuestion(
   return {
     attempt,
     path: await loadPath(reviewing.db, place, version, attempt),
-    shares: actor.role === "student" ? null : await sharesOf(reviewing.db, row, place),
+    shares: actor.role === "student" ? null : await sharesOf(reviewing.db, actor, row, place),
   };
 }
 
@@ -93,7 +96,7 @@ export async function getDoubt(reviewing: Reviewing, actor: Actor, id: string): 
       // Who read an answer, and what they said, is for those who write answers.
       answer:
         reply.offered_id !== null && actor.role !== "student"
-          ? { id: reply.offered_id, read: reply.read, helped: reply.helped }
+          ? { id: reply.offered_id, read: reply.read, helped: reply.helped, has_old_key: !reply.has_its_key }
           : null,
     })),
     resolved_at: row.resolved_at,

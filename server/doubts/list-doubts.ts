@@ -7,12 +7,12 @@ import {
   countForStudent,
   countForTeam,
   countOpenByStudent,
-  findUsualMinutes,
   isShown,
   mayAnswer,
   selectDoubts,
 } from "./doubts.queries.ts";
 import { presentListed } from "./present.ts";
+import { findUsualMinutes } from "./usual-minutes.ts";
 
 /** Lists one’s own doubts, or those of the students within reach. */
 export async function listDoubts(
@@ -28,7 +28,11 @@ export async function listDoubts(
     .$if(session !== undefined, (rows) => rows.where("d.session_id", "=", session ?? ""));
   const { results, ...page } = await paged(db, wanted, query, {
     url,
-    orderings: { waiting_since: "d.waiting_since", created_at: "d.created_at", peers: "d.peers" },
+    orderings: {
+      ...{ waiting_since: "d.waiting_since", created_at: "d.created_at" },
+      // What others chose is not for students, nor in which order it is.
+      ...(actor.role === "student" ? {} : { peers: "d.peers" }),
+    },
     defaultOrdering: actor.role === "student" || show === "resolved" ? "-created_at" : "waiting_since",
     tieBreaker: "d.id",
   });

@@ -9,7 +9,7 @@ import { listAnswersOf, listVisitsOf } from "./path.queries.ts";
 
 type Path = NonNullable<HandlerOutput<"doubts.get">["path"]>;
 
-/** Whether an option is among those of a key; null where the key may not be seen. */
+/** Tells whether an option is among those of a key; null where the key may not be seen. */
 function isRight(reviewed: ReviewedAttempt, interaction: string, option: string): boolean | null {
   const key = reviewed.key?.[interaction] as { correct?: unknown } | undefined;
   return Array.isArray(key?.correct) ? key.correct.includes(option) : null;

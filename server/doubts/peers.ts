@@ -1,8 +1,10 @@
+import { mayTellOfEveryone } from "../learning/cohorts.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { findAttempt } from "./anchors.queries.ts";
+import { findChosen } from "../results/version-figures.ts";
+import { findAttempt, listPlaces } from "./anchors.queries.ts";
 import type { Anchored } from "./anchors.ts";
-import { countAskers } from "./doubts.queries.ts";
-import { countChosen } from "./path.queries.ts";
+import { countAskers, countAskersWithin } from "./doubts.queries.ts";
 
 /** Counts the students who are stuck at the same place: who chose the same option of the same test, or asked there. At least one. */
 export async function countPeers(db: Database, place: Anchored): Promise<number> {
@@ -13,6 +15,32 @@ export async function countPeers(db: Database, place: Anchored): Promise<number>
   }
   const attempt = await findAttempt(db, session_id, attempt_id);
   if (!attempt?.assessment_version_id) return Math.max(1, askers);
-  const { byOption } = await countChosen(db, attempt.assessment_version_id, question_version_id);
-  return Math.max(1, askers, byOption.get(chosen) ?? 0);
+  const figures = await findChosen(db, attempt.assessment_version_id, question_version_id);
+  return Math.max(1, askers, figures?.options[chosen] ?? 0);
+}
+
+/**
+ * Tells of each of these doubts how many are stuck at its place, as far as this reader may know: students nothing, staff all. To others of
+ * the team it says how many chose an option where figures of everyone may be told, else how many of those within reach asked there.
+ */
+export async function findToldPeers(
+  db: Database,
+  actor: Actor,
+  rows: readonly (Anchored & { id: string; peers: number })[],
+): Promise<ReadonlyMap<string, number>> {
+  if (actor.role === "student") return new Map();
+  if (actor.role === "staff") return new Map(rows.map(({ id, peers }) => [id, peers]));
+  const places = await listPlaces(db, rows);
+  const versionOf = ({ attempt_id, chosen }: Anchored) =>
+    attempt_id === null || chosen === null ? undefined : places.get(attempt_id)?.assessment_version_id;
+  const versions = [...new Set(rows.flatMap((row) => versionOf(row) ?? []))];
+  const told = new Set<string>();
+  for (const version of versions) if (await mayTellOfEveryone(db, version, actor)) told.add(version);
+  const isTold = (row: Anchored) => told.has(versionOf(row) ?? "");
+  const within = await countAskersWithin(
+    db,
+    actor,
+    rows.filter((row) => !isTold(row)).map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.id, isTold(row) ? row.peers : (within.get(row.id) ?? 1)]));
 }

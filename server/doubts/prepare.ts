@@ -7,11 +7,12 @@ import type { Reviewing } from "../review/inferred-reasons.ts";
 import { listPlaces } from "./anchors.queries.ts";
 import { presentAnchors } from "./anchors.ts";
 import { listOffered } from "./answers.queries.ts";
-import { findUsualMinutes, listOwnAt } from "./doubts.queries.ts";
+import { listOwnAt } from "./doubts.queries.ts";
 import { loadPath } from "./path.ts";
 import { countPeers } from "./peers.ts";
 import { presentWritten } from "./present.ts";
 import type { DoubtState } from "./states.ts";
+import { findUsualMinutes } from "./usual-minutes.ts";
 import { findWhereAsked } from "./where-asked.ts";
 import { openWords, titleOf } from "./words.ts";
 
@@ -33,11 +34,13 @@ export async function prepareDoubt(
 ): Promise<Prepared> {
   const { db, signing } = reviewing;
   const { seen, ...place } = await findWhereAsked(reviewing, actor, asked);
-  const [anchor] = await presentAnchors(db, [place]);
+  const [anchor] = await presentAnchors(db, [place], null);
   if (!anchor) throw notFound("This question");
   const located = place.attempt_id === null ? undefined : (await listPlaces(db, [place])).get(place.attempt_id);
   // An answer tells what is right: it is for those who may see the key.
   const mayRead = seen === null || seen.reviewed.key !== undefined;
+  // What others chose is for those who may see their cohort.
+  const isTold = seen === null || seen.reviewed.cohort !== undefined;
   const [rows, peers, usual_minutes, own, key] = await Promise.all([
     mayRead ? listOffered(db, actor.id, place, MOST_OFFERED) : [],
     countPeers(db, place),
@@ -56,7 +59,7 @@ export async function prepareDoubt(
       by: { id: row.author_id, name: row.by_name },
       ...{ created_at: row.created_at, read: row.read, helped: row.helped, mine: row.mine },
     })),
-    peers: peers >= SMALLEST_COHORT ? peers : null,
+    peers: isTold && peers >= SMALLEST_COHORT ? peers : null,
     usual_minutes,
     own: own.map(({ id, sealed, state }) => ({
       id,

@@ -10,6 +10,7 @@ import { listMediaNames, listWatchable } from "./anchors.queries.ts";
 import { presentAnchors } from "./anchors.ts";
 import { listPictures } from "./answers.queries.ts";
 import { type DoubtRow, mayAnswer } from "./doubts.queries.ts";
+import { findToldPeers } from "./peers.ts";
 import { claimantOf, type DoubtState } from "./states.ts";
 import { openWords, titleOf } from "./words.ts";
 
@@ -50,7 +51,9 @@ export async function presentListed(
   const anchors = await presentAnchors(
     db,
     opened.map(({ row, words }) => ({ ...row, quote: words.quote ?? "" })),
+    actor,
   );
+  const peers = await findToldPeers(db, actor, rows);
   return opened.flatMap(({ row, words }, index) => {
     const anchor = anchors[index];
     const holder = claimantOf(row, now);
@@ -64,7 +67,7 @@ export async function presentListed(
             words: words.text,
             anchor,
             state: row.state as DoubtState,
-            peers: row.peers,
+            peers: peers.get(row.id) ?? null,
             claim:
               holder !== null && row.claimed_until !== null && !isOwn
                 ? { by: { id: holder, name: row.taker_name }, is_mine: holder === actor.id, until: row.claimed_until }

@@ -1,5 +1,4 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { plainText } from "@sextant/questions/html/text.ts";
 import { reaches } from "../access/reach.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -8,22 +7,14 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { personKey } from "../platform/person-keys.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { listNewestKeyIds } from "../questions/versions.ts";
 import type { Reviewing } from "../review/inferred-reasons.ts";
-import { findAnswer, findReply, insertAnswer, markPublished, upsertVote, withdrawAnswer } from "./answers.queries.ts";
+import { findAnswer, insertAnswer, lockReply, markPublished, upsertVote, withdrawAnswer } from "./answers.queries.ts";
 import { findDoubt } from "./doubts.queries.ts";
 import { getDoubt } from "./get-doubt.ts";
+import { namedIn } from "./named-in.ts";
 import { mayReadAnswers } from "./where-asked.ts";
 import { openWords } from "./words.ts";
-
-/** The first of a student’s names that stands in a text as a word; null where none does. */
-function namedIn(text: string, name: string): string | null {
-  const words = new Set(
-    plainText(text)
-      .toLocaleLowerCase()
-      .match(/[\p{L}\p{M}]+/gu) ?? [],
-  );
-  return name.split(/\s+/).find((part) => [...part].length > 2 && words.has(part.toLocaleLowerCase())) ?? null;
-}
 
 /**
  * Offers an answer to the next student who is stuck at the same place. It is a copy: what is erased of the student who asked leaves it
@@ -33,9 +24,17 @@ function namedIn(text: string, name: string): string | null {
  * offered already.
  */
 export async function publishAnswer(tx: Tx, actor: Actor, replyId: string, address: string): Promise<string> {
-  const reply = await findReply(tx, actor, replyId);
+  // Locked: of two who press at once the second finds it offered.
+  const reply = await lockReply(tx, actor, replyId);
   if (!reply || reply.user_id === reply.student_id) throw notFound("This answer");
   if (reply.user_id !== actor.id) throw new Refusal("forbidden", "Only the person who wrote an answer can offer it.");
+  if (reply.answer_id !== null) {
+    if (await findAnswer(tx, reply.answer_id)) {
+      throw new Refusal("illegal_transition", "This answer is already offered.", { state: "offered" });
+    }
+    // One that a corrected key left behind.
+    await withdrawAnswer(tx, reply.answer_id, actor.id);
+  }
   const doubt = await findDoubt(tx, actor, reply.doubt_id);
   if (!doubt) throw notFound("This answer");
   const { text } = openWords(await personKey(tx, doubt.user_id), reply.sealed);
@@ -43,14 +42,14 @@ export async function publishAnswer(tx: Tx, actor: Actor, replyId: string, addre
   if (name !== null) throw invalid("text", `This answer names ${name}. Take the name out to offer it to others.`);
   const id = newId();
   const { kind, question_version_id, chosen, study_material_id, page, zoom_video_id, at_ms } = doubt;
+  const [key_revision_id = null] =
+    question_version_id === null ? [] : await listNewestKeyIds(tx, [question_version_id]);
   await insertAnswer(tx, {
-    ...{ id, author_id: actor.id, kind, question_version_id, chosen },
+    ...{ id, author_id: actor.id, kind, question_version_id, key_revision_id, chosen },
     ...{ study_material_id, page, zoom_video_id, at_ms, text, file_ids: reply.file_ids },
     ...{ shown_video_id: reply.shown_video_id, shown_ms: reply.shown_ms },
   });
-  if (!(await markPublished(tx, replyId, id))) {
-    throw new Refusal("illegal_transition", "This answer is offered already.", { state: "offered" });
-  }
+  await markPublished(tx, replyId, id);
   await recordAudit(tx, { actor, action: "doubt_answer.published", subject: { type: "doubt_answer", id }, address });
   return doubt.id;
 }
@@ -83,14 +82,13 @@ export async function stopOffering(db: Database, actor: Actor, id: string, addre
 
 /** Keeps whether an answer helped a student to whom it is offered. @throws Refusal `not_found`. */
 export async function voteOnAnswer(
-  reviewing: Reviewing,
+  db: Database,
   actor: Actor,
   id: string,
   helped: boolean,
 ): Promise<HandlerOutput<"doubt_answers.vote">> {
-  const { db } = reviewing;
   const answer = await findAnswer(db, id);
-  if (!answer || !(await mayReadAnswers(reviewing, actor, answer))) throw notFound("This answer");
+  if (!answer || !(await mayReadAnswers(db, actor, answer))) throw notFound("This answer");
   await upsertVote(db, id, actor.id, helped);
   const { read = 0, helped: count = 0 } = (await findAnswer(db, id)) ?? {};
   return { read, helped: count, mine: helped };

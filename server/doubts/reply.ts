@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Selectable } from "kysely";
 import { notify } from "../notifications/notify.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Tx } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import type { Doubts } from "../platform/database/schema.gen.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -11,9 +11,10 @@ import { personKey } from "../platform/person-keys.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import type { Reviewing } from "../review/inferred-reasons.ts";
 import { listWatchable } from "./anchors.queries.ts";
-import { insertReply } from "./answers.queries.ts";
+import { countReplies, insertReply, MOST_REPLIES } from "./answers.queries.ts";
 import { lockDoubt, updateDoubt } from "./doubts.queries.ts";
 import { getDoubt } from "./get-doubt.ts";
+import { requireMoment } from "./moments.ts";
 import { publishAnswer } from "./publish.ts";
 import { claimantOf, type DoubtState, nextState } from "./states.ts";
 import { tellChanged } from "./tell.ts";
@@ -23,19 +24,26 @@ import { checkWritten, sealWords } from "./words.ts";
 type Body = HandlerInput<"doubts.reply">["body"];
 type Row = Selectable<Doubts>;
 
-/** What happened meanwhile is told before an answer is sent; whoever knows it sends it anyway. */
-async function requireTurn(tx: Tx, reviewing: Reviewing, actor: Actor, row: Row, body: Body, now: Date): Promise<void> {
+/** Someone wrote meanwhile: the doubt as it is then is read once the lock on it is gone. */
+class WroteMeanwhile extends Error {}
+
+/** Refuses an answer before what happened meanwhile is told; whoever knows it sends it anyway. */
+async function requireTurn(tx: Tx, actor: Actor, row: Row, body: Body, now: Date): Promise<void> {
   if (body.anyway) return;
   const holder = claimantOf(row, now);
   if (holder !== null && holder !== actor.id) throw await refuseClaimed(tx, actor, row.id);
-  if (body.version !== undefined && body.version !== row.version) {
-    throw new Refusal("stale_version", "Someone wrote here while you were writing. Read it before you send yours.", {
-      members: { current: await getDoubt({ ...reviewing, db: tx }, actor, row.id) },
-    });
-  }
+  if (body.version !== undefined && body.version !== row.version) throw new WroteMeanwhile();
 }
 
-/** What a reply makes of its doubt. */
+/** Refuses to point to what its writer can’t watch, or to what comes after the end. */
+async function requireShown(db: Database, actor: Actor, moment: NonNullable<Body["moment"]>): Promise<void> {
+  const watchable = await listWatchable(db, actor, [moment.video]);
+  const video = moment.video.toLowerCase();
+  if (!watchable.has(video)) throw invalid("moment", "This video doesn’t exist, or you don’t have access to it.");
+  requireMoment("moment.at_ms", moment.at_ms, watchable.get(video));
+}
+
+/** Returns what a reply changes of its doubt. */
 function changeBy(actor: Actor, row: Row, state: DoubtState, now: Date) {
   const free = { claimed_by: null, claimed_until: null, resolved_at: null, resolved_by: null };
   const change = { ...free, state, active_at: now, version: row.version + 1 };
@@ -49,7 +57,7 @@ function changeBy(actor: Actor, row: Row, state: DoubtState, now: Date) {
  * Writes an answer to a doubt, or more of its student’s own words, which open it again. An answer is sent too when the claim on it is
  * over and nobody else has taken it.
  *
- * @throws Refusal `not_found`; `invalid` as `checkWritten`, and for a moment of a video that its writer can’t watch; `illegal_transition` for
+ * @throws Refusal `not_found`; `invalid` as `checkWritten`, and for a moment that is not there or whose video its writer can’t watch; `illegal_transition` for
  * a resolved doubt, or one that another has taken; `stale_version`, with the doubt as it is, where someone wrote meanwhile.
  */
 export async function replyToDoubt(
@@ -63,9 +71,7 @@ export async function replyToDoubt(
   const { db } = reviewing;
   const { text, fileIds } = await checkWritten(db, actor, body);
   const { moment } = body;
-  if (moment && !(await listWatchable(db, actor, [moment.video])).has(moment.video.toLowerCase())) {
-    throw invalid("moment", "This video doesn’t exist, or you don’t have access to it.");
-  }
+  if (moment) await requireShown(db, actor, moment);
   await inTransaction(db, async (tx) => {
     const row = await lockDoubt(tx, actor, id);
     if (!row) throw notFound("This doubt");
@@ -74,8 +80,13 @@ export async function replyToDoubt(
     if (state === null) {
       throw new Refusal("illegal_transition", "This doubt is resolved. Open it again to answer.", { state: row.state });
     }
+    if ((await countReplies(tx, row.id)) >= MOST_REPLIES) {
+      throw new Refusal("illegal_transition", "This doubt has too many messages. Ask about it in a new one.", {
+        state: "full",
+      });
+    }
     const now = await readClock(tx);
-    if (!isOwn) await requireTurn(tx, reviewing, actor, row, body, now);
+    if (!isOwn) await requireTurn(tx, actor, row, body, now);
     const reply = newId();
     await insertReply(tx, {
       ...{ id: reply, doubt_id: row.id, user_id: actor.id, created_at: now },
@@ -90,6 +101,11 @@ export async function replyToDoubt(
       await notify(tx, wake, [told]);
     }
     await tellChanged(tx, wake, row);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof WroteMeanwhile)) throw error;
+    throw new Refusal("stale_version", "This doubt has a new message. Read it before you send yours.", {
+      members: { current: await getDoubt(reviewing, actor, id) },
+    });
   });
   return getDoubt(reviewing, actor, id);
 }

@@ -29,15 +29,21 @@ export async function refuseClaimed(db: Database, actor: Actor, id: string): Pro
   });
 }
 
-async function take(tx: Tx, actor: Actor, row: Row, isKnowing: boolean, now: Date): Promise<void> {
+interface Taking {
+  /** Knowing that another has it. */
+  isKnowing: boolean;
+  /** How many are stuck there, counted when someone begins to look; undefined when it isn’t known. */
+  peers: number | undefined;
+}
+
+async function take(tx: Tx, actor: Actor, row: Row, { isKnowing, peers }: Taking, now: Date): Promise<void> {
   if (row.state !== "open") {
     throw new Refusal("illegal_transition", "Only open doubts can be taken.", { state: row.state });
   }
   const holder = claimantOf(row, now);
   if (holder !== null && holder !== actor.id && !isKnowing) throw await refuseClaimed(tx, actor, row.id);
   const until = new Date(now.getTime() + CLAIM_MS);
-  // While one has it nothing else changes: how many are stuck here is counted again when someone begins to look.
-  await updateDoubt(tx, row.id, { claimed_by: actor.id, claimed_until: until, peers: await countPeers(tx, row) });
+  await updateDoubt(tx, row.id, { claimed_by: actor.id, claimed_until: until, peers: peers ?? row.peers });
 }
 
 async function giveBack(tx: Tx, actor: Actor, row: Row): Promise<void> {
@@ -47,7 +53,7 @@ async function giveBack(tx: Tx, actor: Actor, row: Row): Promise<void> {
 async function settle(tx: Tx, actor: Actor, row: Row, act: "resolve" | "reopen", now: Date): Promise<void> {
   const state = nextState(row.state as DoubtState, act);
   if (state === null) {
-    const detail = act === "resolve" ? "This doubt is resolved already." : "This doubt is open already.";
+    const detail = act === "resolve" ? "This doubt is already resolved." : "This doubt is already open.";
     throw new Refusal("illegal_transition", detail, { state: row.state });
   }
   const isResolved = act === "resolve";
@@ -60,8 +66,8 @@ async function settle(tx: Tx, actor: Actor, row: Row, act: "resolve" | "reopen",
   });
 }
 
-/** @returns Whether others are to be told. */
-async function act(tx: Tx, actor: Actor, row: Row, action: Action): Promise<boolean> {
+/** Does it to a locked doubt. @returns Whether others are to be told. */
+async function act(tx: Tx, actor: Actor, row: Row, action: Action, peers: number | undefined): Promise<boolean> {
   const now = await readClock(tx);
   const isOwn = row.user_id === actor.id;
   if (action === "seen") {
@@ -75,7 +81,7 @@ async function act(tx: Tx, actor: Actor, row: Row, action: Action): Promise<bool
   }
   if (isOwn) throw new Refusal("forbidden", "Doubts are taken by those who answer them.");
   if (action === "return") await giveBack(tx, actor, row);
-  else await take(tx, actor, row, action === "take_over", now);
+  else await take(tx, actor, row, { isKnowing: action === "take_over", peers }, now);
   return true;
 }
 
@@ -92,10 +98,15 @@ export async function updateDoubtState(
   id: string,
   action: Action,
 ): Promise<HandlerOutput<"doubts.update">> {
-  await inTransaction(reviewing.db, async (tx) => {
+  const { db } = reviewing;
+  const isTaken = action === "take" || action === "take_over";
+  // Before the lock, for which others would wait.
+  const found = isTaken ? await findDoubt(db, actor, id) : undefined;
+  const peers = found && (await countPeers(db, found));
+  await inTransaction(db, async (tx) => {
     const row = await lockDoubt(tx, actor, id);
     if (!row) throw notFound("This doubt");
-    if (await act(tx, actor, row, action)) await tellChanged(tx, wake, row);
+    if (await act(tx, actor, row, action, peers)) await tellChanged(tx, wake, row);
   });
   return getDoubt(reviewing, actor, id);
 }

@@ -1,4 +1,5 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
+import { loadSatVersions } from "../learning/shows.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
@@ -9,6 +10,7 @@ import type { ReviewedAttempt } from "../review/review.ts";
 import { getOwnSession } from "../sessions/reach.ts";
 import { findAttempt, findReadableMaterial, listOwnAnswers, listWatchable } from "./anchors.queries.ts";
 import type { Anchored } from "./anchors.ts";
+import { requireMoment } from "./moments.ts";
 
 type Asked = Partial<
   Pick<
@@ -39,8 +41,14 @@ function chosenOf(version: QuestionVersion, response: unknown): string | null {
   return chosen.length === 1 ? (chosen[0] ?? null) : null;
 }
 
-/** @throws Refusal as the review: `not_found` for what is another’s, `illegal_transition` while nothing may be seen. */
-async function findAtAnswer(reviewing: Reviewing, actor: Actor, session: string, attempt: string): Promise<WhereAsked> {
+/** Finds the question of an answer. @throws Refusal as the review: `not_found` for what is another’s, `illegal_transition` while nothing may be seen. */
+async function findAtAnswer(
+  reviewing: Reviewing,
+  actor: Actor,
+  givenSession: string,
+  givenAttempt: string,
+): Promise<WhereAsked> {
+  const [session, attempt] = [givenSession.toLowerCase(), givenAttempt.toLowerCase()];
   const row = await findAttempt(reviewing.db, session, attempt);
   if (row?.user_id !== actor.id) throw notFound("This question");
   const reviewed = await reviewAttempt(reviewing, actor, session, attempt);
@@ -54,46 +62,52 @@ async function findAtAnswer(reviewing: Reviewing, actor: Actor, session: string,
   return {
     ...nowhere,
     kind: "question",
-    ...{ session_id: session.toLowerCase(), attempt_id: attempt.toLowerCase(), question_version_id: version.id },
+    ...{ session_id: session, attempt_id: attempt, question_version_id: version.id },
     // What its student may not see yet says nothing here either.
     chosen: reviewed.response === undefined ? null : chosenOf(version, reviewed.response),
     seen: { version, reviewed },
   };
 }
 
-/** The newest of one’s answers that may be looked back at. */
-async function findAtQuestion(
-  reviewing: Reviewing,
-  actor: Actor,
-  of: { question: string } | { version: string },
-): Promise<WhereAsked> {
-  let refusal: unknown = notFound("This question");
-  for (const { session_id, attempt_id } of await listOwnAnswers(reviewing.db, actor.id, of)) {
-    try {
-      return await findAtAnswer(reviewing, actor, session_id, attempt_id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusal = error;
-    }
-  }
-  throw refusal;
+/** Lists one’s answers to a question, the newest first, each with what may be seen of it now. */
+async function listWithShows(db: Database, actor: Actor, of: { question: string } | { version: string }) {
+  const answers = await listOwnAnswers(db, actor.id, of);
+  const versions = await loadSatVersions(db, answers);
+  return answers.map((answer) => ({
+    ...answer,
+    shows: versions.get(answer.assessment_version_id)?.shows(answer.state),
+  }));
 }
 
-async function findAtPage(db: Database, actor: Actor, material: string, page: number): Promise<WhereAsked> {
+/** Finds the newest of one’s answers whose question may be looked back at. @throws Refusal as `findAtAnswer` where there is none. */
+async function findAtQuestion(reviewing: Reviewing, actor: Actor, question: string): Promise<WhereAsked> {
+  const answers = await listWithShows(reviewing.db, actor, { question });
+  const answer = answers.find(({ shows }) => shows?.question) ?? answers[0];
+  if (!answer) throw notFound("This question");
+  return findAtAnswer(reviewing, actor, answer.session_id, answer.attempt_id);
+}
+
+async function findAtPage(db: Database, actor: Actor, given: string, page: number): Promise<WhereAsked> {
+  const material = given.toLowerCase();
   const version = await findReadableMaterial(db, actor, material);
-  if (version === null) throw notFound("This material");
-  return { ...nowhere, kind: "page", study_material_id: material, material_version: version, page };
+  if (!version) throw notFound("This material");
+  const { number, last_page: last } = version;
+  if (last !== null && page > last) throw invalid("page", `This material ends on page ${last}.`);
+  return { ...nowhere, kind: "page", study_material_id: material, material_version: number, page };
 }
 
-async function findAtMoment(db: Database, actor: Actor, video: string, at_ms: number): Promise<WhereAsked> {
-  if (!(await listWatchable(db, actor, [video])).has(video)) throw notFound("This video");
+async function findAtMoment(db: Database, actor: Actor, given: string, at_ms: number): Promise<WhereAsked> {
+  const video = given.toLowerCase();
+  const watchable = await listWatchable(db, actor, [video]);
+  if (!watchable.has(video)) throw notFound("This video");
+  requireMoment("at_ms", at_ms, watchable.get(video));
   return { ...nowhere, kind: "moment", zoom_video_id: video, at_ms };
 }
 
 /**
  * Returns where a student asks: at an answer of theirs, a question they have met, a page, a moment of a video.
  *
- * @throws Refusal `invalid` where it is none of these or several; `not_found` for what they can’t see; `illegal_transition` for an
+ * @throws Refusal `invalid` where it is none of these or several, or beyond the end; `not_found` for what they can’t see; `illegal_transition` for an
  * answer of which nothing is released.
  */
 export async function findWhereAsked(reviewing: Reviewing, actor: Actor, asked: Asked): Promise<WhereAsked> {
@@ -107,7 +121,7 @@ export async function findWhereAsked(reviewing: Reviewing, actor: Actor, asked: 
     if (session === undefined) throw invalid("session", "Say which session the attempt belongs to.");
     return findAtAnswer(reviewing, actor, session, attempt);
   }
-  if (question !== undefined) return findAtQuestion(reviewing, actor, { question });
+  if (question !== undefined) return findAtQuestion(reviewing, actor, question);
   if (material !== undefined) {
     if (page === undefined) throw invalid("page", "Say which page you’re asking about.");
     return findAtPage(reviewing.db, actor, material, page);
@@ -116,28 +130,21 @@ export async function findWhereAsked(reviewing: Reviewing, actor: Actor, asked: 
   return findAtMoment(reviewing.db, actor, video ?? "", at_ms);
 }
 
-/** Returns true where a student may read answers that were published for a place: at a question, once they may see its key. */
+/** Returns true where a student may read answers that were published for a place: at a question, once any sitting of theirs shows its key. */
 export async function mayReadAnswers(
-  reviewing: Reviewing,
+  db: Database,
   actor: Actor,
   place: {
     question_version_id: string | null;
     study_material_id: string | null;
-    page: number | null;
     zoom_video_id: string | null;
   },
 ): Promise<boolean> {
-  try {
-    if (place.question_version_id !== null) {
-      const { seen } = await findAtQuestion(reviewing, actor, { version: place.question_version_id });
-      return seen?.reviewed.key !== undefined;
-    }
-    if (place.study_material_id !== null)
-      await findAtPage(reviewing.db, actor, place.study_material_id, place.page ?? 1);
-    else await findAtMoment(reviewing.db, actor, place.zoom_video_id ?? "", 0);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
+  if (place.question_version_id !== null) {
+    const answers = await listWithShows(db, actor, { version: place.question_version_id });
+    return answers.some(({ shows }) => shows?.question && shows.key);
   }
+  if (place.study_material_id !== null)
+    return (await findReadableMaterial(db, actor, place.study_material_id)) !== undefined;
+  return place.zoom_video_id !== null && (await listWatchable(db, actor, [place.zoom_video_id])).size > 0;
 }

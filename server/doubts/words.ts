@@ -6,7 +6,7 @@ import { getOwnFile } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
-import { seal, unseal } from "../platform/sealing.ts";
+import { openJson, sealJson } from "../platform/sealing.ts";
 import { typesetWritten } from "../questions/check-question.ts";
 
 /** What is sealed of a doubt or a reply. */
@@ -20,12 +20,12 @@ const TITLE_LENGTH = 120;
 
 /** Seals words with the key of the student who asks. */
 export function sealWords(key: Buffer, words: Words): Buffer {
-  return seal(key, Buffer.from(JSON.stringify(words)));
+  return sealJson(key, words);
 }
 
 /** Opens words that were sealed with this key. */
 export function openWords(key: Buffer, sealed: Buffer): Words {
-  return JSON.parse(unseal(key, sealed).toString("utf8")) as Words;
+  return openJson<Words>(key, sealed);
 }
 
 /** Returns the beginning of what words say, on one line; empty where they are a picture alone. */
@@ -34,7 +34,7 @@ export function titleOf(html: string): string {
   return characters.length <= TITLE_LENGTH ? characters.join("") : `${characters.slice(0, TITLE_LENGTH - 1).join("")}…`;
 }
 
-/** Without pictures in the text: those of a doubt stand beneath it. */
+/** Cleans words and takes out pictures: those of a doubt stand beneath it. */
 const cleanWords = (html: string) => replaceElements(cleanHtml(html), ({ name }) => (name === "img" ? "" : null));
 
 async function requireOwnPictures(db: Database, actor: Actor, ids: readonly string[]): Promise<string[]> {

@@ -30,7 +30,7 @@ export function OfferedAnswers({ prepared }: { prepared: Prepared }) {
         {title}
       </h2>
       <p className="dim">
-        {first.read > 0 ? t("offered.helped", { count: first.read, helped: first.helped }) : t("offered.new")}
+        {first.helped > 0 ? t("offered.helped", { count: first.read, helped: first.helped }) : t("offered.new")}
       </p>
       <OneAnswer answer={first} />
       {others.length > 0 ? (

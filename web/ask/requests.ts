@@ -7,6 +7,7 @@ export type Doubt = OperationOutput<"doubts.get">;
 export type Prepared = OperationOutput<"doubts.prepare">;
 export type Offered = Prepared["offered"][number];
 export type Picture = Doubt["pictures"][number];
+export type Moment = NonNullable<Doubt["replies"][number]["moment"]>;
 export type Anchor = Doubt["anchor"];
 
 /** What all queries about doubts have in their keys. */

@@ -9,24 +9,15 @@ import { RichField } from "../questions/rich-text/rich-field.tsx";
 import { uploadFile } from "../requests/upload-file.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { Change } from "../ui/use-draft.ts";
+import { addPictures, MOST_PICTURES } from "./add-pictures.ts";
 import { AttachedPicture } from "./attached-picture.tsx";
-import type { Picture } from "./requests.ts";
-
-const MOST_PICTURES = 4;
-
-/** What is being written. */
-export type Written = { text: string; pictures: readonly Picture[] };
-export const nothingWritten: Written = { text: "", pictures: [] };
-
-/** Returns true where there is something to send. */
-export function isWritten({ text, pictures }: Written): boolean {
-  return pictures.length > 0 || text.includes("data-tex") || text.replaceAll(/<[^>]*>|&nbsp;|\s/g, "") !== "";
-}
+import type { Written } from "./written.ts";
 
 type WordsEditorProps = {
   label: string;
   written: Written;
-  onChange: (written: Written) => void;
+  onChange: (change: Change<Written>) => void;
   error?: string | undefined;
   /** Further buttons of the toolbar. */
   tools?: ReactNode;
@@ -66,7 +57,7 @@ function Editor({ label, written, onChange, error, tools, isFocusedAtOnce }: Wor
         isLabelHidden
         shape="long"
         html={written.text}
-        onChange={(text) => onChange({ ...written, text })}
+        onChange={(text) => onChange({ text })}
         isInvalid={error !== undefined}
         notes={error ? <p className="error-text">{error}</p> : null}
         {...(isFocusedAtOnce ? { isFocusedAtOnce } : {})}
@@ -78,7 +69,7 @@ function Editor({ label, written, onChange, error, tools, isFocusedAtOnce }: Wor
               <AttachedPicture
                 picture={picture}
                 onRemove={() =>
-                  onChange({ ...written, pictures: written.pictures.filter(({ id }) => id !== picture.id) })
+                  onChange(({ pictures }) => ({ pictures: pictures.filter(({ id }) => id !== picture.id) }))
                 }
               />
             </li>
@@ -140,15 +131,12 @@ function AddPicture({ written, onChange }: Pick<WordsEditorProps, "written" | "o
   const [isSending, setSending] = useState(false);
   const add = async (files: readonly File[]) => {
     setSending(true);
-    let pictures = written.pictures;
-    for (const file of files.slice(0, MOST_PICTURES - pictures.length)) {
-      try {
-        pictures = [...pictures, await uploadFile(file, () => {}, new AbortController().signal)];
-        onChange({ ...written, pictures });
-      } catch (error) {
-        toast.failed(t("editor.picture_failed", { name: file.name }))(error);
-      }
-    }
+    const left = await addPictures(files, MOST_PICTURES - written.pictures.length, {
+      upload: (file) => uploadFile(file, () => {}, new AbortController().signal),
+      change: onChange,
+      failed: (file, error) => toast.failed(t("editor.picture_failed", { name: file.name }))(error),
+    });
+    if (left > 0) toast.done(t("editor.pictures_left", { count: left }), { content: t("editor.pictures_most") });
     setSending(false);
   };
   return (

@@ -7,7 +7,7 @@ const readMs = (value: unknown): number | undefined => {
   return Number.isInteger(ms) && ms >= 0 && ms <= 1_000_000_000 ? ms : undefined;
 };
 
-const shows = ["open", "mine", "answered"] as const;
+const shows = ["open", "mine", "answered", "resolved"] as const;
 export type Show = (typeof shows)[number];
 const orders = ["waiting", "helps"] as const;
 

@@ -1,19 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Doubt, doubtsKey } from "../ask/requests.ts";
+import { useUser } from "../common/session-context.tsx";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { doubtQuery } from "./requests.ts";
 
-/** Says how an answer that is offered to others helped, and offers it or stops offering it. */
+/**
+ * Says how an answer that is offered to others helped. Its writer offers it and stops offering it, and staff stop it; one that a corrected
+ * key left behind is offered anew.
+ */
 export function OfferReply({ doubt, reply }: { doubt: Doubt; reply: Doubt["replies"][number] }) {
   const { t } = useTranslation("doubts");
+  const { role } = useUser();
   const toast = useResultToast();
   const queryClient = useQueryClient();
+  const { answer } = reply;
+  const isOffered = answer !== null && !answer.has_old_key;
   const change = useMutation({
     mutationFn: async () => {
-      if (reply.answer) await call("doubt_answers.withdraw", { params: { id: reply.answer.id } });
+      if (isOffered) await call("doubt_answers.withdraw", { params: { id: answer.id } });
       else await call("doubt_answers.publish", { params: { id: reply.id } });
     },
     onSuccess: () => {
@@ -22,14 +29,15 @@ export function OfferReply({ doubt, reply }: { doubt: Doubt; reply: Doubt["repli
     },
     onError: toast.failed(t("failed")),
   });
-  const { answer } = reply;
-  if (!answer && !reply.by.is_me) return null;
+  const mayChange = reply.by.is_me || (isOffered && role === "staff");
+  if (!answer && !mayChange) return null;
   return (
     <p className="offer-reply meta">
-      {answer ? <span>{t("offered", { count: answer.read, helped: answer.helped })}</span> : null}
-      {reply.by.is_me ? (
+      {isOffered ? <span>{t("offered", { count: answer.read, helped: answer.helped })}</span> : null}
+      {answer?.has_old_key ? <span>{t("offered_before_key")}</span> : null}
+      {mayChange ? (
         <Button variant="ghost" size="sm" isPending={change.isPending} onPress={() => change.mutate()}>
-          {t(answer ? "stop_offering" : "offer")}
+          {t(isOffered ? "stop_offering" : answer ? "offer_again" : "offer")}
         </Button>
       ) : null}
     </p>

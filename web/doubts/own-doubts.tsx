@@ -11,6 +11,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
+import { waitedSeconds } from "../ui/waited.ts";
 import { type ListedDoubt, ownQuery, pageSize } from "./requests.ts";
 import { Thread } from "./thread.tsx";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -75,7 +76,7 @@ function OwnDoubt({ one, isHere }: { one: ListedDoubt; isHere: boolean }) {
   const dates = useDates(useUser().time_zone);
   const durations = useDurations();
   const placeWords = usePlaceWords();
-  const waits = 60 * Math.max(1, Math.round((Date.now() - new Date(one.waiting_since).getTime()) / 60_000));
+  const waits = waitedSeconds(one.waiting_since);
   return (
     <Link className="my-dbt" href={`/doubts?doubt=${one.id}`} aria-current={isHere ? "true" : undefined}>
       <bdi className="q">{one.title || t("picture_only")}</bdi>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Doubt } from "../ask/requests.ts";
 import { optionLetter } from "../questions/choice/choose-option.ts";
 import { useDurations } from "../ui/use-durations.ts";
+import { chosenSteps } from "./chosen-steps.ts";
 
 type Path = NonNullable<Doubt["path"]>;
 type Visit = Path["visits"][number];
@@ -86,7 +87,7 @@ function pathWords(
   words: (seconds: number) => string,
   letterOf: (chosen: number | null) => string,
 ): string {
-  const chosen = changes.filter((change) => change.chosen !== null);
+  const chosen = chosenSteps(changes);
   const [last, before] = [chosen.at(-1), chosen.at(-2)];
   if (!last) return t("path.none");
   if (!before) return t("path.kept", { letter: letterOf(last.chosen) });

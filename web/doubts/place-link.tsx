@@ -4,7 +4,7 @@ import { Link } from "../ui/link.tsx";
 
 /** Returns where a place itself is: the review of an answer, a page, a moment. */
 export function placeAddress({ question, page, moment }: Anchor): string {
-  if (question) return `/reports/${question.session}/review`;
+  if (question) return `/reports/${question.session}/review?attempt=${question.attempt}`;
   if (page) return `/library/${page.material.id}?page=${page.page}`;
   return moment ? `/videos/${moment.video.id}?t=${Math.floor(moment.at_ms / 1000)}` : "/doubts";
 }

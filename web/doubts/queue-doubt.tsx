@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { useLetterKeys } from "../ui/use-letter-keys.ts";
+import { waitedSeconds } from "../ui/waited.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { Message } from "./message.tsx";
 import { OfferReply } from "./offer-reply.tsx";
@@ -122,7 +123,7 @@ function Waits({ doubt }: { doubt: Doubt }) {
   const { t } = useTranslation("doubts");
   const dates = useDates(useUser().time_zone);
   const durations = useDurations();
-  const waits = 60 * Math.max(1, Math.round((Date.now() - new Date(doubt.waiting_since).getTime()) / 60_000));
+  const waits = waitedSeconds(doubt.waiting_since);
   const said = [
     doubt.user.name,
     t("asked", { when: dates.moment(doubt.created_at) }),

@@ -9,7 +9,6 @@ import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { Pager } from "../list/pager.tsx";
 import { optionLetter } from "../questions/choice/choose-option.ts";
-import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { readLetterKeys } from "../ui/letter-keys.ts";
 import { Link } from "../ui/link.tsx";
@@ -17,6 +16,7 @@ import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { useLetterKeys } from "../ui/use-letter-keys.ts";
+import { waitedSeconds } from "../ui/waited.ts";
 import type { DoubtsSearch, Show } from "./doubts-search.ts";
 import { QueueDoubt } from "./queue-doubt.tsx";
 import { type ListedDoubt, pageSize, queueQuery } from "./requests.ts";
@@ -24,10 +24,11 @@ import { usePlaceWords } from "./use-place-words.ts";
 
 const route = getRouteApi("/signed-in/doubts");
 
+/** What waits is answered by turn, or where it helps most; what is resolved is looked up, the newest first. */
+const orderings = { waiting: "waiting_since", helps: "-peers,waiting_since" } as const;
+
 /** Who waits longer than this waits long, in seconds. */
 const LONG = 4 * 3600;
-
-const secondsSince = (time: string) => 60 * Math.max(1, Math.round((Date.now() - new Date(time).getTime()) / 60_000));
 
 function addressOf(search: DoubtsSearch): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
@@ -44,7 +45,7 @@ export function Queue() {
   const navigate = route.useNavigate();
   const show = search.show ?? "open";
   const order = search.order ?? "waiting";
-  const list = useQuery(queueQuery(show, order === "helps" ? "-peers,waiting_since" : "waiting_since", search.page));
+  const list = useQuery(queueQuery(show, show === "resolved" ? "-created_at" : orderings[order], search.page));
   const counts = useQuery(doubtCountQuery);
   const results = list.data?.results ?? [];
   const chosen = search.doubt ?? results[0]?.id ?? null;
@@ -58,19 +59,20 @@ export function Queue() {
   const { data } = counts;
   const said = [
     data ? t("queue.open", { count: data.open }) : "",
-    data?.oldest_at ? t("queue.oldest", { time: durations.words(secondsSince(data.oldest_at)) }) : "",
+    data?.oldest_at ? t("queue.oldest", { time: durations.words(waitedSeconds(data.oldest_at)) }) : "",
     data?.usual_minutes ? t("queue.usual", { time: durations.words(data.usual_minutes * 60) }) : "",
   ].filter(Boolean);
   const choices: { id: Show; label: string }[] = [
     { id: "open", label: data ? t("show.open_count", { count: data.open }) : t("show.open") },
     { id: "mine", label: data ? t("show.mine_count", { count: data.mine }) : t("show.mine") },
     { id: "answered", label: t("show.answered") },
+    { id: "resolved", label: t("show.resolved") },
   ];
   return (
     <div className="bench doubts-bench" data-open={search.doubt !== undefined || undefined}>
       <header className="bench-head">
         <h1>{t("title")}</h1>
-        <span className="body-s faint num only-wide">{said.join(" · ")}</span>
+        <span className="body-s faint num">{said.join(" · ")}</span>
       </header>
       <div className="bench-cols doubts-cols">
         <section className="q-list" aria-label={t("queue.label")}>
@@ -81,14 +83,17 @@ export function Queue() {
               value={show}
               onChange={(id) => go({ show: id, doubt: undefined, page: undefined })}
             />
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-pressed={order === "helps"}
-              onPress={() => go({ order: order === "helps" ? undefined : "helps", page: undefined })}
-            >
-              {t(`order.${order}`)}
-            </Button>
+            {show === "resolved" ? null : (
+              <Segmented
+                label={t("order.label")}
+                choices={[
+                  { id: "waiting", label: t("order.waiting") },
+                  { id: "helps", label: t("order.helps") },
+                ]}
+                value={order}
+                onChange={(id) => go({ order: id === "helps" ? id : undefined, page: undefined })}
+              />
+            )}
           </div>
           <ListStates
             list={list}
@@ -127,14 +132,14 @@ function Waiting({ one, href, isHere }: { one: ListedDoubt; href: string; isHere
   const { t } = useTranslation("doubts");
   const durations = useDurations();
   const placeWords = usePlaceWords();
-  const waits = secondsSince(one.waiting_since);
+  const waits = waitedSeconds(one.waiting_since);
   const chosen = one.anchor.question?.chosen ?? null;
   const isLate = one.state === "open" && waits > LONG;
   return (
     <Link className="qd" href={href} aria-current={isHere ? "true" : undefined}>
       <bdi className="q clamp2">{one.title || t("picture_only")}</bdi>
       <span className="big">
-        {one.peers}
+        {one.peers ?? 1}
         <small>{chosen === null ? t("asked_here") : t("chose", { letter: optionLetter(chosen) })}</small>
       </span>
       <span className="m num">

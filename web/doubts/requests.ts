@@ -17,7 +17,7 @@ export const ownQuery = (page = 1) =>
   });
 
 /** Queries a page of the queue. */
-export const queueQuery = (show: "open" | "mine" | "answered", ordering: string, page = 1) =>
+export const queueQuery = (show: "open" | "mine" | "answered" | "resolved", ordering: string, page = 1) =>
   queryOptions({
     queryKey: [...doubtsKey, "queue", show, ordering, page],
     queryFn: ({ signal }) => call("doubts.list", { query: { show, ordering, page, page_size: pageSize }, signal }),

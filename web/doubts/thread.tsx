@@ -2,11 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Doubt, doubtsKey } from "../ask/requests.ts";
-import { isWritten, nothingWritten, WordsEditor, type Written } from "../ask/words-editor.tsx";
+import { WordsEditor } from "../ask/words-editor.tsx";
+import { isWritten, nothingWritten, type Written } from "../ask/written.ts";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { useProblemText } from "../common/use-problem-text.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import { createOnceKey } from "../requests/send-once.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
@@ -92,6 +96,8 @@ function Next({ doubt }: { doubt: Doubt }) {
   const toast = useResultToast();
   const queryClient = useQueryClient();
   const draft = useDraft<Written>(`doubt.reply.${doubt.id}`, nothingWritten);
+  const [once] = useState(createOnceKey);
+  const problemText = useProblemText();
   const [isWriting, setWriting] = useState(draft.isDirty);
   const keep = (next: Doubt) => {
     queryClient.setQueryData(doubtQuery(doubt.id).queryKey, next);
@@ -103,18 +109,21 @@ function Next({ doubt }: { doubt: Doubt }) {
     onError: toast.failed(t("failed")),
   });
   const reply = useMutation({
-    mutationFn: () =>
-      call("doubts.reply", {
-        params: { id: doubt.id },
-        body: { text: draft.value.text, pictures: draft.value.pictures.map(({ id }) => id) },
-      }),
+    mutationFn: () => {
+      const body = { text: draft.value.text, pictures: draft.value.pictures.map(({ id }) => id) };
+      return call("doubts.reply", { params: { id: doubt.id }, body, idempotencyKey: once.of(body) });
+    },
     onSuccess: (next) => {
+      once.arrived();
       draft.clear(nothingWritten);
       setWriting(false);
       keep(next);
     },
-    onError: toast.failed(t("failed")),
   });
+  const refused =
+    reply.error === null
+      ? undefined
+      : ((reply.error instanceof CallError ? reply.error.errors[0]?.message : undefined) ?? problemText(reply.error));
   if (isWriting) {
     return (
       <form
@@ -124,7 +133,13 @@ function Next({ doubt }: { doubt: Doubt }) {
           reply.mutate();
         }}
       >
-        <WordsEditor label={t("follow_up")} written={draft.value} onChange={draft.set} isFocusedAtOnce />
+        <WordsEditor
+          label={t("follow_up")}
+          written={draft.value}
+          onChange={draft.set}
+          error={refused}
+          isFocusedAtOnce
+        />
         <span className="row row-2">
           <Button variant="primary" type="submit" isDisabled={!isWritten(draft.value)} isPending={reply.isPending}>
             {t("send")}

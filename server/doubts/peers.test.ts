@@ -1,0 +1,89 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createGroup } from "../testing/factories.ts";
+import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
+import { publishAssessment } from "../testing/sitting.ts";
+import { seatStuck, shownAtOnce } from "../testing/stuck-student.ts";
+
+type Doubt = OperationOutput<"doubts.get">;
+type Listed = OperationOutput<"doubts.list">;
+type Prepared = OperationOutput<"doubts.prepare">;
+
+let t: TestApp;
+let staff: SignedIn;
+const released = shownAtOnce;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+});
+afterAll(() => t.close());
+
+/** A student who chose B as twelve others did, and may ask about it. */
+async function chosenByMany(review_policy: Record<string, string>) {
+  const assessment = await publishAssessment(t, staff, { sections: [{ questions: 2 }], review_policy });
+  const others = await satByMany(
+    t.platform,
+    assessment,
+    Array.from({ length: 12 }, (): Outcome[] => ["B", 1]),
+  );
+  const { student, session, attempt } = await seatStuck(t, { by: staff, assessment });
+  return { student, others, place: { session, attempt } };
+}
+type Chosen = Awaited<ReturnType<typeof chosenByMany>>;
+
+const prepare = ({ student, place }: Chosen) =>
+  t.call<Prepared>("GET", `/api/create-doubt-tagging/?${new URLSearchParams(place)}`, { as: student });
+const ask = ({ student, place }: Chosen) =>
+  t.call<Doubt>("POST", "/api/create-doubt-tagging/", { as: student, body: { ...place, text: "Why not?" } });
+
+/** What someone of the team reads of a doubt: how many chose the same, and the shares of its options. */
+async function read(as: SignedIn, id: string) {
+  const { body } = await t.call<Doubt>("GET", `/api/doubt-tagging/${id}/`, { as });
+  const list = await t.call<Listed>("GET", "/api/doubt-tagging/?ordering=-peers", { as });
+  expect(list.body.results.find((one) => one.id === id)?.peers).toBe(body.peers);
+  return { peers: body.peers, students: body.shares?.students ?? null };
+}
+
+async function tutorOf(members: string[]) {
+  const tutor = await t.signInAs("tutor");
+  await createGroup(t.platform.db, { tutors: [tutor.id], members });
+  return tutor;
+}
+
+test("a student is told what others chose before asking, once the cohort may be seen, and on no doubt", async () => {
+  const one = await chosenByMany(released);
+  expect((await prepare(one)).body.peers).toBe(13);
+  const { status, body } = await ask(one);
+  expect([status, body.peers, body.shares]).toEqual([201, null, null]);
+  const list = await t.call<Listed>("GET", "/api/doubt-tagging/", { as: one.student });
+  expect(list.body.results.map(({ peers }) => peers)).toEqual([null]);
+  expect((await t.call("GET", "/api/doubt-tagging/?ordering=peers", { as: one.student })).status).toBe(400);
+  const hidden = await chosenByMany({ ...released, cohort: "never" });
+  expect((await prepare(hidden)).body.peers).toBeNull();
+});
+
+test("who could take away those within reach and be left with a few is told of those within reach alone", async () => {
+  const one = await chosenByMany(released);
+  const { id } = (await ask(one)).body;
+  const most = await tutorOf([one.student.id, ...one.others.slice(0, 8)]);
+  expect(await read(most, id)).toEqual({ peers: 1, students: null });
+  const few = await tutorOf([one.student.id]);
+  expect(await read(few, id)).toEqual({ peers: 13, students: 13 });
+  const all = await tutorOf([one.student.id, ...one.others]);
+  expect(await read(all, id)).toEqual({ peers: 13, students: 13 });
+  expect(await read(staff, id)).toEqual({ peers: 13, students: 13 });
+});
+
+test("sittings that aren’t released say nothing of what was chosen", async () => {
+  const one = await chosenByMany(released);
+  const { id } = (await ask(one)).body;
+  await t.platform.db
+    .updateTable("session_results")
+    .set({ released_at: null })
+    .where("user_id", "in", one.others.slice(0, 2))
+    .execute();
+  expect((await read(staff, id)).students).toBe(11);
+  expect((await prepare(one)).body.peers).toBe(11);
+});
