@@ -61,7 +61,12 @@ export const fileOperations = {
     summary: "Download the bytes of a file, by signed link only",
     who: anyone,
     params: idParams,
-    query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+    query: z.object({
+      expires: z.string().max(20),
+      signature: z.string().max(100),
+      /** For whom alone the link was signed; it ends once they may no longer read the file. */
+      reader: id.optional(),
+    }),
     status: 200,
     response: null,
     stream: "application/octet-stream",

@@ -15,7 +15,7 @@ const libraryMaterial = material.extend({
   library_groups: z.array(id),
   /** By when one should have read it: the soonest date of those given; null for the team. */
   due_at: time.nullable(),
-  /** Given to oneself or to a group one is in, and not finished; false for the team. */
+  /** Since when one has it, oneself or by a group one is in; null for the team. */
   assigned_at: time.nullable(),
   /** Of the people within reach who have it now; null for students. */
   readers: z.object({ people: count, finished: count, started: count, downloaded: count }).nullable(),

@@ -39,11 +39,8 @@ const reading = z.object({
   downloaded_at: time.nullable(),
 });
 
-export const material = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  school: id.nullable(),
+/** What a version of a material holds. */
+const versionFields = {
   kind: z.enum(materialKinds),
   media_type: z.string(),
   size_bytes: z.number().int(),
@@ -51,6 +48,14 @@ export const material = z.object({
   pages: z.number().int().nullable(),
   text: z.enum(materialTexts),
   link: z.string().nullable(),
+};
+
+export const material = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  school: id.nullable(),
+  ...versionFields,
   /** Number of the newest version. */
   newest: z.number().int(),
   /** When the newest version came. */
@@ -83,12 +88,7 @@ const materialInFull = material.extend({
 
 const materialVersion = z.object({
   number: z.number().int(),
-  kind: z.enum(materialKinds),
-  media_type: z.string(),
-  size_bytes: z.number().int(),
-  pages: z.number().int().nullable(),
-  text: z.enum(materialTexts),
-  link: z.string().nullable(),
+  ...versionFields,
   file: file.nullable(),
   created_by: z.object({ id, name: z.string() }).nullable(),
   created_at: time,
@@ -195,7 +195,11 @@ export const studyMaterialOperations = {
     summary: "Add a new version of study material; readers get it the next time they open it",
     who: authors,
     params: idParams,
-    body: z.object({ content }),
+    body: z.object({
+      /** Number of the version that it was written on; when another came since, the answer is 409. */
+      newest: z.number().int().min(1),
+      content,
+    }),
     status: 201,
     response: materialInFull,
   }),
@@ -254,8 +258,23 @@ export const studyMaterialOperations = {
     who: allocators,
     params: idParams,
     /** `ordering`: name, last_opened_at, pages_read. */
-    query: listQuery,
+    query: listQuery.extend({ state: z.enum(["not_opened", "started", "finished"]).optional() }),
     status: 200,
     response: page(materialReader),
+  }),
+  "material_users.count": operation({
+    method: "GET",
+    path: "/api/material-users/{id}/count/",
+    summary: "Count who has study material now, of the people within reach, by how far they have read it",
+    who: allocators,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      not_opened: z.number().int(),
+      started: z.number().int(),
+      finished: z.number().int(),
+      /** Of those who have started: how many have read so many pages. */
+      by_pages: z.array(z.object({ pages_read: z.number().int(), people: z.number().int() })),
+    }),
   }),
 } as const;

@@ -4,9 +4,6 @@ import { file } from "./files.ts";
 import { operation } from "./operation.ts";
 import { signedIn } from "./who.ts";
 
-/** Largest file that comes piece by piece. */
-export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;
-
 /** Largest file that is imported. */
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, text, time } from "./common.ts";
 import { mediaAllocated, mediaAllocation, mediaWithdrawal, mediaWithdrawn } from "./media-allocations.ts";
 import { operation } from "./operation.ts";
+import { MAX_TRANSCRIPT_BYTES } from "./upload-limits.ts";
+import { webLinkFault } from "./web-link.ts";
 import { allocators, anyone, authors, signedIn } from "./who.ts";
 
 /** The longest video: two days. */
@@ -17,8 +19,9 @@ const tag = z.object({ id, level: z.string(), name: z.string() });
 /** An address that opens in a new tab. */
 const link = text(2000)
   .trim()
-  .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
-    message: "Use an address that starts with https://",
+  .superRefine((value, context) => {
+    const message = webLinkFault(value);
+    if (message) context.addIssue({ code: "custom", message });
   });
 
 /** What browsers make of a file: all play it, only some do, none does, or nobody can tell. */
@@ -46,6 +49,8 @@ const videoSummary = z.object({
   kind: z.enum(["link", "file"]),
   /** A recording of Zoom is fetched first. */
   state: z.enum(["ready", "downloading", "failed"]),
+  /** Why a recording couldn’t be fetched; empty otherwise. `expired`: until Zoom sends it again. */
+  problem: z.string(),
   playback: z.enum(playbacks),
   duration_ms: count.nullable(),
   recorded_at: time,
@@ -72,8 +77,6 @@ const video = videoSummary.extend({
   file: z.object({ id, name: z.string(), size_bytes: count, media_type: z.string(), url: z.string() }).nullable(),
   /** What is in the file, such as H.264 and AAC. */
   codecs: z.array(z.string()),
-  /** Why a recording couldn’t be fetched, or why browsers may not play the file; empty otherwise. */
-  problem: z.string(),
   chapters: z.array(chapter),
   /** What the caller has played, from and to, in order. */
   spans: z.array(span),
@@ -213,7 +216,7 @@ export const videoOperations = {
     summary: "Replace the transcript of a video of yours by a WebVTT file, or remove it",
     who: authors,
     params: idParams,
-    body: z.object({ vtt: z.string().max(4_000_000).nullable() }),
+    body: z.object({ vtt: z.string().max(MAX_TRANSCRIPT_BYTES).nullable() }),
     bodyLimit: 6 * 1024 * 1024,
     status: 200,
     response: z.object({ cues: count, skipped: count }),

@@ -6,14 +6,16 @@ import type { Storage } from "../platform/storage/storage.ts";
 import { encodePicture } from "./encode-picture.ts";
 import type { FileRow } from "./files.queries.ts";
 import { requireRoom } from "./room.ts";
-import { saveFile } from "./save-file.ts";
-import { sniff } from "./sniff.ts";
+import { type Saving, saveFile } from "./save-file.ts";
+import { type Sniffed, sniff } from "./sniff.ts";
 
 /** Returns what an uploader calls a file, without folders and control characters, as a name to show and to save under. */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   return [...last.replaceAll(/[\p{Cc}\p{Cf}"]/gu, "").trim()].slice(0, 200).join("");
 }
+
+type Named = { name: string } & Pick<Saving, "upload" | "alongWith">;
 
 /** Pictures are decoded in memory. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
@@ -30,28 +32,43 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
+/** Tells what a file that lies on disk is. @throws Refusal `invalid` for an empty one, `unsupported_media_type`. */
+export async function sniffDisk(path: string): Promise<{ size: number; sniffed: Sniffed }> {
+  const { size } = await stat(path);
+  if (size === 0) throw invalid("file", "This file is empty.");
+  return { size, sniffed: await sniff(await headOf(path), size > HEAD_BYTES) };
+}
+
 /**
  * Takes a file that lies on disk, however large; only pictures are read into memory. The room that its upload took becomes its own.
  *
- * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`, `quota_exceeded`.
+ * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`, `quota_exceeded`; as `saveFile`.
  */
 export async function createFileFromDisk(
   db: Database,
   storage: Storage,
   actor: { id: string | null },
-  { name, path, upload }: { name: string; path: string; upload: string | null },
+  { name, path, upload = null, alongWith }: Named & { path: string },
 ): Promise<FileRow> {
-  const { size } = await stat(path);
-  if (size === 0) throw invalid("file", "This file is empty.");
-  const sniffed = await sniff(await headOf(path));
+  const { size, sniffed } = await sniffDisk(path);
   if (sniffed.kind === "picture") {
     if (size > MAX_PICTURE_BYTES) throw new Refusal("too_large", "This picture is larger than 64 MiB.");
-    return createFile(db, storage, actor, { name, bytes: await readFile(path), upload });
+    return createFile(db, storage, actor, {
+      name,
+      bytes: await readFile(path),
+      upload,
+      ...(alongWith ? { alongWith } : {}),
+    });
   }
   if (upload === null) await requireRoom(db, actor.id, size);
   const hash = await storage.putFile(path);
   const kept = { hash, media_type: sniffed.mediaType, name: fileName(name), size_bytes: size };
-  return saveFile(db, { id: newRandomId(), ...kept, width: null, height: null, created_by: actor.id }, upload);
+  const row = { id: newRandomId(), ...kept, width: null, height: null, created_by: actor.id };
+  return saveFile(db, storage, row, {
+    putAgain: () => storage.putFile(path),
+    upload,
+    ...(alongWith ? { alongWith } : {}),
+  });
 }
 
 /**
@@ -63,7 +80,7 @@ export async function createFile(
   db: Database,
   storage: Storage,
   actor: { id: string | null },
-  { name, bytes: given, upload = null }: { name: string; bytes: Uint8Array; upload?: string | null },
+  { name, bytes: given, upload = null, alongWith }: Named & { bytes: Uint8Array },
 ): Promise<FileRow> {
   if (given.length === 0) throw invalid("file", "This file is empty.");
   if (upload === null) await requireRoom(db, actor.id, 0);
@@ -84,5 +101,9 @@ export async function createFile(
     height: picture?.height ?? null,
     created_by: actor.id,
   };
-  return saveFile(db, row, upload);
+  return saveFile(db, storage, row, {
+    putAgain: () => storage.put(bytes),
+    upload,
+    ...(alongWith ? { alongWith } : {}),
+  });
 }

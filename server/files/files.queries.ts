@@ -1,3 +1,4 @@
+import type { Role } from "@sextant/contract/who.ts";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import { isUnusedFile, readableFile, usableFile } from "../access/readable-file.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -10,9 +11,25 @@ export function insertFile(db: Database, row: Insertable<Files>): Promise<FileRo
   return db.insertInto("files").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Holds contents until this transaction is over: nobody else adds or removes their bytes meanwhile. In one order, so that two who hold several wait for each other. */
+export async function lockContents(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(hash, 7340036))
+    from (select distinct hash from unnest(${hashes}::text[]) as hash order by hash) held`.execute(tx);
+}
+
+/** Tells whether a file has this content. */
+export async function hasFile(db: Database, hash: string): Promise<boolean> {
+  const row = await db.selectFrom("files").select("id").where("hash", "=", hash).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reads any file, whoever asks: for links that were signed. */
 export function selectFile(db: Database, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function selectFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+  return db.selectFrom("files").selectAll().where("id", "in", ids).execute();
 }
 
 export function selectHashes(db: Database, ids: readonly string[]): Promise<Pick<FileRow, "id" | "hash">[]> {
@@ -31,6 +48,17 @@ export function selectReadableFiles(db: Database, actor: Actor, ids: readonly st
 /** Returns a file that the actor may look at. */
 export function selectVisibleFile(db: Database, actor: Actor, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).where(readableFile(actor)).executeTakeFirst();
+}
+
+/** Returns a file that this person may look at now: for links that were signed for them. Nobody may whose account is closed. */
+export async function selectFileFor(db: Database, reader: string, id: string): Promise<FileRow | undefined> {
+  const person = await db
+    .selectFrom("users")
+    .select(["id", "role"])
+    .where("id", "=", reader)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return person && selectVisibleFile(db, { id: person.id, role: person.role as Role, signInId: "" }, id);
 }
 
 /** Lists files that were uploaded as answers before then and kept for none. */

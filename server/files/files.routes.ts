@@ -13,7 +13,7 @@ import { sendFile } from "./send-file.ts";
 
 const FETCH_TIMEOUT_MS = 20_000;
 
-/** What an address calls the file that it leads to; as it is written where an escape in it cannot be read. */
+/** Returns what an address calls the file that it leads to; as it is written where an escape in it cannot be read. */
 function nameIn(url: string): string {
   const written = new URL(url).pathname.split("/").at(-1) ?? "";
   try {
@@ -23,7 +23,7 @@ function nameIn(url: string): string {
   }
 }
 
-/** Uploads, what is known of them, and their bytes by signed link. */
+/** Handles uploads, what is known of them, and their bytes by signed link. */
 export function filesRoutes(platform: Platform): Handlers {
   const { db, config, secret } = platform;
   const storage = openStorage(config);

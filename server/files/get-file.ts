@@ -1,7 +1,14 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import { type FileRow, selectFile, selectHashes, selectReadableFiles, selectVisibleFile } from "./files.queries.ts";
+import {
+  type FileRow,
+  selectFile,
+  selectFiles,
+  selectHashes,
+  selectReadableFiles,
+  selectVisibleFile,
+} from "./files.queries.ts";
 
 /** What other rooms need of a file: its content, and its size as a picture. */
 export type FileFacts = Pick<FileRow, "id" | "hash" | "width" | "height">;
@@ -56,4 +63,10 @@ export async function getUsableFile(db: Database, actor: Actor, id: string): Pro
 /** Finds a file, whoever asks: for content that the caller may show. */
 export function findFile(db: Database, id: string): Promise<FileRow | undefined> {
   return selectFile(db, id);
+}
+
+/** Finds files by id, whoever asks: for content that the caller may show. */
+export async function findFiles(db: Database, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await selectFiles(db, ids)).map((row) => [row.id, row]));
 }

@@ -1,26 +1,55 @@
 import type { Insertable } from "kysely";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import type { Files } from "../platform/database/schema.gen.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { type FileRow, insertFile } from "./files.queries.ts";
+import { notFound } from "../platform/refusal.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import { type FileRow, insertFile, lockContents } from "./files.queries.ts";
 import { requireRoomTaken } from "./room.ts";
-import { updateUploadFile } from "./uploads/uploads.queries.ts";
+import { removeUnusedBytes } from "./unused-files.ts";
+import { claimUpload } from "./uploads/uploads.queries.ts";
+
+/** What goes with a file. */
+export interface Saving {
+  /** Puts its bytes into storage once more: whoever removed the last file of the same content took them along. */
+  putAgain?: () => Promise<unknown>;
+  /** The upload that it comes from: its room becomes the file's. */
+  upload?: string | null;
+  /** What is to be written together with it. */
+  alongWith?: (tx: Tx, file: FileRow) => Promise<void>;
+}
+
+/** Makes sure that the bytes of a content are there, and stay while this transaction lasts. */
+async function holdBytes(tx: Tx, storage: Storage, hash: string, putAgain: Saving["putAgain"]): Promise<void> {
+  await lockContents(tx, [hash]);
+  if (await storage.has(hash)) return;
+  if (!putAgain) throw new Error("The bytes of a file are gone");
+  await putAgain();
+}
 
 /**
- * Saves a file if there is room for it.
+ * Saves a file whose bytes were put into storage, if there is room for it.
  *
- * @param upload The upload that it comes from: its room becomes the file's.
- * @throws Refusal `quota_exceeded`
+ * @throws Refusal `quota_exceeded`; `not_found` for an upload that is over, or became a file already.
  */
-export function saveFile(
+export async function saveFile(
   db: Database,
+  storage: Storage,
   row: Insertable<Files> & { created_by: string | null; size_bytes: number },
-  upload: string | null = null,
+  { putAgain, upload = null, alongWith }: Saving = {},
 ): Promise<FileRow> {
-  return inTransaction(db, async (tx) => {
-    const file = await insertFile(tx, row);
-    if (upload !== null) await updateUploadFile(tx, upload, file.id);
-    else await requireRoomTaken(tx, row.created_by, row.size_bytes);
-    return file;
-  });
+  try {
+    return await inTransaction(db, async (tx) => {
+      await holdBytes(tx, storage, row.hash, putAgain);
+      const file = await insertFile(tx, row);
+      if (upload === null) await requireRoomTaken(tx, row.created_by, row.size_bytes);
+      else if (!(await claimUpload(tx, upload, file.id))) throw notFound("This upload");
+      await alongWith?.(tx, file);
+      return file;
+    });
+  } catch (error) {
+    // What joined another transaction is not over with this.
+    if (!db.isTransaction) await removeUnusedBytes(db, storage, [row.hash]).catch(() => {});
+    throw error;
+  }
 }

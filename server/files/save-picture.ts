@@ -1,7 +1,9 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { newRandomId } from "../platform/ids.ts";
-import { selectFilesByHash } from "./files.queries.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import { lockContents, selectFilesByHash } from "./files.queries.ts";
 import type { FileFacts } from "./get-file.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -21,17 +23,22 @@ export interface StoredPicture {
  */
 export async function savePictures(
   db: Database,
+  storage: Storage,
   actor: Actor,
   pictures: readonly StoredPicture[],
 ): Promise<Map<string, FileFacts>> {
   if (pictures.length === 0) return new Map();
   const hashes = pictures.map((picture) => picture.hash);
   const kept = new Map<string, FileFacts>((await selectFilesByHash(db, actor, hashes)).map((row) => [row.hash, row]));
-  for (const { hash, mediaType, name, size, width, height } of pictures) {
-    if (kept.has(hash)) continue;
-    const owned = { id: newRandomId(), created_by: actor.id };
-    const row = await saveFile(db, { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height });
-    kept.set(hash, row);
-  }
-  return kept;
+  return inTransaction(db, async (tx) => {
+    // All of them before the first is written: the room of all files is held from then on.
+    await lockContents(tx, hashes);
+    for (const { hash, mediaType, name, size, width, height } of pictures) {
+      if (kept.has(hash)) continue;
+      const owned = { id: newRandomId(), created_by: actor.id };
+      const row = { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height };
+      kept.set(hash, await saveFile(tx, storage, row));
+    }
+    return kept;
+  });
 }

@@ -4,16 +4,22 @@ import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { readByteRange } from "./byte-range.ts";
-import { selectFile } from "./files.queries.ts";
+import { selectFile, selectFileFor } from "./files.queries.ts";
 import { readFileLink } from "./links.ts";
 
 interface Asked {
   secret: Uint8Array;
   fileId: string;
-  link: { expires: string; signature: string };
+  link: { expires: string; signature: string; reader?: string | undefined };
   /** The `Range` header, when only a part is wanted. */
   range: string | undefined;
 }
+
+/** So long a browser may show what one person’s link gave without asking again: their access may end. */
+const READER_KEEPS_S = 60;
+
+const keptUntil = (until: number, now: Date) =>
+  `private, max-age=${Math.floor(until - now.getTime() / 1000)}, immutable`;
 
 /**
  * Streams a file to whoever holds a link that is still good. Pictures, which we encoded ourselves, are shown; everything else is only
@@ -21,12 +27,14 @@ interface Asked {
  *
  * Players of sound and film ask for parts.
  *
- * @throws Refusal `not_found` for a bad or old link, as for a file that is not there.
+ * @throws Refusal `not_found` for a bad or old link, as for a file that is not there, or no longer for the person whose link it is.
  */
 export async function sendFile(db: Database, storage: Storage, asked: Asked, reply: FastifyReply): Promise<void> {
   const now = new Date();
   const until = readFileLink(asked.secret, asked.fileId, asked.link, now);
-  const row = until === null ? undefined : await selectFile(db, asked.fileId);
+  const { reader } = asked.link;
+  const find = () => (reader === undefined ? selectFile(db, asked.fileId) : selectFileFor(db, reader, asked.fileId));
+  const row = until === null ? undefined : await find();
   if (!row || until === null) throw notFound("This file");
   const range = readByteRange(asked.range, Number(row.size_bytes));
   if (range === "unsatisfiable") {
@@ -45,6 +53,6 @@ export async function sendFile(db: Database, storage: Storage, asked: Asked, rep
     .header("content-disposition", isPicture ? "inline" : attachment(row.name))
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin")
-    .header("cache-control", `private, max-age=${Math.floor(until - now.getTime() / 1000)}, immutable`)
+    .header("cache-control", reader === undefined ? keptUntil(until, now) : `private, max-age=${READER_KEEPS_S}`)
     .send(content.stream);
 }

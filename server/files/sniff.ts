@@ -32,10 +32,11 @@ const refused = () =>
     "We can’t use this kind of file. Choose a picture (PNG, JPEG, WebP, GIF), PDF, office document, audio, video or plain text.",
   );
 
-/** Text without markup that a browser could take for a page or a drawing. */
-function isPlainText(bytes: Uint8Array): boolean {
+/** Tells whether bytes are text without markup that a browser could take for a page or a drawing. */
+function isPlainText(bytes: Uint8Array, isHead: boolean): boolean {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // A head may end within a character.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isHead });
     return !text.includes("\u0000") && !/^\s*<(?:[!?]|[a-z])/i.test(text);
   } catch {
     return false;
@@ -45,13 +46,14 @@ function isPlainText(bytes: Uint8Array): boolean {
 /**
  * Returns what a file is by its bytes; its name and the type it was sent with say nothing.
  *
+ * @param isHead Whether more of it follows.
  * @throws Refusal `unsupported_media_type` for what is not on the list, SVG and HTML among it.
  */
-export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
+export async function sniff(bytes: Uint8Array, isHead = false): Promise<Sniffed> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   const becomes = Object.hasOwn(pictures, mime) ? pictures[mime] : undefined;
   if (becomes) return { kind: "picture", becomes };
   if (documents.has(mime) || /^(?:audio|video)\//.test(mime)) return { kind: "document", mediaType: mime };
-  if (mime === "" && isPlainText(bytes)) return { kind: "document", mediaType: "text/plain; charset=utf-8" };
+  if (mime === "" && isPlainText(bytes, isHead)) return { kind: "document", mediaType: "text/plain; charset=utf-8" };
   throw refused();
 }

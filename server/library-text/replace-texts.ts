@@ -1,5 +1,5 @@
 import type { Tx } from "../platform/database/client.ts";
-import { deleteTexts, insertTexts, type PlacedText } from "./texts.queries.ts";
+import { deleteTexts, insertTexts, type PlacedText, type TextOwner } from "./texts.queries.ts";
 
 /** PostgreSQL takes no text with zero bytes; words of one place beyond this are not found. */
 const MOST_OF_A_PLACE = 100_000;
@@ -12,22 +12,12 @@ const cleanTexts = (texts: readonly PlacedText[]) =>
     }))
     .filter(({ text }) => text.trim() !== "");
 
-/** Makes the pages of a version those of its material that are searched. */
-export async function replaceMaterialTexts(
+/** Makes these words those of a material's version, or of a video, that are searched. */
+export async function replaceTexts(
   tx: Tx,
-  { id, version, texts }: { id: string; version: number; texts: readonly PlacedText[] },
+  owner: TextOwner,
+  { version = 1, texts }: { version?: number; texts: readonly PlacedText[] },
 ): Promise<void> {
-  const owner = { study_material_id: id };
-  await deleteTexts(tx, owner);
-  await insertTexts(tx, owner, version, cleanTexts(texts));
-}
-
-/** Makes the words of a transcript those of its video that are searched. */
-export async function replaceVideoTexts(
-  tx: Tx,
-  { id, version, texts }: { id: string; version: number; texts: readonly PlacedText[] },
-): Promise<void> {
-  const owner = { zoom_video_id: id };
   await deleteTexts(tx, owner);
   await insertTexts(tx, owner, version, cleanTexts(texts));
 }

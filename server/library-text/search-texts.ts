@@ -1,7 +1,7 @@
 import { readableMedia } from "../access/media.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { type FoundText, selectFound } from "./texts.queries.ts";
+import { canBeFound, type FoundText, selectFound } from "./texts.queries.ts";
 
 /** What marks words in PostgreSQL's headline: characters that no text holds. */
 const [START, STOP] = ["\u0001", "\u0002"];
@@ -34,6 +34,7 @@ export async function searchTexts(
   actor: Actor,
   search: string,
 ): Promise<{ results: (Omit<FoundText, "headline"> & { snippet: Snippet[] })[]; more: boolean }> {
+  if (!(await canBeFound(db, search))) return { results: [], more: false };
   const readable = {
     materials: readableMedia(actor, "study_materials"),
     videos: readableMedia(actor, "zoom_videos"),

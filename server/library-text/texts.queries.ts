@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { containing } from "../platform/paging.ts";
 
 /** Words at a place: a page, or a moment in milliseconds. */
 export interface PlacedText {
@@ -39,10 +40,12 @@ export async function insertTexts(
   }
 }
 
-/** Reads the places of material that contain all of these words, in order, with their text. */
-export async function selectPlaces(db: Database, owner: TextOwner, search: string, most: number) {
-  const { rows } = await sql<{ place: number; text: string }>`
-    select place, text from library_texts where ${isOf(owner)} and text ilike ${search}
+/** Reads the places of material that contain these very words, in order, with how often each, without regard to case. */
+export async function selectPlaces(db: Database, owner: TextOwner, sought: string, most: number) {
+  const { rows } = await sql<{ place: number; count: number }>`
+    select place, greatest(1, (length(lower(text)) - length(replace(lower(text), lower(${sought}), '')))
+      / length(lower(${sought}::text))) as count
+    from library_texts where ${isOf(owner)} and text ilike ${containing(sought)}
     order by place limit ${most}`.execute(db);
   return rows;
 }
@@ -66,6 +69,18 @@ export interface FoundText {
 /** So many places are compared for the best: of a word that is everywhere, more of them say nothing. */
 const MOST_RANKED = 2000;
 
+const askedWords = (search: string) =>
+  sql`(websearch_to_tsquery('english', ${search}) || plainto_tsquery('simple', ${search}))`;
+
+/**
+ * Tells whether words can be looked up: of those that only say what should not be there, as "-sign" does, nearly every place is one, and
+ * no index finds them.
+ */
+export async function canBeFound(db: Database, search: string): Promise<boolean> {
+  const { rows } = await sql<{ tree: string }>`select querytree(${askedWords(search)}) as tree`.execute(db);
+  return !["", "T"].includes(rows[0]?.tree ?? "");
+}
+
 /** Finds places that contain all of these words, the best first, in what these conditions let through. */
 export async function selectFound(
   db: Database,
@@ -80,7 +95,7 @@ export async function selectFound(
   const { readable, start, stop, most } = options;
   const style = `StartSel=${start}, StopSel=${stop}, MaxWords=28, MinWords=14, ShortWord=0`;
   const { rows } = await sql<FoundText>`
-    with asked as materialized (select websearch_to_tsquery('english', ${search}) || plainto_tsquery('simple', ${search}) as words),
+    with asked as materialized (select ${askedWords(search)} as words),
     found as materialized (
       select texts.study_material_id, texts.zoom_video_id, texts.place, texts.text, texts.words
       from library_texts texts, asked

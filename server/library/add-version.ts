@@ -1,5 +1,5 @@
 import { plainText } from "@sextant/questions/html/text.ts";
-import { replaceMaterialTexts } from "../library-text/replace-texts.ts";
+import { replaceTexts } from "../library-text/replace-texts.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -18,16 +18,19 @@ const readable = new Set(["application/pdf", "text/plain; charset=utf-8"]);
 export async function addVersion(tx: Tx, actor: Actor, id: string, content: KeptContent): Promise<number> {
   const { pictures, ...kept } = content;
   const number = await insertVersion(tx, { id: newId(), study_material_id: id, ...kept, created_by: actor.id });
-  await insertPictures(tx, id, pictures);
+  const owner = { study_material_id: id };
+  await insertPictures(tx, { study_material_id: id, number }, pictures);
   if (kept.body !== null) {
     const text = plainText(kept.body).trim();
-    await replaceMaterialTexts(tx, { id, version: number, texts: text ? [{ place: 1, text }] : [] });
+    await replaceTexts(tx, owner, { version: number, texts: text ? [{ place: 1, text }] : [] });
     await insertText(tx, { id, number, state: text ? "ready" : "none", pages: 1 });
   } else if (readable.has(kept.media_type)) {
+    // Until its own words are read, those of the version before it are not found: perhaps they are why it was replaced.
+    await replaceTexts(tx, owner, { version: number, texts: [] });
     await insertText(tx, { id, number, state: "reading", pages: null });
     await enqueue(tx, readTextTask, { material: id, number }, { key: `${readTextTask}:${id}:${number}` });
   } else {
-    await replaceMaterialTexts(tx, { id, version: number, texts: [] });
+    await replaceTexts(tx, owner, { version: number, texts: [] });
     await insertText(tx, { id, number, state: "none", pages: null });
   }
   return number;

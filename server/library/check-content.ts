@@ -1,4 +1,5 @@
 import type { MaterialContent } from "@sextant/contract/study-material.ts";
+import { webLinkFault } from "@sextant/contract/web-link.ts";
 import { listFiles } from "@sextant/questions/html/files.ts";
 import { getUsableFile } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -18,14 +19,11 @@ export interface KeptContent {
   pictures: string[];
 }
 
-/** @throws Refusal `invalid` for anything but an address of the web by https, without a password in it. */
+/** Returns a link as it is kept. @throws Refusal `invalid` for anything but an address of the web by https, without a password in it. */
 function checkedLink(link: string): string {
-  const url = URL.canParse(link.trim()) ? new URL(link.trim()) : null;
-  if (url?.protocol !== "https:") throw invalid("content.link", "Enter a web address that starts with https://.");
-  if (url.username || url.password) throw invalid("content.link", "Remove the name and password from this address.");
-  if (!url.hostname.includes("."))
-    throw invalid("content.link", "Enter a full web address, such as https://example.org.");
-  return url.href;
+  const fault = webLinkFault(link);
+  if (fault) throw invalid("content.link", fault);
+  return new URL(link.trim()).href;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { createMaterial } from "./create-material.ts";
 import { getMaterial, listMaterial, listMaterialVersions, type Signing } from "./list-material.ts";
-import { listMaterialReaders } from "./reading/list-readers.ts";
+import { countMaterialReaders, listMaterialReaders } from "./reading/list-readers.ts";
 import { listPersonsMaterial } from "./reading/persons-material.ts";
 import { saveReading } from "./reading/save-reading.ts";
 import { removeMaterial } from "./remove-material.ts";
@@ -16,19 +17,21 @@ const LINK_MS = 3_600_000;
 /** Returns the handlers of study material, its versions, and how far people read. */
 export function libraryRoutes({ db, config, secret }: Platform): Handlers {
   const storage = openStorage(config);
-  const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
-  const signing: Signing = { config, secret, signFile };
+  const signFileFor = (reader: string) => (fileId: string) =>
+    signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS), reader);
+  const signing: Signing = { config, secret, signFileFor };
   const present = (actor: Actor, id: string) => getMaterial(db, actor, id, signing);
+  const context = (actor: Actor, id: string, address: string) => ({
+    address,
+    present: (tx: Database) => getMaterial(tx, actor, id, signing),
+  });
   return {
     "study_material.list": ({ actor, query, request }) => listMaterial(db, actor, query, request.url),
     "study_material.create": async ({ actor, body, request }) =>
       present(actor, await createMaterial(db, actor, body, request.ip)),
     "study_material.get": ({ actor, params }) => present(actor, params.id),
     "study_material.update": async ({ actor, params, body, request }) => {
-      await updateMaterial(db, actor, params.id, body, {
-        address: request.ip,
-        present: (tx) => getMaterial(tx, actor, params.id, signing),
-      });
+      await updateMaterial(db, actor, params.id, body, context(actor, params.id, request.ip));
       return present(actor, params.id);
     },
     "study_material.remove": async ({ actor, params, request }) => {
@@ -38,13 +41,14 @@ export function libraryRoutes({ db, config, secret }: Platform): Handlers {
     "study_material.list_versions": ({ actor, params, query, request }) =>
       listMaterialVersions(db, actor, params.id, query, { url: request.url, signing }),
     "study_material.create_version": async ({ actor, params, body, request }) => {
-      await createMaterialVersion(db, actor, params.id, body.content, request.ip);
+      await createMaterialVersion(db, actor, params.id, body, context(actor, params.id, request.ip));
       return present(actor, params.id);
     },
     "study_material.search": ({ actor, params, query }) => searchMaterial(db, actor, params.id, query.search),
     "study_material.read": ({ actor, params, body }) => saveReading(db, actor, params.id, body),
     "user_materials.list": ({ actor, params, query, request }) =>
       listPersonsMaterial(db, actor, params.id, query, request.url),
+    "material_users.count": ({ actor, params }) => countMaterialReaders(db, actor, params.id),
     "material_users.list": ({ actor, params, query, request }) =>
       listMaterialReaders(db, actor, params.id, query, request.url),
   };

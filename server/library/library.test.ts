@@ -171,6 +171,25 @@ describe("who may do what", () => {
     await give(made.id);
     expect(await file()).toBe(200);
   });
+
+  test("a link to a file is its reader’s own, and ends with what they were given", async () => {
+    const made = await createFromPdf(createPdf(["Lent"]));
+    const allocation = await give(made.id);
+    const theirs = (await get(made.id, student)).body.file?.url ?? "";
+    const ask = async (url: string) => (await t.app.inject({ url, headers: { range: "bytes=0-7" } })).statusCode;
+    expect(await ask(theirs)).toBe(206);
+    expect(await ask(theirs.replace(student.id, tutor.id))).toBe(404);
+    expect(await ask(theirs.replace(/&reader=[^&]+/, ""))).toBe(404);
+    await t.platform.db
+      .updateTable("allocations")
+      .set({ revoked_at: new Date() })
+      .where("id", "=", allocation)
+      .execute();
+    expect([await ask(theirs), await ask(made.file?.url ?? "")]).toEqual([404, 206]);
+    await t.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", tutor.id).execute();
+    expect(await ask(made.file?.url ?? "")).toBe(404);
+    await t.platform.db.updateTable("users").set({ is_active: true }).where("id", "=", tutor.id).execute();
+  });
 });
 
 describe("versions", () => {
@@ -180,7 +199,7 @@ describe("versions", () => {
     await report(made.id, { version: 1, page: 1, pages: [1] });
     const { status, body } = await t.call<Material>("POST", `/api/study-material/${made.id}/versions/`, {
       as: tutor,
-      body: { content: { body: "<p>After</p>" } },
+      body: { newest: 1, content: { body: "<p>After</p>" } },
     });
     expect([status, body.newest]).toEqual([201, 2]);
     const pagesWith = async (word: string) =>
@@ -265,6 +284,39 @@ describe("reading", () => {
       expect(body.results.find(({ id }) => id === made.id)?.reading?.pages_read).toBe(1);
     }
     expect((await t.call("GET", `/api/user-materials/${student.id}/`, { as: colleague })).status).toBe(404);
+  });
+
+  test("readers are counted and listed by how far they are", async () => {
+    const made = await createFromPdf(createPdf(["One", "Two", "Three"]));
+    const others = await Promise.all([1, 2].map(() => createTestUser(t.platform.db, { schoolIds: [school] })));
+    await createGroup(t.platform.db, { school, tutors: [tutor.id], members: others.map(({ id }) => id) });
+    await give(made.id);
+    for (const { id } of others) {
+      await t.platform.db
+        .insertInto("allocations")
+        .values({ id: newId(), study_material_id: made.id, user_id: id })
+        .execute();
+    }
+    const path = `/api/material-users/${made.id}/`;
+    const count = (as = tutor) => t.call<OperationOutput<"material_users.count">>("GET", `${path}count/`, { as });
+    expect((await count()).body).toEqual({ not_opened: 3, started: 0, finished: 0, by_pages: [] });
+    await report(made.id, { version: 1, page: 2, pages: [1, 2] });
+    const [second] = others;
+    await report(
+      made.id,
+      { version: 1, pages: [1, 2, 3] },
+      await t.signInAs({ id: second?.id ?? "", role: "student" }),
+    );
+    expect((await count()).body).toEqual({
+      ...{ not_opened: 1, started: 1, finished: 1 },
+      by_pages: [{ pages_read: 2, people: 1 }],
+    });
+    const listed = async (state: string) =>
+      (await t.call<OperationOutput<"material_users.list">>("GET", `${path}?state=${state}`, { as: tutor })).body;
+    expect((await listed("started")).results.map(({ user }) => user)).toEqual([student.id]);
+    expect((await listed("finished")).results.map(({ user }) => user)).toEqual([second?.id]);
+    expect((await t.call("GET", `${path}?state=bored`, { as: tutor })).status).toBe(400);
+    expect([(await count(student)).status, (await count(await t.signInAs("tutor"))).status]).toEqual([403, 404]);
   });
 
   test("garbage is refused", async () => {

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { listFiles } from "@sextant/questions/html/files.ts";
 import { mayEdit } from "../access/content.ts";
-import { findFile } from "../files/get-file.ts";
+import { findFile, findFiles } from "../files/get-file.ts";
 import { presentFile } from "../files/present-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -25,7 +25,7 @@ type MaterialInFull = HandlerOutput<"study_material.get">;
 type Version = HandlerOutput<"study_material.list_versions">["results"][number];
 
 /** What links to files are signed with. */
-export type Signing = Pick<Platform, "config" | "secret"> & { signFile: SignFile };
+export type Signing = Pick<Platform, "config" | "secret"> & { signFileFor: (reader: string) => SignFile };
 
 /** Lists material that the actor may read. */
 export async function listMaterial(
@@ -80,9 +80,9 @@ export async function getMaterial(db: Database, actor: Actor, id: string, signin
   const file = row.file_id === null ? undefined : await findFile(db, row.file_id);
   return {
     ...material,
-    file: file ? presentFile(signing, file) : null,
+    file: file ? presentFile(signing, file, actor.id) : null,
     body: mayEdit(actor, row) ? row.body : null,
-    ...(await renderBody(row, signing.signFile)),
+    ...(await renderBody(row, signing.signFileFor(actor.id))),
     read: row.read_ranges,
   };
 }
@@ -109,15 +109,19 @@ export async function listMaterialVersions(
     defaultOrdering: "-number",
     tieBreaker: "material_versions.number",
   });
-  const results = page.results.map(async (row): Promise<Version> => {
-    const file = row.file_id === null ? undefined : await findFile(db, row.file_id);
+  const files = await findFiles(
+    db,
+    page.results.flatMap(({ file_id }) => file_id ?? []),
+  );
+  const results = page.results.map((row): Version => {
+    const file = files.get(row.file_id ?? "");
     return {
       ...{ number: row.number, kind: kindOf(row), media_type: row.media_type, size_bytes: Number(row.size_bytes) },
       ...{ pages: row.pages, text: (row.text_state ?? "none") as Version["text"], link: row.link },
-      file: file ? presentFile(signing, file) : null,
+      file: file ? presentFile(signing, file, actor.id) : null,
       created_by: row.created_by === null ? null : { id: row.created_by, name: row.author_name },
       created_at: row.created_at,
     };
   });
-  return { ...page, results: await Promise.all(results) };
+  return { ...page, results };
 }

@@ -4,6 +4,10 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { MaterialVersions, StudyMaterials } from "../platform/database/schema.gen.ts";
 import { containing } from "../platform/paging.ts";
+import { countPagesRead, lastPageRead, pagesRead } from "./reading/pages-read.ts";
+
+/** The last page of the newest version: of a PDF once they are counted; what is no PDF is one page. */
+const endOfNewest = sql`case when newest.media_type = 'application/pdf' then read_text.pages else 1 end`;
 
 /** Selects all material with its newest version, and how far one person has read it. */
 export function materials(db: Database, readerId: string) {
@@ -35,15 +39,11 @@ export function materials(db: Database, readerId: string) {
     .select(["newest.size_bytes", "newest.created_at as changed_at"])
     .select(["read_text.state as text_state", "read_text.pages"])
     .select(["reading.opened_at", "reading.last_opened_at", "reading.version as read_version"])
-    .select(["reading.last_page", "reading.finished_at", "reading.downloaded_at"])
-    .select(
-      sql<number>`coalesce((select sum(upper(r) - lower(r)) from unnest(reading.pages_read) as r), 0)::int`.as(
-        "pages_read",
-      ),
-    )
+    .select(["reading.finished_at", "reading.downloaded_at", lastPageRead(endOfNewest).as("last_page")])
+    .select(countPagesRead(endOfNewest).as("pages_read"))
     .select(
       sql<[number, number][]>`coalesce((select jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1) order by lower(r))
-        from unnest(reading.pages_read) as r), '[]')`.as("read_ranges"),
+        from unnest(${pagesRead(endOfNewest)}) as r), '[]')`.as("read_ranges"),
     );
 }
 
@@ -109,6 +109,13 @@ export async function updateMaterialRow(tx: Tx, id: string, changes: Updateable<
     .execute();
 }
 
+/** Reads the number of the newest version. */
+export async function selectNewest(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) as number from material_versions where study_material_id = ${id}::uuid`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
 /** Writes the next version. @returns Its number. */
 export async function insertVersion(tx: Tx, row: Omit<Insertable<MaterialVersions>, "number">): Promise<number> {
   const written = await tx
@@ -123,13 +130,16 @@ export async function insertVersion(tx: Tx, row: Omit<Insertable<MaterialVersion
   return written.number;
 }
 
-/** Writes which pictures material shows, in whichever version. */
-export async function insertPictures(tx: Tx, id: string, fileIds: readonly string[]): Promise<void> {
+/** Writes which pictures a version shows. */
+export async function insertPictures(
+  tx: Tx,
+  version: { study_material_id: string; number: number },
+  fileIds: readonly string[],
+): Promise<void> {
   if (fileIds.length === 0) return;
-  const rows = fileIds.map((file_id) => ({ file_id, study_material_id: id }));
   await tx
     .insertInto("material_pictures")
-    .values(rows)
+    .values(fileIds.map((file_id) => ({ ...version, file_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -175,11 +185,12 @@ export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.used === true;
 }
 
-/** Deletes material with its versions. @returns Ids of the files that they showed. */
+/** Deletes material with its versions, from its shelves too. @returns Ids of the files that they showed. */
 export async function deleteMaterial(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from material_versions where study_material_id = ${id}::uuid and file_id is not null
     union select file_id from material_pictures where study_material_id = ${id}::uuid`.execute(tx);
+  await tx.deleteFrom("library_group_materials").where("study_material_id", "=", id).execute();
   await tx.deleteFrom("study_materials").where("id", "=", id).execute();
   return rows.map((row) => row.file_id);
 }

@@ -16,6 +16,11 @@ export function kindOf({ file_id, link }: Pick<MaterialRow, "file_id" | "link">)
   return link === null ? "text" : "link";
 }
 
+/** Returns the last page of the newest version: of a PDF once they are counted, null before; what is no PDF is one page. */
+export function lastPageOf(row: Pick<MaterialRow, "media_type" | "pages">): number | null {
+  return row.media_type === "application/pdf" ? row.pages : 1;
+}
+
 /** Returns how a person has read a material, from columns that are null before they opened it. */
 export function presentReading(
   row: Pick<MaterialRow, "opened_at" | "last_opened_at" | "read_version" | "last_page" | "pages_read"> &

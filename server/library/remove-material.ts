@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/record.ts";
-import { deleteUnusedFiles } from "../files/unused-files.ts";
+import { deleteUnusedFiles, removeUnusedBytes } from "../files/unused-files.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -32,5 +32,5 @@ export async function removeMaterial(
     if (row.archived_at === null) await updateMaterialRow(tx, row.id, { archived_at: new Date() });
     return [];
   });
-  for (const hash of hashes) await storage.remove(hash);
+  await removeUnusedBytes(db, storage, hashes);
 }

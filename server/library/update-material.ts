@@ -8,7 +8,14 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { requireLinks, requireSchool } from "../questions/check-question.ts";
 import { addVersion } from "./add-version.ts";
 import { prepareContent } from "./check-content.ts";
-import { lockMaterial, replaceNodes, replaceTags, selectLinks, updateMaterialRow } from "./material.queries.ts";
+import {
+  lockMaterial,
+  replaceNodes,
+  replaceTags,
+  selectLinks,
+  selectNewest,
+  updateMaterialRow,
+} from "./material.queries.ts";
 
 type Change = HandlerInput<"study_material.update">["body"];
 
@@ -66,18 +73,30 @@ export async function updateMaterial(
   });
 }
 
-/** Adds a version to material. @throws Refusal as `lockOwnMaterial` and `prepareContent`. */
+/** Refuses with `stale_version`, with the material as it is, a version that was written on another than the newest. */
+async function requireNewest(tx: Tx, id: string, newest: number, present: Context["present"]): Promise<void> {
+  if ((await selectNewest(tx, id)) === newest) return;
+  throw new Refusal("stale_version", "Someone else added a version. Reload to see it.", {
+    members: { current: await present(tx) },
+  });
+}
+
+/** Adds a version to material. @throws Refusal as `lockOwnMaterial` and `prepareContent`; `stale_version` when another came since. */
 export async function createMaterialVersion(
   db: Database,
   actor: Actor,
   id: string,
-  content: HandlerInput<"study_material.create_version">["body"]["content"],
-  address: string,
+  { newest, content }: HandlerInput<"study_material.create_version">["body"],
+  { address, present }: Context,
 ): Promise<void> {
-  await inTransaction(db, (tx) => lockOwnMaterial(tx, actor, id));
+  await inTransaction(db, async (tx) => {
+    await lockOwnMaterial(tx, actor, id);
+    await requireNewest(tx, id, newest, present);
+  });
   const kept = await prepareContent(db, actor, content);
   await inTransaction(db, async (tx) => {
     const row = await lockOwnMaterial(tx, actor, id);
+    await requireNewest(tx, row.id, newest, present);
     const number = await addVersion(tx, actor, row.id, kept);
     await recordAudit(tx, {
       ...{ actor, action: "study_material.replaced", subject: { type: "study_material", id: row.id }, address },

@@ -1,5 +1,5 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
-import { mayEdit, schoolIsOpenTo } from "../access/content.ts";
+import { mayEdit } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import { getOwnFile } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -8,10 +8,11 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
+import { requireSchool } from "../questions/check-question.ts";
 import { loadTaxonomy, requireNamedTag } from "../taxonomy/load-taxonomy.ts";
 import { type Container, storedBytes } from "./codecs/bytes.ts";
 import { readContainer } from "./codecs/container.ts";
-import { insertVideo, isTrue, lockVideo, replaceChapters, replaceTags, updateVideoRow } from "./videos.queries.ts";
+import { insertVideo, lockVideo, replaceChapters, replaceTags, updateVideoRow } from "./videos.queries.ts";
 
 type Chapters = HandlerInput<"zoom_videos.create">["body"]["chapters"];
 /** What a change is written down with. */
@@ -34,12 +35,6 @@ async function resolveChapters(db: Database, chapters: Chapters): Promise<Chapte
     resolved.push({ ...chapter, tags: await resolveTags(db, `chapters.${index}.tags`, chapter.tags) });
   }
   return resolved;
-}
-
-async function requireSchool(db: Database, actor: Actor, school: string | null): Promise<void> {
-  if (school === null || (await isTrue(db, schoolIsOpenTo(actor, school)))) return;
-  const message = "This school doesn’t exist, or you don’t have access to it.";
-  throw new Refusal("not_found", message, { errors: [{ path: "school", message }] });
 }
 
 /** Reads what a file of one's own is. @throws Refusal `not_found`; `invalid` when it is no film. */

@@ -32,8 +32,12 @@ export async function findMoments(
       return distance === undefined ? [] : [{ row, rank: distance * 2 + (row.chapter === null ? 1 : 0) }];
     });
     const best = fitting.toSorted((one, other) => one.rank - other.rank).map(({ row }) => presentMoment(row));
-    const keys = best.map(({ video, starts_ms }) => `${video.id} ${starts_ms}`);
-    return [id, best.filter((_moment, index) => keys.indexOf(keys[index] ?? "") === index).slice(0, MOST_MOMENTS)];
+    // Of those that begin at the same moment the first is the best.
+    const byMoment = new Map(best.toReversed().map((moment) => [`${moment.video.id} ${moment.starts_ms}`, moment]));
+    return [
+      id,
+      best.filter((moment) => byMoment.get(`${moment.video.id} ${moment.starts_ms}`) === moment).slice(0, MOST_MOMENTS),
+    ];
   });
   return new Map(moments.filter(([, some]) => some.length > 0));
 }

@@ -41,6 +41,7 @@ export function presentSummary(actor: Actor, row: VideoRow): Summary {
   const mayAllocate = (allocators as readonly Role[]).includes(actor.role);
   return {
     ...{ id: row.id, title: row.title, kind, state: row.state as Summary["state"] },
+    problem: row.problem ?? "",
     playback: kind === "link" || row.media_type === null ? "plays" : playbackOf(row.media_type, row.codecs),
     ...{ duration_ms: row.duration_ms, recorded_at: row.recorded_at ?? row.created_at },
     by: row.created_by ? { id: row.created_by, name: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() } : null,
@@ -73,10 +74,9 @@ export function presentVideo(
         : {
             ...{ id: row.file_id, name: row.file_name ?? "", size_bytes: Number(row.size_bytes ?? 0) },
             media_type: row.media_type ?? "",
-            url: signFileLink(secret, config.apiHost, row.file_id, until),
+            url: signFileLink(secret, config.apiHost, row.file_id, until, actor.id),
           },
     codecs: codecNames(row.codecs),
-    problem: row.problem ?? "",
     ...{ chapters, spans, version: row.version },
   };
 }

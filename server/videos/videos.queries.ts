@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { readableMedia } from "../access/media.ts";
+import { allocationsOf, readableMedia } from "../access/media.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -12,12 +12,12 @@ export interface TagName {
   name: string;
 }
 
-/** Tags of links of a table, as what merged ones became. */
+/** Returns the tags of links of a table, as what merged ones became. */
 const tagsOf = (links: RawBuilder<unknown>) => sql<TagName[]>`(
   select coalesce(json_agg(json_build_object('id', named.id, 'level', named.level, 'name', named.name) order by named.name), '[]'::json)
   from tags named where named.id in (select coalesce(linked.merged_into_id, linked.id) from ${links}))`;
 
-/** Milliseconds that a row of `video_watching` covers. */
+/** Returns how many milliseconds a row of `video_watching` covers. */
 export const coveredMs = (watching: string) => sql<number>`(
   select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${sql.ref(`${watching}.spans`)}) part)`;
 
@@ -33,7 +33,7 @@ export const receiversOf = (video: RawBuilder<unknown>) => sql`
   ) who
   where given.zoom_video_id = ${video} and given.revoked_at is null and (given.closes_at is null or given.closes_at > now())`;
 
-/** Videos that the actor may watch, with what a list shows of each. */
+/** Selects the videos that the actor may watch, with what a list shows of each. */
 export function watchableVideos(db: Database, actor: Actor) {
   const isStudent = actor.role === "student";
   return db
@@ -59,7 +59,8 @@ export function watchableVideos(db: Database, actor: Actor) {
     )
     .select(
       (isStudent
-        ? sql<Date | null>`(select min(r.due_at) from (${receiversOf(sql`video.id`)}) r where r.user_id = ${actor.id}::uuid)`
+        ? sql<Date | null>`(select min(own.due_at) from (${allocationsOf(sql`${actor.id}::uuid`, "zoom_videos")}) own
+            where own.thing = video.id)`
         : sql<Date | null>`null::timestamptz`
       ).as("due_at"),
     )
@@ -81,6 +82,16 @@ export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 /** Finds a video that the actor may watch. */
 export function findVideo(db: Database, actor: Actor, id: string) {
   return watchableVideos(db, actor).where("video.id", "=", id).executeTakeFirst();
+}
+
+/** Finds what is needed to keep what the actor watches of a video, if they may watch it. */
+export function findWatched(db: Database, actor: Actor, id: string) {
+  return db
+    .selectFrom("zoom_videos as video")
+    .select(["video.duration_ms", "video.link"])
+    .where("video.id", "=", id)
+    .where(readableMedia(actor, "zoom_videos", "video"))
+    .executeTakeFirst();
 }
 
 /** Reads the parts of a video that a person has played, in order. */
@@ -161,10 +172,4 @@ export async function replaceChapters(
     .execute();
   const links = rows.flatMap(({ id, tags }) => tags.map((tag_id) => ({ video_chapter_id: id, tag_id })));
   if (links.length > 0) await tx.insertInto("video_chapter_tags").values(links).execute();
-}
-
-/** Tells whether a school is one that the condition opens. */
-export async function isTrue(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select ${condition} as "is"`.execute(db);
-  return rows[0]?.is === true;
 }

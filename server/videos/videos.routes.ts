@@ -46,10 +46,15 @@ export function videoRoutes(platform: Platform): Handlers {
     },
     "zoom_videos.fetch_again": ({ actor, params }) =>
       inTransaction(db, async (tx) => {
-        const { state } = await lockOwnVideo(tx, actor, params.id);
+        const { state, problem } = await lockOwnVideo(tx, actor, params.id);
         const downloads = await listDownloads(tx, params.id);
         if (state !== "failed" || downloads.length === 0) {
           throw new Refusal("illegal_transition", "There is nothing to fetch for this video.", { state });
+        }
+        if (problem === "expired") {
+          throw new Refusal("illegal_transition", "Zoom’s link has expired. Have Zoom send the recording again.", {
+            state,
+          });
         }
         await oweAgain(tx, params.id, downloads);
         return { state: "downloading" as const };

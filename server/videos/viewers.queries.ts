@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mediaIsOpenTo, readableMedia } from "../access/media.ts";
+import { allocationsOf, mediaIsOpenTo, readableMedia } from "../access/media.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -15,12 +15,12 @@ interface Given {
   watched_at: Date | null;
 }
 
-/** What rows of `receiversOf` (`r`) come to for one person. */
+/** What rows of `receiversOf` or `allocationsOf` (`r`) come to for one person. */
 const given = sql`json_agg(json_build_object('allocation', r.allocation_id,
     'group', case when r.group_id is null then null else json_build_object('id', r.group_id, 'name', team.name) end)) as "from",
   min(r.opens_at) as opens_at, min(r.due_at) as due_at`;
 
-/** Students within reach who have a video, each once, with how far they have watched it. */
+/** Selects the students within reach who have a video, each once, with how far they have watched it. */
 export function selectViewers(db: Database, actor: Actor, videoId: string) {
   return db
     .selectFrom(
@@ -54,7 +54,7 @@ export async function countViewers(db: Database, actor: Actor, videoId: string) 
   return row;
 }
 
-/** Videos that a person has now, as far as the actor may know of them. */
+/** Selects the videos that a person has now, as far as the actor may know of them. */
 export function selectPersonVideos(db: Database, actor: Actor, userId: string) {
   const isReadable = actor.id === userId ? sql<boolean>`true` : readableMedia(actor, "zoom_videos", "video");
   return db
@@ -64,8 +64,8 @@ export function selectPersonVideos(db: Database, actor: Actor, userId: string) {
           had."from", had.opens_at, had.due_at, seen.position_ms, seen.finished_at, seen.watched_at, ${coveredMs("seen")} as covered_ms
         from zoom_videos video
         join lateral (
-          select ${given} from (${receiversOf(sql`video.id`)}) r
-          left join groups team on team.id = r.group_id where r.user_id = ${userId}::uuid
+          select ${given} from (${allocationsOf(sql`${userId}::uuid`, "zoom_videos")}) r
+          left join groups team on team.id = r.group_id where r.thing = video.id
         ) had on had."from" is not null
         left join video_watching seen on seen.zoom_video_id = video.id and seen.user_id = ${userId}::uuid
         where ${mediaIsOpenTo(sql`${userId}::uuid`, "zoom_videos", "video")} and ${isReadable}

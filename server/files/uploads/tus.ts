@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from "@sextant/contract/uploads.ts";
+import { MAX_UPLOAD_BYTES } from "@sextant/contract/upload-limits.ts";
+import { MAX_IMPORT_BYTES } from "@sextant/contract/uploads.ts";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { ServerRequest } from "srvx";
@@ -9,12 +10,19 @@ import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { problemOf, Refusal } from "../../platform/refusal.ts";
+import { notFound, problemOf, Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { createFileFromDisk, fileName } from "../create-file.ts";
 import { requireRoomTaken } from "../room.ts";
 import { UPLOAD_KEPT_MS, uploadsFolder } from "./expire-uploads.ts";
-import { deleteUpload, insertUpload, markFinished, selectUnfinished } from "./uploads.queries.ts";
+import {
+  deleteUpload,
+  insertUpload,
+  markFinished,
+  selectUnfinished,
+  selectUpload,
+  type UploadRow,
+} from "./uploads.queries.ts";
 import { ANSWER_PURPOSE, IMPORT_PURPOSE } from "./whole-upload.ts";
 
 /** One person's uploads under way, together. */
@@ -23,6 +31,9 @@ const MAX_UNFINISHED = { bytes: 4 * MAX_UPLOAD_BYTES, count: 20 };
 const purposes = [IMPORT_PURPOSE, ANSWER_PURPOSE];
 
 const idOf = (path: string) => /\/api\/files\/tus\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1]?.toLowerCase();
+
+/** An upload whose bytes are all there. */
+type Whole = Pick<UploadRow, "id" | "name" | "purpose">;
 
 /** A refusal as the library throws it: the problem document is its body. */
 function thrown(error: unknown): unknown {
@@ -42,6 +53,42 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
     if (user === undefined) throw new Error("an upload of nobody");
     return user;
   };
+
+  /** Makes the file of an upload. @returns Its id. */
+  async function finish(userId: string, { id, name }: Whole): Promise<string> {
+    const path = join(directory, id);
+    try {
+      const file = await createFileFromDisk(db, storage, { id: userId }, { name, path, upload: id });
+      await store.remove(id).catch(() => {});
+      return file.id;
+    } catch (error) {
+      // Another process may have been quicker to finish it; the bytes are gone then.
+      const row = await selectUpload(db, userId, id);
+      if (row?.file_id) return row.file_id;
+      if (!row) throw notFound("This upload");
+      // What is refused now would be refused again: the bytes go.
+      if (error instanceof Refusal) {
+        await store.remove(id).catch(() => {});
+        await deleteUpload(db, id);
+      }
+      throw error;
+    }
+  }
+
+  const finishing = new Map<string, Promise<string>>();
+  /** Makes the file of an upload; those who ask while that takes its time wait for the same. @returns Its id. */
+  function finishOnce(userId: string, upload: Whole): Promise<string> {
+    const finished = finishing.get(upload.id) ?? finish(userId, upload).finally(() => finishing.delete(upload.id));
+    finishing.set(upload.id, finished);
+    return finished;
+  }
+
+  /** Finishes an upload whose bytes are all there. @returns Its file; null for an import, which makes none. */
+  async function finishUpload(userId: string, upload: Whole): Promise<string | null> {
+    if (upload.purpose !== IMPORT_PURPOSE) return finishOnce(userId, upload);
+    await markFinished(db, upload.id);
+    return null;
+  }
 
   const tus = new Server({
     path: "/api/files/tus",
@@ -77,22 +124,11 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
     },
     async onUploadFinish(request, upload) {
       try {
-        if (upload.metadata?.purpose === IMPORT_PURPOSE) {
-          await markFinished(db, upload.id);
-          return {};
-        }
-        const path = join(directory, upload.id);
-        const actor = { id: callerOf(request) };
-        const name = upload.metadata?.filename ?? "";
-        const file = await createFileFromDisk(db, storage, actor, { name, path, upload: upload.id });
-        await store.remove(upload.id);
-        return { headers: { "x-file-id": file.id } };
+        const { filename, purpose } = upload.metadata ?? {};
+        const whole = { id: upload.id, name: filename ?? "", purpose: purpose ?? null };
+        const file = await finishUpload(callerOf(request), whole);
+        return file === null ? {} : { headers: { "x-file-id": file } };
       } catch (error) {
-        // What is refused now would be refused again: the bytes go.
-        if (error instanceof Refusal) {
-          await store.remove(upload.id).catch(() => {});
-          await deleteUpload(db, upload.id);
-        }
         throw thrown(error);
       }
     },
@@ -104,6 +140,7 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
       callers.set(request, userId);
       await tus.handle(request, response);
     },
+    finishUpload,
     /** How many bytes of an upload are there; null when it is over, or given up. */
     async offsetOf(id: string): Promise<number | null> {
       return stat(join(directory, id)).then(

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../../platform/database/client.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Uploads } from "../../platform/database/schema.gen.ts";
 
 export type UploadRow = Selectable<Uploads>;
 
-/** Bytes that a person's uploads take beside their files, and how many of them are not finished. */
+/** Reads the bytes that a person's uploads take beside their files, and how many of them are not finished. */
 export async function selectUnfinished(db: Database, userId: string): Promise<{ bytes: number; count: number }> {
   const row = await db
     .selectFrom("uploads")
@@ -26,13 +26,21 @@ export async function insertUpload(
   await db.insertInto("uploads").values({ id, user_id: userId, name, size_bytes: size, purpose }).execute();
 }
 
-/** Returns one's own upload. */
+/** Finds a person's own upload. */
 export function selectUpload(db: Database, userId: string, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom("uploads").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
-export async function updateUploadFile(db: Database, id: string, fileId: string): Promise<void> {
-  await db.updateTable("uploads").set({ file_id: fileId }).where("id", "=", id).execute();
+/** Makes a file that of an upload; false when the upload is over, or has one: it becomes one file, however often it is finished. */
+export async function claimUpload(tx: Tx, id: string, fileId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("uploads")
+    .set({ file_id: fileId })
+    .where("id", "=", id)
+    .where("file_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteUpload(db: Database, id: string): Promise<void> {

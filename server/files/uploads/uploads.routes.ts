@@ -7,18 +7,25 @@ import { selectFile } from "../files.queries.ts";
 import { presentFile } from "../present-file.ts";
 import { requireRoom } from "../room.ts";
 import { createTus } from "./tus.ts";
-import { deleteUpload, selectUpload } from "./uploads.queries.ts";
+import { deleteUpload, selectUpload, type UploadRow } from "./uploads.queries.ts";
 
-/** Uploads that may be resumed. Who calls, and whether the upload is theirs, is settled before the protocol's own server hears of it. */
+/** Handles uploads that may be resumed. Who calls, and whether the upload is theirs, is settled before the protocol's own server hears of it. */
 export function uploadRoutes(platform: Platform): Handlers {
   const { db, config } = platform;
   const storage = openStorage(config);
-  const { handle, offsetOf } = createTus({ db, config, storage });
+  const { handle, finishUpload, offsetOf } = createTus({ db, config, storage });
 
   async function getOwn(actor: Actor, id: string) {
     const row = await selectUpload(db, actor.id, id.toLowerCase());
     if (!row) throw notFound("This upload");
     return row;
+  }
+
+  /** Tells whether a request brings nothing but the question what became of all the bytes: the answer to the last of them got lost. */
+  async function asksForEnd(row: UploadRow, { headers }: FastifyRequest): Promise<boolean> {
+    const size = Number(row.size_bytes);
+    if (headers["content-length"] !== "0" || Number(headers["upload-offset"] ?? Number.NaN) !== size) return false;
+    return row.file_id !== null || (await offsetOf(row.id)) === size;
   }
 
   async function pass(actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<null> {
@@ -30,7 +37,13 @@ export function uploadRoutes(platform: Platform): Handlers {
   return {
     "uploads.create": ({ actor, request, reply }) => pass(actor, request, reply),
     "uploads.append": async ({ actor, params, request, reply }) => {
-      await getOwn(actor, params.id);
+      const row = await getOwn(actor, params.id);
+      if (await asksForEnd(row, request)) {
+        const file = row.file_id ?? (await finishUpload(actor.id, row));
+        if (file !== null) reply.header("x-file-id", file);
+        await reply.code(204).header("tus-resumable", "1.0.0").header("upload-offset", Number(row.size_bytes)).send();
+        return null;
+      }
       // Its room was taken at its beginning; what is allowed may have become less since.
       await requireRoom(db, actor.id, 0);
       return pass(actor, request, reply);

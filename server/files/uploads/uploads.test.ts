@@ -80,6 +80,15 @@ describe("an upload in pieces", () => {
     expect(left()).toEqual([]);
   });
 
+  test("may be long text of any script, wherever its first part ends", async () => {
+    for (const before of ["", "a"]) {
+      const text = Buffer.from(before + "نص عربي ".repeat(30_000));
+      const { path } = await begin("a.txt", text.length);
+      expect((await append(path, 0, text)).status).toBe(204);
+      expect((await look(path)).body.file?.media_type).toBe("text/plain; charset=utf-8");
+    }
+  });
+
   test("says by HEAD how far it is, also when it is done", async () => {
     const { path } = await begin("a.wav", sound.length);
     await append(path, 0, sound.subarray(0, 10));

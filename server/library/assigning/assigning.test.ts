@@ -218,6 +218,23 @@ test("who hasn’t finished what is due soon is told once, and no longer when th
   expect(await reminders()).toEqual([]);
 });
 
+test("nor is who has watched a video to its end", async () => {
+  const { db, live } = t.platform;
+  const [slow = "", quick = ""] = await makeStudents(2);
+  const link = "https://example.org/class";
+  const video = newId();
+  await db.insertInto("zoom_videos").values({ id: video, title: "Class 11", link }).execute();
+  const due = new Date(Date.now() + 24 * HOUR_MS);
+  for (const user_id of [slow, quick]) {
+    await db.insertInto("allocations").values({ id: newId(), zoom_video_id: video, user_id, due_at: due }).execute();
+  }
+  const watched = { user_id: quick, zoom_video_id: video, position_ms: 0, finished_at: new Date() };
+  await db.insertInto("video_watching").values(watched).execute();
+  await sweepWindows(db, live.wake);
+  const reminders = (await told([slow, quick])).filter((one) => one.kind === "due_soon");
+  expect(reminders).toMatchObject([{ user_id: slow, data: { thing: { type: "zoom_video", id: video } } }]);
+});
+
 test("people who have it and haven’t finished are reminded, once a day", async () => {
   const { db } = t.platform;
   const [slow = "", quick = "", other = ""] = await makeStudents(3);
@@ -285,5 +302,8 @@ test("words are found in what a person may read, with their place", async () => 
   expect(snippet.map((part) => part.text).join("")).toBe(text);
   expect((await search(other, "discriminant")).body.results).toEqual([]);
   for (const words of ["a & | !", "'", ":*", '"unclosed']) expect((await search(reader, words)).status).toBe(200);
+  // Nearly every place is without a word; nobody looks for that.
+  for (const words of ["-unheard", "-unheard -of"]) expect((await search(reader, words)).body.results).toEqual([]);
+  expect((await search(reader, "discriminant -unheard")).body.results.length).toBe(1);
   expect((await search(reader, " ")).status).toBe(400);
 });

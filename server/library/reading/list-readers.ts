@@ -3,8 +3,8 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { type Page, paged } from "../../platform/paging.ts";
 import { requireMaterial } from "../list-material.ts";
-import { presentReading } from "../present.ts";
-import { readersOf } from "./readers.queries.ts";
+import { lastPageOf, presentReading } from "../present.ts";
+import { countByState, readersOf } from "./readers.queries.ts";
 
 type Reader = HandlerOutput<"material_users.list">["results"][number];
 
@@ -13,11 +13,12 @@ export async function listMaterialReaders(
   db: Database,
   actor: Actor,
   id: string,
-  { search, ...input }: HandlerInput<"material_users.list">["query"],
+  { search, state, ...input }: HandlerInput<"material_users.list">["query"],
   url: string,
 ): Promise<Page<Reader>> {
   const material = await requireMaterial(db, actor, id);
-  const page = await paged(db, readersOf(db, actor, material.id, search), input, {
+  const readers = readersOf(db, actor, { id: material.id, end: lastPageOf(material) }, { search, state });
+  const page = await paged(db, readers, input, {
     url,
     orderings: { name: "name", last_opened_at: "last_opened_at", pages_read: "pages_read" },
     defaultOrdering: "name",
@@ -28,4 +29,22 @@ export async function listMaterialReaders(
     reading: presentReading(row),
   }));
   return { ...page, results };
+}
+
+/** Counts who has material now, of the people within reach, by how far they have read it. @throws Refusal `not_found`. */
+export async function countMaterialReaders(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<HandlerOutput<"material_users.count">> {
+  const material = await requireMaterial(db, actor, id);
+  const rows = await countByState(readersOf(db, actor, { id: material.id, end: lastPageOf(material) }));
+  const of = (state: string) => rows.filter((row) => row.state === state);
+  const all = (state: string) => of(state).reduce((sum, { people }) => sum + people, 0);
+  return {
+    not_opened: all("not_opened"),
+    started: all("started"),
+    finished: all("finished"),
+    by_pages: of("started").map(({ pages_read, people }) => ({ pages_read, people })),
+  };
 }

@@ -30,7 +30,7 @@ export async function listPersonsMaterial(
     orderings: {
       title: "study_materials.title",
       changed_at: "newest.created_at",
-      last_opened_at: "reading.last_opened_at",
+      last_opened_at: sql`coalesce(reading.last_opened_at, 'epoch'::timestamptz)`,
     },
     defaultOrdering: "title",
     tieBreaker: "study_materials.id",

@@ -3,28 +3,46 @@ import { reachedBy } from "../../access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { containing } from "../../platform/paging.ts";
+import { countPagesRead, lastPageRead } from "./pages-read.ts";
 
-/** Selects people within reach who have material by a live allocation, each once, with how far they have read. */
-export function readersOf(db: Database, actor: Actor, id: string, search: string | undefined) {
+type ReadingState = "not_opened" | "started" | "finished";
+/** How far somebody is: what has no row of reading was never opened. */
+const stateOf = sql<ReadingState>`case when opened_at is null then 'not_opened'
+  when finished_at is null then 'started' else 'finished' end`;
+
+const isLive = sql<boolean>`given.revoked_at is null and (given.closes_at is null or given.closes_at > now())`;
+
+/**
+ * Selects people within reach who have material by an allocation whose window isn't over, each once, with how far they have read.
+ *
+ * @param material With the last page of its newest version, or null while they are not counted.
+ */
+export function readersOf(
+  db: Database,
+  actor: Actor,
+  { id, end }: { id: string; end: number | null },
+  { search, state }: { search?: string | undefined; state?: ReadingState | undefined } = {},
+) {
+  const last = sql`${end}::int`;
   return db
     .selectFrom((from) =>
       from
         .selectFrom("users")
         .innerJoin(
           sql<{ user_id: string; groups: { id: string; name: string }[]; closes_at: Date | null }>`(
-            select has.user_id, max(has.closes_at) as closes_at,
+            select has.user_id, case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at,
               coalesce(jsonb_agg(distinct jsonb_build_object('id', has.group_id, 'name', has.group_name))
                 filter (where has.group_id is not null), '[]') as groups
             from (
               select given.user_id, given.closes_at, null::uuid as group_id, null::text as group_name
               from allocations given
-              where given.study_material_id = ${id}::uuid and given.revoked_at is null and given.user_id is not null
+              where given.study_material_id = ${id}::uuid and ${isLive} and given.user_id is not null
               union all
               select member.user_id, given.closes_at, target.id, target.name
               from allocations given join groups target on target.id = given.group_id
               join group_members member on member.group_id = target.id and member.member_from <= now()
                 and (member.member_to is null or member.member_to > now())
-              where given.study_material_id = ${id}::uuid and given.revoked_at is null
+              where given.study_material_id = ${id}::uuid and ${isLive}
             ) has group by has.user_id)`.as("has"),
           (join) => join.onRef("has.user_id", "=", "users.id"),
         )
@@ -34,15 +52,26 @@ export function readersOf(db: Database, actor: Actor, id: string, search: string
         .select(["users.id as user", "has.groups", "has.closes_at"])
         .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("name"))
         .select(["reading.opened_at", "reading.last_opened_at", "reading.version as read_version"])
-        .select(["reading.last_page", "reading.finished_at", "reading.downloaded_at"])
-        .select(
-          sql<number>`coalesce((select sum(upper(r) - lower(r)) from unnest(reading.pages_read) as r), 0)::int`.as(
-            "pages_read",
-          ),
-        )
+        .select(["reading.finished_at", "reading.downloaded_at", lastPageRead(last).as("last_page")])
+        .select(countPagesRead(last).as("pages_read"))
         .where(reachedBy(actor, "users.id"))
         .as("readers"),
     )
     .selectAll()
-    .$if(Boolean(search), (rows) => rows.where("name", "ilike", containing(search ?? "")));
+    .$if(Boolean(search), (rows) => rows.where("name", "ilike", containing(search ?? "")))
+    .$if(state !== undefined, (rows) => rows.where(stateOf, "=", state as ReadingState));
+}
+
+/** Counts readers by their state, those who have started by how many pages they have read too. */
+export async function countByState(readers: ReturnType<typeof readersOf>) {
+  return readers
+    .clearSelect()
+    .select([
+      stateOf.as("state"),
+      sql<number>`case when ${stateOf} = 'started' then pages_read else 0 end`.as("pages_read"),
+    ])
+    .select(sql<number>`count(*)::int`.as("people"))
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`)
+    .execute();
 }

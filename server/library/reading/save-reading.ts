@@ -5,26 +5,21 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, notFound } from "../../platform/refusal.ts";
 import { requireMaterial } from "../list-material.ts";
 import type { MaterialRow } from "../material.queries.ts";
-import { presentReading } from "../present.ts";
+import { lastPageOf, presentReading } from "../present.ts";
 import { mergeReading } from "./reading.queries.ts";
 
 type Report = HandlerInput<"study_material.read">["body"];
 
-/** How many pages may be named: those of the newest version, once they are counted; what is no PDF is one. */
-function lastPageOf(row: MaterialRow): number {
-  return row.media_type === "application/pdf" ? (row.pages ?? Number.POSITIVE_INFINITY) : 1;
-}
-
-/** Pages beyond the end, as of a longer version before this one, count for nothing. */
+/** Leaves out pages beyond the end, as of a longer version before this one. */
 function within(row: MaterialRow, { page, pages }: Report): Pick<Report, "page" | "pages"> {
-  const last = lastPageOf(row);
+  const last = lastPageOf(row) ?? Number.POSITIVE_INFINITY;
   return {
     page: page === undefined ? undefined : Math.min(page, last),
     pages: pages.filter((one) => one <= last),
   };
 }
 
-/** A person has finished what they say they have, and a PDF each of whose pages they have read. */
+/** Tells whether a person has read each page of a PDF. */
 const isReadThrough = (row: MaterialRow) => row.pages !== null && row.pages_read >= row.pages;
 
 /**

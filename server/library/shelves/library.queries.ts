@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { allocationsOf } from "../../access/media.ts";
 import { reachedBy } from "../../access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -25,9 +26,9 @@ export async function listPlaces(
   return new Map(rows.map((row) => [row.id, row.groups]));
 }
 
-/** Allocations of these materials whose window is not over, by person: their own and their groups'. */
+/** Selects the allocations of these materials whose window is not over, by person: their own and their groups'. */
 const had = (materials: readonly string[]): RawBuilder<unknown> => sql`
-  select given.study_material_id, coalesce(given.user_id, member.user_id) as user_id, given.due_at, given.created_at
+  select given.study_material_id, coalesce(given.user_id, member.user_id) as user_id
   from allocations given
   left join group_members member on member.group_id = given.group_id and member.member_from <= now()
     and (member.member_to is null or member.member_to > now())
@@ -71,7 +72,8 @@ export async function listOwnDates(
   materials: readonly string[],
 ): Promise<Map<string, OwnDates>> {
   const { rows } = await sql<OwnDates & { id: string }>`
-    select study_material_id as id, min(due_at) as due_at, max(created_at) as assigned_at
-    from (${had(materials)}) had where user_id = ${userId}::uuid group by 1`.execute(db);
+    select own.thing as id, min(own.due_at) as due_at, max(own.created_at) as assigned_at
+    from (${allocationsOf(sql`${userId}::uuid`, "study_materials")}) own
+    where own.thing = any(${materials}::uuid[]) group by 1`.execute(db);
   return new Map(rows.map(({ id, ...dates }) => [id, dates]));
 }

@@ -15,7 +15,7 @@ type ListInput = HandlerInput<"library.list">["query"];
 
 const shownIn = (tree: ShelfTree, id: string) => tree.branchOf(id).flatMap((row) => (row.is_readable ? [row.id] : []));
 
-/** The shelves whose materials are asked for; null for all materials. @throws Refusal `not_found` */
+/** Returns the shelves whose materials are asked for; null for all materials. @throws Refusal `not_found` */
 function askedShelves(tree: ShelfTree, { library_group, beneath }: ListInput): string[] | null {
   if (library_group === undefined) return null;
   const row = tree.find(library_group);

@@ -14,7 +14,7 @@ import { requireOwnShelf } from "./shelves.ts";
 
 type ListInput = HandlerInput<"library_group_material.list">["query"];
 
-/** The shelves that a list is of: one, or all that the person sees. */
+/** Returns the shelves that a list is of: one, or all that the person sees. */
 function groupsOf(tree: ShelfTree, id: string | undefined): string[] {
   if (id === undefined) return tree.shownBeneath(null).flatMap((top) => tree.branchOf(top.id).flatMap(shownIds));
   const row = tree.find(id);

@@ -130,7 +130,7 @@ export async function createShelf(
   });
 }
 
-/** The shelf beneath which a change puts one, and the school that this gives it. */
+/** Returns the shelf beneath which a change puts one, and the school that this gives it. */
 async function wantedPlace(tx: Tx, actor: Actor, tree: ShelfTree, row: ShelfRow, change: ShelfChange) {
   const { parent: asked = row.parent_id } = change;
   // A shelf stays where it is whether or not the person may change what is above it.

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { serveRequests } from "../../platform/processes/serve-requests.ts";
+import { MOST_CHARACTERS } from "./most-characters.ts";
 
 /** The words of some pages, in order; pages without any are left out. */
 export type PdfMessage = { page: number; text: string }[];
@@ -11,7 +12,6 @@ export interface PdfResult {
 }
 
 const MOST_PAGES = 20_000;
-const MOST_CHARACTERS = 30_000_000;
 const PAGES_A_MESSAGE = 20;
 
 async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
@@ -27,9 +27,11 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<strin
 /** Reads a page that may be broken on its own. */
 const readPage = (document: PDFDocumentProxy, number: number) => textOf(document, number).catch(() => "");
 
-async function readPages(document: PDFDocumentProxy, say: (message: PdfMessage) => Promise<void>): Promise<void> {
+/** Reads pages until they are too many words. @returns Whether all were read. */
+async function readPages(document: PDFDocumentProxy, say: (message: PdfMessage) => Promise<void>): Promise<boolean> {
   let characters = 0;
-  for (let first = 1; first <= document.numPages && characters < MOST_CHARACTERS; first += PAGES_A_MESSAGE) {
+  for (let first = 1; first <= document.numPages; first += PAGES_A_MESSAGE) {
+    if (characters >= MOST_CHARACTERS) return false;
     const said: PdfMessage = [];
     const last = Math.min(first + PAGES_A_MESSAGE - 1, document.numPages);
     for (let page = first; page <= last; page += 1) {
@@ -39,6 +41,7 @@ async function readPages(document: PDFDocumentProxy, say: (message: PdfMessage) 
     }
     await say(said);
   }
+  return true;
 }
 
 function stateOf(error: unknown): PdfResult {
@@ -58,8 +61,8 @@ serveRequests<{ path: string }, PdfMessage, PdfResult>(async ({ path }, say) => 
   try {
     const document = await loading.promise;
     if (document.numPages > MOST_PAGES) return { state: "too_large", pages: null };
-    await readPages(document, say);
-    return { state: "read", pages: document.numPages };
+    const isWhole = await readPages(document, say);
+    return { state: isWhole ? "read" : "too_large", pages: document.numPages };
   } catch (error) {
     return stateOf(error);
   } finally {

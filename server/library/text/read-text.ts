@@ -1,19 +1,18 @@
-import { buffer } from "node:stream/consumers";
-import { replaceMaterialTexts } from "../../library-text/replace-texts.ts";
+import { replaceTexts } from "../../library-text/replace-texts.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Task } from "../../platform/jobs.ts";
 import { ProcessLost } from "../../platform/processes/process-lost.ts";
 import { createProcessPool } from "../../platform/processes/process-pool.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { MOST_CHARACTERS } from "./most-characters.ts";
 import type { PdfMessage, PdfResult } from "./pdf-process.ts";
+import { type PlainText, readPlain } from "./plain-text.ts";
 import { insertText, selectUnread, type TextState } from "./text.queries.ts";
 
 const MB = 1024 * 1024;
 /** A larger file is a download whose words are not searched. */
 const MOST_BYTES = 300 * MB;
-/** Characters of a plain text that make one place of the index. */
-const TEXT_PLACE = 4000;
 /** However many pages a PDF has, so long at most. */
 const MOST_MS = 10 * 60_000;
 
@@ -29,11 +28,7 @@ const readPdf = createProcessPool<{ path: string }, PdfMessage, PdfResult>(
   },
 );
 
-interface ReadText {
-  state: TextState;
-  pages: number | null;
-  texts: { place: number; text: string }[];
-}
+type ReadText = PlainText & { pages: number | null };
 
 const unread = (state: TextState): ReadText => ({ state, pages: null, texts: [] });
 
@@ -43,6 +38,8 @@ async function readPages(path: string): Promise<ReadText> {
   const late = AbortSignal.timeout(MOST_MS);
   try {
     const { state, pages } = await readPdf({ path }, { onMessage, signal: late });
+    // Of what is too long, as much as was read is found.
+    if (state === "too_large") return { state, pages, texts };
     if (state !== "read") return { ...unread(state), pages };
     return { state: texts.length > 0 ? "ready" : "none", pages, texts };
   } catch (error) {
@@ -54,16 +51,6 @@ async function readPages(path: string): Promise<ReadText> {
   }
 }
 
-function readPlain(bytes: Buffer): ReadText {
-  const text = bytes.toString("utf8");
-  const places = Array.from({ length: Math.ceil(text.length / TEXT_PLACE) }, (_, index) => ({
-    place: index + 1,
-    text: text.slice(index * TEXT_PLACE, (index + 1) * TEXT_PLACE),
-  }));
-  const texts = places.filter((one) => one.text.trim() !== "");
-  return { state: texts.length > 0 ? "ready" : "none", pages: null, texts };
-}
-
 async function read(storage: Storage, { hash, media_type }: { hash: string; media_type: string }): Promise<ReadText> {
   const content = await storage.read(hash);
   if (!content) return unread("failed");
@@ -71,7 +58,7 @@ async function read(storage: Storage, { hash, media_type }: { hash: string; medi
     content.stream.destroy();
     return unread("too_large");
   }
-  if (media_type !== "application/pdf") return readPlain(await buffer(content.stream));
+  if (media_type !== "application/pdf") return { ...(await readPlain(content.stream, MOST_CHARACTERS)), pages: null };
   const name = await storage.spool(content.stream);
   try {
     return await readPages(await storage.spooled(name));
@@ -92,7 +79,7 @@ export function readMaterialText(db: Database, storage: Storage): Task {
       const current = await selectUnread(tx, id, number);
       if (!current) return;
       await insertText(tx, { id, number, state, pages });
-      if (current.is_newest) await replaceMaterialTexts(tx, { id, version: number, texts });
+      if (current.is_newest) await replaceTexts(tx, { study_material_id: id }, { version: number, texts });
     });
   };
 }

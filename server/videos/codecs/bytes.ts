@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "../../platform/storage/storage.ts";
 
@@ -18,9 +19,11 @@ const WINDOW = 64 * 1024;
 /** A file whose headers are scattered further than this is read no more: nothing that plays looks like it. */
 const MOST_READS = 100;
 
-/** Reads a stored file piece by piece: a few windows of it, wherever its headers are, and never the whole. */
-export function storedBytes(storage: Storage, hash: string, size: number): Bytes {
-  let window = { start: 0, bytes: Buffer.alloc(0) };
+type ReadPart = (range: { start: number; end: number }) => Promise<Buffer>;
+
+/** Reads piece by piece: a few windows, wherever the headers are, and never the whole. */
+function windowed(size: number, readPart: ReadPart): Bytes {
+  let window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
   let reads = 0;
   const covers = (start: number, end: number) =>
     start >= window.start && end <= window.start + window.bytes.length && window.bytes.length > 0;
@@ -33,10 +36,22 @@ export function storedBytes(storage: Storage, hash: string, size: number): Bytes
         reads += 1;
         if (reads > MOST_READS) throw new Error("the headers of a video are too far apart");
         const last = Math.min(Math.max(end, start + WINDOW), size) - 1;
-        const found = await storage.read(hash, { start, end: last });
-        window = { start, bytes: found ? await buffer(found.stream) : Buffer.alloc(0) };
+        window = { start, bytes: await readPart({ start, end: last }) };
       }
       return window.bytes.subarray(start - window.start, end - window.start);
     },
   };
+}
+
+/** Reads a stored file piece by piece. */
+export function storedBytes(storage: Storage, hash: string, size: number): Bytes {
+  return windowed(size, async (range) => {
+    const found = await storage.read(hash, range);
+    return found ? buffer(found.stream) : Buffer.alloc(0);
+  });
+}
+
+/** Reads a file on this machine's disk piece by piece. */
+export function diskBytes(path: string, size: number): Bytes {
+  return windowed(size, (range) => buffer(createReadStream(path, range)));
 }

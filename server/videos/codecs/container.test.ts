@@ -90,6 +90,11 @@ describe("what a file of film says of itself", () => {
     expect(playbackOf("video/quicktime", ["avc1"])).toBe("some");
   });
 
+  test("is no length where the header rounds to nothing", async () => {
+    const tiny = box("moov", box("mvhd", u32(0), u32(0), u32(0), u32(1_000_000), u32(1), Buffer.alloc(80)));
+    expect((await readContainer("video/mp4", bytesOf(tiny))).durationMs).toBeNull();
+  });
+
   test("of a broken or hostile file is nothing, and soon", async () => {
     const good = mp4(track(entry("avc1")));
     const nested = Array.from({ length: 300 }).reduce<Buffer>((inner) => box("trak", inner), Buffer.alloc(0));

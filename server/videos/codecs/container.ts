@@ -77,7 +77,8 @@ export async function readContainer(mediaType: string, bytes: Bytes): Promise<Co
       : /mp4|m4v|quicktime|3gpp/.test(mediaType)
         ? await readMp4(bytes)
         : nothing;
-    const isSound = found.durationMs !== null && found.durationMs <= MAX_VIDEO_MS;
+    // A header may round to nothing.
+    const isSound = found.durationMs !== null && found.durationMs > 0 && found.durationMs <= MAX_VIDEO_MS;
     // What a hostile file calls its codecs is shown to people.
     const codecs = found.codecs.filter((codec) => /^[\x20-\x7e]{1,40}$/.test(codec)).slice(0, 16);
     return { codecs: [...new Set(codecs)], durationMs: isSound ? found.durationMs : null };

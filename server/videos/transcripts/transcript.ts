@@ -1,7 +1,7 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { recordAudit } from "../../audit/record.ts";
 import { listMoments } from "../../library-text/moments.ts";
-import { replaceVideoTexts } from "../../library-text/replace-texts.ts";
+import { replaceTexts } from "../../library-text/replace-texts.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -23,7 +23,7 @@ export async function getTranscript(
 /** Puts these lines in place of a video's transcript. */
 export async function writeTranscript(tx: Tx, videoId: string, cues: readonly Cue[]): Promise<void> {
   const texts = cues.map(({ starts_ms, ends_ms, text }) => ({ place: starts_ms, ends_ms, text }));
-  await replaceVideoTexts(tx, { id: videoId, version: 1, texts });
+  await replaceTexts(tx, { zoom_video_id: videoId }, { texts });
   await updateVideoRow(tx, videoId, { has_transcript: cues.length > 0 });
 }
 

@@ -13,6 +13,14 @@ test("reads lines with their times, without markup, in order", () => {
   expect(skipped).toBe(2);
 });
 
+test("reads lines that no blank line parts", () => {
+  const { cues, skipped } = parseVtt(
+    "WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo\n00:03.000 --> no time\nLost\n\n00:04.000 --> 00:05.000\nFour",
+  );
+  expect(cues.map(({ text }) => text)).toEqual(["One", "Two", "Four"]);
+  expect(skipped).toBe(1);
+});
+
 test("refuses what is no WebVTT, says nothing, or says too much", () => {
   const lines = (count: number) => Array.from({ length: count }, () => "00:01.000 --> 00:02.000\nx\n\n").join("");
   for (const vtt of [

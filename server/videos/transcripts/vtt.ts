@@ -27,7 +27,7 @@ function msOf(text: string): number {
   return Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Math.round(Number(seconds.replace(",", ".")) * 1000);
 }
 
-/** The words of a cue without its markup, on one line. */
+/** Returns the words of a cue without its markup, on one line. */
 function wordsOf(lines: readonly string[]): string {
   const text = lines.join(" ").replaceAll(/<[^<>]{0,200}>/g, "");
   const plain = text.replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos);/g, (_all, name: string) => entities[name] ?? "");
@@ -42,7 +42,7 @@ function wordsOf(lines: readonly string[]): string {
 }
 
 /**
- * Reads a WebVTT file. Cues without words, with an end before their start or beyond what a video may last are left out and counted.
+ * Reads a WebVTT file. Cues without words or times, with an end before their start or beyond what a video may last are left out and counted.
  * Pure.
  *
  * @throws Refusal `invalid` for what is no WebVTT, or has too many lines.
@@ -54,10 +54,15 @@ export function parseVtt(vtt: string): { cues: Cue[]; skipped: number } {
   const cues: Cue[] = [];
   let skipped = 0;
   for (let at = 1; at < lines.length; at += 1) {
-    const [, from, to] = times.exec(lines[at] ?? "") ?? [];
-    if (from === undefined || to === undefined) continue;
+    const line = lines[at] ?? "";
+    const [, from, to] = times.exec(line) ?? [];
+    if (from === undefined || to === undefined) {
+      if (line.includes("-->")) skipped += 1;
+      continue;
+    }
     const said: string[] = [];
-    while (at + 1 < lines.length && (lines[at + 1] ?? "").trim() !== "") {
+    // A line of times ends the words before it, also where no blank line does.
+    while (at + 1 < lines.length && !/^\s*$|-->/.test(lines[at + 1] ?? "")) {
       at += 1;
       said.push(lines[at] ?? "");
     }

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/refusal.ts";
-import { findVideo, selectSpans } from "../videos.queries.ts";
+import { findWatched, selectSpans } from "../videos.queries.ts";
 import { lockWatching, writeWatching } from "./watching.queries.ts";
 
 /** Who has seen so much of a video has watched it: few sit through its last words. */
@@ -22,7 +22,7 @@ export async function keepWatching(
   id: string,
   { spans: sent, position_ms, finished = false }: HandlerInput<"zoom_videos.watch">["body"],
 ): Promise<HandlerOutput<"zoom_videos.watch">> {
-  const video = await findVideo(db, actor, id);
+  const video = await findWatched(db, actor, id);
   if (!video) throw notFound("This video");
   const end = video.duration_ms ?? MAX_VIDEO_MS;
   return inTransaction(db, async (tx) => {

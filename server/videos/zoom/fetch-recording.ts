@@ -1,7 +1,8 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MAX_UPLOAD_BYTES } from "@sextant/contract/uploads.ts";
-import { createFileFromDisk } from "../../files/create-file.ts";
+import { MAX_TRANSCRIPT_BYTES, MAX_UPLOAD_BYTES } from "@sextant/contract/upload-limits.ts";
+import { createFileFromDisk, sniffDisk } from "../../files/create-file.ts";
+import { requireRoom } from "../../files/room.ts";
 import { uploadsFolder } from "../../files/uploads/expire-uploads.ts";
 import { openSecret } from "../../organisation/secrets.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -9,13 +10,13 @@ import type { Task } from "../../platform/jobs.ts";
 import { DownloadRefused, downloadOutbound, removeDownload } from "../../platform/outbound/download-outbound.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { findDiskSpace } from "../../platform/storage/disk-space.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { storedBytes } from "../codecs/bytes.ts";
+import { diskBytes } from "../codecs/bytes.ts";
 import { readContainer } from "../codecs/container.ts";
 import { writeTranscript } from "../transcripts/transcript.ts";
 import { parseVtt } from "../transcripts/vtt.ts";
-import { updateVideoRow } from "../videos.queries.ts";
-import { deleteDownload, findDownload } from "./zoom.queries.ts";
+import { deleteDownload, findDownload, lockTranscript, takeFilmRow, updateDownloading } from "./zoom.queries.ts";
 
 /** The task that fetches a file of a recording from Zoom: `{download}`. */
 export const fetchTask = "videos.fetch_recording";
@@ -24,7 +25,7 @@ export const fetchTask = "videos.fetch_recording";
 const TOKEN_MS = 24 * 3_600_000;
 const ATTEMPT_MS = 60 * 60_000;
 const IDLE_MS = 60_000;
-const MOST_TRANSCRIPT_BYTES = 4_000_000;
+const BYTES_PER_MB = 1024 * 1024;
 
 /** Hosts of Zoom, and where it redirects. */
 const isOfZoom = (host: string) => /(?:^|\.)(?:zoom\.us|zoomgov\.com|zoom\.com)$/i.test(host);
@@ -32,28 +33,41 @@ const isOfZoom = (host: string) => /(?:^|\.)(?:zoom\.us|zoomgov\.com|zoom\.com)$
 type Download = NonNullable<Awaited<ReturnType<typeof findDownload>>>;
 type Problem = "expired" | "host" | "refused" | "too_large" | "no_room" | "not_video";
 
+/** What is thrown where a video has got its film from its author meanwhile. */
+class Superseded extends Error {}
+
+/** Makes the film of a video of what was downloaded: the file, the video and the end of the download come together or not at all. */
 async function takeFilm({ db }: Platform, storage: Storage, row: Download, path: string): Promise<void> {
-  const actor = { id: row.created_by };
-  const file = await createFileFromDisk(db, storage, actor, { name: `${row.title}.mp4`, path, upload: null });
-  if (!file.media_type.startsWith("video/")) throw new Refusal("unsupported_media_type", "This isn’t a video.");
-  const film = await readContainer(file.media_type, storedBytes(storage, file.hash, Number(file.size_bytes)));
-  const duration_ms = film.durationMs ?? row.duration_ms;
-  const changes = { file_id: file.id, codecs: film.codecs, duration_ms, state: "ready", problem: null };
-  await inTransaction(db, async (tx) => {
-    await updateVideoRow(tx, row.zoom_video_id, { ...changes, version: row.version + 1 });
-    await deleteDownload(tx, row.id);
-  });
+  const { size, sniffed } = await sniffDisk(path);
+  if (sniffed.kind !== "document" || !sniffed.mediaType.startsWith("video/"))
+    throw new Refusal("unsupported_media_type", "This isn’t a video.");
+  const film = await readContainer(sniffed.mediaType, diskBytes(path, size));
+  const changes = { codecs: film.codecs, duration_ms: film.durationMs ?? row.duration_ms };
+  await createFileFromDisk(
+    db,
+    storage,
+    { id: row.created_by },
+    {
+      name: `${row.title}.mp4`,
+      path,
+      alongWith: async (tx, file) => {
+        if (!(await takeFilmRow(tx, row.zoom_video_id, { ...changes, file_id: file.id }))) throw new Superseded();
+        await deleteDownload(tx, row.id);
+      },
+    },
+  );
 }
 
+/** Makes the transcript of a video of what was downloaded, unless its author has given it one meanwhile. */
 async function takeTranscript({ db }: Platform, row: Download, path: string): Promise<void> {
   const { cues } = parseVtt(await readFile(path, "utf8"));
   await inTransaction(db, async (tx) => {
-    await writeTranscript(tx, row.zoom_video_id, cues);
+    if (!(await lockTranscript(tx, row.zoom_video_id))) await writeTranscript(tx, row.zoom_video_id, cues);
     await deleteDownload(tx, row.id);
   });
 }
 
-/** Why no further attempt would help; null where one may. */
+/** Returns why no further attempt would help; null where one may. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof DownloadRefused) return error.reason;
   if (!(error instanceof Refusal)) return null;
@@ -61,6 +75,8 @@ function problemOf(error: unknown): Problem | null {
     quota_exceeded: "no_room",
     unsupported_media_type: "not_video",
     too_large: "too_large",
+    // Nothing, a picture, words that are none: it would be the same again.
+    invalid: "not_video",
   };
   return problems[error.code] ?? null;
 }
@@ -69,7 +85,15 @@ async function giveUp({ db, log }: Platform, row: Download, problem: Problem): P
   log.warn({ video: row.zoom_video_id, kind: row.kind, problem }, "a recording could not be fetched");
   // Without its words a lesson can still be watched.
   if (row.kind === "transcript") return deleteDownload(db, row.id);
-  await updateVideoRow(db, row.zoom_video_id, { state: "failed", problem });
+  await updateDownloading(db, row.zoom_video_id, { state: "failed", problem });
+}
+
+/** Looks for room before anything is fetched: for the file in what is allowed, for its bytes (and their copy) on the disk. */
+async function requireSpace({ db, config }: Platform, row: Download, size: number, missing: number): Promise<void> {
+  await requireRoom(db, row.created_by, size);
+  const { freeBytes } = await findDiskSpace(config);
+  if (freeBytes - missing - size < config.diskReserveMb * BYTES_PER_MB)
+    throw new Error("The disk is too full for this");
 }
 
 async function fetchFile(platform: Platform, storage: Storage, row: Download): Promise<void> {
@@ -81,7 +105,8 @@ async function fetchFile(platform: Platform, storage: Storage, row: Download): P
   if (token === null) throw new DownloadRefused("refused", "The token can’t be opened");
   const download = {
     ...{ path, timeoutMs: ATTEMPT_MS, idleMs: IDLE_MS, authorization: `Bearer ${token}`, mayCall: isOfZoom },
-    maxBytes: row.kind === "video" ? MAX_UPLOAD_BYTES : MOST_TRANSCRIPT_BYTES,
+    maxBytes: row.kind === "video" ? MAX_UPLOAD_BYTES : MAX_TRANSCRIPT_BYTES,
+    admit: (size: number, missing: number) => requireSpace(platform, row, size, missing),
   };
   try {
     await downloadOutbound({ allowedHosts: config.outboundAllowedHosts }, row.url, download);
@@ -90,16 +115,28 @@ async function fetchFile(platform: Platform, storage: Storage, row: Download): P
     await removeDownload(path);
   } catch (error) {
     // What broke off is gone on with; what came whole and can't be used is not kept.
-    if (problemOf(error) !== null || error instanceof Refusal) await removeDownload(path);
-    throw error;
+    const isFull = (error as { code?: unknown }).code === "ENOSPC";
+    if (problemOf(error) !== null || error instanceof Refusal || isFull) await removeDownload(path);
+    if (!(error instanceof Superseded)) throw error;
+    await drop(platform, row);
   }
 }
+
+/** Gives up a download that nobody needs any more: its video has what it would bring. */
+async function drop({ db, config }: Platform, row: Download): Promise<void> {
+  await deleteDownload(db, row.id);
+  await removeDownload(join(uploadsFolder(config.dataDir), row.id));
+}
+
+const isNeeded = ({ kind, file_id, link, has_transcript }: Download) =>
+  kind === "video" ? file_id === null && link === null : !has_transcript;
 
 /** Returns the task that fetches a file of a recording. One that breaks off throws, and is tried again where it stopped. */
 export function fetchRecordingTask(platform: Platform, storage: Storage): Task {
   return async (payload) => {
     const row = await findDownload(platform.db, (payload as { download: string }).download);
     if (!row) return;
+    if (!isNeeded(row)) return drop(platform, row);
     if (Date.now() - row.created_at.getTime() > TOKEN_MS) return giveUp(platform, row, "expired");
     try {
       await fetchFile(platform, storage, row);

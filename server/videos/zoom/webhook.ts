@@ -8,11 +8,17 @@ import { enqueue } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { currentSealing } from "../../platform/sealing-keys.ts";
-import { insertVideo, updateVideoRow } from "../videos.queries.ts";
 import { fetchTask } from "./fetch-recording.ts";
 import { type RecordedMeeting, type Recording, readRecordedMeeting } from "./recording.ts";
 import { isSignedByZoom, signForZoom } from "./signature.ts";
-import { findHost, findRecording, noteDownload, takeEvent } from "./zoom.queries.ts";
+import {
+  findHost,
+  findRecording,
+  insertRecording,
+  noteDownload,
+  takeEvent,
+  updateDownloading,
+} from "./zoom.queries.ts";
 
 interface Sent {
   /** As it came: the signature is over its bytes. */
@@ -20,6 +26,12 @@ interface Sent {
   body: Record<string, unknown>;
   headers: Record<string, unknown>;
   address: string;
+}
+
+/** Owes a download; one that is asked for again while it is fetched waits for that, since both would write the same file. */
+async function oweDownload(tx: Tx, id: string): Promise<void> {
+  const name = `${fetchTask}:${id}`;
+  await enqueue(tx, fetchTask, { download: id }, { key: name, queue: name });
 }
 
 /** Notes what is to be fetched for a video, and owes the task. */
@@ -32,37 +44,55 @@ async function owe(
   const sealed = sealSecret(secret, await currentSealing(tx), token);
   const row = { id: newId(), zoom_video_id: file.video, kind: file.kind, url: file.url, token: sealed };
   const download = await noteDownload(tx, row);
-  await enqueue(tx, fetchTask, { download }, { key: `${fetchTask}:${download}` });
+  await oweDownload(tx, download);
 }
 
+interface Source {
+  createdBy: string | null;
+  schoolId: string | null;
+  address: string;
+}
+
+/** Makes the video of a recording whose film Zoom has. @returns Its id; of two events at once the second finds what the first made. */
+async function makeVideo(
+  tx: Tx,
+  meeting: string,
+  { key, title, startedAt, durationMs }: Recording,
+  { createdBy, schoolId, address }: Source,
+): Promise<string | undefined> {
+  const id = newId();
+  const made = await insertRecording(tx, {
+    ...{ id, title, school_id: schoolId, created_by: createdBy, recorded_at: startedAt, duration_ms: durationMs },
+    ...{ state: "downloading", zoom_recording: key, zoom_meeting: meeting },
+  });
+  if (!made) return (await findRecording(tx, key))?.id;
+  const subject = { type: "zoom_video", id };
+  await recordAudit(tx, { actor: null, action: "video.recorded", subject, after: { title }, schoolId, address });
+  return id;
+}
+
+/** Owes what a recording's video lacks: also a film that could not be fetched, by the address and the token that came now. */
 async function takeRecording(
   tx: Tx,
   secret: Uint8Array,
   { meeting, token }: RecordedMeeting,
   recording: Recording,
-  { createdBy, schoolId, address }: { createdBy: string | null; schoolId: string | null; address: string },
+  source: Source,
 ): Promise<void> {
-  const { key, title, startedAt, durationMs, videoUrl, transcriptUrl } = recording;
+  const { key, videoUrl, transcriptUrl } = recording;
   const known = await findRecording(tx, key);
-  let video = known?.id;
-  if (!video && videoUrl) {
-    video = newId();
-    await insertVideo(tx, {
-      ...{
-        id: video,
-        title,
-        school_id: schoolId,
-        created_by: createdBy,
-        recorded_at: startedAt,
-        duration_ms: durationMs,
-      },
-      ...{ state: "downloading", zoom_recording: key, zoom_meeting: meeting },
-    });
-    const subject = { type: "zoom_video", id: video };
-    await recordAudit(tx, { actor: null, action: "video.recorded", subject, after: { title }, schoolId, address });
+  const video = known?.id ?? (videoUrl ? await makeVideo(tx, meeting, recording, source) : undefined);
+  if (!video) {
+    // Words whose film is not known yet: Zoom sends them again.
+    if (transcriptUrl) throw new Refusal("overloaded", "The recording of this transcript isn’t here yet.");
+    return;
+  }
+  const hasFilm = known !== undefined && (known.file_id !== null || known.link !== null);
+  if (videoUrl && !hasFilm) {
+    await updateDownloading(tx, video, { state: "downloading", problem: null });
     await owe(tx, secret, token, { video, kind: "video", url: videoUrl });
   }
-  if (video && transcriptUrl && !known?.has_transcript) {
+  if (transcriptUrl && !known?.has_transcript) {
     await owe(tx, secret, token, { video, kind: "transcript", url: transcriptUrl });
   }
 }
@@ -83,7 +113,8 @@ async function takeMeeting(platform: Platform, meeting: RecordedMeeting, address
 /**
  * Takes what Zoom posts: answers when it checks the address, makes a video of a recording that is complete, and leaves the rest.
  *
- * @throws Refusal `unauthenticated` for what Zoom did not sign within the last minutes.
+ * @throws Refusal `unauthenticated` for what Zoom did not sign within the last minutes; `overloaded` for words whose recording is still to
+ * come, so that they are sent again.
  */
 export async function takeZoomEvent(
   platform: Platform,
@@ -109,6 +140,6 @@ export async function takeZoomEvent(
 
 /** Has a video's files fetched once more. */
 export async function oweAgain(tx: Tx, videoId: string, downloads: readonly { id: string }[]): Promise<void> {
-  await updateVideoRow(tx, videoId, { state: "downloading", problem: null });
-  for (const { id } of downloads) await enqueue(tx, fetchTask, { download: id }, { key: `${fetchTask}:${id}` });
+  await updateDownloading(tx, videoId, { state: "downloading", problem: null });
+  for (const { id } of downloads) await oweDownload(tx, id);
 }

@@ -1,6 +1,6 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
-import type { ZoomDownloads } from "../../platform/database/schema.gen.ts";
+import type { ZoomDownloads, ZoomVideos } from "../../platform/database/schema.gen.ts";
 
 /** Notes an event; false when it was taken before. */
 export async function takeEvent(tx: Tx, id: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function findHost(db: Database, email: string): Promise<string | nu
 export function findRecording(db: Database, key: string) {
   return db
     .selectFrom("zoom_videos")
-    .select(["id", "has_transcript"])
+    .select(["id", "has_transcript", "file_id", "link"])
     .where("zoom_recording", "=", key)
     .executeTakeFirst();
 }
@@ -53,9 +53,62 @@ export function findDownload(db: Database, id: string) {
     .selectFrom("zoom_downloads as download")
     .innerJoin("zoom_videos as video", "video.id", "download.zoom_video_id")
     .selectAll("download")
-    .select(["video.title", "video.created_by", "video.school_id", "video.duration_ms", "video.version"])
+    .select(["video.title", "video.created_by", "video.school_id", "video.duration_ms"])
+    .select(["video.file_id", "video.link", "video.has_transcript"])
     .where("download.id", "=", id)
     .executeTakeFirst();
+}
+
+/** Makes a video of a recording unless it is there, perhaps since a moment ago. @returns Whether it was made. */
+export async function insertRecording(tx: Tx, row: Insertable<ZoomVideos>): Promise<boolean> {
+  const made = await tx
+    .insertInto("zoom_videos")
+    .values(row)
+    .onConflict((same) => same.column("zoom_recording").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+type Film = Pick<Updateable<ZoomVideos>, "file_id" | "codecs" | "duration_ms">;
+
+/** Gives a video its film, unless its author has given it one meanwhile; false then. */
+export async function takeFilmRow(tx: Tx, videoId: string, film: Film): Promise<boolean> {
+  const taken = await tx
+    .updateTable("zoom_videos")
+    .set({ ...film, state: "ready", problem: null, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .where("id", "=", videoId)
+    .where("file_id", "is", null)
+    .where("link", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Notes of a video that has no film yet how its download stands. */
+export async function updateDownloading(
+  db: Database,
+  videoId: string,
+  change: { state: "downloading" | "failed"; problem: string | null },
+): Promise<void> {
+  await db
+    .updateTable("zoom_videos")
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where("id", "=", videoId)
+    .where("file_id", "is", null)
+    .where("link", "is", null)
+    .execute();
+}
+
+/** Locks a video for its transcript. @returns Whether it has one. */
+export async function lockTranscript(tx: Tx, videoId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("zoom_videos")
+    .select("has_transcript")
+    .where("id", "=", videoId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.has_transcript ?? true;
 }
 
 /** Lists what is still to be fetched for a video. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { newId } from "../../platform/ids.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { makeFilm } from "../../testing/film.ts";
+import { holdActCommit } from "../../testing/hold-act-commit.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { fetchRecordingTask } from "./fetch-recording.ts";
 import { signForZoom } from "./signature.ts";
@@ -24,15 +25,20 @@ let host: string;
 let zoom: string;
 /** What Zoom answers to a download; the films' path breaks off once where it is told to. */
 let breaksAt: number | null = null;
+/** What someone else does while Zoom is asked. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 let asked: { url: string; range: string; authorization: string }[] = [];
 
-function serve(request: IncomingMessage, response: ServerResponse): void {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { range = "", authorization = "" } = request.headers;
+  await meanwhile?.();
   asked.push({ url: request.url ?? "", range, authorization });
   if (request.url === "/moved") return void response.writeHead(302, { location: "/film" }).end();
   if (request.url === "/elsewhere") return void response.writeHead(302, { location: "https://evil.test/film" }).end();
   if (request.url === "/gone") return void response.writeHead(404).end();
   if (request.url === "/words") return void response.end(vtt);
+  if (request.url === "/nothing") return void response.end();
+  if (request.url === "/huge") return void response.writeHead(200, { "content-length": 1_900_000_000 }).flushHeaders();
   if (request.url === "/page") return void response.end("<html></html>");
   const start = Number(/^bytes=(\d+)-$/.exec(range)?.[1] ?? 0);
   const part = film.subarray(start);
@@ -42,7 +48,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   response.write(part.subarray(0, breaksAt), () => setTimeout(() => response.destroy(), 100));
   breaksAt = null;
 }
-const server = createServer(serve);
+const server = createServer((request, response) => void serve(request, response));
 
 beforeAll(async () => {
   t = await startTestApp({ DATA_DIR: dataDir, OUTBOUND_ALLOWED_HOSTS: "127.0.0.1" });
@@ -64,6 +70,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  meanwhile = null;
 });
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -193,6 +200,44 @@ describe("an event of Zoom", () => {
   });
 });
 
+describe("two events", () => {
+  test("of which the words come first: they are sent again, and found then", async () => {
+    const event = recording("/film");
+    const all = recording("/film", { ...event.payload.object, words: true });
+    const words = {
+      ...{ ...all, event: "recording.transcript_completed" },
+      payload: {
+        object: {
+          ...all.payload.object,
+          recording_files: all.payload.object.recording_files.filter((file) => file.file_type === "TRANSCRIPT"),
+        },
+      },
+    };
+    expect((await post(words)).status).toBe(503);
+    expect((await post(event)).status).toBe(200);
+    expect((await post(words)).status).toBe(200);
+    await workOff(t.platform);
+    expect(await find(event.payload.object.topic)).toMatchObject([{ has_transcript: true, state: "ready" }]);
+  });
+
+  test("at the same moment make one video", async () => {
+    const event = recording("/film");
+    const { uuid, topic } = event.payload.object;
+    const row = {
+      ...{ id: newId(), title: topic, created_by: staff.id, state: "downloading" },
+      ...{ zoom_recording: `${uuid}/2026-11-18T09:00:00.000Z`, zoom_meeting: uuid },
+    };
+    const answer = await holdActCommit(
+      t.platform.db,
+      (tx) => tx.insertInto("zoom_videos").values(row).execute(),
+      () => post(event),
+    );
+    expect(answer.status).toBe(200);
+    await workOff(t.platform);
+    expect(await find(topic)).toMatchObject([{ id: row.id, state: "ready" }]);
+  });
+});
+
 describe("a download", () => {
   const run = async (topic: string) => {
     const [video] = await find(topic);
@@ -248,6 +293,100 @@ describe("a download", () => {
     await workOff(t.platform);
     expect(await find(event.payload.object.topic)).toMatchObject([{ state: "ready" }]);
     expect((await again()).status).toBe(409);
+  });
+
+  const countFiles = async () => (await t.platform.db.selectFrom("files").select("id").execute()).length;
+  const owed = (id: string | undefined) =>
+    t.platform.db
+      .selectFrom("zoom_downloads")
+      .select("kind")
+      .where("zoom_video_id", "=", id ?? "")
+      .execute();
+  const change = (id: string | undefined, body: object) =>
+    t.call("PATCH", `/api/zoom-videos/${id}/`, { as: staff, body: { version: 1, ...body } });
+
+  test("that can’t be used leaves no file behind, and isn’t fetched for a day", async () => {
+    const before = await countFiles();
+    for (const path of ["/words", "/nothing"]) {
+      const event = recording(path);
+      await post(event);
+      await run(event.payload.object.topic);
+      const [video] = await find(event.payload.object.topic);
+      expect(video, path).toMatchObject({ state: "failed", problem: "not_video" });
+    }
+    expect(await countFiles()).toBe(before);
+  });
+
+  test("counts on from what its author changed meanwhile", async () => {
+    const event = recording("/film");
+    await post(event);
+    const [video] = await find(event.payload.object.topic);
+    meanwhile = () => change(video?.id, { title: "Better" });
+    await run(event.payload.object.topic);
+    expect((await get(video?.id ?? "")).body).toMatchObject({ title: "Better", state: "ready", version: 3 });
+  });
+
+  test("is dropped, and leaves no file, where its author gave the video a link meanwhile", async () => {
+    const event = recording("/film");
+    await post(event);
+    const [video] = await find(event.payload.object.topic);
+    const before = await countFiles();
+    meanwhile = () => change(video?.id, { link: "https://zoom.us/rec/9" });
+    await run(event.payload.object.topic);
+    expect((await get(video?.id ?? "")).body).toMatchObject({ kind: "link", file: null, state: "ready", version: 2 });
+    expect([await owed(video?.id), await countFiles()]).toEqual([[], before]);
+  });
+
+  test("of words leaves those that its author brought meanwhile", async () => {
+    const event = recording("/film", { words: true });
+    await post(event);
+    const [video] = await find(event.payload.object.topic);
+    const own = { vtt: "WEBVTT\n\n00:01.000 --> 00:02.000\nMy own" };
+    meanwhile = () => t.call("PUT", `/api/zoom-videos/${video?.id}/transcript/`, { as: staff, body: own });
+    await workOff(t.platform);
+    const said = await t.call("GET", `/api/zoom-videos/${video?.id}/transcript/`, { as: staff });
+    expect(said.body).toMatchObject({ cues: [{ text: "My own" }] });
+    expect(await owed(video?.id)).toEqual([]);
+  });
+
+  test("that failed is fetched when Zoom sends it again; by hand not once its link has expired", async () => {
+    const event = recording("/gone");
+    await post(event);
+    await t.platform.db
+      .updateTable("zoom_downloads")
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
+    await run(event.payload.object.topic);
+    const [video] = await find(event.payload.object.topic);
+    expect(video).toMatchObject({ state: "failed", problem: "expired" });
+    expect((await t.call("POST", `/api/zoom-videos/${video?.id}/fetch/`, { as: staff })).status).toBe(409);
+    await post({ ...recording("/film", event.payload.object), event_ts: event.event_ts + 1 });
+    await workOff(t.platform);
+    expect(await find(event.payload.object.topic)).toMatchObject([{ state: "ready", problem: "" }]);
+  });
+
+  test("asks for room before anything is sent", async () => {
+    await t.call("PATCH", "/api/settings/", { as: staff, body: { storage: { person_mb: 1000 } } });
+    const event = recording("/huge");
+    await post(event);
+    await run(event.payload.object.topic);
+    await t.call("PATCH", "/api/settings/", { as: staff, body: { storage: { person_mb: 5000 } } });
+    expect(await find(event.payload.object.topic)).toMatchObject([{ state: "failed", problem: "no_room" }]);
+  });
+
+  test("that fills the disk is a failure of its own, tried again later", async () => {
+    const event = recording("/film");
+    await post(event);
+    const [video] = await find(event.payload.object.topic);
+    const { id } = await t.platform.db
+      .selectFrom("zoom_downloads")
+      .select("id")
+      .where("zoom_video_id", "=", video?.id ?? "")
+      .executeTakeFirstOrThrow();
+    symlinkSync("/dev/full", join(dataDir, "uploads", id));
+    await expect(run(event.payload.object.topic)).rejects.toThrow("ENOSPC");
+    await run(event.payload.object.topic);
+    expect(await find(event.payload.object.topic)).toMatchObject([{ state: "ready" }]);
   });
 
   test("has no secret in what is shown", async () => {
