@@ -50,11 +50,28 @@ export function foundQuery(search: string) {
   });
 }
 
-/** Queries who has a material, by name. */
-export function readersQuery(id: string) {
+/** Queries who has a material and is so far with it, by name. */
+export function readersQuery(id: string, state: "not_opened" | "started" | "finished") {
   return queryOptions({
-    queryKey: [...libraryKey, "readers", id],
-    queryFn: ({ signal }) => call("material_users.list", { params: { id }, query: { page_size: "200" }, signal }),
+    queryKey: [...libraryKey, "readers", id, state],
+    queryFn: ({ signal }) =>
+      call("material_users.list", { params: { id }, query: { state, page_size: "200" }, signal }),
+  });
+}
+
+/** Queries how many have a material, and how far they are with it. */
+export function readerCountsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, "readers", id, "count"],
+    queryFn: ({ signal }) => call("material_users.count", { params: { id }, signal }),
+  });
+}
+
+/** Queries a material with its text. */
+export function textQuery(id: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, "text", id],
+    queryFn: ({ signal }) => call("study_material.get", { params: { id }, signal }),
   });
 }
 
@@ -105,8 +122,8 @@ export async function createMaterial(title: string, content: Content, shelf: str
   return id;
 }
 
-export function createVersion(id: string, content: Content) {
-  return call("study_material.create_version", { params: { id }, body: { content } });
+export function createVersion({ id, newest }: Pick<Material, "id" | "newest">, content: Content) {
+  return call("study_material.create_version", { params: { id }, body: { newest, content } });
 }
 
 export function updateMaterial(

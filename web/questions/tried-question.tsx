@@ -27,7 +27,7 @@ export function TriedQuestion({ question, responses, onRespond }: TriedQuestionP
               {stimulus.title}
             </p>
           ) : null}
-          <RichContent html={stimulus.body} dir="auto" />
+          <RichContent html={stimulus.body} />
         </article>
       ) : null}
       <PlacedContent className="question-text" html={body} interactions={interactions}>

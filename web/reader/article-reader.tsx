@@ -12,26 +12,32 @@ import type { Material } from "./requests.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { useFind } from "./use-find.ts";
 import { useMarks } from "./use-marks.ts";
-import { useReading } from "./use-reading.ts";
+import { type ReadingState, useReading } from "./use-reading.ts";
 
-type ArticleReaderProps = { material: Material; html: string; search: string; onSearch: (words: string) => void };
+type ArticleReaderProps = {
+  material: Material;
+  known: ReadingState;
+  html: string;
+  search: string;
+  onSearch: (words: string) => void;
+};
 
 const inView = [1];
 
 /** Reads rich text: one page, read when its end was seen for a while. */
-export function ArticleReader({ material, html, search, onSearch }: ArticleReaderProps) {
+export function ArticleReader({ material, known, html, search, onSearch }: ArticleReaderProps) {
   const { t } = useTranslation("reader");
   const isWide = useMedia("(min-width: 1201px)");
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [sawEnd, setSawEnd] = useState(false);
-  const { state } = useReading(material, 1, sawEnd ? inView : []);
+  const { state } = useReading(material, 1, sawEnd ? inView : [], known);
   const notes = useNotes(material);
   const find = useFind(material, search);
-  const takeText = useMarks({ notes: notes.notes, search, place: find.place });
+  const marks = useMarks({ notes: notes.notes, search, place: find.place });
   const { bar, writing } = useNoteTaking(material.id, notes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is there once, and anew when it changes
-  useEffect(() => takeText(1, text.current), [html]);
+  useEffect(() => marks.takeText(1, text.current), [html]);
   useEffect(() => {
     if (!end.current) return;
     const observer = new IntersectionObserver((seen) => setSawEnd(seen.some((one) => one.isIntersecting)));
@@ -46,6 +52,7 @@ export function ArticleReader({ material, html, search, onSearch }: ArticleReade
       state={state}
       onDownload={() => {}}
       more={isWide ? null : <PanelSheet>{panel}</PanelSheet>}
+      isSearched={search !== ""}
       find={
         <FindIn
           value={search}
@@ -66,12 +73,12 @@ export function ArticleReader({ material, html, search, onSearch }: ArticleReade
       <section className="rd-mid" tabIndex={0} aria-label={material.title}>
         <article className="rd-article" data-page={1}>
           <div ref={text}>
-            <RichContent html={html} dir="auto" />
+            <RichContent html={html} />
           </div>
           <div ref={end} className="rd-end" />
         </article>
       </section>
-      <MarginNotes notes={notes} page={1} writing={writing} onGo={goTo} />
+      <MarginNotes notes={notes} marks={marks} page={1} writing={writing} onGo={goTo} />
       {bar}
     </ReaderFrame>
   );

@@ -5,15 +5,16 @@ import { Icon } from "../ui/icon.tsx";
 import type { PdfFailure } from "./pdf/open-pdf.ts";
 import { ReaderFrame } from "./reader-frame.tsx";
 import type { Material } from "./requests.ts";
-import { useReading } from "./use-reading.ts";
+import { type ReadingState, useReading } from "./use-reading.ts";
 
 const none: number[] = [];
 
-/** Shows a material that isn’t read here: a link, a file to download, or a PDF that can’t be opened, and why. */
-export function PlainReader({ material, failure }: { material: Material; failure?: PdfFailure }) {
-  const { t } = useTranslation("reader");
+type PlainReaderProps = { material: Material; known: ReadingState; failure?: PdfFailure };
 
-  const { state, report } = useReading(material, 1, none);
+/** Shows a material that isn’t read here: a link, a file to download, or a PDF that can’t be opened, and why. */
+export function PlainReader({ material, known, failure }: PlainReaderProps) {
+  const { t } = useTranslation("reader");
+  const { state, report } = useReading(material, 1, none, known);
   const { file, link } = material;
   const save = () => report({ downloaded: true, finished: true });
   return (

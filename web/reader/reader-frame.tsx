@@ -1,11 +1,13 @@
 import "./reader.css";
-import { ArrowLeft, Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowLeft, Download, Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { isolated } from "../ui/isolated.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import type { Material } from "./requests.ts";
 import type { ReadingState } from "./use-reading.ts";
 
@@ -13,8 +15,12 @@ type ReaderFrameProps = {
   material: Material;
   state: ReadingState;
   onDownload: () => void;
-  /** The search, in the middle of the top. */
+  /** Loads anew what could not be loaded; not given while nothing failed. */
+  onRetry?: (() => void) | undefined;
+  /** The search, in the middle of the top; on a phone it opens by a button. */
   find?: ReactNode;
+  /** Words are searched for already. */
+  isSearched?: boolean;
   /** Beside the download. */
   more?: ReactNode;
   /** Beneath it all. */
@@ -27,11 +33,27 @@ const subjectOf = ({ tags, nodes }: Material) =>
   (tags[0]?.path.map(({ name }) => name) ?? nodes[0]?.path ?? []).slice(-3).join(" › ");
 
 /** Shows what stands around a material while it is read: its name, the way back, the download, and what became of it meanwhile. */
-export function ReaderFrame({ material, state, onDownload, find, more, foot, children }: ReaderFrameProps) {
+export function ReaderFrame({
+  material,
+  state,
+  onDownload,
+  onRetry,
+  find,
+  isSearched = false,
+  more,
+  foot,
+  children,
+}: ReaderFrameProps) {
   const { t } = useTranslation("reader");
+  const isNarrow = useMedia("(max-width: 640px)");
+  const [isFinding, setFinding] = useState(isSearched);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFinding && !isSearched) place.current?.querySelector("input")?.focus();
+  }, [isFinding, isSearched]);
   return (
     <div className="rd" data-foot={foot ? true : undefined}>
-      <header className="rd-top">
+      <header className="rd-top" data-finding={isNarrow && isFinding ? true : undefined}>
         <div className="row row-1 rd-name">
           <ButtonLink variant="ghost" icon href="/library" aria-label={t("back")}>
             <Icon of={ArrowLeft} className="flips" />
@@ -43,9 +65,23 @@ export function ReaderFrame({ material, state, onDownload, find, more, foot, chi
             <span className="truncate">{isolated(subjectOf(material))}</span>
           </div>
         </div>
-        <div className="find-in">{find}</div>
+        {isNarrow && !isFinding ? null : (
+          <div ref={place} className="find-in">
+            {find}
+          </div>
+        )}
         <div className="row row-1 rd-acts">
-          {material.file ? (
+          {isNarrow && find ? (
+            <Button
+              variant="ghost"
+              icon
+              aria-label={t(isFinding ? "find.close" : "find.label")}
+              onPress={() => setFinding(!isFinding)}
+            >
+              <Icon of={isFinding ? X : Search} />
+            </Button>
+          ) : null}
+          {material.file && state !== "gone" ? (
             <a
               className="btn btn-ghost only-wide"
               href={material.file.url}
@@ -56,13 +92,20 @@ export function ReaderFrame({ material, state, onDownload, find, more, foot, chi
               {t("download")}
             </a>
           ) : null}
-          {more}
+          {isNarrow && isFinding ? null : more}
         </div>
       </header>
       <div className="rd-told">
         {state === "gone" ? (
           <Notice tone="warning" title={t("gone.title")}>
             {t("gone.text")}
+          </Notice>
+        ) : null}
+        {onRetry && state !== "gone" ? (
+          <Notice tone="warning" title={t("unloaded.title")}>
+            <button type="button" className="link" onClick={onRetry}>
+              {t("unloaded.retry")}
+            </button>
           </Notice>
         ) : null}
         {state === "replaced" ? (

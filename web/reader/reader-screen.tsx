@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { CallError } from "../requests/call-error.ts";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { ArticleReader } from "./article-reader.tsx";
@@ -12,6 +13,7 @@ import { usePdf } from "./pdf/use-pdf.ts";
 import { PlainReader } from "./plain-reader.tsx";
 import { ReaderFrame } from "./reader-frame.tsx";
 import { type Material, materialQuery } from "./requests.ts";
+import type { ReadingState } from "./use-reading.ts";
 
 const route = getRouteApi("/signed-in/library/$material");
 
@@ -21,12 +23,25 @@ export function ReaderScreen() {
   const { material: id } = route.useParams();
   const material = useQuery(materialQuery(id));
   useDocumentTitle(material.data?.title ?? t("title"));
+  if (material.data) {
+    const isGone = material.error instanceof CallError && material.error.status === 404;
+    const renew = async () => (await material.refetch()).data?.file?.url ?? null;
+    return <Reader key={id} latest={material.data} isGone={isGone} renew={renew} />;
+  }
   if (material.isError) return <ListFailure error={material.error} onRetry={() => void material.refetch()} />;
-  if (!material.data) return <Pending />;
-  return <Reader key={`${id} ${material.data.newest}`} material={material.data} />;
+  return <Pending />;
 }
 
-function Reader({ material }: { material: Material }) {
+/** Asks for the material anew. @returns The link to its file as it is now; null when it didn’t come. */
+type Renew = () => Promise<string | null>;
+type ReaderProps = { latest: Material; isGone: boolean; renew: Renew };
+
+/** What is being read stays on the page, and with it what is being written, when it is replaced or taken away meanwhile. */
+function Reader({ latest, isGone, renew }: ReaderProps) {
+  const [opened] = useState(latest);
+  const isReplaced = latest.newest !== opened.newest;
+  const material = isReplaced ? opened : latest;
+  const known: ReadingState = isGone ? "gone" : isReplaced ? "replaced" : "reading";
   const { find = "" } = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (words: string) =>
@@ -36,55 +51,69 @@ function Reader({ material }: { material: Material }) {
       resetScroll: false,
     });
   if (material.rendered !== null) {
-    return <ArticleReader material={material} html={material.rendered} search={find} onSearch={onSearch} />;
+    return <ArticleReader {...{ material, known, onSearch }} html={material.rendered} search={find} />;
   }
   if (material.file?.media_type === "application/pdf") {
-    return <PdfMaterial material={material} url={material.file.url} search={find} onSearch={onSearch} />;
+    return <PdfMaterial {...{ material, known, onSearch, renew }} url={material.file.url} search={find} />;
   }
-  return <PlainReader material={material} />;
+  return <PlainReader material={material} known={known} />;
 }
 
-type PdfMaterialProps = { material: Material; url: string; search: string; onSearch: (words: string) => void };
+type PdfMaterialProps = {
+  material: Material;
+  known: ReadingState;
+  url: string;
+  search: string;
+  onSearch: (words: string) => void;
+  renew: Renew;
+};
 
-function PdfMaterial({ material, url, search, onSearch }: PdfMaterialProps) {
-  const state = usePdf(url);
-  if (state === null) return <Opening material={material} />;
-  if ("failure" in state) return <PlainReader material={material} failure={state.failure} />;
-  return <OpenedPdf {...{ material, search, onSearch }} pdf={state.pdf} />;
+function PdfMaterial({ url, renew, ...rest }: PdfMaterialProps) {
+  const { material, known } = rest;
+  const [attempt, setAttempt] = useState(0);
+  const [hasTrouble, setTrouble] = useState(false);
+  const tried = useRef({ url: "", isBusy: false });
+  const { pdf, failure } = usePdf(url, attempt);
+  // A link ends after an hour or two, or the network fails: a new one is fetched by itself, once; then the reader is asked.
+  const reopen = async (isAsked: boolean) => {
+    if (tried.current.isBusy || (!isAsked && tried.current.url === url)) return setTrouble(true);
+    tried.current = { url, isBusy: true };
+    const link = await renew();
+    tried.current = { url: link ?? url, isBusy: false };
+    setTrouble(link === null);
+    if (link !== null) setAttempt((before) => before + 1);
+  };
+  if (!pdf) {
+    return failure ? <PlainReader {...{ material, known, failure }} /> : <Opening material={material} />;
+  }
+  const onRetry = hasTrouble || failure ? () => void reopen(true) : undefined;
+  return <OpenedPdf {...rest} pdf={pdf} onFailure={() => void reopen(false)} onRetry={onRetry} />;
 }
 
-/** A link is good for an hour or two: when it ends, the next page asks for another. */
-function OpenedPdf({ pdf, material, search, onSearch }: Omit<PdfMaterialProps, "url"> & { pdf: PDFDocumentProxy }) {
+type OpenedPdfProps = Omit<PdfMaterialProps, "url" | "renew"> & {
+  pdf: PDFDocumentProxy;
+  onFailure: () => void;
+  onRetry: (() => void) | undefined;
+};
+
+function OpenedPdf({ pdf, ...rest }: OpenedPdfProps) {
+  const { material, known } = rest;
   const { page } = route.useSearch();
-  const client = useQueryClient();
-  const [hasAsked, setAsked] = useState(false);
+  const startPage = page ?? material.reading?.last_page ?? 1;
   const first = useQuery({
     queryKey: ["pdf-first-page", pdf.fingerprints[0] ?? material.id],
     queryFn: async () => {
+      // What is shown first is fetched beside it; the file remembers its pages.
+      pdf.getPage(startPage).catch(() => undefined);
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       return { width, height };
     },
     gcTime: 0,
     retry: false,
   });
-  if (first.isError) return <PlainReader material={material} failure="broken" />;
+  if (first.isError) return <PlainReader material={material} known={known} failure="broken" />;
   if (!first.data) return <Opening material={material} />;
-  const reopen = () => {
-    if (hasAsked) return;
-    setAsked(true);
-    void client.invalidateQueries({ queryKey: materialQuery(material.id).queryKey });
-  };
-  return (
-    <PdfReader
-      material={material}
-      document={pdf}
-      usual={first.data}
-      startPage={page ?? material.reading?.last_page ?? 1}
-      search={search}
-      onSearch={onSearch}
-      onFailure={reopen}
-    />
-  );
+  return <PdfReader {...rest} document={pdf} usual={first.data} startPage={startPage} />;
 }
 
 function Opening({ material }: { material: Material }) {

@@ -7,5 +7,5 @@ export const readerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/library/$material",
   validateSearch: readReaderSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("reader"),
+  loader: ({ context }) => context.messages.loadNamespaces(["reader", "ask"]),
 }).lazy(() => import("./reader.route.tsx").then((chunk) => chunk.Route));

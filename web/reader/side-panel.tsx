@@ -1,6 +1,5 @@
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { isolated } from "../ui/isolated.ts";
 import { NoteCard } from "./notes/note-card.tsx";
 import type { NotesAtHand } from "./notes/use-notes.ts";
 import type { OutlineEntry } from "./pdf/outline.ts";
@@ -66,7 +65,9 @@ function Outline({ outline, page, found, onGo }: Omit<SidePanelProps, "notes">) 
             disabled={entry.page === null}
             onClick={() => entry.page !== null && onGo(entry.page)}
           >
-            <span dir="auto">{isolated(entry.title)}</span>
+            <span>
+              <bdi>{entry.title}</bdi>
+            </span>
             <span className="n">
               {hits.has(index) ? <b className="todo-n">{t("find.hits", { count: hits.get(index) })}</b> : entry.page}
             </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { rangeOfQuote, rangesOf } from "./anchor.ts";
 import { createPainter } from "./painter.ts";
 import type { Note } from "./requests.ts";
@@ -11,21 +11,30 @@ interface Marked {
   place: FoundPlace | null;
 }
 
-/**
- * Marks highlights and found words in the text of pages.
- *
- * @returns Takes the text of a page as it comes and goes.
- */
-export function useMarks({ notes, search, place }: Marked) {
+export interface Marks {
+  /** Takes the text of a page as it comes and goes. */
+  takeText: (page: number, text: HTMLElement | null) => void;
+  /** Where on the screen the words of a note begin; null while they are not shown. */
+  topOf: (note: string) => number | null;
+  /** Calls back each time words were marked anew. @returns The way to stop. */
+  onPainted: (listener: () => void) => () => void;
+}
+
+/** Marks highlights and found words in the text of pages. */
+export function useMarks({ notes, search, place }: Marked): Marks {
   const [painter] = useState(createPainter);
   const [texts, setTexts] = useState<ReadonlyMap<number, HTMLElement>>(new Map());
+  const ranges = useRef(new Map<string, Range>());
+  const [listeners] = useState(() => new Set<() => void>());
   useEffect(() => () => painter.end(), [painter]);
   useEffect(() => {
     let now: Range | null = null;
+    ranges.current.clear();
     for (const [page, text] of texts) {
       const found = search === "" ? [] : rangesOf(text, search);
-      const painted = notes.flatMap(({ page: at, quote, color, lost }) => {
+      const painted = notes.flatMap(({ id, page: at, quote, color, lost }) => {
         const range = at === page && quote && !lost ? rangeOfQuote(text, quote) : null;
+        if (range) ranges.current.set(id, range);
         return range ? [{ color, range }] : [];
       });
       painter.paint(page, { notes: painted, found });
@@ -33,8 +42,9 @@ export function useMarks({ notes, search, place }: Marked) {
     }
     painter.point(now);
     now?.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
-  }, [painter, texts, notes, search, place]);
-  return (page: number, text: HTMLElement | null) => {
+    for (const listener of listeners) listener();
+  }, [painter, listeners, texts, notes, search, place]);
+  const takeText = (page: number, text: HTMLElement | null) => {
     if (!text) painter.clear(page);
     setTexts((before) => {
       const next = new Map(before);
@@ -42,5 +52,13 @@ export function useMarks({ notes, search, place }: Marked) {
       else next.delete(page);
       return next;
     });
+  };
+  return {
+    takeText,
+    topOf: (note) => ranges.current.get(note)?.getBoundingClientRect().top ?? null,
+    onPainted: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
@@ -19,11 +20,19 @@ const pagesOf = (ranges: Material["read"]) =>
  * are. What could not be sent is sent with the next report.
  *
  * @param page Null until something is shown.
+ * @param known What is known otherwise of the material.
  */
-export function useReading(material: Material, page: number | null, inView: readonly number[]) {
+export function useReading(
+  material: Material,
+  page: number | null,
+  inView: readonly number[],
+  known: ReadingState = "reading",
+) {
   const [read, setRead] = useState<ReadonlySet<number>>(() => new Set(pagesOf(material.read)));
-  const [state, setState] = useState<ReadingState>("reading");
+  const [told, setState] = useState<ReadingState>("reading");
+  const state = known === "reading" ? told : known;
   const seen = useRef(new Map<number, number>());
+  const client = useQueryClient();
   const unsent = useRef({ pages: new Set<number>(), page: null as number | null, isOwed: true });
 
   const send = useEffectEvent(async (more: Partial<Report> = {}, keepalive = false) => {
@@ -61,14 +70,16 @@ export function useReading(material: Material, page: number | null, inView: read
     const ticking = setInterval(tick, TICK_MS);
     const reporting = setInterval(() => void send(), REPORT_MS);
     const leave = () => void send({}, true);
+    // The library, which may be shown by now, says how far one has read.
+    const close = () => void send({}, true).then(() => client.invalidateQueries({ queryKey: ["library"] }));
     window.addEventListener("pagehide", leave);
     return () => {
       clearInterval(ticking);
       clearInterval(reporting);
       window.removeEventListener("pagehide", leave);
-      leave();
+      close();
     };
-  }, [isShown]);
+  }, [isShown, client]);
 
   return { read, state, report: (more: Partial<Report>) => void send(more) };
 }

@@ -89,7 +89,7 @@ export function MenuItem({ icon, danger, children, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem {...rest} textValue={children} className={cx("menu-item", danger && "danger")}>
       {icon ? <Icon of={icon} small /> : null}
-      {isolated(children)}
+      <span>{isolated(children)}</span>
       <Icon of={Check} small className="mark" />
     </AriaMenuItem>
   );

@@ -10,12 +10,12 @@ type RichContentProps = Omit<ComponentPropsWithoutRef<"div">, "children"> & {
   inline?: boolean;
 };
 
-/** Shows content as the server sends it: cleaned HTML with painted math. It is in place before the first paint. */
+/** Shows content as the server sends it, in its own direction: cleaned HTML with painted math. It is in place before the first paint. */
 export function RichContent({ html, inline, className, ...rest }: RichContentProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (element.current) setServerContent(element.current, html);
   }, [html]);
   const Element = inline ? "span" : "div";
-  return <Element {...rest} ref={element} className={cx("rich", className)} />;
+  return <Element dir="auto" {...rest} ref={element} className={cx("rich", className)} />;
 }

@@ -21,6 +21,12 @@ export type ScoreScaleProps = {
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 const anchor = (part: number) => (part <= 0.02 ? "start" : part >= 0.98 ? "end" : "middle");
 
+/** Which way the goal's words go: away from the needle, as long as there is room. */
+function goalAnchor(goal: number, value: number): "start" | "end" {
+  if (goal > value) return goal > 0.82 ? "end" : "start";
+  return goal > 0.2 && value - goal < 0.25 ? "end" : "start";
+}
+
 /** Draws a score on a graduated scale with its standard error, the previous score and the goal. */
 export function ScoreScale(props: ScoreScaleProps) {
   const { label, previous, goal, format = String } = props;
@@ -65,7 +71,7 @@ export function ScoreScale(props: ScoreScaleProps) {
       {goal && marks.goal !== undefined ? (
         <>
           <line className="goal" x1={percent(marks.goal)} x2={percent(marks.goal)} y1="12" y2="35" />
-          <text className="t-2" x={percent(marks.goal)} y="8" textAnchor={marks.goal > 0.7 ? "end" : "start"}>
+          <text className="t-2" x={percent(marks.goal)} y="8" textAnchor={goalAnchor(marks.goal, marks.value)}>
             {goal.label}
           </text>
         </>

@@ -1,11 +1,17 @@
 import { useEffect, useState } from "react";
+import { draftKey } from "./draft-keys.ts";
+
+/** What becomes of a draft; what takes its time gives a function, so that what was typed meanwhile stays. */
+export type Change<Value> = Partial<Value> | ((before: Value) => Partial<Value>);
 
 /**
  * Returns what is being typed, kept through reloads of this tab until it is cleared. Never for secrets: passwords stay in memory.
  * `initial` is what stands when nothing was kept. Without a key it is kept as long as the form is there.
  */
 export function useDraft<Value extends object>(key: string | null, initial: Value) {
-  const storageKey = key === null ? null : `sextant.draft.${key}`;
+  // Of who was signed in when it began: a sign-out while it stands moves it to nobody.
+  const [own] = useState(() => draftKey(""));
+  const storageKey = key === null ? null : own + key;
   const [value, setValue] = useState<Value>(() => ({ ...initial, ...readDraft<Value>(storageKey) }));
   const [isDirty, setDirty] = useState(() => storageKey !== null && sessionStorage.getItem(storageKey) !== null);
   useEffect(() => {
@@ -14,9 +20,10 @@ export function useDraft<Value extends object>(key: string | null, initial: Valu
   return {
     value,
     isDirty,
-    set: (change: Partial<Value>) => {
+    /** Changes what is given and leaves the rest; a function is given what stands by then. */
+    set: (change: Change<Value>) => {
       setDirty(true);
-      setValue((before) => ({ ...before, ...change }));
+      setValue((before) => ({ ...before, ...(typeof change === "function" ? change(before) : change) }));
     },
     /** Forgets what was kept; `next` is what stands now. */
     clear: (next?: Value) => {

@@ -62,7 +62,7 @@ export function VideoMenu({ video, onViewers }: { video: VideoSummary; onViewers
             {t("menu.edit")}
           </MenuItem>
         ) : null}
-        {can.update && video.state === "failed" ? (
+        {can.update && video.state === "failed" && video.problem !== "expired" ? (
           <MenuItem icon={CloudDownload} onAction={() => void fetchAgain()}>
             {t("menu.fetch")}
           </MenuItem>

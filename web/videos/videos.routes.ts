@@ -15,5 +15,5 @@ export const videoRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/videos/$id",
   validateSearch: readVideoSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("videos"),
+  loader: ({ context }) => context.messages.loadNamespaces(["videos", "ask"]),
 }).lazy(() => import("./video.route.tsx").then((chunk) => chunk.Route));

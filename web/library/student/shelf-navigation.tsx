@@ -93,7 +93,9 @@ function ShelfLink({ id, name, count, depth, isHere, fold, children }: ShelfLink
         ) : (
           <span className="no" />
         )}
-        <span dir="auto">{name}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <span className="n">{numbers.counted(count)}</span>
       </Link>
       {children}

@@ -54,21 +54,27 @@ export function AssignDialog({ what, onClose }: AssignDialogProps) {
     fields: ["due_at"],
   });
   const said = count.data;
-  const sum = said && [
-    t("assign.sum", {
-      materials: t("count", { count: said.materials, said: numbers.counted(said.materials) }),
-      people: t("assign.persons", { count: said.people, said: numbers.counted(said.people) }),
-      total: t("assign.total", { count: said.assignments, said: numbers.counted(said.assignments) }),
-    }),
-    said.repeated > 0 ? t("assign.repeated", { count: said.repeated, said: numbers.counted(said.repeated) }) : "",
-    said.skipped > 0 ? t("assign.skipped", { count: said.skipped, said: numbers.counted(said.skipped) }) : "",
-  ];
+  const amounts = said && {
+    materials: t("count", { count: said.materials, said: numbers.counted(said.materials) }),
+    people: t("assign.persons", { count: said.people, said: numbers.counted(said.people) }),
+    total: t("assign.total", { count: said.assignments, said: numbers.counted(said.assignments) }),
+  };
+  // A group has one assignment for all its members: counting those would tell nobody anything.
+  const hasLiveGroups = isLive && picked.groups.length > 0;
+  const sum = said &&
+    amounts && [
+      t(hasLiveGroups ? "assign.sum_groups" : "assign.sum", amounts),
+      said.repeated > 0 ? t("assign.repeated", { count: said.repeated, said: numbers.counted(said.repeated) }) : "",
+      said.skipped > 0 ? t("assign.skipped", { count: said.skipped, said: numbers.counted(said.skipped) }) : "",
+    ];
   return (
     <DialogForm
       wide
       title={t("assign.title", { name: what.name })}
       form={form}
-      submitLabel={t("assign.go")}
+      submitLabel={
+        said ? t("assign.go_count", { count: said.materials, said: numbers.counted(said.materials) }) : t("assign.go")
+      }
       onClose={onClose}
       isReady={isReady && isOrdered && said?.assignments !== 0}
     >

@@ -103,8 +103,8 @@ function MaterialCells({ material }: { material: Material }) {
     <>
       <Cover material={material} width={26} />
       <div className="ml-title">
-        <p className="tt truncate" dir="auto">
-          {material.title}
+        <p className="tt truncate">
+          <bdi>{material.title}</bdi>
         </p>
         <p className="meta">{isolated(words.line(material, [version, material.author_name]))}</p>
       </div>

@@ -13,11 +13,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { isolated } from "../../ui/isolated.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { RichContent } from "../../ui/rich-content.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { Cover } from "../cover.tsx";
-import { createVersion, type Material, versionsQuery } from "../requests.ts";
+import { createVersion, type Material, textQuery, versionsQuery } from "../requests.ts";
 import { isReadHere, useMaterialWords } from "../use-material-words.ts";
 import { RenameDialog } from "./add-dialogs.tsx";
 import { Readers } from "./readers.tsx";
@@ -107,9 +108,15 @@ export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps
 
 function Preview({ material }: { material: Material }) {
   const { t } = useTranslation("library");
+  const text = useQuery({ ...textQuery(material.id), enabled: material.kind === "text" });
   return (
     <div className="stack g4">
       {material.description ? <p className="dim">{isolated(material.description)}</p> : null}
+      {text.data?.rendered ? (
+        <div className="ml-preview">
+          <RichContent html={text.data.rendered} />
+        </div>
+      ) : null}
       <p className="body-s dim">{t(isReadHere(material) ? "preview.here" : "preview.elsewhere")}</p>
       <ButtonLink href={`/library/${material.id}`} variant="secondary">
         {t("preview.go")}
@@ -132,7 +139,7 @@ function Versions({ material, changes }: { material: Material; changes: LibraryC
     setShare(0);
     try {
       const id = await sendFile(file, { onProgress: setShare, signal: new AbortController().signal });
-      await createVersion(material.id, { file: id });
+      await createVersion(material, { file: id });
       await changes.refresh();
       toast.done(t("done.version"));
     } catch (error) {

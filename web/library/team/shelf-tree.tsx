@@ -157,8 +157,8 @@ function ShelfRow({ shelf, level, hasChildren }: { shelf: Shelf; level: number; 
       ) : (
         <span className="shelf-fold" />
       )}
-      <span className="truncate grow" dir="auto">
-        {shelf.name}
+      <span className="truncate grow">
+        <bdi>{shelf.name}</bdi>
       </span>
       <span className="n num">{numbers.counted(shelf.material_count)}</span>
     </div>

@@ -26,6 +26,7 @@ import { AssignStrips, UploadStrip } from "./job-strips.tsx";
 import { MaterialList } from "./material-list.tsx";
 import { MaterialPanel } from "./material-panel.tsx";
 import { ShelfTree } from "./shelf-tree.tsx";
+import { TeamFound } from "./team-found.tsx";
 import { useLibraryChanges } from "./use-library-changes.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -219,7 +220,13 @@ export function TeamLibrary() {
             {shelf && mayAssign && shelf.material_count > 0 ? (
               <Button
                 size="sm"
-                onPress={() => assign({ name: shelf.name, study_materials: [], library_groups: [shelf.id] })}
+                onPress={() =>
+                  assign({
+                    name: t("assign.shelf_named", { name: shelf.name }),
+                    study_materials: [],
+                    library_groups: [shelf.id],
+                  })
+                }
               >
                 {t("assign.shelf")}
               </Button>
@@ -268,7 +275,8 @@ export function TeamLibrary() {
               />
             )}
           </ListStates>
-          {mayAdd && materials.length > 0 ? <p className="meta ml-hint">{t("drop_hint")}</p> : null}
+          {words ? <TeamFound words={words} /> : null}
+          {mayAdd && !words && materials.length > 0 ? <p className="meta ml-hint">{t("drop_hint")}</p> : null}
           {picked.length > 0 ? (
             <div className="actbar" role="toolbar" aria-label={t("selected_label")}>
               <b className="num">{t("selected", { count: picked.length, said: numbers.counted(picked.length) })}</b>

@@ -36,7 +36,7 @@ export function ChoiceAnswer(props: AnswerProps<"choice">) {
   return (
     <fieldset className="choice" disabled={disabled} data-interaction-id={interaction.id}>
       <legend className="sr">{texts.answers}</legend>
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       {single ? null : <p className="help choice-hint">{texts.choose(min, max)}</p>}
       <div className="options">
         {interaction.options.map((option, index) => {
@@ -60,7 +60,7 @@ export function ChoiceAnswer(props: AnswerProps<"choice">) {
                   onChange={() => choose(option.id)}
                 />
                 <span className={single ? "key" : "key key-box"}>{letter}</span>
-                <RichContent inline dir="auto" className="txt" html={option.content} />
+                <RichContent inline className="txt" html={option.content} />
                 {isOut ? <span className="sr">{texts.struck_out}</span> : null}
               </label>
               {striking ? (

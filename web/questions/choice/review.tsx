@@ -45,7 +45,7 @@ export function ChoiceReview({ interaction, response, answerKey, feedback, isOth
             >
               <div className="card">
                 <span className="key">{optionLetter(index)}</span>
-                <RichContent inline dir="auto" className="txt" html={option.content} />
+                <RichContent inline className="txt" html={option.content} />
                 {isMine || isRight ? (
                   <span className="verdict">
                     {correct === null ? null : <Icon of={isRight ? Check : X} small />}

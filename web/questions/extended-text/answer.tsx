@@ -40,7 +40,7 @@ export function ExtendedTextAnswer({
   const asked = texts.words_asked(min, max);
   return (
     <div className="essay" data-interaction-id={interaction.id}>
-      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      {prompt ? <RichContent className="prompt" html={prompt} /> : null}
       <label className="label" htmlFor={id}>
         {count > 1 && !prompt ? texts.blank(number) : texts.your_answer}
       </label>

@@ -39,13 +39,13 @@ export function MarkedBy({ by: key, criteria, isOther, isWhole }: MarkedByProps)
       {key?.sample_answer ? (
         <section>
           <h4>{texts.sample}</h4>
-          <RichContent dir="auto" className="reviewed-essay" html={key.sample_answer} />
+          <RichContent className="reviewed-essay" html={key.sample_answer} />
         </section>
       ) : null}
       {key?.guidance && (isOther || isWhole) ? (
         <section>
           <h4>{texts.guidance}</h4>
-          <RichContent dir="auto" html={key.guidance} />
+          <RichContent html={key.guidance} />
         </section>
       ) : null}
     </>

@@ -19,7 +19,7 @@ export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
   const isWhole = response === undefined;
   return (
     <div className="review essay-review">
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       {isWhole ? null : (
         <section>
           <h4>{texts.given}</h4>

@@ -39,7 +39,7 @@ export function FileUploadAnswer(props: AnswerProps<"file_upload">) {
   const mayChange = place !== null && !disabled;
   return (
     <div className="upload" data-interaction-id={interaction.id}>
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       <fieldset aria-describedby={`${id}-asked`}>
         <legend className="label">{count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer}</legend>
         <p className="help" id={`${id}-asked`}>

@@ -21,7 +21,7 @@ export function FileUploadReview(props: ReviewProps<"file_upload">) {
   const isWhole = response === undefined;
   return (
     <div className="review essay-review">
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       {isWhole ? (
         <p className="help">{upload.asked(interaction.kinds, interaction.max_files, interaction.max_mb)}</p>
       ) : (

@@ -50,7 +50,7 @@ export function GapMatchAnswer({ interaction, response, onChange, disabled }: An
     <div className="gap-match" data-interaction-id={interaction.id}>
       {image ? (
         <>
-          {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+          {prompt ? <RichContent className="prompt" html={prompt} /> : null}
           <Picture html={image}>
             {(size) => (
               <GapBoxes gaps={unplaced} size={size}>

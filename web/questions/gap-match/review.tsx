@@ -42,7 +42,7 @@ export function GapMatchReview({ interaction, response, answerKey, feedback, isO
         {first ? (
           <>
             <Icon of={signs[first.verdict]} small />
-            <RichContent inline dir="auto" html={contentOf(first.id)} />
+            <RichContent inline html={contentOf(first.id)} />
           </>
         ) : null}
       </span>
@@ -52,7 +52,7 @@ export function GapMatchReview({ interaction, response, answerKey, feedback, isO
     <div className="review gap-match">
       {image ? (
         <>
-          {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+          {prompt ? <RichContent className="prompt" html={prompt} /> : null}
           <Picture html={image}>
             {(size) => (
               <GapBoxes gaps={unplaced} size={size}>
@@ -83,7 +83,7 @@ export function GapMatchReview({ interaction, response, answerKey, feedback, isO
                   words={verdictWords(texts, verdict)}
                   feedback={verdict === "missed" ? undefined : feedback?.[option]}
                 >
-                  <RichContent dir="auto" html={contentOf(option)} />
+                  <RichContent html={contentOf(option)} />
                 </VerdictLine>
               ))}
             </div>

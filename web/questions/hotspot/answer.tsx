@@ -36,7 +36,7 @@ export function HotspotAnswer({ interaction, response, onChange, disabled }: Ans
   return (
     <fieldset className="hotspot" disabled={disabled} data-interaction-id={interaction.id}>
       <legend className="sr">{texts.areas}</legend>
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       <p className="help">{single ? texts.hotspot_one : texts.hotspot_some(min, max)}</p>
       <Picture html={interaction.image}>
         {(size, scale) => (

@@ -21,7 +21,7 @@ export function HotspotReview({ interaction, response, answerKey, feedback, isOt
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label || names.area(numberOf(id));
   return (
     <div className="review">
-      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      {prompt ? <RichContent className="prompt" html={prompt} /> : null}
       <Picture html={image}>
         {(size, scale) => <JudgedAreas areas={options} size={size} scale={scale} judged={judged} />}
       </Picture>

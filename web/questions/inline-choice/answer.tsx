@@ -69,7 +69,7 @@ function RichField({ interaction, disabled, id, chosen, label, onChoose }: Field
         {content === undefined ? (
           <span aria-hidden="true">{texts.choose}</span>
         ) : (
-          <RichContent inline aria-hidden="true" dir="auto" html={content} />
+          <RichContent inline aria-hidden="true" html={content} />
         )}
       </button>
       <OptionList
@@ -109,7 +109,7 @@ export function InlineChoiceAnswer(props: AnswerProps<"inline_choice">) {
   if (inline) return field;
   return (
     <div className="field" data-interaction-id={interaction.id}>
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       {isNative ? (
         <label className="label" htmlFor={id}>
           {label}

@@ -31,7 +31,7 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
             words={verdictWords(texts, verdict)}
             feedback={verdict === "missed" ? undefined : feedback?.[id]}
           >
-            <RichContent inline dir="auto" html={contentOf(id)} />
+            <RichContent inline html={contentOf(id)} />
           </VerdictChip>
         ))}
         {isWhole && judged.length > 0 ? (
@@ -46,7 +46,7 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
   }
   return (
     <div className="review">
-      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      {prompt ? <RichContent className="prompt" html={prompt} /> : null}
       <div className="verdict-lines">
         {chosen.length === 0 && !isWhole ? <p className="verdict-none">{texts.left_out}</p> : null}
         {judged.map(({ id, verdict }) => (
@@ -56,7 +56,7 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
             words={verdictWords(texts, verdict)}
             feedback={verdict === "missed" ? undefined : feedback?.[id]}
           >
-            <RichContent dir="auto" html={contentOf(id)} />
+            <RichContent html={contentOf(id)} />
           </VerdictLine>
         ))}
       </div>
@@ -81,7 +81,7 @@ function AllOptions({ options, isLeftOut, isOther }: AllOptionsProps) {
       {options.map(({ id, content }, index) => (
         <span key={id}>
           {index > 0 ? <span className="faint"> / </span> : null}
-          <RichContent inline dir="auto" html={content} />
+          <RichContent inline html={content} />
         </span>
       ))}
       {isLeftOut ? <span className="verdict-words">{texts.left_out}</span> : null}

@@ -128,7 +128,7 @@ export function OptionList({ list, anchor, label, options, chosen, onChoose }: O
                   {option.words}
                 </span>
               ) : (
-                <RichContent inline aria-hidden="true" dir="auto" className="option-list-words" html={option.html} />
+                <RichContent inline aria-hidden="true" className="option-list-words" html={option.html} />
               )}
               {option.note ? (
                 <span aria-hidden="true" className="option-list-note">

@@ -35,7 +35,7 @@ export function MatchAnswer({ interaction, response, onChange, disabled }: Answe
   const how = grid ? (single ? texts.match_one : texts.match_several) : texts.match_place;
   return (
     <div className="match" data-interaction-id={interaction.id}>
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       <p className="help match-hint">{`${how} ${texts.match_hint(min, max)}`.trim()}</p>
       {grid ? (
         <MatchGrid placing={placing} sources={sources} targets={targets} pairs={pairs} />

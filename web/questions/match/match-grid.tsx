@@ -25,7 +25,7 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
         <div className="match-row match-head" aria-hidden="true">
           <span />
           {targets.map((target) => (
-            <RichContent key={target.id} dir="auto" className="match-column" html={target.content} />
+            <RichContent key={target.id} className="match-column" html={target.content} />
           ))}
           <span />
         </div>
@@ -36,7 +36,7 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
           return (
             <fieldset key={source.id} className="match-set" disabled={disabled} aria-label={placeName(source.id)}>
               <div className="match-row">
-                <RichContent dir="auto" className="match-source" html={source.content} />
+                <RichContent className="match-source" html={source.content} />
                 {targets.map((target) => {
                   const isOn = chosen.includes(target.id);
                   return (
@@ -50,7 +50,7 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
                         onChange={() => (isOn ? take(target.id, source.id) : put(target.id, source.id))}
                       />
                       <span className={single ? "match-mark" : "match-mark match-mark-box"} aria-hidden="true" />
-                      <RichContent inline dir="auto" className="match-name" html={target.content} />
+                      <RichContent inline className="match-name" html={target.content} />
                     </label>
                   );
                 })}

@@ -25,7 +25,7 @@ export function MatchPlaces({ placing, sources, targets, pairs }: MatchPlacesPro
           const hasRoom = most === 0 || held.length < most;
           return (
             <li key={id} className="match-place">
-              <RichContent dir="auto" className="match-source" html={content} />
+              <RichContent className="match-source" html={content} />
               <div className="match-slots">
                 {held.map((item) => (
                   <Slot key={item} placing={placing} place={id} items={targets} pairs={pairs} held={item}>

@@ -19,7 +19,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
   const contentOf = (id: string) => targets.find((target) => target.id === id)?.content ?? "";
   return (
     <div className="review">
-      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      {prompt ? <RichContent className="prompt" html={prompt} /> : null}
       <ul className="verdict-rows">
         {sources.map(({ id, content, max_matches }) => {
           const mine = targetsOf(given, id);
@@ -27,7 +27,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
           return (
             <li key={id} className="verdict-row">
               <div className="verdict-row-of">
-                <RichContent dir="auto" html={content} />
+                <RichContent html={content} />
                 {feedback?.[id] ? <RichContent className="verdict-feedback" html={feedback[id]} /> : null}
               </div>
               <div className="verdict-lines">
@@ -41,7 +41,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
                     words={verdictWords(texts, verdict, !isWhole && max_matches !== 1)}
                     feedback={verdict === "missed" ? undefined : feedback?.[target]}
                   >
-                    <RichContent dir="auto" html={contentOf(target)} />
+                    <RichContent html={contentOf(target)} />
                   </VerdictLine>
                 ))}
               </div>

@@ -36,7 +36,7 @@ export function OrderAnswer({ interaction, response, onChange, disabled }: Answe
   };
   return (
     <div className="order" data-interaction-id={interaction.id}>
-      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
       <p className="help order-help">
         {picks ? `${texts.order_some(min, max)} ` : ""}
         {texts.order_help}
@@ -75,7 +75,7 @@ export function OrderAnswer({ interaction, response, onChange, disabled }: Answe
                   onClick={() => add(id)}
                 >
                   <Icon of={Plus} small />
-                  <RichContent inline dir="auto" html={content} />
+                  <RichContent inline html={content} />
                 </button>
               </li>
             ))}

@@ -153,7 +153,7 @@ export function OrderList(props: OrderListProps) {
               <span className="order-number num" aria-hidden="true">
                 {index + 1}
               </span>
-              <RichContent dir="auto" className="order-words" html={content} />
+              <RichContent className="order-words" html={content} />
               <span className="order-steps">
                 <button
                   type="button"

@@ -23,7 +23,7 @@ export function OrderReview({ interaction, response, answerKey, feedback, isOthe
   };
   return (
     <div className="review">
-      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      {prompt ? <RichContent className="prompt" html={prompt} /> : null}
       {response !== undefined && mine.length === 0 ? <p className="verdict-none">{texts.left_out}</p> : null}
       {mine.length > 0 ? (
         <ol className="verdict-lines">
@@ -60,7 +60,7 @@ function NumberedOption({ number, html }: { number: number; html: string }) {
   return (
     <div className="order-numbered">
       <span className="num faint">{number}</span>
-      <RichContent dir="auto" html={html} />
+      <RichContent html={html} />
     </div>
   );
 }

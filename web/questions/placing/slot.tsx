@@ -57,7 +57,7 @@ export function Slot({ placing, place, items, pairs, held, children, className }
         {content === undefined ? (
           <span aria-hidden="true">{children}</span>
         ) : (
-          <RichContent inline aria-hidden="true" dir="auto" html={content} />
+          <RichContent inline aria-hidden="true" html={content} />
         )}
       </button>
       <OptionList

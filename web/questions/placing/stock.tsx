@@ -49,7 +49,7 @@ export function Stock({ placing, items, pairs }: StockProps) {
                   {[itemName(id), ...places.map((place) => texts.in_place(placeName(place)))].join(", ")}
                 </span>
                 <Icon of={GripVertical} small className="tile-grip" />
-                <RichContent inline aria-hidden="true" dir="auto" className="tile-words" html={content} />
+                <RichContent inline aria-hidden="true" className="tile-words" html={content} />
               </button>
             </li>
           );

@@ -15,7 +15,7 @@ export function NotRight({ parts }: NotRightProps) {
       <p className="verdict-title">{texts.review.not_right}</p>
       <ul className="not-right">
         {parts.map(({ id, content, label = "" }) => (
-          <li key={id}>{content === undefined ? label : <RichContent inline dir="auto" html={content} />}</li>
+          <li key={id}>{content === undefined ? label : <RichContent inline html={content} />}</li>
         ))}
       </ul>
     </>

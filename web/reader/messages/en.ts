@@ -28,17 +28,10 @@ export const messages = {
   highlight: "Highlight",
   note: "Note",
   ask: "Ask about this",
-  asking: {
-    words: "Your question",
-    seen: "Your tutors see the page and these words with it",
-    send: "Ask question",
-    sent: "Question sent",
-    sent_help: "We’ll tell you when a tutor answers.",
-    not_sent: "We couldn’t send your question",
-  },
   find: {
     label: "Search in this material",
     clear: "Clear search",
+    close: "Close search",
     at: "{{at}} of {{count}}",
     none: "No results",
     previous: "Previous result",
@@ -58,6 +51,7 @@ export const messages = {
     saving: "Saving notes",
     saved: "Notes saved",
     not_saved: "We couldn’t save your note",
+    ended: "You no longer have this material, so we can’t save this. Copy it to keep it.",
     more: "More for this note",
     color: "Color",
     colors: { yellow: "Yellow", green: "Green", blue: "Blue", underline: "Underline" },
@@ -70,6 +64,10 @@ export const messages = {
   gone: {
     title: "You no longer have this material",
     text: "What you read and noted is saved. Ask your tutor if you still need it.",
+  },
+  unloaded: {
+    title: "We couldn’t load part of this material",
+    retry: "Try again",
   },
   replaced: {
     title: "There’s a newer version of this material",

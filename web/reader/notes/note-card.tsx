@@ -21,7 +21,7 @@ export function NoteCard({ note, at, onGo }: NoteCardProps) {
   const [isEditing, setEditing] = useState(false);
   const page = note.page ?? 1;
   return (
-    <article className="mnote" data-lost={note.lost || undefined}>
+    <article className="mnote" data-note={note.id} data-lost={note.lost || undefined}>
       <p className="by">
         <button type="button" className="link" onClick={() => onGo(page)}>
           {t("page_named", { page })}

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LeaveGuard } from "../../form/leave-guard.tsx";
+import { CallError } from "../../requests/call-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -15,9 +17,16 @@ export function NoteForm({ quote, text: before, onSave, onClose }: NoteFormProps
   const { t } = useTranslation("reader");
   const [text, setText] = useState(before);
   const [isSaving, setSaving] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const save = async () => {
     setSaving(true);
-    await onSave(text.trim()).then(onClose, () => setSaving(false));
+    try {
+      await onSave(text.trim());
+      onClose();
+    } catch (error) {
+      setEnded(error instanceof CallError && error.status === 404);
+      setSaving(false);
+    }
   };
   return (
     <form
@@ -28,7 +37,16 @@ export function NoteForm({ quote, text: before, onSave, onClose }: NoteFormProps
       }}
     >
       {quote ? <blockquote dir="auto">{quote}</blockquote> : null}
-      <TextField label={t("notes.words")} value={text} onChange={setText} multiline maxLength={4000} autoFocus />
+      <TextField
+        label={t("notes.words")}
+        value={text}
+        onChange={setText}
+        multiline
+        maxLength={4000}
+        error={hasEnded ? t("notes.ended") : undefined}
+        autoFocus
+      />
+      <LeaveGuard isDirty={text.trim() !== before.trim()} discard={onClose} mayChangeSearch />
       <div className="row row-2">
         <Button type="submit" variant="primary" size="sm" isDisabled={isSaving || text.trim() === ""}>
           {t("notes.save")}

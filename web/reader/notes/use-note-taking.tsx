@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AskHere } from "../../ask/ask-here.tsx";
 import { useUser } from "../../common/session-context.tsx";
 import { readLetterKeys } from "../../ui/letter-keys.ts";
 import { useLetterKeys } from "../../ui/use-letter-keys.ts";
-import { AskBox } from "../ask-box.tsx";
 import { type Selected, useSelectedQuote } from "../use-selected-quote.ts";
 import { NoteForm } from "./note-form.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -36,7 +36,13 @@ export function useNoteTaking(material: string, notes: NotesAtHand): { bar: Reac
   const write = () => begin("note");
   useLetterKeys({ h: highlight, n: write }, letterKeys);
   if (writing?.as === "question") {
-    return { bar: null, writing: <AskBox material={material} asked={writing} onClose={close} /> };
+    const { page, quote } = writing;
+    const writes = (
+      <div className="mnote is-on">
+        <AskHere place={{ material, page, quote: quote.text }} about={t("page_named", { page })} onClose={close} />
+      </div>
+    );
+    return { bar: null, writing: writes };
   }
   return {
     bar: selected ? <SelectionBar selected={selected} onHighlight={highlight} onNote={write} onAsk={ask} /> : null,

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { PictureDecoders } from "./picture-decoders.ts";
 import { trustedScriptAddress } from "./trusted-script.ts";
 
 /** Why a PDF can’t be shown: it wants a password, it isn’t one, or its bytes didn’t come. */
@@ -23,8 +24,12 @@ export function pdfFailureOf(error: unknown): PdfFailure {
 
 /** Opens a PDF by its signed link. It is read in a worker; scripts in it are never run, and forms of XML are not drawn. */
 export async function openPdf(url: string): Promise<OpenPdf> {
-  const { getDocument, PDFWorker } = await import("pdfjs-dist");
+  // The worker is fetched and started beside the library, not after it.
   const port = new Worker(trustedScriptAddress(workerAddress), { type: "module" });
+  const { getDocument, PDFWorker } = await import("pdfjs-dist").catch((error: unknown) => {
+    port.terminate();
+    throw error;
+  });
   const worker = PDFWorker.create({ port });
   const loading = getDocument({
     url,
@@ -33,7 +38,8 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    useWasm: false,
+    BinaryDataFactory: PictureDecoders,
+    useWorkerFetch: false,
   });
   const close = () => {
     void loading.destroy().finally(() => {

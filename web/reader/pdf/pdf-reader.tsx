@@ -16,19 +16,22 @@ import { SidePanel } from "../side-panel.tsx";
 import { useFind } from "../use-find.ts";
 import { useMarks } from "../use-marks.ts";
 import { useReaderKeys } from "../use-reader-keys.ts";
-import { useReading } from "../use-reading.ts";
+import { type ReadingState, useReading } from "../use-reading.ts";
 import { readOutline } from "./outline.ts";
 import type { PageSize } from "./page-layout.ts";
 import { type PagesHandle, PdfPages, type Zoom } from "./pdf-pages.tsx";
 
 type PdfReaderProps = {
   material: Material;
+  known: ReadingState;
   document: PDFDocumentProxy;
   usual: PageSize;
   startPage: number;
   search: string;
   onSearch: (words: string) => void;
   onFailure: () => void;
+  /** Loads anew what could not be loaded. */
+  onRetry: (() => void) | undefined;
 };
 
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
@@ -41,7 +44,7 @@ function nextScale(scale: number, by: 1 | -1): number {
 
 /** Reads a PDF: its pages, outline, words, and what one noted beside it. */
 export function PdfReader(props: PdfReaderProps) {
-  const { material, document, usual, startPage, search, onSearch, onFailure } = props;
+  const { material, known, document, usual, startPage, search, onSearch, onFailure, onRetry } = props;
   const { t } = useTranslation("reader");
   const count = document.numPages;
   const pages = useRef<PagesHandle>(null);
@@ -51,7 +54,7 @@ export function PdfReader(props: PdfReaderProps) {
   const [scale, setScale] = useState(1);
   const isWide = useMedia("(min-width: 1201px)");
   const page = view?.page ?? startPage;
-  const { read, state, report } = useReading(material, view?.page ?? null, view?.inView ?? []);
+  const { read, state, report } = useReading(material, view?.page ?? null, view?.inView ?? [], known);
   const outline = useQuery({
     queryKey: ["pdf-outline", material.id, material.newest],
     queryFn: () => readOutline(document),
@@ -60,7 +63,7 @@ export function PdfReader(props: PdfReaderProps) {
   });
   const notes = useNotes(material);
   const find = useFind(material, search);
-  const takeText = useMarks({ notes: notes.notes, search, place: find.place });
+  const marks = useMarks({ notes: notes.notes, search, place: find.place });
   const { bar, writing } = useNoteTaking(material.id, notes);
   const goTo = (next: number) => pages.current?.goTo(Math.min(Math.max(1, next), count));
   const step = (by: 1 | -1) => {
@@ -89,8 +92,10 @@ export function PdfReader(props: PdfReaderProps) {
     <ReaderFrame
       material={material}
       state={state}
+      onRetry={onRetry}
       onDownload={() => report({ downloaded: true })}
       find={findIn}
+      isSearched={search !== ""}
       more={isWide ? null : <PanelSheet>{panel}</PanelSheet>}
       foot={
         <>
@@ -120,11 +125,11 @@ export function PdfReader(props: PdfReaderProps) {
         zoom={zoom}
         onScale={setScale}
         onMove={(at, inView) => setView({ page: at, inView })}
-        onText={takeText}
+        onText={marks.takeText}
         onFailure={onFailure}
         handle={pages}
       />
-      <MarginNotes notes={notes} page={page} writing={writing} onGo={goTo} />
+      <MarginNotes notes={notes} marks={marks} page={page} writing={writing} onGo={goTo} />
       {bar}
     </ReaderFrame>
   );

@@ -1,28 +1,33 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type OpenPdf, openPdf, type PdfFailure, pdfFailureOf } from "./open-pdf.ts";
 
-type State = { pdf: OpenPdf["document"] } | { failure: PdfFailure } | null;
+type State = { pdf: OpenPdf["document"] | null; failure: PdfFailure | null };
 
-/** Opens a PDF and closes it again; null while it opens. */
-export function usePdf(url: string): State {
-  const [state, setState] = useState<{ url: string; is: State }>({ url, is: null });
+/**
+ * Opens a PDF and closes it again. Another link, or another attempt, opens it anew: what was open stays until then, and where that fails.
+ */
+export function usePdf(url: string, attempt: number): State {
+  const [state, setState] = useState<State>({ pdf: null, failure: null });
+  const open = useRef<OpenPdf | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same link anew
   useEffect(() => {
     let isOver = false;
-    let close = () => {};
     openPdf(url).then(
       (opened) => {
-        close = opened.close;
-        if (isOver) close();
-        else setState({ url, is: { pdf: opened.document } });
+        if (isOver) return opened.close();
+        const before = open.current;
+        open.current = opened;
+        setState({ pdf: opened.document, failure: null });
+        before?.close();
       },
       (error: unknown) => {
-        if (!isOver) setState({ url, is: { failure: pdfFailureOf(error) } });
+        if (!isOver) setState(({ pdf }) => ({ pdf, failure: pdfFailureOf(error) }));
       },
     );
     return () => {
       isOver = true;
-      close();
     };
-  }, [url]);
-  return state.url === url ? state.is : null;
+  }, [url, attempt]);
+  useEffect(() => () => open.current?.close(), []);
+  return state;
 }

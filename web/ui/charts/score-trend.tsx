@@ -15,8 +15,8 @@ type ScoreTrendProps = {
   /** The oldest first; at least one. */
   scores: readonly TrendScore[];
   scale: { min: number; max: number };
-  /** Smoothed it shows where scores lead, through them what each was; none between scores that can't be compared. */
-  line?: "smoothed" | "through" | "none";
+  /** False between scores that can't be compared. */
+  hasLine?: boolean;
   /** Drawn where it lies on the scale. */
   goal?: { value: number; label: string } | null;
   /** Where the score will likely be by a day. */
@@ -32,26 +32,11 @@ const DAY_MS = 86_400_000;
 const SHORTEST_MS = 14 * DAY_MS;
 /** Labels under each other, and beside each other, in pixels. */
 const LABEL_GAP = 14;
-const LABEL_ROOM = 72;
-const WEIGHTS = [1, 2, 1] as const;
-
-/** Each score with its neighbours, so that the line follows the trend and not each test. */
-function smoothed(scores: readonly TrendScore[]): number[] {
-  return scores.map((_, index) => {
-    let [sum, weight] = [0, 0];
-    for (const [offset, own] of WEIGHTS.entries()) {
-      const score = scores[index + offset - 1];
-      if (!score) continue;
-      sum += own * score.value;
-      weight += own;
-    }
-    return sum / weight;
-  });
-}
+const LABEL_ROOM = 56;
 
 /** Draws scores over time: each in its band, the line through them, the goal, and where they lead. */
 export function ScoreTrend(props: ScoreTrendProps) {
-  const { width, height, label, scores, scale, line = "smoothed", forecast, format } = props;
+  const { width, height, label, scores, scale, hasLine = true, forecast, format } = props;
   const [first, last] = [scores[0], scores.at(-1)];
   if (!first || !last) return null;
   const goal = props.goal && props.goal.value >= scale.min && props.goal.value <= scale.max ? props.goal : null;
@@ -63,7 +48,6 @@ export function ScoreTrend(props: ScoreTrendProps) {
   const ticks = ticksBetween(Math.min(...heights), Math.max(...heights), scale);
   const until = Math.max(forecast?.at ?? last.at, first.at + SHORTEST_MS);
   const room = 0.03 * (until - first.at);
-  const values = line === "smoothed" ? smoothed(scores) : scores.map(({ value }) => value);
   return (
     <Plane
       {...{ width, height, label, start: 40, end: forecast || goal ? 84 : 56 }}
@@ -71,7 +55,7 @@ export function ScoreTrend(props: ScoreTrendProps) {
       y={{ domain: [ticks[0] ?? scale.min, ticks.at(-1) ?? scale.max], ticks, title: "", format }}
     >
       {(ground) => {
-        const points = scores.map(({ at }, index) => [ground.x(at), ground.y(values[index] ?? 0)] as const);
+        const points = scores.map(({ at, value }) => [ground.x(at), ground.y(value)] as const);
         const now = points.at(-1);
         return (
           <>
@@ -87,7 +71,7 @@ export function ScoreTrend(props: ScoreTrendProps) {
             ) : null}
             <Ends {...props} ground={ground} goal={goal} />
             <Bands ground={ground} scores={scores} />
-            {line === "none" ? null : <path className="me" d={linePath(points)} />}
+            {hasLine ? <path className="me" d={linePath(points)} /> : null}
             <Dots {...props} ground={ground} />
           </>
         );

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from "@sextant/contract/upload-limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,7 +17,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { type Video, videosKey } from "../requests.ts";
 import { useFilmUpload } from "./use-film-upload.ts";
 
-const MOST_BYTES = 2 * 1024 * 1024 * 1024;
 const nameOf = (file: File) => file.name.replace(/\.\w{1,5}$/, "").slice(0, 200);
 
 /** Adds a video: a file from this device, or a link to where it plays. */
@@ -30,7 +30,7 @@ export function AddVideoDialog({ onClose }: { onClose: () => void }) {
   const [school, setSchool] = useState<string | null>(null);
   const upload = useFilmUpload();
   const told = useAdded(onClose);
-  const isTooLarge = file !== null && file.size > MOST_BYTES;
+  const isTooLarge = file !== null && file.size > MAX_UPLOAD_BYTES;
   const form = useAction({
     send: async (): Promise<Video> => {
       const source = by === "link" ? { link: link.trim() } : { file: await upload.send(file as File) };

@@ -1,3 +1,4 @@
+import { readClock } from "../../ui/read-clock.ts";
 import { clockText } from "../../ui/use-durations.ts";
 import type { Chapter } from "../requests.ts";
 
@@ -7,14 +8,13 @@ export interface ChapterDraft {
   start: string;
   title: string;
   tags: readonly string[];
+  /** Where a chapter begins that is there already, and as it is shown: to the second. */
+  was?: { start: string; starts_ms: number };
 }
 
-/** Reads "12:10" or "1:02:10" as milliseconds; null for what is no such time. Pure. */
-export function readStart(text: string): number | null {
-  const match = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim());
-  if (!match) return null;
-  const [, hours = "0", minutes = "0", seconds = "0"] = match;
-  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+/** Returns where a chapter begins: to the millisecond while its time is as it was, for that is shown to the second. Pure. */
+export function startOf({ start, was }: Pick<ChapterDraft, "start" | "was">): number | null {
+  return was && start.trim() === was.start ? was.starts_ms : readClock(start);
 }
 
 /** Returns chapters as they are typed. Pure. */
@@ -22,6 +22,7 @@ export function draftsOf(chapters: readonly Chapter[]): ChapterDraft[] {
   return chapters.map(({ starts_ms, title, tags }) => ({
     key: String(starts_ms),
     start: clockText(starts_ms),
+    was: { start: clockText(starts_ms), starts_ms },
     title,
     tags: tags.map(({ id }) => id),
   }));
@@ -31,8 +32,8 @@ export function draftsOf(chapters: readonly Chapter[]): ChapterDraft[] {
 export function faultsOf(chapters: readonly ChapterDraft[]): Map<number, "time" | "same" | "title"> {
   const faults = new Map<number, "time" | "same" | "title">();
   const starts = new Set<number>();
-  for (const [index, { start, title }] of chapters.entries()) {
-    const at = readStart(start);
+  for (const [index, { title, ...draft }] of chapters.entries()) {
+    const at = startOf(draft);
     if (at === null) faults.set(index, "time");
     else if (starts.has(at)) faults.set(index, "same");
     else if (title.trim() === "") faults.set(index, "title");

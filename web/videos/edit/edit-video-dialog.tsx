@@ -1,5 +1,6 @@
+import { MAX_TRANSCRIPT_BYTES } from "@sextant/contract/upload-limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { DialogForm } from "../../form/dialog-form.tsx";
@@ -11,10 +12,9 @@ import { FileDrop } from "../../ui/file-drop.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Video, videoQuery, videosKey } from "../requests.ts";
-import { type ChapterDraft, draftsOf, faultsOf, readStart } from "./chapter-draft.ts";
+import { draftsOf, faultsOf } from "./chapter-draft.ts";
 import { ChapterRows } from "./chapter-rows.tsx";
-
-const MOST_TRANSCRIPT_BYTES = 4_000_000;
+import { changesOf, isChanged } from "./video-changes.ts";
 
 /** Changes what a video is called, what it covers, its chapters and its transcript. */
 export function EditVideoDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -22,9 +22,6 @@ export function EditVideoDialog({ id, onClose }: { id: string; onClose: () => vo
   if (!video.data || video.isFetching) return null;
   return <EditForm key={video.data.version} video={video.data} onClose={onClose} />;
 }
-
-const chaptersOf = (drafts: readonly ChapterDraft[]) =>
-  drafts.map(({ start, title, tags }) => ({ starts_ms: readStart(start) ?? 0, title: title.trim(), tags: [...tags] }));
 
 function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const { t } = useTranslation("videos");
@@ -34,24 +31,27 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const [tags, setTags] = useState(() => video.tags.map((tag) => tag.id));
   const [chapters, setChapters] = useState(() => draftsOf(video.chapters));
   const [transcript, setTranscript] = useState<File | "none" | null>(null);
+  /** Counts on when the video is saved and its transcript isn’t yet. */
+  const version = useRef(video.version);
   const [isChecked, setChecked] = useState(false);
   const faults = faultsOf(chapters);
-  const isTooLarge = transcript instanceof File && transcript.size > MOST_TRANSCRIPT_BYTES;
+  const isTooLarge = transcript instanceof File && transcript.size > MAX_TRANSCRIPT_BYTES;
   const form = useAction({
     send: async () => {
-      if (transcript !== null) {
-        const vtt = transcript === "none" ? null : await transcript.text();
-        await call("zoom_videos.set_transcript", { params: { id: video.id }, body: { vtt } });
-      }
-      const body = { title: title.trim(), tags, chapters: chaptersOf(chapters), version: video.version };
-      return call("zoom_videos.update", { params: { id: video.id }, body });
+      // First, since it fails where someone else changed the video, and nothing of theirs is replaced then.
+      const body = { ...changesOf(video, { title, tags, chapters }), version: version.current };
+      const saved = await call("zoom_videos.update", { params: { id: video.id }, body });
+      version.current = saved.version;
+      if (transcript === null) return;
+      const vtt = transcript === "none" ? null : await transcript.text();
+      await call("zoom_videos.set_transcript", { params: { id: video.id }, body: { vtt } });
     },
     onDone: () => {
       void client.invalidateQueries({ queryKey: videosKey });
       toast.done(t("done.saved", { name: title.trim() }));
       onClose();
     },
-    isDirty: title !== video.title || transcript !== null || chapters.length !== video.chapters.length,
+    isDirty: transcript !== null || isChanged(video, { title, tags, chapters }),
     fields: ["title", "tags", "vtt"],
   });
   return (

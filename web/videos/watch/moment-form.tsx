@@ -7,7 +7,6 @@ import { TextField } from "../../ui/text-field.tsx";
 
 type MomentFormProps = {
   label: string;
-  help?: string;
   submitLabel: string;
   most: number;
   send: (text: string) => Promise<unknown>;
@@ -16,7 +15,7 @@ type MomentFormProps = {
 };
 
 /** Takes words about a moment of a video; they stay when they could not be sent. */
-export function MomentForm({ label, help, submitLabel, most, send, onDone, onClose }: MomentFormProps) {
+export function MomentForm({ label, submitLabel, most, send, onDone, onClose }: MomentFormProps) {
   const { t } = useTranslation("videos");
   const id = useId();
   const [text, setText] = useState("");
@@ -27,7 +26,6 @@ export function MomentForm({ label, help, submitLabel, most, send, onDone, onClo
       <FormBody id={id} form={isReady ? form : { ...form, submit: () => {} }}>
         <TextField
           label={label}
-          help={help}
           value={text}
           onChange={setText}
           maxLength={most}

@@ -1,5 +1,6 @@
 import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from "@vidstack/react";
 import { type RefObject, useRef, useState } from "react";
+import { createOnceAMinute } from "../../common/once-a-minute.ts";
 import { readLetterKeys } from "../../ui/letter-keys.ts";
 import { useLetterKeys } from "../../ui/use-letter-keys.ts";
 import type { Video } from "../requests.ts";
@@ -44,7 +45,7 @@ export function Player(props: PlayerProps) {
   const { player, title, file, start, durationMs, currentMs, caption, hasCaptions, bar } = props;
   const { onTime, onPause, onSeek, onLinkOver } = props;
   const [hasWords, setWords] = useState(true);
-  const asked = useRef(0);
+  const [mayAsk] = useState(() => createOnceAMinute());
   const resume = useRef(start);
   useLetterKeys({ c: () => setWords(!hasWords) }, readLetterKeys() && hasCaptions);
   // The player refuses to play before it can: whoever pressed earlier is not asked again.
@@ -80,9 +81,7 @@ export function Player(props: PlayerProps) {
         onPause();
       }}
       onError={() => {
-        // Once a minute: a film that can’t be played stays so.
-        if (Date.now() - asked.current < 60_000) return;
-        asked.current = Date.now();
+        if (!mayAsk()) return;
         resume.current = now();
         onLinkOver();
       }}
