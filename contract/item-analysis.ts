@@ -116,6 +116,8 @@ const itemAnalysis = z.object({
    * that these would tell of them.
    */
   hidden: z.enum(["few_people", "few_others"]).nullable(),
+  /** How many questions are left out: not everyone gets the same ones, and theirs would tell of a few people out of the reader's reach. */
+  hidden_questions: z.number().int(),
   computed_at: time.nullable(),
   test: z
     .object({

@@ -1,6 +1,6 @@
 import { normalDensity, normalQuantile } from "../distributions/normal.ts";
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
-import { correlation, correlationOf, deviationsOf } from "./moments.ts";
+import { correlationOf, varyTogether } from "./moments.ts";
 import { type Counted, type Counting, countPoints, defaultCounting, type PointsMatrix, pointsOf } from "./points.ts";
 
 /** An item in the words of classical test theory; null is what its data cannot say. */
@@ -41,45 +41,49 @@ export function itemStatistics(
 
 /** Returns the same of points that were counted before. @param states As in the matrix that they were counted from. */
 export function itemStatisticsOf(counted: Counted, states: Uint8Array): ItemStatistics[] {
-  const { people, isComplete, possible } = counted;
-  const shares = counted.totals.map((total, person) => total / (possible[person] || 1));
-  const ranks = rankPeople(counted, shares);
-  const ofShares = deviationsOf(shares);
+  const { people, isComplete } = counted;
+  const shares = new Float64Array(people);
+  for (let person = 0; person < people; person += 1)
+    shares[person] = (counted.totals[person] as number) / (counted.possible[person] || 1);
+  const extremes = findExtremes(counted, shares);
   const found = countStates(states, counted.columns.length);
   return counted.columns.map((column, item) => {
     const counts = counted.counts[item] as Uint8Array;
     const most = counted.maximum[item] as number;
-    const isCounted = (person: number) => counts[person] === 1;
-    const hasRest = (person: number) => isCounted(person) && (possible[person] as number) > most;
-    const own = deviationsOf(isComplete ? column : column.filter((_, person) => isCounted(person)));
-    const count = own.deviations.length;
-    const mean = count > 0 ? own.mean : null;
-    const corrected = correlation(column, restShares(counted, item), isComplete ? undefined : hasRest);
+    const own = varyTogether(column, shares, isComplete ? undefined : counts);
+    const { rests, hasRest } = restShares(counted, item);
+    const corrected = correlationOf(varyTogether(column, rests, isComplete ? undefined : hasRest));
+    const mean = own.count > 0 ? own.meanX : null;
     const [omitted, notReached] = [found(MISSING, item), found(NOT_REACHED, item)];
     return {
       item,
       answered: people - omitted - notReached - found(NOT_GIVEN, item),
       omitted,
       notReached,
-      counted: count,
+      counted: own.count,
       p: mean === null ? null : mean / most,
-      variance: count > 1 ? own.squares / (count - 1) : null,
-      pointBiserial: isComplete ? correlationOf(own, ofShares) : correlation(column, shares, isCounted),
+      variance: own.count > 1 ? own.squaresX / (own.count - 1) : null,
+      pointBiserial: correlationOf(own),
       correctedPointBiserial: corrected,
-      correctedBiserial: biserial(column, isCounted, most, mean, corrected),
-      upperLower: upperLower(column, isCounted, most, ranks),
+      correctedBiserial: biserial(column, most, mean, corrected),
+      upperLower: upperLower(column, counts, most, extremes),
     };
   });
 }
 
-/** Each person's share of the points of all items but this one; 0 for who counts for no other. */
-function restShares({ columns, counts, maximum, totals, possible }: Counted, item: number): Float64Array {
-  const [column, most] = [columns[item] as Float64Array, maximum[item] as number];
-  return totals.map((total, person) => {
-    const isIn = counts[item]?.[person] === 1;
+/** Each person's share of the points of all items but this one, 0 for who counts for no other; and 1 for who counts for it and others. */
+function restShares({ people, columns, counts, maximum, totals, possible }: Counted, item: number) {
+  const [column, own] = [columns[item] as Float64Array, counts[item] as Uint8Array];
+  const most = maximum[item] as number;
+  const [rests, hasRest] = [new Float64Array(people), new Uint8Array(people)];
+  for (let person = 0; person < people; person += 1) {
+    const isIn = own[person] === 1;
     const rest = (possible[person] as number) - (isIn ? most : 0);
-    return rest > 0 ? (total - (column[person] as number)) / rest : 0;
-  });
+    if (!(rest > 0)) continue;
+    rests[person] = ((totals[person] as number) - (column[person] as number)) / rest;
+    if (isIn) hasRest[person] = 1;
+  }
+  return { rests, hasRest };
 }
 
 /** `NOT_GIVEN`, `NOT_REACHED` and `MISSING`, which follow each other. */
@@ -97,49 +101,59 @@ function countStates(states: Uint8Array, items: number): (state: number, item: n
   return (state, item) => counts[item * UNANSWERED + state - NOT_GIVEN] as number;
 }
 
-/** r · √(p(1 − p)) / φ(z): Pearson's biserial from the point-biserial. */
-function biserial(
-  column: Float64Array,
-  isCounted: (person: number) => boolean,
-  most: number,
-  mean: number | null,
-  r: number | null,
-): number | null {
+/** r · √(p(1 − p)) / φ(z): Pearson's biserial from the point-biserial. Who does not count has no points. */
+function biserial(column: Float64Array, most: number, mean: number | null, r: number | null): number | null {
   if (r === null || mean === null) return null;
-  const isBinary = column.every((value, person) => !isCounted(person) || value === 0 || value === most);
+  for (let person = 0; person < column.length; person += 1) {
+    const value = column[person] as number;
+    if (value !== 0 && value !== most) return null;
+  }
   const p = mean / most;
-  if (!isBinary || !(p > 0 && p < 1)) return null;
+  if (!(p > 0 && p < 1)) return null;
   return (r * Math.sqrt(p * (1 - p))) / normalDensity(normalQuantile(p));
 }
 
-/** People from the worst to the best, and from the best to the worst; who are level keep their order in both. */
-function rankPeople({ possible, people }: Counted, shares: Float64Array): { worst: number[]; best: number[] } {
+/** The worst and the best 27 % of people; of those who are level the first in order are in both. */
+function findExtremes({ possible, people }: Counted, shares: Float64Array): { worst: number[]; best: number[] } {
   const level = new Map<number, number[]>();
+  let counting = 0;
   for (let person = 0; person < people; person += 1) {
     if (!((possible[person] as number) > 0)) continue;
+    counting += 1;
     const share = shares[person] as number;
     const own = level.get(share);
     if (own) own.push(person);
     else level.set(share, [person]);
   }
+  const size = Math.round(0.27 * counting);
   // Without a comparison of ours, which would be called for each pair.
   const ascending = Float64Array.from(level.keys()).sort();
-  const inOrder = (wanted: Float64Array) => Array.from(wanted, (share) => level.get(share) ?? []).flat();
+  const inOrder = (wanted: Float64Array) =>
+    Array.from(wanted, (share) => level.get(share) ?? [])
+      .flat()
+      .slice(0, size);
   return { worst: inOrder(ascending), best: inOrder(ascending.toReversed()) };
+}
+
+/** The mean share of an item's points that those of these people have who count for it; null where nobody does. */
+function shareOf(people: readonly number[], column: Float64Array, counts: Uint8Array, most: number): number | null {
+  let [sum, counted] = [0, 0];
+  for (let place = 0; place < people.length; place += 1) {
+    const person = people[place] as number;
+    if (counts[person] !== 1) continue;
+    sum += column[person] as number;
+    counted += 1;
+  }
+  return counted === 0 ? null : sum / (counted * most);
 }
 
 function upperLower(
   column: Float64Array,
-  isCounted: (person: number) => boolean,
+  counts: Uint8Array,
   most: number,
-  { worst, best }: { worst: number[]; best: number[] },
+  { worst, best }: { worst: readonly number[]; best: readonly number[] },
 ): number | null {
-  const size = Math.round(0.27 * worst.length);
-  const shareOf = (people: number[]) => {
-    const wanted = people.slice(0, size).filter(isCounted);
-    if (wanted.length === 0) return null;
-    return wanted.reduce((sum, person) => sum + (column[person] as number), 0) / (wanted.length * most);
-  };
-  const [high, low] = [shareOf(best), shareOf(worst)];
+  const high = shareOf(best, column, counts, most);
+  const low = shareOf(worst, column, counts, most);
   return high === null || low === null ? null : high - low;
 }

@@ -1,5 +1,5 @@
 import type { ResponseMatrix } from "../responses.ts";
-import { correlation, momentsWhere } from "./moments.ts";
+import { correlationOf, momentsWhere, varyTogether } from "./moments.ts";
 import { type Counted, type Counting, countPoints, defaultCounting, type PointsMatrix } from "./points.ts";
 
 /** Variances below this are rounding errors. */
@@ -142,6 +142,6 @@ export function splitHalf(
     });
     return sums;
   });
-  const r = correlation(halves[0] as Float64Array, halves[1] as Float64Array);
+  const r = correlationOf(varyTogether(halves[0] as Float64Array, halves[1] as Float64Array));
   return { correlation: r, reliability: r === null || r < 0 ? null : (2 * r) / (1 + r) };
 }

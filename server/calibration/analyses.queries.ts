@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isPractice, readableAssessments } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -5,14 +6,52 @@ import type { Database } from "../platform/database/client.ts";
 import { satPeople } from "../results/responses.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 
-/** Returns the analysis of a version as last computed; version 0 is all of them together. */
-export async function selectAnalysis(db: Database, assessmentId: string, version: number) {
-  return db
-    .selectFrom("item_analyses")
-    .selectAll()
-    .where("assessment_id", "=", assessmentId)
-    .where("version", "=", version)
-    .executeTakeFirst();
+interface Kept {
+  facts: string;
+  people: number;
+  analysis: unknown;
+  computed_at: Date;
+}
+
+/** What an analysis is computed from beside sittings, and the one that is kept. */
+interface Grounds {
+  kept: Kept | null;
+  /** The newest calibration. */
+  calibrationId: string | null;
+  /** The newest key revision of each question, in order. */
+  keys: string[];
+}
+
+/**
+ * Returns the analysis of a version as last computed, where there is one, and in the same go what it is compared with; version 0 is all of
+ * them together.
+ *
+ * @param questions The question versions that anyone may get.
+ */
+export async function selectAnalysis(
+  db: Database,
+  assessmentId: string,
+  version: number,
+  questions: readonly string[],
+): Promise<Grounds> {
+  const { rows } = await sql<
+    { [Column in keyof Kept]: Kept[Column] | null } & { calibration_id: string | null; keys: string[] }
+  >`
+    select (select id from calibrations where assessment_id = ${assessmentId}::uuid
+        order by created_at desc, id desc limit 1) as calibration_id,
+      array(select newest.id::text from (select distinct on (question_version_id) id from key_revisions
+        where question_version_id = any(${[...questions]}::uuid[]) order by question_version_id, number desc) newest
+        order by newest.id) as keys,
+      kept.facts, kept.people, kept.analysis, kept.computed_at
+    from (values (1)) one (row)
+    left join item_analyses kept on kept.assessment_id = ${assessmentId}::uuid and kept.version = ${version}`.execute(
+    db,
+  );
+  const [row] = rows;
+  const grounds = { calibrationId: row?.calibration_id ?? null, keys: row?.keys ?? [] };
+  if (!row || row.facts === null || row.people === null || row.computed_at === null) return { ...grounds, kept: null };
+  const { facts, people, analysis, computed_at } = row;
+  return { ...grounds, kept: { facts, people, analysis, computed_at } };
 }
 
 interface NewAnalysis {
@@ -26,12 +65,17 @@ interface NewAnalysis {
   computed_at: Date;
 }
 
+/** Keeps an analysis, without waiting for the disk: what a failing machine loses is computed again. */
 export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<void> {
-  await db
-    .insertInto("item_analyses")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["assessment_id", "version"]).doUpdateSet(row))
-    .execute();
+  await sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into item_analyses (assessment_id, version, facts, people, alpha, flagged, analysis, computed_at)
+    select ${row.assessment_id}::uuid, ${row.version}::int, ${row.facts}, ${row.people}::int, ${row.alpha}::float8,
+      ${row.flagged}::int, ${row.analysis}::jsonb, ${row.computed_at}::timestamptz from quick
+    on conflict (assessment_id, version) do update set facts = excluded.facts, people = excluded.people,
+      alpha = excluded.alpha, flagged = excluded.flagged, analysis = excluded.analysis, computed_at = excluded.computed_at`.execute(
+    db,
+  );
 }
 
 /**
@@ -45,7 +89,7 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
       (inner) =>
         inner
           .selectFrom("item_analyses")
-          .select(["alpha", "flagged", "computed_at"])
+          .select(["version", "alpha", "flagged", "computed_at"])
           .whereRef("item_analyses.assessment_id", "=", "assessments.id")
           .where("version", ">", 0)
           .orderBy("version", "desc")
@@ -58,7 +102,7 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
         inner
           .selectFrom("version_figures")
           .innerJoin("assessment_versions", "assessment_versions.id", "version_figures.assessment_version_id")
-          .select("version_figures.alpha")
+          .select(["version_figures.alpha", "assessment_versions.number"])
           .whereRef("assessment_versions.assessment_id", "=", "assessments.id")
           .where("version_figures.people", ">=", FEWEST_PEOPLE)
           .orderBy("assessment_versions.number", "desc")
@@ -68,6 +112,7 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
     )
     .select(["assessments.id", "assessments.name", "assessments.kind", "assessments.published_version"])
     .select(["assessments.created_at", "last.flagged", "last.computed_at"])
+    .select(["last.version as analysed_version", "figures.number as figured_version"])
     .select((from) => from.fn.coalesce("last.alpha", "figures.alpha").as("alpha"))
     .select(satPeople("assessments.id", reachedBy(actor, "result.user_id")).as("people"))
     .where("assessments.published_version", "is not", null)

@@ -10,7 +10,7 @@ import type { Described } from "./describe-items.ts";
 import { describeBeside, fitBeside } from "./figures-beside.ts";
 import { fewSittings } from "./flags.ts";
 import { checkAnswersConnected } from "./forms.ts";
-import { loadMeasuredData, type MeasuredData, withoutColumns } from "./load-data.ts";
+import { loadMeasuredData, loadVersionQuestions, type MeasuredData, withoutColumns } from "./load-data.ts";
 import { ENGINE, priorsFor, priorsResource, TOLERANCE } from "./models.ts";
 import { type AnchorScreening, screenAnchors, screeningNote } from "./screen-anchors.ts";
 import type { CalibrationInput } from "./start.ts";
@@ -81,7 +81,8 @@ export async function calibrateAssessment(
 ): Promise<CalibrationResult> {
   const started = Date.now();
   const versionIds = input.versions.map((version) => version.id);
-  const all = await loadMeasuredData(db, await listFirstSittings(db, input.assessment, versionIds), versionIds);
+  const people = await listFirstSittings(db, input.assessment, versionIds);
+  const all = await loadMeasuredData(db, people, await loadVersionQuestions(db, versionIds));
   const data = withoutColumns(all, new Set(input.leave_out));
   const anchors = await findAnchors(db, data, input.anchor);
   const priors = priorsFor(input.model, input.priors);

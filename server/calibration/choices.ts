@@ -1,4 +1,4 @@
-import { type DistractorTable, distractors } from "@sextant/psychometrics/classical/distractors.ts";
+import { codedDistractors, type DistractorTable } from "@sextant/psychometrics/classical/distractors.ts";
 import type { Counted } from "@sextant/psychometrics/classical/points.ts";
 import { scoreGroups } from "@sextant/psychometrics/classical/score-groups.ts";
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
@@ -14,20 +14,20 @@ export interface Choices {
 /** Into how many groups of like totals people are divided. */
 const GROUPS = 5;
 
-const bitsOf = (word: number): number[] => {
-  const places: number[] = [];
-  for (let place = 0; place < 31; place += 1) if ((word & (1 << place)) !== 0) places.push(place);
-  return places;
-};
-
-/** Each person's share of the points that they could have; `without` leaves a column out. 0 for who could have none. */
-function sharesOf({ columns, counts, maximum, totals, possible }: Counted, without?: number): Float64Array {
-  return totals.map((total, person) => {
-    const isIn = without !== undefined && counts[without]?.[person] === 1;
-    const [own, most] = isIn ? [columns[without]?.[person] ?? 0, maximum[without] ?? 0] : [0, 0];
-    const rest = (possible[person] ?? 0) - most;
-    return rest > 0 ? (total - own) / rest : 0;
-  });
+/**
+ * Each person's share of the points that they could have; `without` leaves a column out. 0 for who could have none.
+ */
+function sharesOf({ columns, counts, maximum, totals, possible, people }: Counted, without?: number): Float64Array {
+  const shares = new Float64Array(people);
+  const [column, counted] = without === undefined ? [] : [columns[without], counts[without]];
+  const most = without === undefined ? 0 : (maximum[without] ?? 0);
+  for (let person = 0; person < people; person += 1) {
+    const isIn = counted?.[person] === 1;
+    const rest = (possible[person] as number) - (isIn ? most : 0);
+    const own = isIn ? (column?.[person] ?? 0) : 0;
+    if (rest > 0) shares[person] = ((totals[person] as number) - own) / rest;
+  }
+  return shares;
 }
 
 /**
@@ -37,33 +37,24 @@ function sharesOf({ columns, counts, maximum, totals, possible }: Counted, witho
  * @param counted Points of the questions by which people are ranked, the same columns.
  */
 export function optionTables({ matrix, chosen, options }: Choices, counted: Counted): (DistractorTable | null)[] {
+  const { people, items, values } = matrix;
   const totals = sharesOf(counted);
   const grouped = scoreGroups(totals, GROUPS);
   return options.map((own, column) => {
     if (!own) return null;
-    const letters = own.options.map((option) => option.letter);
-    const choices = new Map<number, readonly string[]>();
-    const nothing: readonly string[] = [];
-    const picks = Array.from({ length: matrix.people }, (_, person) => {
-      const cell = person * matrix.items + column;
-      const state = matrix.values[cell];
-      if (state === NOT_REACHED || state === NOT_GIVEN) return null;
-      if (state === MISSING) return nothing;
-      const word = chosen[cell] ?? 0;
-      const known = choices.get(word) ?? bitsOf(word).map((place) => letters[place] ?? "");
-      choices.set(word, known);
-      return known;
-    });
-    if (picks.every((pick) => pick === null)) return null;
-    const key = own.options.flatMap((option) => (option.isKey ? [option.letter] : []));
-    return distractors({
-      chosen: picks,
-      key,
-      options: letters,
-      totals,
-      rests: sharesOf(counted, column),
-      groups: GROUPS,
-      grouped,
+    const [picks, reached] = [new Uint32Array(people), new Uint8Array(people)];
+    let isReached = false;
+    for (let person = 0, cell = column; person < people; person += 1, cell += items) {
+      const state = values[cell] as number;
+      if (state === NOT_REACHED || state === NOT_GIVEN) continue;
+      isReached = true;
+      reached[person] = 1;
+      if (state !== MISSING) picks[person] = chosen[cell] ?? 0;
+    }
+    if (!isReached) return null;
+    return codedDistractors({
+      ...{ chosen: picks, reached, totals, rests: sharesOf(counted, column), groups: GROUPS, grouped },
+      options: own.options.map(({ letter, isKey }) => ({ option: letter, isKey })),
     });
   });
 }

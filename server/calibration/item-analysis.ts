@@ -1,24 +1,24 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
-import { allPossibleQuestions } from "../assessments/entries.ts";
+import { allPossibleQuestions, isSameForAll } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
-import { type AnalysedOf, findHiddenAnalyses, mayReadAnalysis, mayReadComparison } from "../learning/subtraction.ts";
+import {
+  type AnalysedOf,
+  findHiddenAnalyses,
+  findHiddenQuestions,
+  mayReadAnalysis,
+  mayReadComparison,
+  reachesAllOf,
+} from "../learning/subtraction.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { notFound } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
-import { findIrt, loadParametersOf, loadPopulation } from "../questions/parameters.ts";
-import { listNewestKeyIds } from "../questions/versions.ts";
-import {
-  findMedianTime,
-  listFirstSittings,
-  listSatVersions,
-  markOfSittings,
-  type ResponseData,
-} from "../results/responses.ts";
+import { findIrtOfVersions, loadParametersOf, loadPopulation } from "../questions/parameters.ts";
+import { findMarkedVersions, listFirstSittings, listSatVersions, type ResponseData } from "../results/responses.ts";
 import { allFlags } from "./all-flags.ts";
 import type { AnalysisInput } from "./analyse-items.ts";
 import { publishedAssessments, selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
@@ -26,7 +26,7 @@ import { selectItems, selectNewestCalibrationId, selectNewestCalibrations } from
 import { type Comparison, findComparison, findNamed } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 import { analyseBeside } from "./figures-beside.ts";
-import { loadMeasuredData } from "./load-data.ts";
+import { loadMeasuredData, loadVersionQuestions, type VersionQuestions } from "./load-data.ts";
 import { type Analysed, presentAnalysis } from "./present-analysis.ts";
 
 interface Asked {
@@ -62,26 +62,26 @@ const RULES = "6";
 /** What the analyses of an assessment rest on, whichever version they are of. */
 interface Grounds {
   assessmentId: string;
-  /** Whenever sittings change, another. */
+  /** Whenever sittings change, another. Read first: what changes while figures are computed makes the next who asks compute them again. */
   mark: string;
-  /** By which pairs are looked at. */
-  calibrationId: string | null;
 }
 
-/** Reads the grounds first: what changes while figures are computed makes the next who asks compute them again. */
-async function findGrounds(db: Database, assessmentId: string): Promise<Grounds> {
-  const [mark, calibrationId] = await inParallel(db, [
-    () => markOfSittings(db, assessmentId),
-    () => selectNewestCalibrationId(db, assessmentId),
-  ]);
-  return { assessmentId, mark, calibrationId };
+/** Lists the question versions that anyone may get in these versions of an assessment. */
+async function listPossible(db: Database, versionIds: readonly string[]): Promise<string[]> {
+  const questions = new Set<string>();
+  for (const id of versionIds)
+    for (const question of allPossibleQuestions((await loadAssessmentVersion(db, id)).sections))
+      questions.add(question);
+  return [...questions];
 }
 
-/** What an analysis rests on, as one value: sittings, the keys of now, and the calibration. */
-async function markOf(db: Database, { mark, calibrationId }: Grounds, versionIds: readonly string[]): Promise<string> {
-  const questions: string[] = [];
-  for (const id of versionIds) questions.push(...allPossibleQuestions((await loadAssessmentVersion(db, id)).sections));
-  const keys = (await listNewestKeyIds(db, questions)).sort();
+/** What an analysis rests on, as one value: sittings, the calibration by which pairs are looked at, and the keys of now. */
+function factsOf(
+  mark: string,
+  calibrationId: string | null,
+  versionIds: readonly string[],
+  keys: readonly string[],
+): string {
   const parts = [RULES, mark, calibrationId ?? "", ...versionIds, ...keys];
   return sha256(Buffer.from(parts.join("\n"))).toString("hex");
 }
@@ -89,14 +89,11 @@ async function markOf(db: Database, { mark, calibrationId }: Grounds, versionIds
 async function compute(
   db: Database,
   people: People,
-  versionIds: readonly string[],
+  questions: VersionQuestions,
   calibrationId: string | null,
   comparison: Comparison | null,
 ): Promise<Analysed> {
-  const [data, medianTimeMs] = await inParallel(db, [
-    () => loadMeasuredData(db, people, versionIds),
-    () => findMedianTime(db, people),
-  ]);
+  const data = await loadMeasuredData(db, people, questions);
   const known = calibrationId ? await loadParametersOf(db, calibrationId) : null;
   const input: AnalysisInput = {
     ...{ matrix: data.matrix, points: data.points, chosen: data.chosen, options: data.options },
@@ -106,8 +103,7 @@ async function compute(
     quadrature: calibrationId ? normalQuadrature(await loadPopulation(db, calibrationId)) : null,
     groups: comparison && !comparison.note ? comparison.groups : null,
   };
-  const result = await analyseBeside(input);
-  return presentAnalysis(data, result, { calibrationId, medianTimeMs });
+  return presentAnalysis(data, await analyseBeside(input), calibrationId);
 }
 
 interface Found {
@@ -120,20 +116,25 @@ interface Found {
 }
 
 /** The analysis as last computed when nothing has changed since, else anew. */
-async function findAnalysis(db: Database, grounds: Grounds, { number, ids, sittings }: Chosen): Promise<Found> {
-  const { assessmentId, calibrationId } = grounds;
+async function findAnalysis(
+  db: Database,
+  { assessmentId, mark }: Grounds,
+  { number, ids, sittings }: Chosen,
+  possible: readonly string[],
+): Promise<Found> {
   // Nobody has two first sittings of one version.
   const isCounted = ids.length <= 1;
   if (isCounted && sittings < FEWEST_PEOPLE) return { people: sittings, analysed: null, computedAt: null, keep: null };
-  const [facts, kept] = await inParallel(db, [
-    () => markOf(db, grounds, ids),
-    () => selectAnalysis(db, assessmentId, number),
-  ]);
+  const { kept, calibrationId, keys } = await selectAnalysis(db, assessmentId, number, possible);
+  const facts = factsOf(mark, calibrationId, ids, keys);
   if (kept?.facts === facts && (!isCounted || kept.people === sittings))
     return { people: kept.people, analysed: kept.analysis as Analysed, computedAt: kept.computed_at, keep: null };
-  const people = await listFirstSittings(db, assessmentId, ids);
+  const [people, questions] = await inParallel(db, [
+    () => listFirstSittings(db, assessmentId, ids),
+    () => loadVersionQuestions(db, ids),
+  ]);
   if (people.length < FEWEST_PEOPLE) return { people: people.length, analysed: null, computedAt: null, keep: null };
-  const analysed = await compute(db, people, ids, calibrationId, null);
+  const analysed = await compute(db, people, questions, calibrationId, null);
   const calibrated = new Map(
     (calibrationId ? await selectItems(db, calibrationId) : []).map((item) => [
       item.question_id,
@@ -152,35 +153,74 @@ async function findAnalysis(db: Database, grounds: Grounds, { number, ids, sitti
   return { people: people.length, analysed, computedAt, keep };
 }
 
+/** Why there are no figures. */
+const notes = {
+  few_people: `We show figures for ${FEWEST_PEOPLE} people or more, so that they don’t reveal individuals.`,
+  drawn: "Not everyone got the same questions, so pairs would reveal a few people you don’t have access to.",
+  few_others: `These figures would reveal a few people you don’t have access to. We show them once there are ${FEWEST_PEOPLE} or more, or none.`,
+};
+
+const nothing = { calibration: null, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
+
+/** Tells whether everyone whom an analysis rests on had the same questions. */
+async function isOfOneForm(db: Database, { ids }: Chosen): Promise<boolean> {
+  const [id, ...others] = ids;
+  if (id === undefined || others.length > 0) return false;
+  return (await loadAssessmentVersion(db, id)).sections.every(isSameForAll);
+}
+
+/**
+ * Leaves out of an analysis what tells its reader of too few others at a question, where not everyone got the same ones; of pairs of
+ * questions everything, since those who got both are fewer still.
+ */
+async function withoutHidden(
+  db: Database,
+  actor: Actor,
+  of: AnalysedOf,
+  chosen: Chosen,
+  analysed: Analysed,
+): Promise<Analysed & { hiddenQuestions: number }> {
+  if ((await isOfOneForm(db, chosen)) || (await reachesAllOf(db, actor, of)))
+    return { ...analysed, hiddenQuestions: 0 };
+  const ids = analysed.questions.map(({ question }) => question);
+  const hidden = await findHiddenQuestions(db, actor, of, ids);
+  const { note, pairs } = analysed.dependence;
+  return {
+    ...analysed,
+    questions: analysed.questions.filter(({ question }) => !hidden.has(question)),
+    dependence: { ...nothing, note: pairs.length > 0 ? notes.drawn : (note ?? notes.drawn) },
+    hiddenQuestions: hidden.size,
+  };
+}
+
 /** Computes the analysis of the newest version that was sat, so that whoever asks for it first does not wait. */
 export async function refreshItemAnalysis(db: Database, assessmentId: string): Promise<void> {
-  const grounds = await findGrounds(db, assessmentId);
-  const { keep } = await findAnalysis(db, grounds, choose(await listSatVersions(db, assessmentId), undefined));
+  const { versions, mark } = await findMarkedVersions(db, assessmentId);
+  const chosen = choose(versions, undefined);
+  const { keep } = await findAnalysis(db, { assessmentId, mark }, chosen, await listPossible(db, chosen.ids));
   await keep?.();
 }
 
 /** The analysis that compares two groups, which is computed each time. */
 async function compare(
   db: Database,
-  { assessmentId, calibrationId }: Grounds,
+  assessmentId: string,
   { ids }: Chosen,
   find: (people: People) => Promise<Comparison | null>,
 ): Promise<Found & { comparison: Comparison | null }> {
-  const people = await listFirstSittings(db, assessmentId, ids);
+  const [people, questions, calibrationId] = await inParallel(db, [
+    () => listFirstSittings(db, assessmentId, ids),
+    () => loadVersionQuestions(db, ids),
+    () => selectNewestCalibrationId(db, assessmentId),
+  ]);
   const comparison = await find(people);
   const isCompared = people.length >= FEWEST_PEOPLE && comparison !== null && comparison.note === null;
   return {
     ...{ people: people.length, comparison },
-    analysed: isCompared ? await compute(db, people, ids, calibrationId, comparison) : null,
+    analysed: isCompared ? await compute(db, people, questions, calibrationId, comparison) : null,
     ...{ computedAt: isCompared ? new Date() : null, keep: null },
   };
 }
-
-/** Why there are no figures. */
-const notes = {
-  few_people: `We show figures for ${FEWEST_PEOPLE} people or more, so that they don’t reveal individuals.`,
-  few_others: `These figures would reveal a few people you don’t have access to. We show them once there are ${FEWEST_PEOPLE} or more, or none.`,
-};
 
 const analysedOf = (assessmentId: string, { number, ids }: Chosen): AnalysedOf => ({
   assessmentId,
@@ -209,8 +249,6 @@ async function compareOpenly(
   };
 }
 
-const nothing = { calibration: null, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
-
 /**
  * Returns how an assessment's questions measure, of one version or all.
  *
@@ -222,10 +260,9 @@ export async function getItemAnalysis(
   assessmentId: string,
   asked: Asked,
 ): Promise<ItemAnalysis> {
-  const [assessment, sat, grounds] = await inParallel(db, [
+  const [assessment, { versions: sat, mark }] = await inParallel(db, [
     () => getReadableAssessment(db, actor, assessmentId),
-    () => listSatVersions(db, assessmentId),
-    () => findGrounds(db, assessmentId),
+    () => findMarkedVersions(db, assessmentId),
   ]);
   const chosen = choose(sat, asked.version);
   const of = analysedOf(assessment.id, chosen);
@@ -233,10 +270,14 @@ export async function getItemAnalysis(
   const compared =
     asked.reference === undefined && asked.focal === undefined
       ? null
-      : await compare(db, grounds, chosen, (people) => compareOpenly(db, actor, asked, { people, of, isOpen }));
-  const found = compared?.analysed ? compared : await findAnalysis(db, grounds, chosen);
+      : await compare(db, assessmentId, chosen, (people) => compareOpenly(db, actor, asked, { people, of, isOpen }));
+  const possible = await listPossible(db, chosen.ids);
+  const [found, irt] = await inParallel(db, [
+    async () => (compared?.analysed ? compared : findAnalysis(db, { assessmentId, mark }, chosen, possible)),
+    () => findIrtOfVersions(db, possible),
+  ]);
   const { people, computedAt } = found;
-  const analysed = isOpen ? found.analysed : null;
+  const analysed = isOpen && found.analysed ? await withoutHidden(db, actor, of, chosen, found.analysed) : null;
   const versions: ItemAnalysis["versions"] = [];
   for (const { id, number, people: count } of sat) {
     const { sections } = await loadAssessmentVersion(db, id);
@@ -252,26 +293,26 @@ export async function getItemAnalysis(
     version: chosen.number === 0 ? null : chosen.number,
     ...{ versions, people, computed_at: computedAt, dif },
   };
+  await found.keep?.();
   if (!analysed) {
-    await found.keep?.();
     const hidden = found.analysed ? "few_others" : "few_people";
     const note = notes[hidden];
-    return { ...common, hidden, note, test: null, questions: [], dependence: { ...nothing, note } };
+    return {
+      ...common,
+      hidden,
+      note,
+      test: null,
+      questions: [],
+      hidden_questions: 0,
+      dependence: { ...nothing, note },
+    };
   }
-  // Nobody waits for its being kept longer than for the rest.
-  const [irt] = await inParallel(db, [
-    () =>
-      findIrt(
-        db,
-        analysed.questions.map((question) => question.question),
-      ),
-    async () => found.keep?.(),
-  ]);
   return {
     ...common,
     ...{ hidden: null, note: null },
     test: analysed.test,
     questions: analysed.questions.map((question) => ({ ...question, irt: irt.get(question.question) ?? null })),
+    hidden_questions: analysed.hiddenQuestions,
     dependence: analysed.dependence,
   };
 }
@@ -298,14 +339,17 @@ export async function analyseGroups(
   const assessment = await getReadableAssessment(db, actor, assessmentId);
   const chosen = choose(await listSatVersions(db, assessment.id), asked.version);
   const people = await listFirstSittings(db, assessment.id, chosen.ids);
+  const questions = await loadVersionQuestions(db, chosen.ids);
   const of = analysedOf(assessment.id, chosen);
   const analyses: GroupAnalysis[] = [];
   for (const id of new Set(asked.groups)) {
     const named = await findNamed(db, actor, id, people);
     const { kind, name, has } = named;
     const own = people.filter(has);
-    const isShown = own.length >= FEWEST_PEOPLE && (await mayReadAnalysis(db, actor, { ...of, ...sideOf(named) }));
-    const analysed = isShown ? await compute(db, own, chosen.ids, null, null) : null;
+    const ofGroup = { ...of, ...sideOf(named) };
+    const isShown = own.length >= FEWEST_PEOPLE && (await mayReadAnalysis(db, actor, ofGroup));
+    const found = isShown ? await compute(db, own, questions, null, null) : null;
+    const analysed = found && (await withoutHidden(db, actor, ofGroup, chosen, found));
     analyses.push({ group: { kind, name }, people: analysed ? own.length : 0, analysed });
   }
   return analyses;
@@ -328,10 +372,13 @@ export async function listAnalysed(
   });
   const ids = page.results.map((row) => row.id);
   const calibrations = new Map((await selectNewestCalibrations(db, ids)).map((row) => [row.assessment_id, row]));
-  const hidden = await findHiddenAnalyses(db, actor, ids);
+  const shown = page.results.flatMap(({ id: assessmentId, analysed_version, figured_version }) =>
+    [analysed_version, figured_version].flatMap((version) => (version === null ? [] : { assessmentId, version })),
+  );
+  const hidden = await findHiddenAnalyses(db, actor, shown);
   return {
     ...page,
-    results: page.results.map(({ created_at: _, ...row }) => {
+    results: page.results.map(({ created_at: _, analysed_version: _analysed, figured_version: _figured, ...row }) => {
       const calibration = calibrations.get(row.id);
       return {
         ...row,

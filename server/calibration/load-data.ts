@@ -1,10 +1,11 @@
 import { NOT_GIVEN } from "@sextant/psychometrics/responses.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
-import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { loadChoices, loadResponses, type ResponseData } from "../results/responses.ts";
+import { loadNewestKeys, loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
+import { loadResponses, placeChoices, type ResponseData, readChoices } from "../results/responses.ts";
 import { type ColumnOptions, optionsOf, placesOf } from "./options.ts";
 
 /** What a column of the data is, for people. */
@@ -23,27 +24,78 @@ export interface MeasuredData extends ResponseData {
   chosen: Uint32Array;
 }
 
-/** Returns everything that calibration and item analysis compute from, of these sittings of these versions. */
+/** A question of the data: its content and its options. */
+interface KnownQuestion {
+  version: QuestionVersion;
+  options: ColumnOptions | null;
+}
+
+/** What is known of the questions of some versions of an assessment, whoever sat them. */
+export interface VersionQuestions {
+  /** Names of sections, by id. */
+  sections: ReadonlyMap<string, string>;
+  /** By question version; null where too many may have been drawn: those that were are looked up by the answers. */
+  questions: ReadonlyMap<string, KnownQuestion> | null;
+}
+
+/** Pools may hold far more questions than were drawn of them. */
+const MOST_AHEAD = 500;
+
+async function loadQuestions(db: Database, ids: readonly string[]): Promise<Map<string, KnownQuestion>> {
+  const [versions, keys] = await inParallel(db, [() => loadQuestionVersions(db, ids), () => loadNewestKeys(db, ids)]);
+  const known = [...versions].map(
+    ([id, version]) => [id, { version, options: optionsOf(version, keys.get(id)) }] as const,
+  );
+  return new Map(known);
+}
+
+/** Loads what is known of the questions of these versions, which needs no answers. */
+export async function loadVersionQuestions(db: Database, versionIds: readonly string[]): Promise<VersionQuestions> {
+  const sections = new Map<string, string>();
+  const possible = new Set<string>();
+  for (const id of versionIds) {
+    const version = await loadAssessmentVersion(db, id);
+    for (const section of version.sections) sections.set(section.id, section.name);
+    for (const question of allPossibleQuestions(version.sections)) possible.add(question);
+  }
+  return { sections, questions: possible.size > MOST_AHEAD ? null : await loadQuestions(db, [...possible]) };
+}
+
+/** Reads what was chosen of the options of questions, which are told apart by their places among all of them. */
+async function readChosen(db: Database, people: ResponseData["people"], questions: ReadonlyMap<string, KnownQuestion>) {
+  const ids = [...questions.keys()];
+  const choices = await readChoices(
+    db,
+    people,
+    placesOf(ids, (id) => questions.get(id)?.options ?? null),
+  );
+  return { ids, choices };
+}
+
+/** Returns everything that calibration and item analysis compute from, of these sittings. */
 export async function loadMeasuredData(
   db: Database,
   people: ResponseData["people"],
-  versionIds: readonly string[],
+  { sections, questions: known }: VersionQuestions,
 ): Promise<MeasuredData> {
-  const data = await loadResponses(db, people);
-  const ids = data.columns.map((column) => column.question_version_id);
-  const [versions, keys] = await inParallel(db, [() => loadQuestionVersions(db, ids), () => loadNewestKeys(db, ids)]);
-  const sections = new Map<string, string>();
-  for (const id of versionIds)
-    for (const section of (await loadAssessmentVersion(db, id)).sections) sections.set(section.id, section.name);
-  const options = ids.map((id) => {
-    const version = versions.get(id);
-    return version ? optionsOf(version, keys.get(id)) : null;
-  });
+  const [data, ahead] = await inParallel(db, [
+    () => loadResponses(db, people),
+    async () => known && readChosen(db, people, known),
+  ]);
+  const columnOf = new Map(data.columns.map((column, place) => [column.question_version_id, place]));
+  const questions = known ?? (await loadQuestions(db, [...columnOf.keys()]));
+  const { ids, choices } = ahead ?? (await readChosen(db, people, questions));
+  const chosen = placeChoices(
+    choices,
+    data.matrix,
+    ids.map((id) => columnOf.get(id) ?? -1),
+  );
   return {
     ...data,
-    options,
+    chosen,
+    options: data.columns.map(({ question_version_id: id }) => questions.get(id)?.options ?? null),
     questions: data.columns.map((column) => {
-      const version = versions.get(column.question_version_id);
+      const version = questions.get(column.question_version_id)?.version;
       return {
         title: version ? questionTitle(version) : "",
         versionNumber: version?.number ?? 1,
@@ -51,7 +103,6 @@ export async function loadMeasuredData(
         section: sections.get(column.version_section_id) ?? "",
       };
     }),
-    chosen: await loadChoices(db, data, placesOf(data.columns, options)),
   };
 }
 
@@ -74,6 +125,7 @@ export function withoutColumns(data: MeasuredData, leftOut: ReadonlySet<string>)
   const of = <T>(list: readonly T[]) => kept.map((column) => list[column] as T);
   return {
     people: data.people,
+    medianTimeMs: data.medianTimeMs,
     matrix: { people, items: kept.length, values: picked.values },
     points: picked.points,
     chosen: picked.chosen,

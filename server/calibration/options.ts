@@ -1,6 +1,6 @@
 import { titleText } from "@sextant/questions/html/text.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
-import type { OptionPlace, ResponseColumn } from "../results/responses.ts";
+import type { OptionPlace } from "../results/responses.ts";
 
 /** The options of a question of which people choose, and which of them are right. */
 export interface ColumnOptions {
@@ -36,18 +36,16 @@ export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined
   };
 }
 
-/** Returns where each option of each column stands, as choices are looked up by. */
+/** Returns where each option of each of these question versions stands, as choices are looked up by. */
 export function placesOf(
-  columns: readonly ResponseColumn[],
-  options: readonly (ColumnOptions | null)[],
+  versionIds: readonly string[],
+  optionsOfVersion: (versionId: string) => ColumnOptions | null,
 ): OptionPlace[] {
-  return columns.flatMap(({ question_version_id: questionVersionId }, column) =>
-    (options[column]?.options ?? []).map((option, place) => ({
-      column,
-      questionVersionId,
-      optionId: option.id,
-      place,
-      isOneOfMany: options[column]?.takesSeveral ?? false,
-    })),
-  );
+  return versionIds.flatMap((questionVersionId, question) => {
+    const own = optionsOfVersion(questionVersionId);
+    return (own?.options ?? []).map(({ id: optionId }, place) => ({
+      ...{ question, questionVersionId, optionId, place },
+      isOneOfMany: own?.takesSeveral ?? false,
+    }));
+  });
 }

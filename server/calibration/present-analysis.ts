@@ -110,11 +110,7 @@ const tidyInterval = (interval: { low: number; high: number } | null) =>
   interval && { low: tidy(interval.low), high: tidy(interval.high) };
 
 /** Returns an analysis as it goes over the wire, its questions in order. */
-export function presentAnalysis(
-  data: MeasuredData,
-  result: AnalysisResult,
-  { calibrationId, medianTimeMs }: { calibrationId: string | null; medianTimeMs: number | null },
-): Analysed {
+export function presentAnalysis(data: MeasuredData, result: AnalysisResult, calibrationId: string | null): Analysed {
   const { test, reliability } = result;
   const doubted = result.items.flatMap((item, place) => (item.isDoubted ? [place + 1] : []));
   const few = fewSittings(data.matrix.people, doubted);
@@ -134,7 +130,7 @@ export function presentAnalysis(
       },
       standard_error: tidyOrNull(reliability.standardError),
       mean_item_correlation: tidyOrNull(reliability.meanItemCorrelation),
-      median_time_ms: medianTimeMs,
+      median_time_ms: data.medianTimeMs,
       notes: [...(few ? [few] : []), ...reliability.notes],
       distribution: distributionOf(test.frequencies, test.maximum),
     },

@@ -8,7 +8,7 @@ import type { Downloads } from "../platform/downloads.ts";
 import { countStudents, selectAssessments, selectStudents } from "./gradebook.queries.ts";
 import { readBlock } from "./gradebook.ts";
 import { findMedians } from "./medians.ts";
-import type { Filters } from "./people.ts";
+import type { Listed } from "./people.ts";
 
 /** Kind of the download. */
 export const gradebookDownload = "gradebook.download";
@@ -42,16 +42,16 @@ function remarkOf(cell: Cell): string {
 }
 
 /** Two columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
-async function* gradebookCsv(db: Database, actor: Actor, filters: Filters, count: number): AsyncGenerator<string> {
+async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: number): AsyncGenerator<string> {
   const slice = { offset: 0, limit: MOST_ASSESSMENTS };
-  const { rows: assessments } = await selectAssessments(db, actor, filters, count, slice);
+  const { rows: assessments } = await selectAssessments(db, actor, those, count, slice);
   const ids = assessments.map(({ id }) => id);
-  const medians = await findMedians(db, actor, filters, count, ids);
+  const medians = await findMedians(db, actor, those, count, ids);
   const names = assessments.flatMap(({ name }) => [name, `${name} (remarks)`]);
   // The mark tells spreadsheets that this is UTF-8.
   yield csv([["last_name", "first_name", ...names].map(defuse)], true);
   for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {
-    const students = await selectStudents(db, actor, filters, { offset, limit: STUDENTS_AT_ONCE });
+    const students = await selectStudents(db, actor, those, { offset, limit: STUDENTS_AT_ONCE });
     const { rows } = await readBlock(db, students, assessments, async () => medians);
     const lines = rows.map(({ last_name, first_name, cells }) => [
       ...[defuse(last_name), defuse(first_name)],
@@ -72,8 +72,7 @@ export async function exportGradebook(
   const filters = gradebookOperations["gradebook.download"].query.parse(input);
   // What was typed to find people may be their names.
   const { search: _, ...filter } = filters;
-  const totals = await countStudents(db, actor, filters);
-  const count = filters.only ? totals[filters.only] : totals.students;
+  const { count, listed } = await countStudents(db, actor, filters);
   await recordDownload(db, {
     ...{ actor, action: "download.gradebook", address },
     subject: { type: "gradebook", id: null },
@@ -83,6 +82,6 @@ export async function exportGradebook(
   return {
     name: `gradebook-${day}.csv`,
     mediaType: "text/csv; charset=utf-8",
-    content: gradebookCsv(db, actor, filters, count),
+    content: gradebookCsv(db, actor, listed, count),
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { everyone, type Filters, given, isWanted, withMissed, withUnreleased } from "./people.ts";
+import { everyone, type Filters, given, isWanted, type Listed, withMissed, withUnreleased } from "./people.ts";
 
 /** From where on, and how many. */
 export interface Slice {
@@ -11,18 +11,10 @@ export interface Slice {
 }
 
 /** The students that all filters leave, as the table `people`. */
-const listed = (actor: Actor, filters: Filters): RawBuilder<unknown> => {
-  const { only } = filters;
-  if (!only) return sql`people as materialized (${everyone(actor, filters)})`;
-  const wanted =
-    only === "missed"
-      ? sql`given as materialized (${given(filters)}), found as (${withMissed})`
-      : sql`found as (${withUnreleased(filters)})`;
-  // The parts read the table `people` of everyone; what is left takes its name from here on.
-  return sql`people as materialized (
-    with people as materialized (${everyone(actor, filters)}), ${wanted}
-    select * from people where id in (select user_id from found))`;
-};
+const listed = (actor: Actor, { filters, found }: Listed): RawBuilder<unknown> =>
+  found === undefined
+    ? sql`people as materialized (${everyone(actor, filters)})`
+    : sql`people as materialized (select u.id, u.first_name, u.last_name, u.sort_name from users u where u.id = any(${found}::uuid[]))`;
 
 export interface StudentRow {
   id: string;
@@ -31,20 +23,44 @@ export interface StudentRow {
 }
 
 /** Reads a page of students by name. */
-export async function selectStudents(db: Database, actor: Actor, filters: Filters, { offset, limit }: Slice) {
-  const { rows } = await sql<StudentRow>`with ${listed(actor, filters)}
-    select id, first_name, last_name from people order by sort_name, id offset ${offset} limit ${limit}`.execute(db);
+export async function selectStudents(db: Database, actor: Actor, { filters, found }: Listed, { offset, limit }: Slice) {
+  const page = found === undefined ? found : sql`(${found}::uuid[])[${offset + 1}::int:${offset + limit}::int]`;
+  const { rows } = await (page === undefined
+    ? sql<StudentRow>`with people as materialized (${everyone(actor, filters)})
+      select id, first_name, last_name from people order by sort_name, id offset ${offset} limit ${limit}`
+    : sql<StudentRow>`select id, first_name, last_name from users where id = any(${page}) order by sort_name, id`
+  ).execute(db);
   return rows;
 }
 
-/** Counts students: those that are listed, and of all others how many have something unreleased or missed. */
-export async function countStudents(db: Database, actor: Actor, filters: Filters) {
-  const { rows } = await sql<{ students: number; not_released: number; missed: number }>`
-    with people as materialized (${everyone(actor, filters)}), given as materialized (${given(filters)})
-    select (select count(*)::int from people) as students,
-      (select count(distinct user_id)::int from (${withUnreleased(filters)}) waiting) as not_released,
-      (select count(distinct user_id)::int from (${withMissed}) missing) as missed`.execute(db);
-  return rows[0] ?? { students: 0, not_released: 0, missed: 0 };
+/** How many students there are: those that are listed but for `only`, and of them those with something unreleased or missed. */
+interface Totals {
+  students: number;
+  not_released: number;
+  missed: number;
+}
+
+/** Counts students, and finds those of `only` once for all that is asked of them. */
+export async function countStudents(
+  db: Database,
+  actor: Actor,
+  filters: Filters,
+): Promise<{ totals: Totals; count: number; listed: Listed }> {
+  const { only } = filters;
+  const found =
+    only === undefined
+      ? sql`null`
+      : sql`(select coalesce(array_agg(id order by sort_name, id), '{}')::text
+    from people where id in (select user_id from ${only === "missed" ? sql`missing` : sql`waiting`}))`;
+  const { rows } = await sql<Totals & { found: string | null }>`
+    with people as materialized (${everyone(actor, filters)}),
+      waiting as materialized (select distinct user_id from (${withUnreleased(filters)}) those),
+      missing as materialized (select distinct user_id from (${withMissed(filters)}) those)
+    select (select count(*)::int from people) as students, (select count(*)::int from waiting) as not_released,
+      (select count(*)::int from missing) as missed, ${found} as found`.execute(db);
+  const { found: those, ...totals } = rows[0] ?? { students: 0, not_released: 0, missed: 0, found: null };
+  const count = only ? totals[only] : totals.students;
+  return { totals, count, listed: { filters, ...(those === null ? {} : { found: those }) } };
 }
 
 export interface AssessmentRow {
@@ -57,12 +73,21 @@ export interface AssessmentRow {
 
 const isOver = sql`not s.is_preview and s.state in ('submitted', 'scored', 'released')`;
 
-/** When somebody of few people (the table `people`) last sat each assessment: by what each of them sat, which `offset` insists on. */
+/**
+ * When somebody of few people (the table `people`) last sat each assessment: of what each of them sat the newest, until one is over. Each
+ * `offset` keeps the order of this: sittings are looked up one by one, and hardly ever more than one of an assessment.
+ */
 const satByFew = sql`
-  select own.assessment_id, max(own.submitted_at) as at from people p
-  cross join lateral (select result.assessment_id, result.submitted_at from session_results result
-    join sessions s on s.id = result.session_id where result.user_id = p.id and ${isOver} offset 0) own
-  group by own.assessment_id`;
+  select sat.assessment_id, newest.submitted_at as at from (select distinct assessment_id from own) sat
+  cross join lateral (
+    select submitted_at from (select own.session_id, own.submitted_at from own where own.assessment_id = sat.assessment_id
+      order by own.submitted_at desc offset 0) sorted
+    where (select ${isOver} from sessions s where s.id = sorted.session_id) limit 1) newest`;
+
+const ownOfFew = sql`own as materialized (
+  select result.assessment_id, result.session_id, result.submitted_at from people p
+  cross join lateral (select result.assessment_id, result.session_id, result.submitted_at from session_results result
+    where result.user_id = p.id offset 0) result)`;
 
 /** The same of many people: the newest sittings of each assessment until one is theirs. */
 const satByMany = sql`
@@ -75,21 +100,27 @@ const satByMany = sql`
 /** From so many people on it is quicker to go by the newest sittings than by what each of them sat. */
 const MANY = 1000;
 
+/** Both ways, of which the number of people takes one; the other is not begun. */
+const satByEither = sql`
+  select * from (${satByFew}) few where (select count(*) from people) < ${MANY}
+  union all select * from (${satByMany}) many where (select count(*) from people) >= ${MANY}`;
+
 /**
  * Reads a page of the assessments that the listed students sat or were given, the newest first, with how many there are.
  *
- * @param students How many students are listed.
+ * @param students How many students are listed; null where that isn’t known yet.
  */
 export async function selectAssessments(
   db: Database,
   actor: Actor,
-  filters: Filters,
-  students: number,
+  those: Listed,
+  students: number | null,
   { offset, limit }: Slice,
 ) {
+  const { filters } = those;
+  const sat = students === null ? satByEither : students < MANY ? satByFew : satByMany;
   const { rows } = await sql<AssessmentRow & { total: number }>`
-    with ${listed(actor, filters)}, given as (${given(filters)}),
-    sat as (${students < MANY ? satByFew : satByMany}),
+    with ${listed(actor, those)}, given as (${given(filters)}), ${ownOfFew}, sat as (${sat}),
     allotted as (select assessment_id, max(created_at) as at from given group by assessment_id)
     select a.id, a.name, a.kind, coalesce(sat.at, allotted.at) as at, count(*) over ()::int as total,
       ${readableContent(actor, "a")} as is_open
@@ -100,22 +131,19 @@ export async function selectAssessments(
 }
 
 /** Counts the assessments of a gradebook, for a page that lies beyond the last. */
-export async function countAssessments(
-  db: Database,
-  actor: Actor,
-  filters: Filters,
-  students: number,
-): Promise<number> {
-  return (await selectAssessments(db, actor, filters, students, { offset: 0, limit: 1 })).count;
+export async function countAssessments(db: Database, actor: Actor, those: Listed, students: number): Promise<number> {
+  return (await selectAssessments(db, actor, those, students, { offset: 0, limit: 1 })).count;
 }
 
 export interface SatRow {
   user_id: string;
   assessment_id: string;
+  assessment_version_id: string;
   session_id: string;
   points: number | null;
   max_points: number | null;
   scaled: number | null;
+  standard_error: number | null;
   submitted_at: Date;
   is_released: boolean;
   is_partial: boolean;
@@ -127,8 +155,8 @@ export interface SatRow {
 /** Reads of each of these people and assessments the first sitting that counts, else the earliest. */
 export async function selectSat(db: Database, userIds: readonly string[], assessmentIds: readonly string[]) {
   const { rows } = await sql<SatRow>`
-    select chosen.user_id, chosen.assessment_id, chosen.session_id, chosen.points::float8, chosen.max_points::float8,
-      chosen.scaled, chosen.submitted_at, chosen.released_at is not null as is_released, chosen.is_partial, chosen.is_first,
+    select chosen.user_id, chosen.assessment_id, chosen.assessment_version_id, chosen.session_id, chosen.points::float8,
+      chosen.max_points::float8, chosen.scaled, chosen.standard_error, chosen.submitted_at, chosen.released_at is not null as is_released, chosen.is_partial, chosen.is_first,
       chosen.sittings, coalesce((select cardinality(score.regrades) > 0 from session_scores score
         where score.session_id = chosen.session_id order by score.created_at desc, score.id desc limit 1), false) as is_regraded
     from (
@@ -218,12 +246,12 @@ const scoresOfMany = (assessmentIds: readonly string[]) => sql`
 export async function selectScoreFrequencies(
   db: Database,
   actor: Actor,
-  filters: Filters,
+  those: Listed,
   students: number,
   assessmentIds: readonly string[],
 ): Promise<ScoreFrequency[]> {
   const { rows } = await sql<ScoreFrequency>`
-    with ${listed(actor, filters)}, ${students < MANY ? scoresOfFew(assessmentIds) : scoresOfMany(assessmentIds)}
+    with ${listed(actor, those)}, ${students < MANY ? scoresOfFew(assessmentIds) : scoresOfMany(assessmentIds)}
     select assessment_id, points::float8, max_points::float8, scaled::float8, count(*)::int as people
     from counted group by assessment_id, counted.points, counted.max_points, counted.scaled`.execute(db);
   return rows;

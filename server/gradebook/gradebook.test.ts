@@ -278,6 +278,18 @@ describe("the gradebook", () => {
     expect((await bookOf(await t.signInAs("student"))).status).toBe(403);
   });
 
+  test("says that nothing is missed that one of several ways still leaves open", async () => {
+    const { db } = t.platform;
+    const [, first = ""] = students;
+    const later = await createGroup(db, { members: [first] });
+    await db.insertInto("allocations").values({ id: newId(), assessment_id: missed, group_id: later }).execute();
+    expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 0, results: [], totals: { missed: 0 } });
+    await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "=", later).execute();
+    expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 1, totals: { missed: 1 } });
+    const beyond = await seen(bookOf(staff, "?only=missed&page=2"));
+    expect(beyond).toMatchObject({ count: 1, results: [] });
+  });
+
   test("tells what is under way, what is partial and what was regraded from the first", async () => {
     const { db } = t.platform;
     const begun = await t.signInAs(await createTestUser(db, { role: "student" }));

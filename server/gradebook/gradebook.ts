@@ -1,5 +1,4 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { listSittings } from "../learning/sittings.ts";
 import { listScoredTests, type SuredScore } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -125,8 +124,11 @@ export async function readBlock(
     async () => (isNothing ? [] : selectUnsat(db, users, ids)),
     findThose,
   ]);
-  const sessions = sat.map(({ session_id }) => session_id);
-  const tests = await listScoredTests(db, sessions.length === 0 ? [] : await listSittings(db, { users, sessions }));
+  const tests = await listScoredTests(
+    db,
+    // One whose score was taken back holds none until it is scored again.
+    sat.flatMap(({ max_points, ...row }) => (max_points === null ? [] : [{ ...row, max_points }])),
+  );
   const scores = new Map(tests.map(({ sitting, whole }) => [sitting.session_id, whole]));
   const byAssessment = Map.groupBy(sat, ({ assessment_id }) => assessment_id);
   const columns = assessments.map((row) =>
@@ -158,21 +160,21 @@ export async function getGradebook(db: Database, actor: Actor, asked: Asked, url
   const { page, page_size, columns_page, columns_size, ...filters } = asked;
   await checkFilters(db, actor, filters);
   const slice = { offset: (columns_page - 1) * columns_size, limit: columns_size };
-  const [totals, students] = await inParallel(db, [
-    () => countStudents(db, actor, filters),
-    () => selectStudents(db, actor, filters, { offset: (page - 1) * page_size, limit: page_size }),
+  const rowSlice = { offset: (page - 1) * page_size, limit: page_size };
+  // Who is listed is found once where that takes long, and all else waits for it.
+  const counted = filters.only === undefined ? null : await countStudents(db, actor, filters);
+  const [{ totals, count, listed }, students, found] = await inParallel(db, [
+    async () => counted ?? countStudents(db, actor, filters),
+    () => selectStudents(db, actor, counted?.listed ?? { filters }, rowSlice),
+    () => selectAssessments(db, actor, counted?.listed ?? { filters }, counted?.count ?? null, slice),
   ]);
-  const count = filters.only ? totals[filters.only] : totals.students;
-  const found = await selectAssessments(db, actor, filters, count, slice);
   const ids = found.rows.map(({ id }) => id);
-  const { columns, rows } = await readBlock(db, students, found.rows, () =>
-    findMedians(db, actor, filters, count, ids),
-  );
+  const { columns, rows } = await readBlock(db, students, found.rows, () => findMedians(db, actor, listed, count, ids));
   return {
     ...{ count, ...pageLinks(url, asked, count), results: rows },
     ...{ assessments: columns, totals },
     // A page beyond the last has no row that says how many there are.
     assessments_count:
-      found.count || columns_page === 1 ? found.count : await countAssessments(db, actor, filters, count),
+      found.count || columns_page === 1 ? found.count : await countAssessments(db, actor, listed, count),
   };
 }

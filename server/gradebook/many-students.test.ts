@@ -55,19 +55,20 @@ test.each([
   async (_who, as, filters, count) => {
     const { db } = t.platform;
     const by = async (listed: number) => {
-      const found = await selectAssessments(db, as(), filters, listed, { offset: 0, limit: 20 });
-      const scores = await selectScoreFrequencies(db, as(), filters, listed, assessments);
+      const found = await selectAssessments(db, as(), { filters }, listed, { offset: 0, limit: 20 });
+      const scores = await selectScoreFrequencies(db, as(), { filters }, listed, assessments);
       return { found, scores: scores.map((score) => JSON.stringify(score)).sort() };
     };
     const [few, many] = [await by(12), await by(20_000)];
     expect(many).toEqual(few);
+    expect(await selectAssessments(db, as(), { filters }, null, { offset: 0, limit: 20 })).toEqual(few.found);
     expect(few.found).toMatchObject({ count });
   },
 );
 
 test("of two first sittings of a test, in two versions, the earlier one counts", async () => {
   const { db } = t.platform;
-  const medians = await findMedians(db, staff, {}, 12, assessments);
+  const medians = await findMedians(db, staff, { filters: {} }, 12, assessments);
   const people = assessments.map((id) => medians.find(({ assessment_id }) => assessment_id === id)?.people);
   expect(people).toEqual([12, 12, 1]);
   const { rows: middle } = await t.platform.pool.query<{ median: number }>(

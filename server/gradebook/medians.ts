@@ -2,7 +2,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { describeScores } from "./describe-scores.ts";
 import { type ScoreFrequency, selectScoreFrequencies } from "./gradebook.queries.ts";
-import type { Filters } from "./people.ts";
+import type { Listed } from "./people.ts";
 
 /** What the scores of everyone who is listed come to in one assessment. */
 export interface MedianRow {
@@ -48,11 +48,11 @@ function medianOf(assessment_id: string, scores: readonly ScoreFrequency[]): Med
 export async function findMedians(
   db: Database,
   actor: Actor,
-  filters: Filters,
+  those: Listed,
   students: number,
   assessmentIds: readonly string[],
 ): Promise<MedianRow[]> {
   if (assessmentIds.length === 0) return [];
-  const scores = await selectScoreFrequencies(db, actor, filters, students, assessmentIds);
+  const scores = await selectScoreFrequencies(db, actor, those, students, assessmentIds);
   return [...Map.groupBy(scores, (row) => row.assessment_id)].flatMap(([id, own]) => medianOf(id, own));
 }

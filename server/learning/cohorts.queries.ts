@@ -70,6 +70,21 @@ export async function countBeyond(
   return rows[0]?.beyond ?? 0;
 }
 
+/** Counts the people of a version's cohort whom the actor doesn't reach at each question, by question version; none where there are none. */
+export async function countBeyondAtQuestions(
+  db: Database,
+  versionId: string,
+  actor: Actor,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ question_version_id: string; beyond: number }>`
+    with sat as (${sat(versionId)})
+    select fact.question_version_id, count(*)::int as beyond
+    from sat join result_facts fact on fact.session_id = sat.session_id
+    where not ${reachedBy(actor, "sat.user_id")}
+    group by fact.question_version_id`.execute(db);
+  return new Map(rows.map(({ question_version_id, beyond }) => [question_version_id, beyond]));
+}
+
 /**
  * Reads how many people every other cohort has that could be shown before this one, and how many it shares with it: before a school
  * comes everyone, before a group every school and the groups whose ids come before its own.

@@ -1,8 +1,17 @@
+import { isSameForAll } from "../assessments/entries.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type Cohort, findCohorts, SMALLEST_COHORT } from "../results/cohort.ts";
 import { findQuestionFigures, findQuestionFiguresOf, type QuestionFigures } from "../results/version-figures.ts";
-import { type CohortOf, countBeyond, selectOverlaps, selectScores, selectSessionIds } from "./cohorts.queries.ts";
+import {
+  type CohortOf,
+  countBeyond,
+  countBeyondAtQuestions,
+  selectOverlaps,
+  selectScores,
+  selectSessionIds,
+} from "./cohorts.queries.ts";
 import { mayShow } from "./suppression.ts";
 
 /** What a cohort came to in a version. */
@@ -77,19 +86,34 @@ export async function cohortOf(
 }
 
 /**
- * Finds what everyone who sat a version did at its questions, by question version: nothing for a reader of the team who could take away those
- * within reach and be left with fewer than ten.
+ * Tells whether figures of everyone who sat a version may be told to a reader: not to one of the team who could take away those within
+ * reach and be left with fewer than ten.
+ */
+export async function mayTellOfEveryone(db: Database, versionId: string, reader: Actor): Promise<boolean> {
+  if (reader.role === "student" || reader.role === "staff") return true;
+  const beyond = await countBeyond(db, versionId, {}, reader, SMALLEST_COHORT);
+  return beyond === 0 || beyond >= SMALLEST_COHORT;
+}
+
+/**
+ * Finds what everyone who sat a version did at its questions, by question version; nothing for a reader to whom that may not be told.
  */
 export async function findEveryones(
   db: Database,
   versionId: string,
   reader: Actor,
 ): Promise<ReadonlyMap<string, Cohort>> {
-  if (reader.role !== "student" && reader.role !== "staff") {
-    const beyond = await countBeyond(db, versionId, {}, reader, SMALLEST_COHORT);
-    if (beyond > 0 && beyond < SMALLEST_COHORT) return new Map();
-  }
-  return findCohorts(db, versionId);
+  if (!(await mayTellOfEveryone(db, versionId, reader))) return new Map();
+  if (reader.role === "student" || reader.role === "staff") return findCohorts(db, versionId);
+  const { sections } = await loadAssessmentVersion(db, versionId);
+  return sections.every(isSameForAll) ? findCohorts(db, versionId) : withoutFewBeyond(db, versionId, reader);
+}
+
+/** Leaves out the questions that a few people out of reach got: not everyone gets the same ones. */
+async function withoutFewBeyond(db: Database, versionId: string, reader: Actor): Promise<ReadonlyMap<string, Cohort>> {
+  const beyondAt = await countBeyondAtQuestions(db, versionId, reader);
+  const isFar = (beyond = 0) => beyond === 0 || beyond >= SMALLEST_COHORT;
+  return new Map([...(await findCohorts(db, versionId))].filter(([question]) => isFar(beyondAt.get(question))));
 }
 
 /** Returns the share of a cohort, 0 to 1, that a score is above; of those who got the same, half. */

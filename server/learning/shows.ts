@@ -1,7 +1,7 @@
 import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
-import { isReleased, type ReleaseContext, type WindowClose } from "../release/policy.ts";
+import { isReleased, questionsWithheld, type ReleaseContext, type WindowClose } from "../release/policy.ts";
 import { findWindowClose } from "../release/window-close.ts";
 
 /** What the student of a sitting may see of it now. The team sees all within its reach. */
@@ -10,6 +10,8 @@ export interface Shows {
   response: boolean;
   key: boolean;
   cohort: boolean;
+  /** The questions themselves. */
+  question: boolean;
 }
 
 interface Sat {
@@ -34,7 +36,9 @@ export async function loadSatVersions(db: Database, sittings: readonly Sat[]): P
     if (found.has(id)) continue;
     const version = await loadAssessmentVersion(db, id);
     const { review_policy: policy } = version;
-    const waits = [policy.score, policy.response, policy.key, policy.cohort].includes("after_window");
+    const waits = [policy.score, policy.response, policy.key, policy.explanation, policy.cohort].includes(
+      "after_window",
+    );
     if (waits && !closes.has(assessment)) closes.set(assessment, await findWindowClose(db, assessment));
     const windowClose = closes.get(assessment) ?? null;
     const by = new Map<string, Shows>();
@@ -47,6 +51,7 @@ export async function loadSatVersions(db: Database, sittings: readonly Sat[]): P
         response: isReleased("response", context),
         key: isReleased("key", context),
         cohort: isReleased("cohort", context),
+        question: questionsWithheld(context) === null,
       };
       by.set(state, made);
       return made;

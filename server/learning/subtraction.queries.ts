@@ -10,10 +10,12 @@ export interface AnalysedOf extends CohortOf {
   assessmentId: string;
   /** Null for all versions together, each person by the earliest sitting. */
   versionId: string | null;
+  /** Only those whose sitting held this question. */
+  questionId?: string;
 }
 
 /** First sittings of people whom the reader doesn't reach: those whom the reader reaches are seen one by one anyway. */
-const beyond = (reader: Actor, { assessmentId, versionId }: AnalysedOf): RawBuilder<unknown> => sql`
+const beyond = (reader: Actor, { assessmentId, versionId, questionId }: AnalysedOf): RawBuilder<unknown> => sql`
   select * from (
     select result.session_id, result.user_id, result.school_id, result.assessment_version_id as version_id,
       result.released_at is not null as is_released,
@@ -21,7 +23,11 @@ const beyond = (reader: Actor, { assessmentId, versionId }: AnalysedOf): RawBuil
     from session_results result
     where result.assessment_id = ${assessmentId}::uuid and result.is_first
       and ${versionId === null ? sql`true` : sql`result.assessment_version_id = ${versionId}::uuid`}) as sat
-  where not ${reachedBy(reader, "sat.user_id")}`;
+  where not ${reachedBy(reader, "sat.user_id")} and ${
+    questionId === undefined
+      ? sql`true`
+      : sql`exists (select from result_facts fact where fact.session_id = sat.session_id and fact.question_id = ${questionId}::uuid)`
+  }`;
 
 /**
  * Counts the people of an analysis whom its reader doesn't reach.
@@ -81,22 +87,26 @@ export async function selectEarlierFigures(db: Database, reader: Actor, of: Anal
   return rows;
 }
 
-/** Returns of these assessments those whose newest version that ten or more people sat has a few people whom the reader doesn't reach. */
+/** A version of an assessment whose figures a list shows. */
+export interface ShownVersion {
+  assessmentId: string;
+  version: number;
+}
+
+/** Returns the assessments of those of these versions that a few people sat whom the reader doesn’t reach. */
 export async function selectWithFewUnreached(
   db: Database,
   reader: Actor,
-  assessmentIds: readonly string[],
+  shown: readonly ShownVersion[],
   smallest: number,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${[...assessmentIds]}::uuid[]) as wanted (id)
-    cross join lateral (select version.id from assessment_versions version
-      where version.assessment_id = wanted.id and version.number > 0 and ${smallest}::int <= (
-        select count(*) from (select from session_results sat where sat.assessment_version_id = version.id and sat.is_first
-          limit ${smallest}::int) as enough)
-      order by version.number desc limit 1) as newest
+    select distinct wanted.id
+    from unnest(${shown.map(({ assessmentId }) => assessmentId)}::uuid[], ${shown.map(({ version }) => version)}::int[])
+      as wanted (id, number)
+    join assessment_versions version on version.assessment_id = wanted.id and version.number = wanted.number
     where (select count(*) from (select from session_results sat
-      where sat.assessment_version_id = newest.id and sat.is_first and not ${reachedBy(reader, "sat.user_id")}
+      where sat.assessment_version_id = version.id and sat.is_first and not ${reachedBy(reader, "sat.user_id")}
       limit ${smallest}::int) as few) between 1 and ${smallest}::int - 1`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

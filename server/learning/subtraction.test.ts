@@ -7,10 +7,12 @@ import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createCare, createGroup, createSchool, createTestUser } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
+import { workOff } from "../testing/work-off.ts";
 import { cohortOf } from "./cohorts.ts";
 import { mayReadAnalysis, mayReadComparison } from "./subtraction.ts";
 
 type Analysis = OperationOutput<"item_analysis.get">;
+type AnalysisList = OperationOutput<"item_analysis.list">;
 
 let app: TestApp;
 let staff: SignedIn;
@@ -93,6 +95,21 @@ describe("figures of everyone", () => {
     expect(await analysisOf(assessment, own)).toMatchObject({ hidden: null, people: 19 });
   });
 
+  test("are judged in a list by the version that they are of, not by a newer one", async () => {
+    const name = `Judged ${crypto.randomUUID()}`;
+    const assessment = await publishAssessment(app, staff, { name, sections: [{ questions: 3 }] });
+    const before = await satByMany(app.platform, assessment, rows(12));
+    const most = await tutorOf(before.slice(0, 8));
+    await analysisOf(assessment, staff, "?version=1");
+    await workOff(app.platform);
+    await publishAgain(assessment);
+    await satByMany(app.platform, assessment, rows(11));
+    const path = `/api/item-analysis/?search=${encodeURIComponent(name)}`;
+    const listed = async (as: SignedIn) => (await app.call<AnalysisList>("GET", path, { as })).body.results;
+    expect(await listed(staff)).toMatchObject([{ id: assessment, flagged: expect.any(Number) }]);
+    expect(await listed(most)).toMatchObject([{ id: assessment, alpha: null, flagged: null }]);
+  });
+
   test("of all versions are not shown beside those of one that nearly everyone sat", async () => {
     const assessment = await publishAssessment(app, staff, { sections: [{ questions: 3 }] });
     const people = await satByMany(app.platform, assessment, rows(20));
@@ -105,6 +122,55 @@ describe("figures of everyone", () => {
     await satByMany(app.platform, assessment, rows(8));
     expect(await analysisOf(assessment, stranger, "?version=all")).toMatchObject({ hidden: null, people: 31 });
     expect(people).toHaveLength(20);
+  });
+});
+
+describe("where not everyone gets the same questions", () => {
+  /** Thirty people, of whom the first ten and so many others got the second question. */
+  async function sitDrawn(others: number): Promise<{ assessment: string; people: string[] }> {
+    // The bank has something to draw.
+    await publishAssessment(app, staff);
+    const assessment = await publishAssessment(app, staff, { sections: [{ questions: 3 }] });
+    const path = `/api/assessments/${assessment}/sections/`;
+    const { body } = await app.call<{ results: { id: string }[] }>("GET", path, { as: staff });
+    const draw = { placements: [{ draw: { count: 1, filter: {} } }] };
+    const placed = `/api/sections/${body.results[0]?.id}/questions/`;
+    const added = await app.call("POST", placed, { as: staff, body: draw });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    await publishAgain(assessment);
+    const outcomes = rows(30).map((row, place): Outcome[] =>
+      place < 10 + others ? row : [row[0] ?? 0, "undrawn", row[2] ?? 0],
+    );
+    return { assessment, people: await satByMany(app.platform, assessment, outcomes) };
+  }
+
+  const reviewedFor = async (as: SignedIn, user: string) => {
+    const found = app.platform.db.selectFrom("sessions").select("id").where("user_id", "=", user);
+    const { id } = await found.executeTakeFirstOrThrow();
+    const path = `/api/users/sessions/${id}/attempts/`;
+    const { body } = await app.call<OperationOutput<"attempts.review">>("GET", path, { as });
+    return body.results.map(({ cohort }) => cohort?.count ?? null);
+  };
+
+  test("figures of a question that a few out of reach got are left out, those of the others stay", async () => {
+    const { assessment, people } = await sitDrawn(4);
+    const [most, all] = [await tutorOf(people.slice(0, 10)), await tutorOf(people)];
+    const told = await analysisOf(assessment, most);
+    expect(told).toMatchObject({ hidden: null, people: 30, hidden_questions: 1, dependence: { pairs: [] } });
+    expect(told.questions.map(({ position }) => position)).toEqual([1, 3]);
+    for (const as of [all, staff]) {
+      const { questions, hidden_questions: hidden } = await analysisOf(assessment, as);
+      expect([questions.length, hidden]).toEqual([3, 0]);
+    }
+    expect(await reviewedFor(most, people[0] ?? "")).toEqual([30, null, 30]);
+    expect(await reviewedFor(all, people[0] ?? "")).toEqual([30, 14, 30]);
+  });
+
+  test("figures of a question that ten out of reach got are shown", async () => {
+    const { assessment, people } = await sitDrawn(10);
+    const most = await tutorOf(people.slice(0, 10));
+    expect(await analysisOf(assessment, most)).toMatchObject({ hidden: null, hidden_questions: 0 });
+    expect(await reviewedFor(most, people[0] ?? "")).toEqual([30, 20, 30]);
   });
 });
 

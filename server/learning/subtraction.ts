@@ -4,6 +4,7 @@ import { SMALLEST_COHORT } from "../results/cohort.ts";
 import {
   type AnalysedOf,
   countUnreached,
+  type ShownVersion,
   selectEarlierFigures,
   selectWithFewUnreached,
 } from "./subtraction.queries.ts";
@@ -28,6 +29,27 @@ export async function mayReadAnalysis(db: Database, reader: Actor, of: AnalysedO
   return mayShow(people, earlier) && earlier.every((other) => !other.is_own || isFarFrom(people, other));
 }
 
+/** Tells whether a reader sees everyone whom an analysis rests on one by one. */
+export const reachesAllOf = async (db: Database, reader: Actor, of: AnalysedOf): Promise<boolean> =>
+  reachesAll(reader) || (await countUnreached(db, reader, of)) === 0;
+
+/**
+ * Finds the questions of an analysis whose own figures its reader may not see. Where not everyone gets the same questions, those who got one
+ * are a smaller cohort, and may be nearly those whom the reader sees one by one.
+ */
+export async function findHiddenQuestions(
+  db: Database,
+  reader: Actor,
+  of: AnalysedOf,
+  questionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  if (reachesAll(reader)) return hidden;
+  for (const questionId of questionIds)
+    if (!(await mayReadAnalysis(db, reader, { ...of, questionId }))) hidden.add(questionId);
+  return hidden;
+}
+
 /** Whom one side of a comparison is. */
 type Side = Pick<AnalysedOf, "school" | "group">;
 
@@ -46,12 +68,12 @@ export async function mayReadComparison(
   return inBoth === 0 || inBoth >= SMALLEST_COHORT;
 }
 
-/** Finds which of these assessments have an analysis that may not be read, where it rests on everyone and one version. */
+/** Finds which assessments have figures of everyone in one of these versions that may not be read. */
 export async function findHiddenAnalyses(
   db: Database,
   reader: Actor,
-  assessmentIds: readonly string[],
+  shown: readonly ShownVersion[],
 ): Promise<ReadonlySet<string>> {
-  if (reachesAll(reader) || assessmentIds.length === 0) return new Set();
-  return selectWithFewUnreached(db, reader, assessmentIds, SMALLEST_COHORT);
+  if (reachesAll(reader) || shown.length === 0) return new Set();
+  return selectWithFewUnreached(db, reader, shown, SMALLEST_COHORT);
 }

@@ -1,6 +1,7 @@
 import { type Answer, listAnswers } from "../learning/answers.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { findPaces } from "../results/paces.ts";
 import { listGivenReasons } from "../review/given-reasons.ts";
@@ -107,15 +108,15 @@ export async function loadMistakes(
   const wrong = answers.filter(isMistake);
   const questionIds = [...new Set(wrong.map(({ question_id }) => question_id))];
   const versionIds = [...new Set(wrong.map(({ question_version_id }) => question_version_id))];
-  const [taxonomy, filed, schedules, now, versions, paces, given, redos] = await Promise.all([
-    loadTaxonomy(db),
-    selectFiled(db, questionIds),
-    selectSchedules(db, users),
-    readClock(db),
-    loadQuestionVersions(db, versionIds),
-    findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
-    listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
-    selectRedos(db, users),
+  const [taxonomy, filed, schedules, now, versions, paces, given, redos] = await inParallel(db, [
+    () => loadTaxonomy(db),
+    () => selectFiled(db, questionIds),
+    () => selectSchedules(db, users),
+    () => readClock(db),
+    () => loadQuestionVersions(db, versionIds),
+    () => findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
+    () => listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
+    () => selectRedos(db, users),
   ]);
   const [person] = users;
   const likes = filed.map(({ id, difficulty, tag_ids }) => ({

@@ -1,4 +1,5 @@
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { chooseSiblings } from "./choose-siblings.ts";
 import { loadMistakes } from "./load-mistakes.ts";
@@ -11,16 +12,16 @@ type GiveSiblings = (ids: readonly string[], most: number, used?: ReadonlySet<st
 
 /** Reads, once for all these questions, what a student has never seen that is like one of them. */
 export async function loadSiblings(db: Database, userId: string, ids: readonly string[]): Promise<GiveSiblings> {
-  const [filed, taxonomy] = await Promise.all([selectFiled(db, ids), loadTaxonomy(db)]);
+  const [filed, taxonomy] = await inParallel(db, [() => selectFiled(db, ids), () => loadTaxonomy(db)]);
   const likes = new Map(
     filed.map(({ id, difficulty, tag_ids }) => {
       const tagIds = tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag));
       return [id, { questionId: id, difficulty, tagIds }];
     }),
   );
-  const [unseen, measured] = await Promise.all([
-    selectUnseen(db, userId, [...likes.values()]),
-    selectMeasured(db, ids),
+  const [unseen, measured] = await inParallel(db, [
+    () => selectUnseen(db, userId, [...likes.values()]),
+    () => selectMeasured(db, ids),
   ]);
   return (wanted, most, used) => {
     const inOrder = wanted.flatMap((id) => {

@@ -18,7 +18,7 @@ export interface OwnWork {
   waiting: number;
   answers: OwnAnswer[];
   /** The versions of which the reader may know how others did. */
-  compared: string[];
+  compared: ReadonlySet<string>;
   tags: Awaited<ReturnType<typeof tagsOf>>;
 }
 
@@ -32,8 +32,8 @@ export async function readWork(db: Database, actor: Actor, userId: string): Prom
     db,
     answers.map(({ question_id }) => question_id),
   );
-  const compared = answers.flatMap(({ shows, assessment_version_id: version }) =>
-    isStudent && !shows.cohort ? [] : version,
+  const compared = new Set(
+    answers.flatMap(({ shows, assessment_version_id: version }) => (isStudent && !shows.cohort ? [] : version)),
   );
   return { sittings, waiting: sat.filter(({ shows }) => !shows.score).length, answers, compared, tags };
 }

@@ -45,7 +45,7 @@ export async function getPerformance(
   const [tests, difficulties, paces] = await Promise.all([
     listScoredTests(db, sittings),
     selectDifficulties(db, questions),
-    findPaces(db, work.compared),
+    findPaces(db, [...work.compared]),
   ]);
   const goal = { exam: goals.exam, exam_on: goals.exam_on, target_score: goals.target_score };
   const since = wanted.since ? new Date(`${wanted.since}T00:00:00Z`) : new Date(now.getTime() - COMPARED_DAYS * DAY_MS);

@@ -116,10 +116,7 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
   const missed = own.filter((answer) => tells(answer) && (answer.points ?? 0) < answer.max_points);
   const [tests, paces, withoutReason] = await Promise.all([
     listScoredTests(db, work.sittings),
-    findPaces(
-      db,
-      work.compared.filter((version) => version === sitting.assessment_version_id),
-    ),
+    findPaces(db, work.compared.has(sitting.assessment_version_id) ? [sitting.assessment_version_id] : []),
     countWithoutReason(
       db,
       sessionId,

@@ -1,5 +1,6 @@
 import { errorOfScore } from "@sextant/psychometrics/progress/score-band.ts";
-import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
+import { isSameForAll } from "../assessments/entries.ts";
+import type { AssessmentVersion } from "../assessments/published.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { type ScaleRow, scaledRange, scaledScore } from "../assessments/score-table.ts";
 import { createCache } from "../platform/cache.ts";
@@ -18,18 +19,12 @@ export interface PointErrors {
 
 const LEAST_PEOPLE = 30;
 
-/** Whether everyone gets the same questions of a section. */
-const isSame = ({ selection, module, placements }: PublishedSection) =>
-  selection.type !== "adaptive" &&
-  module === null &&
-  placements.every(({ draw }) => draw === null || draw.same_for_all);
-
 /** Errors by version and by what its figures are based on: these never change. */
 const remembered = createCache<PointErrors>(2000);
 
 function whyUnsure(version: AssessmentVersion, people: number, total: number | null): Unsure | null {
   if (total !== null) return null;
-  if (!version.sections.every(isSame)) return "different_questions";
+  if (!version.sections.every(isSameForAll)) return "different_questions";
   return people < LEAST_PEOPLE ? "few_people" : "not_measurable";
 }
 
@@ -38,7 +33,7 @@ type Totals = Awaited<ReturnType<typeof selectTotals>>[number];
 async function computeErrors(db: Database, versionId: string, totals: Totals | undefined): Promise<PointErrors> {
   const version = await loadAssessmentVersion(db, versionId);
   const people = totals?.people ?? 0;
-  const same = new Set(version.sections.filter(isSame).map(({ id }) => id));
+  const same = new Set(version.sections.filter(isSameForAll).map(({ id }) => id));
   const total = totals && same.size === version.sections.length ? errorOfScore(totals) : null;
   const spreads = people < LEAST_PEOPLE || same.size === 0 ? [] : await computeSectionSpreads(db, versionId);
   const sections = new Map(

@@ -20,9 +20,15 @@ export interface SuredSection {
   score: SuredScore | null;
 }
 
+/** What of a sitting its score is told by. */
+export type Scorable = Pick<
+  SatResult,
+  "session_id" | "assessment_version_id" | "is_partial" | "points" | "max_points" | "scaled" | "standard_error"
+>;
+
 /** A sitting with its score, and those of its sections. */
-export interface ScoredTest {
-  sitting: SatResult;
+export interface ScoredTest<Sitting extends Scorable = SatResult> {
+  sitting: Sitting;
   whole: SuredScore;
   sections: SuredSection[];
   unsure: Unsure | null;
@@ -63,7 +69,7 @@ function sectionScore(
 }
 
 function wholeScore(
-  { scaled, points, max_points: most, standard_error: own }: SatResult,
+  { scaled, points, max_points: most, standard_error: own }: Scorable,
   detail: ScoreDetail["detail"],
   sections: readonly SuredSection[],
   total: number | null,
@@ -84,7 +90,10 @@ function wholeScore(
  * Returns sittings with their scores and how certain these are: those measured by ability by their own error, others by how
  * consistently their questions measure. Sittings without a score, and those of chosen sections, are left out.
  */
-export async function listScoredTests(db: Database, sittings: readonly SatResult[]): Promise<ScoredTest[]> {
+export async function listScoredTests<Sitting extends Scorable>(
+  db: Database,
+  sittings: readonly Sitting[],
+): Promise<ScoredTest<Sitting>[]> {
   const whole = sittings.filter(
     ({ is_partial, points, scaled }) => !is_partial && (points !== null || scaled !== null),
   );
@@ -100,7 +109,7 @@ export async function listScoredTests(db: Database, sittings: readonly SatResult
     ),
   ]);
   const bySession = new Map(details.map(({ session_id, detail }) => [session_id, detail]));
-  const found: ScoredTest[] = [];
+  const found: ScoredTest<Sitting>[] = [];
   const versions = new Map<string, AssessmentVersion>();
   for (const { assessment_version_id: id } of whole)
     if (!versions.has(id)) versions.set(id, await loadAssessmentVersion(db, id));

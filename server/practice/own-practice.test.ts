@@ -95,6 +95,7 @@ test("a student’s set that is given to another is called as it is everywhere, 
     `/api/users/assessments-sessions/render/?session=${sitter.session.id}`,
   ];
   for (const place of places) expect(await told(place, other), place).toContain('"Week of fractions"');
+  expect(await told(`/api/live-sessions/?assessment=${set.assessment}`, staff)).toContain('"Week of fractions"');
   await w.change(owner, set, { name: "Week of roots" });
   for (const place of places) expect(await told(place, other), place).toContain('"Week of roots"');
   // What is erased with its owner leaves no name.

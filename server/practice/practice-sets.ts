@@ -56,6 +56,12 @@ const loadSat = (db: Database, actor: Actor, rows: readonly SetRow[]) =>
     rows.map((row) => ({ assessment: row.assessment_id, person: satBy(actor, row) })),
   );
 
+/** Returns true where one may give a set to others. What one person’s mistakes chose is for nobody else. */
+export function mayAllocate(actor: Actor, { cut, owner_id, archived_at }: SetRow): boolean {
+  const isMistakes = "mistakes" in (cut as unknown as KeptCut).from;
+  return actor.role !== "student" && archived_at === null && (owner_id === actor.id || !isMistakes);
+}
+
 function present(actor: Actor, row: SetRow, sat: SatRow | undefined): PracticeSet {
   const { from, timing } = row.cut as unknown as KeptCut;
   const isOwn = row.owner_id === actor.id;
@@ -70,8 +76,7 @@ function present(actor: Actor, row: SetRow, sat: SatRow | undefined): PracticeSe
     can: {
       sit: actor.role === "student" && !isArchived,
       update: isOwn,
-      // What one person’s mistakes chose is for nobody else.
-      allocate: actor.role !== "student" && !isArchived && (isOwn || !("mistakes" in from)),
+      allocate: mayAllocate(actor, row),
     },
   };
 }

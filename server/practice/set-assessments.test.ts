@@ -62,6 +62,25 @@ test("a student’s set keeps its name to them and may be made an assessment by 
   expect((await list(tutor, `assessment=${made.id}`)).count).toBe(1);
 });
 
+test("what one person’s mistakes chose, or is archived, becomes no assessment and is tied to none", async () => {
+  const { db } = t.platform;
+  const set = await w.created(student, { questions: [await w.createQuestion()] });
+  const own = await createAssessment(db, { createdBy: tutor.id });
+  const refused = async () => [
+    (await tie(tutor, { practice_set: set.id })).status,
+    (await tie(tutor, { practice_set: set.id, assessment: own.id })).status,
+  ];
+  const { cut } = await db.selectFrom("practice_sets").select("cut").where("id", "=", set.id).executeTakeFirstOrThrow();
+  const change = (row: { cut?: string; archived_at?: Date }) =>
+    db.updateTable("practice_sets").set(row).where("id", "=", set.id).execute();
+  await change({ cut: JSON.stringify({ ...(cut as object), from: { mistakes: {} } }) });
+  expect(await refused()).toEqual([403, 403]);
+  await change({ cut: JSON.stringify(cut), archived_at: new Date() });
+  expect(await refused()).toEqual([403, 403]);
+  await db.updateTable("practice_sets").set({ archived_at: null }).where("id", "=", set.id).execute();
+  expect(await refused()).toEqual([201, 201]);
+});
+
 test("questions of another school don’t leave it by a set", async () => {
   const school = await createSchool(t.platform.db);
   const set = await w.created(staff, { questions: [await w.createQuestion({ school })] });

@@ -8,7 +8,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { findVisibleSet, isVisible } from "./practice.queries.ts";
-import { NAME_BEHIND } from "./practice-sets.ts";
+import { mayAllocate, NAME_BEHIND } from "./practice-sets.ts";
 import { deleteTie, insertTie, readsAllQuestions, type TieRow, visibleTies } from "./set-assessments.queries.ts";
 
 type Tie = HandlerOutput<"practice_set_assessments.create">;
@@ -58,7 +58,8 @@ async function makeOf(tx: Tx, actor: Actor, set: SetRow, name: string | undefine
 /**
  * Makes a draft assessment of a practice set and ties the two, or ties the set to an assessment that is there.
  *
- * @throws Refusal `not_found` for a set out of reach; `forbidden` where its questions are; as `lockDraft` for the assessment.
+ * @throws Refusal `not_found` for a set out of reach; `forbidden` where its questions are, and for one
+ * that is archived or made of another’s mistakes; as `lockDraft` for the assessment.
  */
 export async function createTie(
   db: Database,
@@ -69,6 +70,12 @@ export async function createTie(
   return inTransaction(db, async (tx) => {
     const set = await findVisibleSet(tx, actor, setId);
     if (!set) throw notFound("This practice set");
+    if (!mayAllocate(actor, set)) {
+      throw new Refusal(
+        "forbidden",
+        "Archived sets, and sets made of someone’s mistakes, can’t be used in assessments.",
+      );
+    }
     if (assessment !== undefined) await lockDraft(tx, actor, assessment);
     const id = assessment ?? (await makeOf(tx, actor, set, name, address));
     const isMade = assessment === undefined;

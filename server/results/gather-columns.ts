@@ -19,8 +19,8 @@ interface Gathered {
   times: number[];
 }
 
-/** The value that half of the others don't exceed, as `percentile_disc` has it. */
-function medianOf(values: readonly number[]): number | null {
+/** Returns the value that half of the others don't exceed, as `percentile_disc` has it; null of none. */
+export function medianOf(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
 }

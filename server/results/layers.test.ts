@@ -12,7 +12,14 @@ import { rebuildResults } from "../marking/rebuild-results.ts";
 import { scoreSession } from "../marking/score-sessions.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
-import { expectedFacts, expectedFigures, expectedResults } from "../testing/recomputed-results.ts";
+import {
+  expectedBands,
+  expectedFacts,
+  expectedFigures,
+  expectedRanks,
+  expectedResults,
+} from "../testing/recomputed-results.ts";
+import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { allocate, answer, publishAssessment, sit } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
 import { refreshFigures } from "./version-figures.ts";
@@ -28,6 +35,8 @@ interface World {
   schools: string[];
   topics: string[];
   students: { signedIn: SignedIn; isErased: boolean }[];
+  /** Those of whom nothing is done afterwards but what befalls a whole test. */
+  others: string[];
   sessions: { id: string; assessment: number; student: number }[];
   regrades: { id: string; assessment: number }[];
 }
@@ -43,7 +52,15 @@ async function make(path: string, body: object): Promise<string> {
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await app.platform.pool.query(text, values)).rows as T[];
 
-/** Two tests of four questions under two topics, the second released by hand, and five students of two schools. */
+/** What others did, the able better: of so many a score has an error. Ten of them and the students make the cohorts of schools. */
+const rowsOfOthers: Outcome[][] = Array.from({ length: 31 }, (_, person) =>
+  Array.from(
+    { length: 4 },
+    (_place, place): Outcome => ((person * 7 + place * 3) % 11 > 2 + place + (person % 4) ? 1 : 0),
+  ),
+);
+
+/** Two tests of four questions under two topics, the second released by hand, sat by 31 others; and five students of two schools. */
 async function makeWorld(): Promise<World> {
   const { db } = app.platform;
   const exam = await make("/api/tags/exam/", { name: "Any order" });
@@ -83,9 +100,13 @@ async function makeWorld(): Promise<World> {
     for (const assessment of assessments) await allocate(app, staff, assessment, signedIn.id, { sittings_allowed: 20 });
     students.push({ signedIn, isErased: false });
   }
+  const schoolOf = (person: number) => (person < 10 ? (schools[0] ?? null) : person < 18 ? (schools[1] ?? null) : null);
+  const [first = "", second = ""] = assessments;
+  const userIds = await satByMany(app.platform, first, rowsOfOthers, { schoolOf });
+  await satByMany(app.platform, second, rowsOfOthers, { schoolOf, userIds });
   const versions: string[] = [];
   for (const id of assessments) versions.push((await findPublishedVersion(db, id)) ?? "");
-  return { assessments, versions, questions, schools, topics, students, sessions: [], regrades: [] };
+  return { assessments, versions, questions, schools, topics, students, others: userIds, sessions: [], regrades: [] };
 }
 
 beforeAll(async () => {
@@ -244,7 +265,8 @@ async function erase(student: World["students"][number]): Promise<void> {
 /** Answers by tag as they are now: how many, and how many right. */
 async function byTag(): Promise<string[]> {
   const { db } = app.platform;
-  const answers = await listAnswers(db, { users: world.students.map(({ signedIn }) => signedIn.id) });
+  const students = world.students.map(({ signedIn }) => signedIn.id);
+  const answers = await listAnswers(db, { users: [...students, ...world.others] });
   const tags = await tagsOf(
     db,
     answers.map(({ question_id }) => question_id),
@@ -282,18 +304,56 @@ interface Known {
 
 const byName = (one: Known, other: Known) => (one.of < other.of ? -1 : 1);
 
-/** Mastery as each student's page tells it to the team, with its band. */
-async function mastery(): Promise<Known[]> {
-  const pages = world.students
-    .filter(({ isErased }) => !isErased)
-    .map(async ({ signedIn: { id } }) => {
-      const path = `/api/student-my-performance-analytics/?user=${id}`;
-      const { status, body } = await call<OperationOutput<"performance.get">>("GET", path);
+type Page = OperationOutput<"performance.get">;
+
+const present = () => world.students.filter(({ isErased }) => !isErased).map(({ signedIn }) => signedIn.id);
+
+/** Each student's page as the team sees it. */
+async function pages(): Promise<{ id: string; page: Page }[]> {
+  return Promise.all(
+    present().map(async (id) => {
+      const { status, body } = await call<Page>("GET", `/api/student-my-performance-analytics/?user=${id}`);
       expect(status, JSON.stringify(body)).toBe(200);
-      return body.mastery.map(({ tag, asked, mean, band }) => ({ of: `${id} ${tag.id}`, asked, mean, ...band }));
-    });
-  return (await Promise.all(pages)).flat().sort(byName);
+      return { id, page: body };
+    }),
+  );
 }
+
+/** Mastery by tag, with its band. */
+const mastery = (found: { id: string; page: Page }[]): Known[] =>
+  found
+    .flatMap(({ id, page }) =>
+      page.mastery.map(({ tag, asked, mean, band }) => ({ of: `${id} ${tag.id}`, asked, mean, ...band })),
+    )
+    .sort(byName);
+
+const noBand = { low: null, high: null };
+
+/** Scores with their bands, each student's in order. */
+const bands = (found: { id: string; page: Page }[]) =>
+  found
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap(({ page }) => page.scores.filter(({ section }) => section === null).flatMap(({ scores }) => scores))
+    .map(({ session, value, error, band }) => ({ of: session, value, error, ...(band ?? noBand) }));
+
+/** Percentiles with their bands, of the latest test of each among everyone and their school. */
+const ranks = (found: { id: string; page: Page }[]) =>
+  found
+    .flatMap(({ id, page: { standing } }) =>
+      (standing?.cohorts ?? []).map(({ cohort, people, rank, band }) => ({
+        ...{ of: `${id} ${standing?.session} ${cohort}`, people, rank },
+        ...(band ?? noBand),
+      })),
+    )
+    .sort((one, other) => (one.of < other.of ? -1 : 1));
+
+/** The same rows, with numbers as near as two ways to compute them agree. */
+const nearly = (rows: Record<string, string | number | null>[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === "number" ? expect.closeTo(value, 6) : value]),
+    ),
+  );
 
 /** The same from scores in plain SQL, weighted by their age. */
 async function expectedMastery(): Promise<Known[]> {
@@ -318,7 +378,7 @@ async function expectedMastery(): Promise<Known[]> {
        sum(weight * weight) as squares
      from under group by user_id, tag, level, parent`,
   );
-  const left = new Set(world.students.filter(({ isErased }) => !isErased).map(({ signedIn }) => signedIn.id));
+  const left = new Set(present());
   const byPerson = Map.groupBy(
     rows.filter(({ user_id }) => left.has(user_id)),
     ({ user_id }) => user_id,
@@ -381,7 +441,10 @@ async function check(done: string): Promise<void> {
     const [mean, low, high] = [known.mean, known.low, known.high].map((value) => expect.closeTo(value, 6));
     return { of, asked, mean, low, high };
   };
-  expect(await mastery(), done).toEqual((await expectedMastery()).map(near));
+  const found = await pages();
+  expect(mastery(found), done).toEqual((await expectedMastery()).map(near));
+  expect(bands(found), done).toEqual(nearly(await query(expectedBands, [present()])));
+  expect(ranks(found), done).toEqual(nearly(await query(expectedRanks, [present()])));
 }
 
 test("every figure is what a recomputation gives, after sittings and all that may come after them in any order", {

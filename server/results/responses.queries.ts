@@ -1,13 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** Versions of an assessment, the newest first, and by how many people each was sat. */
-export async function selectSatVersions(db: Database, assessmentId: string) {
-  const { rows } = await sql<{ id: string; number: number; people: number }>`
-    select version.id, version.number, (select count(*) from session_results result
-      where result.assessment_version_id = version.id and result.is_first) as people
-    from assessment_versions version where version.assessment_id = ${assessmentId}::uuid and version.number > 0
-    order by version.number desc`.execute(db);
+/** A version of an assessment, and by how many people it was sat. */
+interface SatVersion {
+  id: string;
+  number: number;
+  people: number;
+}
+
+const satVersion = sql`version.id, version.number, (select count(*) from session_results result
+  where result.assessment_version_id = version.id and result.is_first) as people`;
+
+/** Reads the versions of an assessment, the newest first. */
+export async function selectSatVersions(db: Database, assessmentId: string): Promise<SatVersion[]> {
+  const { rows } = await sql<SatVersion>`select ${satVersion} from assessment_versions version
+    where version.assessment_id = ${assessmentId}::uuid and version.number > 0 order by version.number desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Reads the same with what the sittings of the assessment were like when they last changed (`mark`): another text means that figures
+ * are old.
+ */
+export async function selectMarkedVersions(db: Database, assessmentId: string) {
+  const { rows } = await sql<SatVersion & { mark: string }>`
+    with over as (select count(*) || ' ' || coalesce(extract(epoch from max(updated_at))::text, '') as mark from sessions
+      where assessment_id = ${assessmentId}::uuid and not is_preview
+        and state not in ('allocated', 'in_progress', 'expired'))
+    select ${satVersion}, over.mark from assessment_versions version cross join over
+    where version.assessment_id = ${assessmentId}::uuid and version.number > 0 order by version.number desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -75,16 +100,16 @@ export async function selectColumns(db: Database, sessionIds: readonly string[])
 
 /** Reads the packed answers of sittings, each with its place among them, from 1. */
 export async function selectPackedAnswers(db: Database, sessionIds: readonly string[]) {
-  const { rows } = await sql<{ place: number; assessment_version_id: string; answers: Buffer }>`
-    select wanted.place, result.assessment_version_id, result.answers
+  const { rows } = await sql<{ place: number; assessment_version_id: string; time_ms: number; answers: Buffer }>`
+    select wanted.place, result.assessment_version_id, result.time_ms, result.answers
     from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
     join session_results result on result.session_id = wanted.id`.execute(db);
   return rows;
 }
 
-/** An option that can be chosen, with its column and its place in the question, both from 0. */
+/** An option that can be chosen, with the place of its question among those that are asked about and its own in the question, both from 0. */
 export interface OptionPlace {
-  column: number;
+  question: number;
   questionVersionId: string;
   optionId: string;
   place: number;
@@ -93,7 +118,7 @@ export interface OptionPlace {
 }
 
 /**
- * Options that were chosen in sittings, packed: four bytes each, the column shifted by 8 and the option's place.
+ * Options that were chosen in sittings, packed: four bytes each, the question's place shifted by 8 and the option's.
  *
  * @param options Of which all or none are of questions where several may be chosen.
  */
@@ -109,32 +134,15 @@ export async function selectPackedChoices(
     : sql`options.option_id = fact.chosen[1]`;
   const { rows } = await sql<{ place: number; chosen: Buffer }>`
     with options as materialized (
-      select * from unnest(${column((one) => one.column)}::int[], ${column((one) => one.questionVersionId)}::uuid[],
+      select * from unnest(${column((one) => one.question)}::int[], ${column((one) => one.questionVersionId)}::uuid[],
         ${column((one) => one.optionId)}::text[], ${column((one) => one.place)}::int[])
-        as option (column_place, question_version_id, option_id, place))
-    select wanted.place, string_agg(int4send((options.column_place << 8) | options.place), ''::bytea) as chosen
+        as option (question_place, question_version_id, option_id, place))
+    select wanted.place, string_agg(int4send((options.question_place << 8) | options.place), ''::bytea) as chosen
     from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
     join result_facts fact on fact.session_id = wanted.id
     join options on options.question_version_id = fact.question_version_id and ${isChosen}
     group by wanted.place`.execute(db);
   return rows;
-}
-
-/** Reads the time that half of these sittings exceeded; null when no time is known. */
-export async function selectMedianTime(db: Database, sessionIds: readonly string[]): Promise<number | null> {
-  const { rows } = await sql<{ median: number | null }>`
-    select percentile_disc(0.5) within group (order by result.time_ms) as median from session_results result
-    where result.session_id = any(${sessionIds}::uuid[]) and result.time_ms > 0`.execute(db);
-  return rows[0]?.median ?? null;
-}
-
-/** Returns what the sittings of an assessment were like when they last changed: another text means that figures are old. */
-export async function selectSittingsMark(db: Database, assessmentId: string): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
-    select count(*) || ' ' || coalesce(extract(epoch from max(updated_at))::text, '') as mark from sessions
-    where assessment_id = ${assessmentId}::uuid and not is_preview
-      and state not in ('allocated', 'in_progress', 'expired')`.execute(db);
-  return rows[0]?.mark ?? "";
 }
 
 /** Returns the school that the student of each of these sittings had. */

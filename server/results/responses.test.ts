@@ -5,7 +5,7 @@ import { createTestUser } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
 import { selectColumns } from "./responses.queries.ts";
-import { findMedianTime, listFirstSittings, listSatVersions, loadResponses } from "./responses.ts";
+import { listFirstSittings, listSatVersions, loadResponses } from "./responses.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -26,8 +26,9 @@ async function bothWays(id: string, versionIds: readonly string[]) {
        from result_facts where session_id = any($1::uuid[]) group by session_id) sums where spent > 0`,
     [sessionIds],
   );
+  const { columns, medianTimeMs: median } = await loadResponses(db, people);
   return {
-    packed: { columns: (await loadResponses(db, people)).columns, median: await findMedianTime(db, people) },
+    packed: { columns, median },
     facts: { columns: await selectColumns(db, sessionIds), median: rows[0]?.median ?? null },
   };
 }

@@ -1,8 +1,8 @@
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
-import { loadAssessmentVersion } from "../assessments/published.ts";
+import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
-import { gatherColumns, type VersionSheet } from "./gather-columns.ts";
+import { gatherColumns, medianOf, type VersionSheet } from "./gather-columns.ts";
 import { PackedSheet, type PackedState } from "./packed.ts";
 import {
   countPeopleOf,
@@ -11,12 +11,11 @@ import {
   satPeople,
   selectColumns,
   selectFirstSittings,
-  selectMedianTime,
+  selectMarkedVersions,
   selectPackedAnswers,
   selectPackedChoices,
   selectSatVersions,
   selectSchools,
-  selectSittingsMark,
 } from "./responses.queries.ts";
 
 export type { OptionPlace, ResponseColumn };
@@ -40,6 +39,8 @@ export interface ResponseData {
   matrix: ResponseMatrix;
   /** Points in the same places; 0 where nothing was answered. */
   points: Float64Array;
+  /** The time of a whole sitting that half of them did not exceed; null when no time is known. */
+  medianTimeMs: number | null;
 }
 
 /** Versions of an assessment, the newest first, and by how many people each was sat to the end. */
@@ -48,6 +49,15 @@ export async function listSatVersions(
   assessmentId: string,
 ): Promise<{ id: string; number: number; people: number }[]> {
   return selectSatVersions(db, assessmentId);
+}
+
+/** Lists the same versions with a text that changes whenever sittings of the assessment do that figures rest on. */
+export async function findMarkedVersions(
+  db: Database,
+  assessmentId: string,
+): Promise<{ versions: { id: string; number: number; people: number }[]; mark: string }> {
+  const rows = await selectMarkedVersions(db, assessmentId);
+  return { versions: rows.map(({ mark: _, ...version }) => version), mark: rows[0]?.mark ?? "" };
 }
 
 /** Counts how many people sat these assessments to the end, each person once, by assessment. */
@@ -69,13 +79,18 @@ export async function listFirstSittings(
 interface PlacedSheet extends VersionSheet {
   /** Of the sitting among those that were asked for, from 1. */
   place: number;
+  /** For how long it was sat; 0 where that isn't known. */
+  timeMs: number;
 }
 
 async function readSheets(db: Database, sessionIds: readonly string[]): Promise<PlacedSheet[]> {
   const sheets: PlacedSheet[] = [];
-  for (const { place, answers, assessment_version_id } of await selectPackedAnswers(db, sessionIds)) {
-    const version = await loadAssessmentVersion(db, assessment_version_id);
-    sheets.push({ place, version, sheet: new PackedSheet(version, answers) });
+  const rows = await selectPackedAnswers(db, sessionIds);
+  const versions = new Map<string, AssessmentVersion>();
+  for (const { place, answers, time_ms: timeMs, assessment_version_id: id } of rows) {
+    const version = versions.get(id) ?? (await loadAssessmentVersion(db, id));
+    versions.set(id, version);
+    sheets.push({ place, timeMs, version, sheet: new PackedSheet(version, answers) });
   }
   return sheets;
 }
@@ -108,9 +123,11 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
   const columnsOf = new Map<readonly string[], readonly number[]>();
   const values = new Uint8Array(people.length * columns.length).fill(NOT_GIVEN);
   const points = new Float64Array(values.length);
+  const times: number[] = [];
   for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
     const sheets = start === 0 ? first : await readSheets(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE));
-    for (const { place, sheet } of sheets) {
+    for (const { place, timeMs, sheet } of sheets) {
+      if (timeMs > 0) times.push(timeMs);
       const own = columnsOf.get(sheet.ids) ?? sheet.ids.map((id) => columnOf.get(id) ?? -1);
       columnsOf.set(sheet.ids, own);
       const row = (start + place - 1) * columns.length;
@@ -122,48 +139,55 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
       }
     }
   }
-  return { people, columns, matrix: { people: people.length, items: columns.length, values }, points };
+  const matrix = { people: people.length, items: columns.length, values };
+  return { people, columns, matrix, points, medianTimeMs: medianOf(times) };
 }
 
-/**
- * Returns which of these options were chosen: for each person and column the places of options as bits; an option beyond 30 is
- * left out.
- */
-export async function loadChoices(
+/** Options that one person chose, as the database packs them. */
+interface ChosenOptions {
+  /** Of the person among those that were asked about. */
+  person: number;
+  packed: Buffer;
+}
+
+/** Reads which of these options were chosen in these sittings. An option beyond 30 is left out. */
+export async function readChoices(
   db: Database,
-  { people, columns }: Pick<ResponseData, "people" | "columns">,
+  people: ResponseData["people"],
   options: readonly OptionPlace[],
-): Promise<Uint32Array> {
-  const chosen = new Uint32Array(people.length * columns.length);
+): Promise<ChosenOptions[]> {
+  const chosen: ChosenOptions[] = [];
   const sessionIds = people.map((person) => person.sessionId);
   for (const own of Map.groupBy(options, ({ isOneOfMany }) => isOneOfMany).values())
     for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
       const rows = await selectPackedChoices(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), own);
-      for (const { place, chosen: packed } of rows) {
-        const row = (start + place - 1) * columns.length;
-        for (let at = 0; at < packed.length; at += 4) {
-          const code = packed.readInt32BE(at);
-          const cell = row + (code >> 8);
-          chosen[cell] = (chosen[cell] ?? 0) | (1 << (code & 0xff));
-        }
-      }
+      for (const { place, chosen: packed } of rows) chosen.push({ person: start + place - 1, packed });
     }
   return chosen;
 }
 
-/** Returns the median time of these sittings in all, in ms. */
-export async function findMedianTime(db: Database, people: ResponseData["people"]): Promise<number | null> {
-  return people.length === 0
-    ? null
-    : selectMedianTime(
-        db,
-        people.map((person) => person.sessionId),
-      );
-}
-
-/** Returns a text that changes whenever sittings of an assessment do that figures rest on. */
-export async function markOfSittings(db: Database, assessmentId: string): Promise<string> {
-  return selectSittingsMark(db, assessmentId);
+/**
+ * Returns for each person and column the places of the options that were chosen, as bits.
+ *
+ * @param columnOf For each question that choices were read of its column; -1 where it has none.
+ */
+export function placeChoices(
+  choices: readonly ChosenOptions[],
+  { people, items }: Pick<ResponseMatrix, "people" | "items">,
+  columnOf: readonly number[],
+): Uint32Array {
+  const chosen = new Uint32Array(people * items);
+  for (const { person, packed } of choices) {
+    const codes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    for (let at = 0; at < packed.length; at += 4) {
+      const code = codes.getInt32(at);
+      const column = columnOf[code >> 8] ?? -1;
+      if (column < 0) continue;
+      const cell = person * items + column;
+      chosen[cell] = (chosen[cell] ?? 0) | (1 << (code & 0xff));
+    }
+  }
+  return chosen;
 }
 
 /** Lists the school that the student of each sitting had then, by sitting. */

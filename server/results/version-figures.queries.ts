@@ -12,6 +12,14 @@ export interface QuestionFigures {
   pace_ms: readonly number[];
 }
 
+/** What people chose at a question in everyone’s first complete, released, counted sitting. */
+export interface ChosenFigures {
+  /** How many came to it. */
+  students: number;
+  /** How many chose each option that anyone chose. */
+  options: Readonly<Record<string, number>>;
+}
+
 /** Notes that figures of versions have to follow a change. */
 export async function insertDue(tx: Tx, versionIds: readonly string[]): Promise<void> {
   await sql`insert into version_figures_due (assessment_version_id)
@@ -75,6 +83,36 @@ export async function computeQuestions(db: Database, versionId: string): Promise
   return rows;
 }
 
+/** Counts by question version who chose what; of one question alone where it is named. */
+export async function computeChosen(
+  db: Database,
+  versionId: string,
+  questionVersionId: string | null = null,
+): Promise<Record<string, ChosenFigures>> {
+  const one = questionVersionId === null ? sql`true` : sql`fact.question_version_id = ${questionVersionId}::uuid`;
+  const { rows } = await sql<{ chosen: Record<string, ChosenFigures> }>`
+    with met as materialized (
+      select fact.question_version_id as question, fact.chosen
+      from session_results result join result_facts fact on fact.session_id = result.session_id
+      where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null
+        and not fact.not_reached and ${one}),
+    options as (select question, option, count(*)::int as students from met, unnest(chosen) as option group by 1, 2)
+    select coalesce(jsonb_object_agg(question, jsonb_build_object('students', students, 'options',
+      coalesce((select jsonb_object_agg(option, options.students) from options where options.question = counted.question), '{}'))),
+      '{}') as chosen
+    from (select question, count(*)::int as students from met group by 1) as counted`.execute(db);
+  return rows[0]?.chosen ?? {};
+}
+
+/** Reads what people chose at a question when it was last counted, with whether a change is still to be followed. */
+export async function selectChosen(db: Database, versionId: string, questionVersionId: string) {
+  const { rows } = await sql<{ chosen: ChosenFigures | null; is_due: boolean }>`
+    select (select chosen -> ${questionVersionId}::text from version_figures
+        where assessment_version_id = ${versionId}::uuid) as chosen,
+      exists (select from version_figures_due where assessment_version_id = ${versionId}::uuid) as is_due`.execute(db);
+  return { chosen: rows[0]?.chosen ?? null, isDue: rows[0]?.is_due ?? true };
+}
+
 /** Computes what the totals come to: alpha only where everyone has the same scored questions. */
 export async function computeTotals(db: Database, versionId: string) {
   const { rows } = await sql<{ people: number; mean: number | null; sd: number | null; alpha: number | null }>`
@@ -116,6 +154,7 @@ export async function writeFigures(
   versionId: string,
   figures: {
     questions: readonly QuestionFigures[];
+    chosen: Readonly<Record<string, ChosenFigures>>;
     totals: Awaited<ReturnType<typeof computeTotals>>;
     basedOn: string;
   },
@@ -123,12 +162,13 @@ export async function writeFigures(
   const { people, mean, sd, alpha } = figures.totals;
   const error = sd === null || alpha === null ? null : sd * Math.sqrt(Math.max(0, 1 - alpha));
   await sql`
-    insert into version_figures as old (assessment_version_id, people, questions, mean, standard_deviation, alpha,
-      standard_error, based_on)
-    values (${versionId}::uuid, ${people}, ${JSON.stringify(figures.questions)}::jsonb, ${mean}, ${sd}, ${alpha}, ${error},
+    insert into version_figures as old (assessment_version_id, people, questions, chosen, mean, standard_deviation,
+      alpha, standard_error, based_on)
+    values (${versionId}::uuid, ${people}, ${JSON.stringify(figures.questions)}::jsonb,
+      ${JSON.stringify(figures.chosen)}::jsonb, ${mean}, ${sd}, ${alpha}, ${error},
       ${figures.basedOn}::bigint)
     on conflict (assessment_version_id) do update set people = excluded.people, questions = excluded.questions,
-      mean = excluded.mean, standard_deviation = excluded.standard_deviation, alpha = excluded.alpha,
+      chosen = excluded.chosen, mean = excluded.mean, standard_deviation = excluded.standard_deviation, alpha = excluded.alpha,
       standard_error = excluded.standard_error, based_on = excluded.based_on, computed_at = clock_timestamp()
     where old.based_on <= excluded.based_on`.execute(tx);
   await sql`delete from version_figures_due

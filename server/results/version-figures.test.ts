@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPublishedVersion } from "../assessments/published.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 import { findCohorts } from "./cohort.ts";
-import { findQuestionFigures, noteFiguresDue, refreshFigures } from "./version-figures.ts";
+import { findChosen, findQuestionFigures, noteFiguresDue, refreshFigures } from "./version-figures.ts";
 
 let app: TestApp;
 let staff: SignedIn;
@@ -25,6 +26,23 @@ async function satVersion(sittings = rows) {
   const assessment = await publishAssessment(app, staff);
   const students = await satByMany(app.platform, assessment, sittings);
   return { assessment, students, version: (await findPublishedVersion(app.platform.db, assessment)) ?? "" };
+}
+
+/** Who chose what at each question, counted apart, one after the other. */
+async function recounted(version: string) {
+  const { rows: facts } = await app.platform.pool.query<{ id: string; chosen: string[] }>(
+    `select f.question_version_id as id, f.chosen from session_results r join result_facts f on f.session_id = r.session_id
+     where r.assessment_version_id = $1 and r.is_first and r.released_at is not null and not f.not_reached`,
+    [version],
+  );
+  const counts: Record<string, { students: number; options: Record<string, number> }> = {};
+  for (const { id, chosen } of facts) {
+    counts[id] ??= { students: 0, options: {} };
+    const count = counts[id];
+    count.students += 1;
+    for (const option of chosen) count.options[option] = (count.options[option] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** The same figures, computed apart in plain SQL from scores alone. */
@@ -73,6 +91,22 @@ describe("the figures of a version", () => {
     const alpha = 1.5 * (1 - items.reduce((sum, one) => sum + one, 0) / variance(points));
     expect(kept?.alpha).toBeCloseTo(alpha, 4);
     expect(kept?.standard_error).toBeCloseTo(Math.sqrt(variance(points) * (1 - alpha)), 3);
+  });
+
+  test("tell what people chose at a question, as it was counted before or when it is asked", async () => {
+    const { version } = await satVersion();
+    const { db } = app.platform;
+    const expected = await recounted(version);
+    expect(Object.keys(expected)).toHaveLength(3);
+    const found = async () =>
+      Object.fromEntries(
+        await Promise.all(Object.keys(expected).map(async (id) => [id, await findChosen(db, version, id)])),
+      );
+    expect(await found()).toEqual(expected);
+    await refreshFigures(db, version);
+    expect((await stored(version))?.chosen).toEqual(expected);
+    expect(await found()).toEqual(expected);
+    expect(await findChosen(db, version, newId())).toBeNull();
   });
 
   test("follow a sitting that is cancelled, and tell nothing of fewer than ten people", async () => {

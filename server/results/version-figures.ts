@@ -2,12 +2,15 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import {
+  type ChosenFigures,
+  computeChosen,
   computeQuestions,
   computeQuestionsOf,
   computeTotals,
   countReleased,
   insertDue,
   type QuestionFigures,
+  selectChosen,
   selectFigures,
   selectLastDue,
   selectSatVersionIds,
@@ -49,8 +52,9 @@ export async function refreshFigures(db: Database, versionId: string): Promise<v
   const basedOn = await selectLastDue(db, versionId);
   if (basedOn === null) return;
   const questions = await computeQuestions(db, versionId);
+  const chosen = await computeChosen(db, versionId);
   const totals = await computeTotals(db, versionId);
-  await inTransaction(db, (tx) => writeFigures(tx, versionId, { questions, totals, basedOn }));
+  await inTransaction(db, (tx) => writeFigures(tx, versionId, { questions, chosen, totals, basedOn }));
 }
 
 /**
@@ -82,6 +86,24 @@ export async function findQuestionFigures(db: Database, versionId: string): Prom
   if ((await countReleased(db, versionId, FEW)) < FEW) return computeQuestions(db, versionId);
   await inTransaction(db, (tx) => askForFigures(tx, [versionId]));
   return questions ?? computeQuestions(db, versionId);
+}
+
+/**
+ * Returns what people chose at a question of a version; null while nobody has come to it. As with its other figures, those of many
+ * people may be some seconds old.
+ */
+export async function findChosen(
+  db: Database,
+  versionId: string,
+  questionVersionId: string,
+): Promise<ChosenFigures | null> {
+  const { chosen, isDue } = await selectChosen(db, versionId, questionVersionId);
+  if (!isDue) return chosen;
+  if ((await countReleased(db, versionId, FEW)) < FEW) {
+    return (await computeChosen(db, versionId, questionVersionId))[questionVersionId] ?? null;
+  }
+  await inTransaction(db, (tx) => askForFigures(tx, [versionId]));
+  return chosen;
 }
 
 /** Returns the figures of the questions of some of a version's sittings. */

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 interface Reasons {
   /** What is inferred is never stored: it follows answers, keys and others' times. */
   reason_for_error: { student: string | null; tutor: string | null; inferred: null; ground: null };
-  /** The student's own note after the sitting; null when they wrote none. */
+  /** The student's own note after the sitting, empty where they deleted it; null when they wrote none. */
   note: string | null;
 }
 
@@ -12,7 +12,7 @@ interface Reasons {
 export async function listReasons(db: Database, sessionId: string): Promise<(attemptId: string) => Reasons> {
   const rows = await db
     .selectFrom("attempt_reasons")
-    .select(["attempt_id", "given_by", "reason_id", "ground"])
+    .select(["attempt_id", "given_by", "reason_id", "ground", "noted"])
     .where("session_id", "=", sessionId)
     .execute();
   return (attemptId) => {
@@ -25,7 +25,7 @@ export async function listReasons(db: Database, sessionId: string): Promise<(att
         inferred: null,
         ground: null,
       },
-      note: student?.ground || null,
+      note: student?.noted ? student.ground : null,
     };
   };
 }
@@ -61,7 +61,7 @@ export async function setReason(
 ): Promise<void> {
   const values = {
     ...(given.reasonId === undefined ? {} : { reason_id: given.reasonId }),
-    ...(given.note === undefined ? {} : { ground: given.note }),
+    ...(given.note === undefined ? {} : { ground: given.note, noted: true }),
     author_id: given.authorId,
     updated_at: new Date(),
   };

@@ -102,7 +102,7 @@ export async function reviewSession(
   const all = await listAttemptsInOrder(db, id);
   const attempts = await withCredits(
     db,
-    all.filter((one) => only === undefined || one.id === only),
+    all.filter((one) => only === undefined || one.id === only.toLowerCase()),
   );
   const ids = attempts.map((attempt) => attempt.question_version_id);
   const versions = await loadQuestionVersions(db, ids);

@@ -117,7 +117,12 @@ function DataLine({ analysis }: { analysis: Analysis }) {
     analysis.version === null
       ? t("data.line_all", { count: analysis.people })
       : t("data.line", { count: analysis.people, version: analysis.version });
-  return [people, analysis.computed_at ? t("data.computed", { when: ago(analysis.computed_at) }) : null]
+  const { computed_at: computed, hidden_questions: hidden } = analysis;
+  return [
+    people,
+    computed ? t("data.computed", { when: ago(computed) }) : null,
+    hidden > 0 ? t("few_others.questions", { count: hidden }) : null,
+  ]
     .filter(Boolean)
     .join(" · ");
 }

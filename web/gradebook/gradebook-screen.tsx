@@ -1,4 +1,3 @@
-import "../ui/styles/print.css";
 import "./gradebook.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -27,7 +27,7 @@ export function LetterHistory({ letter }: { letter: Letter }) {
       <div ref={ref}>
         {width > 0 ? (
           <ScoreTrend
-            {...{ width, height: 184, scale: score.scale, line: "through", format: said }}
+            {...{ width, height: 184, scale: score.scale, format: said }}
             label={t("history", { from: said(history[0]?.value ?? 0), to: said(last.value) })}
             scores={history.map(({ submitted_at, value, band }) => ({
               ...{ key: submitted_at, at: Date.parse(submitted_at), value, band },

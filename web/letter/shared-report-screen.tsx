@@ -1,5 +1,4 @@
 import "./shared-report.css";
-import "../ui/styles/print.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

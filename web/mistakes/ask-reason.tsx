@@ -13,6 +13,7 @@ import type { MistakesSearch } from "./mistakes-search.ts";
 import { orderReasons } from "./order-reasons.ts";
 import { ReasonsMenu } from "./reasons-menu.tsx";
 import { type Analysis, type Mistake, type Reason, reasonsQuery, toAskQuery } from "./requests.ts";
+import { usePlaceText } from "./use-place-text.ts";
 import { useSaveReason } from "./use-save-reason.ts";
 
 /** So many reasons are there to press; the others are in a menu. */
@@ -127,11 +128,10 @@ function Asked({ mistake, analysis, left, isOwn, onSkip, onClose }: AskedProps) 
 function Facts({ mistake, isOwn }: { mistake: Mistake; isOwn: boolean }) {
   const { t } = useTranslation("mistakes");
   const durations = useDurations();
-  const { assessment, question, session, time_ms: time, median_time_ms: median, can } = mistake;
+  const placeText = usePlaceText();
+  const { question, session, time_ms: time, median_time_ms: median, can } = mistake;
   const parts = [
-    question
-      ? t("list.where", { assessment: assessment.name, section: question.section, number: question.position })
-      : assessment.name,
+    placeText(mistake),
     time ? `${t(isOwn ? "list.your_time" : "list.time")} ${durations.clock(time)}` : null,
     median ? `${t("list.cohort")} ${durations.clock(median)}` : null,
   ].filter((part) => part !== null);

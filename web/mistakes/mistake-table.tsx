@@ -12,6 +12,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { ReasonCell } from "./reason-cell.tsx";
 import type { Analysis, Mistake, Shown } from "./requests.ts";
+import { usePlaceText } from "./use-place-text.ts";
 
 type MistakeTableProps = {
   analysis: Analysis;
@@ -95,14 +96,9 @@ function Topic({
   );
 }
 
-function Where({ mistake: { assessment, question } }: { mistake: Mistake }) {
-  const { t } = useTranslation("mistakes");
-  if (!question) return <bdi>{assessment.name}</bdi>;
-  return (
-    <span className="num">
-      {t("list.where", { assessment: assessment.name, section: question.section, number: question.position })}
-    </span>
-  );
+function Where({ mistake }: { mistake: Mistake }) {
+  const placeText = usePlaceText();
+  return <bdi className="num">{placeText(mistake)}</bdi>;
 }
 
 /** How far the mistake is from being closed, and what came of redoing it. */

@@ -133,7 +133,7 @@ function Chart({ series, target }: { series: Series; target: number | null }) {
             scores={series.scores.map(({ session, submitted_at, value, band }) => ({
               ...{ key: session, at: Date.parse(submitted_at), value, band },
             }))}
-            line={series.no_forecast === "different_tests" ? "none" : "smoothed"}
+            hasLine={series.no_forecast !== "different_tests"}
             goal={
               target === null ? null : { value: target, label: t("trend.goal", { score: scores.value(unit, target) }) }
             }

@@ -18,11 +18,11 @@ export function Ways({ due: { open, topics }, onBuild }: WaysProps) {
   const said = (count: number) => ({ count, said: numbers.counted(count) });
   const count = pool.data?.count;
   const isEmpty = count === 0;
-  const weakest = topics.find(({ tag }) => tag !== null)?.tag;
   // The most due first; several may be level.
-  const first = topics.filter((topic) => topic.count === topics[0]?.count).map(({ tag }) => tag?.name);
+  const first = topics.filter((topic) => topic.count === topics[0]?.count).map(({ tag }) => tag);
+  const only = first.length === 1 ? first[0] : null;
   const topicText = () => {
-    const [topic, other] = first;
+    const [topic, other] = first.map((tag) => tag?.name);
     if (!topic || first.length > 2) return t("ways.topic.plain");
     return other ? t("ways.topic.both", { topic, other }) : t("ways.topic.text", { topic });
   };
@@ -47,9 +47,9 @@ export function Ways({ due: { open, topics }, onBuild }: WaysProps) {
           icon={Target}
           title={t("ways.topic.title")}
           text={topicText()}
-          act={t("ways.topic.act")}
+          act={t(only ? "ways.topic.act_only" : "ways.topic.act")}
           isDisabled={isEmpty}
-          onPress={() => onBuild("filter", weakest?.id)}
+          onPress={() => onBuild("filter", only?.id)}
         />
         <WayIn
           icon={SlidersHorizontal}

@@ -75,7 +75,7 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
               section={section}
               sat={partsOf(section)}
               rows={marksOf(section)}
-              isWorst={section === worst && total > 0 && score.sections.length > 1}
+              isWorst={section === worst && total > 0 && tied.length === 1 && score.sections.length > 1}
             />
           ))}
         </tbody>

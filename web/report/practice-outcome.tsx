@@ -1,3 +1,4 @@
+import "../ui/styles/figures.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +31,7 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
         </h2>
         <p className="answer num">
           {mistakes === 0
-            ? null
+            ? t("practised.none")
             : closed > 0
               ? t("practised.closed", { count: closed, said: numbers.counted(closed) })
               : t("practised.solved", {
@@ -38,13 +39,10 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
                   solved: numbers.counted(solved),
                   said: numbers.counted(mistakes),
                 })}{" "}
-          {next ? t("practised.next", { day: dates.day(next) }) : null}
+          {next && new Date(next) > new Date() ? t("practised.next", { day: dates.day(next) }) : null}
         </p>
-        {missed > 0 ? (
-          <p className="answer num">{t("practised.missed", { count: missed, said: numbers.counted(missed) })}</p>
-        ) : null}
-        <StillOpen />
       </header>
+      <Moved missed={missed} />
       <ButtonLink size="sm" href="/practice">
         {t("practised.go")}
       </ButtonLink>
@@ -52,19 +50,37 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
   );
 }
 
-/** Where all open mistakes are now: a set moves more of them than it has questions. */
-function StillOpen() {
+type Figure = "new" | "open" | "due" | "later" | "without";
+
+const openFigures = (due: {
+  open: number;
+  count: number;
+  waiting: number;
+  without_question: number;
+}): [Figure, number][] => [
+  ["open", due.open],
+  ["due", due.count],
+  ["later", due.waiting],
+  ["without", due.without_question],
+];
+
+/** What was missed here, and where all open mistakes are now: a set moves more of them than it has questions. */
+function Moved({ missed }: { missed: number }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { data: due } = useQuery({ ...practiceDueQuery, enabled: useUser().role === "student" });
-  if (!due || due.open === 0) return null;
-  const said = {
-    ...{ open: numbers.counted(due.open), due: numbers.counted(due.count) },
-    ...{ waiting: numbers.counted(due.waiting), without: numbers.counted(due.without_question) },
-  };
+  const figures: readonly [Figure, number][] = [["new", missed], ...(due ? openFigures(due) : [])];
   return (
-    <p className="meta">
-      {t("practised.open", said)} {t("practised.open_why")}
-    </p>
+    <>
+      <dl className="figures practised num">
+        {figures.map(([id, value]) => (
+          <div key={id}>
+            <dt>{t(`practised.figures.${id}`)}</dt>
+            <dd>{numbers.counted(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="foot">{t("practised.why")}</p>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import "./report.css";
-import "../ui/styles/print.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
+import { id } from "../list/read-address.ts";
 import { readNumber } from "../ui/read-number.ts";
 import { readFilter } from "./review-filter.ts";
 
@@ -15,13 +16,13 @@ export const reportRoute = createRoute({
     ]),
 }).lazy(() => import("./report.route.tsx").then((chunk) => chunk.Route));
 
-/** The review of its questions. `show` cuts the list, `at` is the question in sight by its number. */
+/** The review of its questions. `show` cuts the list, `at` is the question in sight by its number, `attempt` by the answer to it. */
 export const reviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/reports/$session/review",
-  validateSearch: (search): { show?: string; at?: number } => {
+  validateSearch: (search): { show?: string; at?: number; attempt?: string } => {
     const show = readFilter(search.show);
-    return { show: show === "all" ? undefined : show, at: readNumber(search.at) };
+    return { show: show === "all" ? undefined : show, at: readNumber(search.at), attempt: id(search.attempt) };
   },
   loader: ({ context, params }) =>
     Promise.all([

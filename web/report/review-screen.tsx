@@ -1,6 +1,5 @@
 import "./report.css";
 import "./review.css";
-import "../ui/styles/print.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";
@@ -55,14 +54,14 @@ export function ReviewScreen() {
 
 function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[]; isOwn: boolean }) {
   const { t } = useTranslation("report");
-  const { show, at } = route.useSearch();
+  const { show, at, attempt } = route.useSearch();
   const navigate = useNavigate();
   const [isListOpen, setListOpen] = useState(false);
   const hasUploads = rows.some(({ row }) => row.question?.interactions.some(({ type }) => type === "file_upload"));
   const { data: files = noFiles } = useQuery({ ...answerFilesQuery(sitting.id), enabled: hasUploads });
   const filter = readFilter(show);
   const shown = filterRows(rows, filter);
-  const here = shown.find((row) => row.number === at) ?? shown[0];
+  const here = shown.find((one) => (at === undefined ? one.row.id === attempt : one.number === at)) ?? shown[0];
   const go = (next: { show: ReviewFilter; at?: number }, replace = false) => {
     setListOpen(false);
     const search = { show: next.show === "all" ? undefined : next.show, at: next.at };

@@ -17,6 +17,9 @@ const marks = { right: "right", partial: "part", wrong: "wrong", omitted: "omitt
   AnswerMark
 >;
 const order: readonly Level[] = ["exam", "subject", "mega-domain", "domain", "topic", "sub-topic"];
+/** Points differ by parts of a whole: what is nearer than this is level. */
+const SAME = 1e-9;
+const MOST_NAMED = 3;
 const whole = (share: number) => Math.round(share * 100);
 
 /** The levels that tell topics apart, the one with a handful of them first chosen. */
@@ -29,29 +32,16 @@ function levelsOf(tags: readonly TagResult[]): { levels: Level[]; first: Level |
 /** Shows results by tag at each level: points lost, every question, and mastery by all answers so far. */
 export function TagResults({ facts }: { facts: ReportFacts }) {
   const { t } = useTranslation("report");
-  const numbers = useNumbers();
   const { levels, first } = levelsOf(facts.tags);
   const [chosen, setChosen] = useState<Level | null>(null);
   const level = chosen ?? first;
   if (!level) return null;
   const rows = facts.tags.filter(({ tag }) => tag.level === level);
-  const [worst] = rows.toSorted((one, other) => other.lost - one.lost);
+  const most = Math.max(0, ...rows.map(({ lost }) => lost));
+  const worst = most > 0 ? rows.filter(({ lost }) => most - lost < SAME) : [];
   return (
     <section className="block" aria-labelledby="by-topic">
-      <BlockHead
-        id="by-topic"
-        title={t("topics.title")}
-        answer={
-          worst && worst.lost > 0
-            ? t("topics.worst", {
-                topic: worst.tag.name,
-                lost: numbers.plain(worst.lost),
-                right: worst.right,
-                asked: worst.asked,
-              })
-            : t("topics.none")
-        }
-      >
+      <BlockHead id="by-topic" title={t("topics.title")} answer={<Worst rows={worst} />}>
         {levels.length > 1 && levels.length < 5 ? (
           <Segmented
             label={t("topics.level")}
@@ -73,13 +63,26 @@ export function TagResults({ facts }: { facts: ReportFacts }) {
         />
         <tbody>
           {rows.map((row) => (
-            <Row key={row.tag.id} row={row} isWorst={row === worst && row.lost > 0} />
+            <Row key={row.tag.id} row={row} isWorst={worst.includes(row)} />
           ))}
         </tbody>
       </table>
       <p className="foot">{t("topics.foot")}</p>
     </section>
   );
+}
+
+/** Says which topics cost the most, level ones together; of too many only what each cost. */
+function Worst({ rows: [first, ...others] }: { rows: readonly TagResult[] }) {
+  const { t, i18n } = useTranslation("report");
+  const numbers = useNumbers();
+  if (!first) return <>{t("topics.none")}</>;
+  const { tag, lost, right, asked } = first;
+  const said = numbers.plain(lost);
+  if (others.length === 0) return <>{t("topics.worst", { count: lost, topic: tag.name, lost: said, right, asked })}</>;
+  if (others.length >= MOST_NAMED) return <>{t("topics.spread", { lost: said })}</>;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return <>{t("topics.tied", { topics: list.format([first, ...others].map((row) => row.tag.name)), lost: said })}</>;
 }
 
 function Row({ row: { tag, lost, answers, mastery, right, asked }, isWorst }: { row: TagResult; isWorst: boolean }) {

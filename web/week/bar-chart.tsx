@@ -63,16 +63,6 @@ export function BarChart({ width, height, label, bars, ticks, format, goal }: Ba
             {bar.todo ? (
               <rect className="bar todo" x={start} y={peak} width={size} height={y(bar.value) - peak} />
             ) : null}
-            {bar.said ? (
-              <text
-                className={bar.isNow ? "t-ink halo" : "t-2 halo"}
-                x={start + size / 2}
-                y={y(bar.value) - 7}
-                textAnchor="middle"
-              >
-                {bar.said}
-              </text>
-            ) : null}
             {bar.isReached ? <circle className="q-ok" cx={start + size / 2} cy={y(bar.value) - 9} r="3" /> : null}
             <text className={bar.isNow ? "t-ink" : ""} x={start + size / 2} y={base + 19} textAnchor="middle">
               {bar.label}
@@ -93,6 +83,20 @@ export function BarChart({ width, height, label, bars, ticks, format, goal }: Ba
           </text>
         </>
       ) : null}
+      {/* After the goal's line, so that it doesn't strike them through. */}
+      {bars.map(({ id, value, said, isNow }) =>
+        said ? (
+          <text
+            key={id}
+            className={isNow ? "t-ink halo" : "t-2 halo"}
+            x={(x(id) ?? left) + size / 2}
+            y={y(value) - 7}
+            textAnchor="middle"
+          >
+            {said}
+          </text>
+        ) : null,
+      )}
     </svg>
   );
 }

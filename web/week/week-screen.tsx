@@ -84,7 +84,7 @@ export function WeekScreen() {
       <PerformanceTabs current="week" user={isOwn ? undefined : user} />
       <div className="stack g8">
         <section className="block" aria-label={t("against")}>
-          <header className="row between wrap week-steps">
+          <header className="row between wrap week-steps no-print">
             <div className="row g1">
               <Button
                 variant="ghost"
@@ -161,7 +161,7 @@ function PracticeDue() {
   const { data: due } = useQuery(practiceDueQuery);
   if (!due || due.count === 0) return null;
   return (
-    <p className="meta week-focus">
+    <p className="meta week-focus no-print">
       <Link href="/practice">{t("practice", { count: due.count, said: numbers.counted(due.count) })}</Link>
     </p>
   );

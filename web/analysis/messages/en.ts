@@ -179,6 +179,7 @@ export const messages = {
   few_others: {
     title: "These figures aren’t shown to you",
     why: "A few people you can’t see took this test too, and figures of everyone would reveal how they did. You can download figures of your own groups.",
+    questions: "Questions not shown, as only a few people you can’t see got them: {{count, number}}",
   },
   too_few: {
     nobody: "No finished sittings yet",

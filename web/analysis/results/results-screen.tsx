@@ -1,4 +1,3 @@
-import "../../ui/styles/print.css";
 import "../analysis.css";
 import "./results.css";
 import { useQuery } from "@tanstack/react-query";

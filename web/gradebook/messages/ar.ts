@@ -46,7 +46,7 @@ export const messages = {
   marks: { held: "غير معلنة", regraded: "أُعيد تصحيحها", partial: "أقسام مختارة فقط", again: "عدد الجلسات {{times}}" },
   cell: "{{student}}، {{assessment}}: {{value}}",
   times: "×{{times}}",
-  last_sat: "حتى {{day}}",
+  last_sat: "الأحدث: {{day}}",
   key: {
     label: "معاني العلامات",
     held: "غير معلنة",

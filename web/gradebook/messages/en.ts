@@ -46,7 +46,7 @@ export const messages = {
   marks: { held: "not released", regraded: "regraded", partial: "chosen sections only", again: "sat {{times}} times" },
   cell: "{{student}}, {{assessment}}: {{value}}",
   times: "{{times}}×",
-  last_sat: "until {{day}}",
+  last_sat: "Latest: {{day}}",
   key: {
     label: "What the marks mean",
     held: "not released",

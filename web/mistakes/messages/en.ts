@@ -6,8 +6,8 @@ export const messages = {
   whose: "Open a student or a group to see their mistakes.",
   over: "{{tests}}, {{from}} to {{to}} · {{questions}}",
   over_not_reached: "{{tests}}, {{from}} to {{to}} · {{questions}}, {{missing}} of them not reached",
-  tests_one: "{{said}} test",
-  tests_other: "{{said}} tests",
+  tests_one: "{{said}} test or practice set",
+  tests_other: "{{said}} tests and practice sets",
   questions_one: "{{said}} question",
   questions_other: "{{said}} questions",
   lead: {
@@ -91,6 +91,7 @@ export const messages = {
     topic: "Topic",
     sitting: "Test",
     where: "{{assessment}} · {{section}}, question {{number}}",
+    where_whole: "{{assessment}}, question {{number}}",
     reason: "Reason",
     your_time: "Your time",
     time: "Time",

@@ -61,6 +61,7 @@ export const messages = {
       both: "{{topic}} and {{other}} have the most due.",
       plain: "Everything in one topic, unseen questions first.",
       act: "Choose a topic",
+      act_only: "Practice this topic",
     },
     filter: {
       title: "By filter",

@@ -138,11 +138,15 @@ export const messages = {
     solved_one: "{{solved}} of {{said}} mistake solved once more.",
     solved_other: "{{solved}} of {{said}} mistakes solved once more.",
     next: "The next question like them is due on {{day}}.",
-    missed_one: "{{said}} question you missed here is a new mistake.",
-    missed_other: "{{said}} questions you missed here are new mistakes.",
-    open: "Open mistakes now: {{open}}. Due: {{due}}. Due later: {{waiting}}. No new question like them left: {{without}}.",
-    open_why:
-      "A question you missed in several tests counts once for each. Every question in a set is used up, for other mistakes too.",
+    none: "No earlier mistake was practiced here.",
+    figures: {
+      new: "New mistakes",
+      open: "Open now",
+      due: "Due today",
+      later: "Due later",
+      without: "No question left",
+    },
+    why: "What you miss in a set is a new mistake. A question you missed in several tests counts once for each. Questions are used up once they were in a set; a mistake with no question left opens again when your tutors add some.",
     go: "Back to practice",
   },
   next: {
@@ -182,7 +186,10 @@ export const messages = {
   },
   topics: {
     title: "How did each topic go?",
-    worst: "{{topic}} cost most: {{lost}} points, {{right}} of {{asked}} right.",
+    worst_one: "{{topic}} cost the most: {{lost}} point, {{right}} of {{asked}} right.",
+    worst_other: "{{topic}} cost the most: {{lost}} points, {{right}} of {{asked}} right.",
+    tied: "{{topics}} cost the most. Points lost in each: {{lost}}.",
+    spread: "No topic stands out. The most points lost in one: {{lost}}.",
     none: "No points lost in any topic.",
     level: "Level",
     levels: {
