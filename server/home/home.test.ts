@@ -71,9 +71,38 @@ test("with nobody within reach nothing waits", async () => {
     to_mark: { count: 0, oldest_at: null },
     stuck: { count: 0, sittings: [] },
     late: { count: 0, sittings: [] },
+    doubts: { count: 0, oldest_at: null },
     without_tutor: { count: 0, people: [] },
     coming: [],
   });
+});
+
+test("open doubts that nobody else has claimed wait for those who answer, with the oldest", async () => {
+  const { tutor, students } = await createClass(2);
+  const counselor = await t.signInAs("counselor");
+  await createCare(t.platform.db, students[0]?.id ?? "", counselor.id);
+  const material = newId();
+  await t.platform.db.insertInto("study_materials").values({ id: material, title: "Roots" }).execute();
+  const ask = (user: string, since: Date, more: object = {}) =>
+    t.platform.db
+      .insertInto("doubts")
+      .values({
+        ...{ id: newId(), user_id: user, kind: "page", study_material_id: material, page: 1 },
+        ...{ sealed: Buffer.from("x"), waiting_since: since, ...more },
+      })
+      .execute();
+  const [one, two] = students.map(({ id }) => id) as [string, string];
+  await ask(one, hours(-50));
+  await ask(two, hours(-1));
+  const other = await t.signInAs("tutor");
+  await createGroup(t.platform.db, { tutors: [other.id], members: [two] });
+  await ask(two, hours(-2), { claimed_by: other.id, claimed_until: hours(1) });
+  await ask(two, hours(-3), { state: "answered" });
+  const { doubts } = await homeOf(tutor);
+  expect(doubts.count).toBe(2);
+  expect(Date.parse(doubts.oldest_at ?? "")).toBeLessThan(Date.now() - 49 * 3_600_000);
+  expect((await homeOf(other)).doubts.count).toBe(2);
+  expect((await homeOf(counselor)).doubts).toEqual({ count: 0, oldest_at: null });
 });
 
 describe("results to release", () => {

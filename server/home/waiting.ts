@@ -1,5 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { managers, type Role } from "@sextant/contract/who.ts";
+import { countDoubts } from "../doubts/list-doubts.ts";
 import { countToMark } from "../marking/queue.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -15,6 +16,7 @@ export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOu
   const toMark = await countToMark(db, actor);
   const stuck = await listStuck(db, actor, MOST.sittings);
   const late = await listLate(db, actor, MOST.sittings);
+  const doubts = await countDoubts(db, actor);
   const managesPeople = (managers as readonly Role[]).includes(actor.role);
   const withoutTutor = managesPeople ? await listWithoutTutor(db, actor, MOST.people) : [];
   const coming = await listComing(db, actor, MOST.windows);
@@ -47,6 +49,7 @@ export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOu
         since: since as Date,
       })),
     },
+    doubts: { count: doubts.waiting, oldest_at: doubts.waiting > 0 ? doubts.oldest_at : null },
     without_tutor: {
       count: withoutTutor[0]?.count ?? 0,
       people: withoutTutor.map(({ id, name }) => ({ id, name })),

@@ -8,6 +8,7 @@ const nothing: Waiting = {
   to_mark: { count: 0, oldest_at: null },
   stuck: { count: 0, sittings: [] },
   late: { count: 0, sittings: [] },
+  doubts: { count: 0, oldest_at: null },
   without_tutor: { count: 0, people: [] },
   coming: [],
 };
@@ -23,8 +24,9 @@ test("answers in danger come first, students on their own last", () => {
     without_tutor: { count: 1, people: [] },
     to_mark: { count: 2, oldest_at: null },
     to_release: { count: 3, oldest_at: null, assessments: [] },
+    doubts: { count: 6, oldest_at: null },
     late: { count: 5, sittings: [] },
     stuck: { count: 4, sittings: [] },
   };
-  expect(listNeeds(all)).toEqual(["stuck", "late", "to_release", "to_mark", "without_tutor"]);
+  expect(listNeeds(all)).toEqual(["stuck", "late", "doubts", "to_release", "to_mark", "without_tutor"]);
 });

@@ -1,4 +1,12 @@
-import { ClockAlert, Hourglass, ListChecks, type LucideIcon, Send, UserRoundX } from "lucide-react";
+import {
+  ClockAlert,
+  Hourglass,
+  ListChecks,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  Send,
+  UserRoundX,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
@@ -32,6 +40,8 @@ function One({ need, waiting, isFirst }: { need: Need; waiting: Waiting; isFirst
       return <Stuck waiting={waiting} isFirst={isFirst} />;
     case "late":
       return <Late waiting={waiting} isFirst={isFirst} />;
+    case "doubts":
+      return <OpenDoubts waiting={waiting} isFirst={isFirst} />;
     case "to_release":
       return <ToRelease waiting={waiting} isFirst={isFirst} />;
     case "to_mark":
@@ -135,6 +145,20 @@ function ToRelease({ waiting: { to_release: release }, isFirst }: NeedProps) {
         </Link>
       ))}
       act={first ? { href: `/results/${first.id}`, label: t("team.to_release.act") } : null}
+      isFirst={isFirst}
+    />
+  );
+}
+
+function OpenDoubts({ waiting: { doubts }, isFirst }: NeedProps) {
+  const { t } = useTranslation("home");
+  const ago = useAgo();
+  return (
+    <Frame
+      title={t("team.doubts", { count: doubts.count })}
+      reason={{ icon: MessageCircleQuestionMark, text: t("team.doubts_reason") }}
+      evidence={doubts.oldest_at ? t("team.doubts_oldest", { when: ago(doubts.oldest_at) }) : null}
+      act={{ href: "/doubts", label: t("team.answer") }}
       isFirst={isFirst}
     />
   );

@@ -90,9 +90,37 @@ export const assessmentsQuery = queryOptions({
   queryFn: ({ signal }) => call("assessments.list", { query: { page_size: 8, ordering: "-updated_at" }, signal }),
 });
 
-/** The video that the student stopped in last. */
+export type BegunVideo = OperationOutput<"zoom_videos.list">["results"][number];
+
+/** The video that the student stopped in last; undefined where there is none. */
 export const begunVideoQuery = queryOptions({
   queryKey: ["videos", "begun"],
   queryFn: ({ signal }) =>
-    call("zoom_videos.list", { query: { watched: "begun", ordering: "-watched_at", page_size: 1 }, signal }),
+    call("zoom_videos.list", { query: { watched: "begun", ordering: "-watched_at", page_size: "1" }, signal }),
+  select: ({ results }) => results.find(({ watching }) => watching !== null),
+});
+
+export type BegunMaterial = OperationOutput<"user_materials.list">["results"][number];
+
+/** Of what was opened last, a few may be read to the end. */
+const RECENT = "10";
+
+/** Queries the material that the student opened last and has not read to the end; undefined where there is none. */
+export const begunMaterialQuery = (user: string) =>
+  queryOptions({
+    queryKey: ["study-material", "begun", user],
+    queryFn: ({ signal }) =>
+      call("user_materials.list", {
+        params: { id: user },
+        query: { ordering: "-last_opened_at", page_size: RECENT },
+        signal,
+      }),
+    select: ({ results }) => results.find(({ reading }) => reading !== null && reading.finished_at === null),
+  });
+
+/** Doubts with an answer that their student has not seen. */
+export const newAnswersQuery = queryOptions({
+  queryKey: ["doubts", "new-answers"],
+  queryFn: ({ signal }) => call("doubts.list", { query: { show: "answered", page_size: "50" }, signal }),
+  select: ({ results }) => results.filter(({ is_new }) => is_new),
 });

@@ -9,8 +9,9 @@ import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { type Arranged, arrange } from "./arrange.ts";
 import { Coming } from "./coming.tsx";
-import { ContinueWatching } from "./continue-watching.tsx";
+import { ContinueWith } from "./continue-with.tsx";
 import { Done } from "./done.tsx";
+import { DoubtsAnswered } from "./doubts-answered.tsx";
 import { NextPoints } from "./next-points.tsx";
 import { NextUp } from "./next-up.tsx";
 import { OpenNow } from "./open-now.tsx";
@@ -50,7 +51,13 @@ export default function StudentHome() {
       {hasAny ? (
         <Day arranged={arranged} dashboard={data} toldAt={toldAt} />
       ) : (
-        <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
+        <>
+          <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
+          <div className="home-rows">
+            <ContinueWith />
+            <DoubtsAnswered />
+          </div>
+        </>
       )}
     </>
   );
@@ -75,8 +82,11 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayP
           <Trend scores={scores} goal={goal} />
           <div className="stack g8">
             {others.length > 0 ? <OpenNow also={others} toldAt={toldAt} /> : null}
-            <ContinueWatching />
-            <Coming coming={second ? coming : later} />
+            <ContinueWith />
+            <div className="stack g4">
+              <Coming coming={second ? coming : later} />
+              <DoubtsAnswered />
+            </div>
           </div>
         </div>
         {latest ? <NextPoints /> : null}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "../ui/link.tsx";
+import { useAgo } from "../ui/use-ago.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { listNeeds, type Need } from "./list-needs.ts";
 import type { Waiting } from "./requests.ts";
@@ -15,6 +16,8 @@ export function placeOf(need: Need, waiting: Waiting): string {
       return stuck ? stuckAddress(stuck) : "/live";
     case "late":
       return `/reports/${late?.id}`;
+    case "doubts":
+      return "/doubts";
     case "to_release":
       return `/results/${release?.id}`;
     case "to_mark":
@@ -28,6 +31,7 @@ export function placeOf(need: Need, waiting: Waiting): string {
 export function ToDo({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation("home");
   const numbers = useNumbers();
+  const ago = useAgo();
   const needs = listNeeds(waiting);
   if (needs.length === 0) return null;
   return (
@@ -42,6 +46,9 @@ export function ToDo({ waiting }: { waiting: Waiting }) {
             <div className="grow">
               {t(`to_do.${need}`, { count: waiting[need].count })}
               {need === "stuck" ? <Stuck stuck={waiting.stuck} /> : null}
+              {need === "doubts" && waiting.doubts.oldest_at ? (
+                <p className="body-s faint">{t("to_do.doubts_oldest", { when: ago(waiting.doubts.oldest_at) })}</p>
+              ) : null}
             </div>
             {need === "stuck" ? null : <Link href={placeOf(need, waiting)}>{t(`to_do.act.${need}`)}</Link>}
           </li>

@@ -5,8 +5,11 @@ import {
   FileQuestionMark,
   Library,
   LogOut,
+  MessageCircleQuestionMark,
+  NotebookPen,
   Plus,
   Search,
+  TextSearch,
   UserPlus,
   UserRound,
 } from "lucide-react";
@@ -38,7 +41,12 @@ const kinds = [
   { kind: "assessments", icon: ClipboardList },
   { kind: "materials", icon: Library },
   { kind: "videos", icon: CirclePlay },
+  { kind: "texts", icon: TextSearch },
+  { kind: "doubts", icon: MessageCircleQuestionMark },
+  { kind: "notes", icon: NotebookPen },
 ] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
+
+const privateKinds: readonly FoundEntry["kind"][] = ["texts", "doubts", "notes"];
 
 /** What one may begin from anywhere. */
 const actions = [
@@ -48,7 +56,8 @@ const actions = [
 
 /** Finds places, actions, and what the organisation keeps, by their words. Arrows move while one types; Enter goes. */
 export default function FinderDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("finder");
+  const { t: tShell } = useTranslation();
   const user = useUser();
   const signOut = useSignOut();
   const { contains } = useFilter({ sensitivity: "base" });
@@ -60,63 +69,59 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay className="scrim finder-scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
       <Modal className="finder">
-        <Dialog aria-label={t("finder.title")} className="finder-dialog">
+        <Dialog aria-label={t("title")} className="finder-dialog">
           <Autocomplete
             inputValue={typed}
             onInputChange={setTyped}
             // What the server found is found, also by words that its name does not show.
             filter={(text, words, node) => found.has(String(node.key)) || contains(text, words)}
           >
-            <SearchField aria-label={t("finder.title")} className="finder-field" autoFocus>
+            <SearchField aria-label={t("title")} className="finder-field" autoFocus>
               <Icon of={Search} />
               <Input
                 className="finder-input"
-                placeholder={t(user.role === "student" ? "finder.placeholder" : "finder.placeholder_team")}
+                placeholder={t(user.role === "student" ? "placeholder" : "placeholder_team")}
               />
             </SearchField>
             <Menu
               className="menu finder-list"
-              aria-label={t("finder.title")}
+              aria-label={t("title")}
               onAction={onClose}
               renderEmptyState={() => (
                 <p className="finder-none">
-                  {isPending
-                    ? t("finder.searching")
-                    : isError
-                      ? t("finder.failed")
-                      : t("finder.none", { query: typed.trim() })}
+                  {isPending ? t("searching") : isError ? t("failed") : t("none", { query: typed.trim() })}
                 </p>
               )}
             >
               {shownRecent.length > 0 ? (
                 <MenuSection id="recent">
-                  <Header className="menu-h">{t("finder.recent")}</Header>
+                  <Header className="menu-h">{t("recent")}</Header>
                   {shownRecent.map((entry) => (
                     <MenuItem key={keyOf(entry)} id={`recent:${keyOf(entry)}`} href={entry.href} icon={iconOf(entry)}>
-                      {entry.name || t("finder.unnamed")}
+                      {entry.name || t("unnamed")}
                     </MenuItem>
                   ))}
                 </MenuSection>
               ) : null}
               <MenuSection id="places">
-                <Header className="menu-h">{t("finder.places")}</Header>
+                <Header className="menu-h">{t("places")}</Header>
                 {placesOf(user.role).map((place) => (
                   <MenuItem key={place.id} id={place.id} href={place.href} icon={place.icon}>
-                    {t(`places.${place.id}`)}
+                    {tShell(`places.${place.id}`)}
                   </MenuItem>
                 ))}
               </MenuSection>
               <MenuSection id="actions">
-                <Header className="menu-h">{t("finder.actions")}</Header>
+                <Header className="menu-h">{t("actions")}</Header>
                 {actions
                   .filter(({ roles }) => roles.some((role) => role === user.role))
                   .map(({ id, href, icon }) => (
                     <MenuItem key={id} id={id} href={href} icon={icon}>
-                      {t(`finder.${id}`)}
+                      {t(id)}
                     </MenuItem>
                   ))}
                 <MenuItem id="sign-out" icon={LogOut} onAction={signOut}>
-                  {t("account.sign_out")}
+                  {tShell("account.sign_out")}
                 </MenuItem>
               </MenuSection>
               {kinds.map(({ kind, icon }) => {
@@ -125,16 +130,23 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                 return (
                   // A key of its own: there are places called people and assessments.
                   <MenuSection key={kind} id={`found:${kind}`}>
-                    <Header className="menu-h">{t(`finder.${kind}`)}</Header>
+                    <Header className="menu-h">
+                      {kind === "doubts" || kind === "notes"
+                        ? tShell(kind === "notes" ? "places.notebook" : "places.doubts")
+                        : t(kind)}
+                    </Header>
                     {own.map((entry) => (
                       <MenuItem
                         key={keyOf(entry)}
                         id={keyOf(entry)}
                         href={entry.href}
                         icon={icon}
-                        onAction={() => saveRecent(user.id, entry)}
+                        // What people write is sealed: no word of it stays in this browser.
+                        onAction={() => (privateKinds.includes(kind) ? undefined : saveRecent(user.id, entry))}
                       >
-                        {entry.name || t("finder.unnamed")}
+                        {entry.page === undefined
+                          ? entry.name || t("unnamed")
+                          : t("on_page", { name: entry.name, page: entry.page })}
                       </MenuItem>
                     ))}
                   </MenuSection>

@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../common/session.ts";
 import { useSettled } from "../common/use-settled.ts";
+import { foundAddress } from "../library/student/found-address.ts";
+import { entryAddress } from "../notebook/entry-address.ts";
 import { call } from "../requests/call.ts";
+import { clockText } from "../ui/use-durations.ts";
 
 /** More of a kind nobody reads here: its own place finds the rest. */
 const MOST = "5";
@@ -9,9 +12,11 @@ const MOST = "5";
 /** What a search found: by its words, and where it is. */
 export type FoundEntry = {
   id: string;
-  kind: "questions" | "people" | "assessments" | "materials" | "videos";
+  kind: "questions" | "people" | "assessments" | "materials" | "videos" | "texts" | "doubts" | "notes";
   name: string;
   href: string;
+  /** Of words on a page: which one. */
+  page?: number;
 };
 
 const materialsOf = (found: readonly { id: string; title: string }[]): FoundEntry[] =>
@@ -20,14 +25,62 @@ const materialsOf = (found: readonly { id: string; title: string }[]): FoundEntr
 const videosOf = (found: readonly { id: string; title: string }[]): FoundEntry[] =>
   found.map(({ id, title }) => ({ id, kind: "videos", name: title, href: `/videos/${id}` }));
 
-/** Finds what is read and watched: students and the team have it alike. */
+/** As much of words as one line holds. */
+const LONGEST = 90;
+const shortened = (words: string) => (words.length <= LONGEST ? words : `${words.slice(0, LONGEST).trimEnd()}…`);
+
+/** Finds words on pages of material and in what is said in videos, the best places first. */
+async function findTexts(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
+  const { results } = await call("library.search", { query: { search }, signal });
+  return results.slice(0, Number(MOST)).map(({ type, id, title, place, snippet }): FoundEntry => {
+    const said = `“${shortened(snippet.map(({ text }) => text).join(""))}”`;
+    const found = { id: `${id}:${place}`, kind: "texts" as const };
+    const href = foundAddress({ type, id, place }, search);
+    return type === "zoom_video"
+      ? { ...found, name: `${said} ${title}, ${clockText(place)}`, href }
+      : {
+          ...found,
+          name: `${said} ${title}`,
+          href,
+          page: place,
+        };
+  });
+}
+
+/** The newest doubts are looked through here: their words are sealed, and no index knows them. */
+const NEWEST_DOUBTS = "100";
+
+/** Finds doubts by the beginning of what was asked: one's own, or those within reach. */
+async function findDoubts(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
+  const query = { page_size: NEWEST_DOUBTS, ordering: "-created_at" };
+  const { results } = await call("doubts.list", { query, signal });
+  const sought = search.toLowerCase().split(/\s+/);
+  return results
+    .filter(({ title }) => sought.every((word) => title.toLowerCase().includes(word)))
+    .slice(0, Number(MOST))
+    .map(({ id, title }) => ({ id, kind: "doubts", name: title, href: `/doubts?doubt=${id}` }));
+}
+
+/** Finds what one noted and highlighted oneself. */
+async function findNotes(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
+  const { results } = await call("notebook.list", { query: { search, page_size: MOST }, signal });
+  return results.flatMap((entry): FoundEntry[] => {
+    const href = entryAddress(entry);
+    return href ? [{ id: entry.key, kind: "notes", name: shortened(entry.text || entry.quote), href }] : [];
+  });
+}
+
+/** Finds what is read, watched, asked and noted: students and the team have it alike. */
 async function findMedia(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
   const query = { search, page_size: MOST };
-  const [materials, videos] = await Promise.all([
+  const [materials, videos, ...others] = await Promise.all([
     call("study_material.list", { query, signal }),
     call("zoom_videos.list", { query, signal }),
+    findTexts(search, signal),
+    findDoubts(search, signal),
+    findNotes(search, signal),
   ]);
-  return [...materialsOf(materials.results), ...videosOf(videos.results)];
+  return [...materialsOf(materials.results), ...videosOf(videos.results), ...others.flat()];
 }
 
 /** Students have no lists but what they have to read. */
@@ -69,8 +122,8 @@ const foundQuery = (search: string, isStudent: boolean) =>
   });
 
 /**
- * Finds questions, people, assessments, materials and videos by words, once somebody has stopped typing; for students the materials and
- * videos that they have.
+ * Finds questions, people, assessments, materials, videos, what they say, doubts and notes by words, once somebody has stopped typing; for
+ * students the materials and videos that they have, and their own doubts.
  */
 export function useFoundEntries(role: User["role"], typed: string) {
   const wanted = typed.trim();

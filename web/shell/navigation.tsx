@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -5,6 +6,7 @@ import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { groupPlaces, navigationOf, type Place, splitForBar } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
+import { settingsQuery } from "../requests/settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem, MenuPart, MenuRule } from "../ui/menu.tsx";
@@ -16,7 +18,10 @@ function usePlaces() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = ({ href }: Place) => (href === "/" ? pathname === "/" : pathname.startsWith(href));
   const isInBar = (place: Place) => place.inBar?.includes(user.role) ?? false;
-  return { places: navigationOf(user.role), isHere, isInBar, pathname, isStudent: user.role === "student" };
+  const isRecording = useQuery(settingsQuery).data?.is_recording === true;
+  // A place for what nobody makes would stay empty.
+  const places = navigationOf(user.role).filter(({ id }) => id !== "recordings" || isRecording);
+  return { places, isHere, isInBar, pathname, isStudent: user.role === "student" };
 }
 
 /** From so many places on they stand closer together. */
@@ -97,7 +102,7 @@ export function TabBar() {
       {bar.map((place) => (
         <Link key={place.id} href={place.href} className="" aria-current={isHere(place) ? "page" : undefined}>
           <Icon of={place.icon} />
-          <span>{t(`places_short.${place.id}`)}</span>
+          <span>{place.id === "live" ? t("live_short") : t(`places.${place.id}`)}</span>
         </Link>
       ))}
       {more.length > 0 ? (

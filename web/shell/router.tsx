@@ -18,6 +18,7 @@ import { libraryRoute } from "../library/library.routes.ts";
 import { incidentsRoute, liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { mistakesRoute } from "../mistakes/mistakes.routes.ts";
+import { notebookRoute, printNotebookRoute } from "../notebook/notebook.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
@@ -27,6 +28,7 @@ import { printRoute } from "../print/print.routes.ts";
 import { problemsRoute } from "../problems/problems.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { readerRoute } from "../reader/reader.routes.ts";
+import { recordingRoute, recordingsRoute } from "../recordings/recordings.routes.ts";
 import { regradeRoute } from "../regrade/regrade.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { schoolRoute, schoolsRoute } from "../schools/schools.routes.ts";
@@ -91,6 +93,8 @@ const routeTree = rootRoute
         groupRoute,
         schoolsRoute,
         schoolRoute,
+        recordingsRoute,
+        recordingRoute,
         settingsRoute,
         auditRoute,
         outboxRoute,
@@ -102,6 +106,8 @@ const routeTree = rootRoute
         readerRoute,
         videosRoute,
         videoRoute,
+        notebookRoute,
+        printNotebookRoute,
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,

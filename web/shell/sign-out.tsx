@@ -7,6 +7,7 @@ import { call } from "../requests/call.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { forgetDrafts } from "../ui/draft-keys.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { forgetRecent } from "./recent-entries.ts";
 
@@ -52,6 +53,7 @@ export function SignOutProvider({ countUnsent, children }: SignOutProviderProps)
     const told = await tellServer(queryClient.getQueryData(settingsQuery.queryKey)?.sso.enabled === true);
     session.end();
     forgetRecent();
+    forgetDrafts();
     await router.navigate({ to: "/signin" });
     // Not before the screen is gone: what it shows would be asked for again, without a token.
     queryClient.clear();

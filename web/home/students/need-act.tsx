@@ -61,7 +61,7 @@ function useAct({ student, phone, email }: StudentInNeed, reason: NeedReason): {
         label: t("students.act.assign"),
       };
     case "doubt":
-      return { href: `/doubts?doubt=${reason.doubt}`, label: t("students.act.answer") };
+      return { href: `/doubts?doubt=${reason.doubt}`, label: t("students.act.answer_doubt") };
     case "to_mark":
       return { href: "/marking", label: t("students.act.mark") };
     case "reported":

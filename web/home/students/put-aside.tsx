@@ -7,9 +7,11 @@ import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import type { MyStudents } from "../requests.ts";
+import { reasonIcons } from "./use-reason-words.ts";
 
 type Rest = MyStudents["put_aside"][number];
 
@@ -23,7 +25,17 @@ export function PutAside({ rests }: { rests: readonly Rest[] }) {
       <PlainButton className="link" onPress={() => setOpen(true)}>
         {t("students.aside.open")}
       </PlainButton>
-      <Dialog title={t("students.aside.title")} open={isOpen} onOpenChange={setOpen}>
+      <Dialog
+        title={t("students.aside.title")}
+        open={isOpen}
+        onOpenChange={setOpen}
+        actions={
+          <Button variant="ghost" onPress={() => setOpen(false)}>
+            {t("students.aside.close")}
+          </Button>
+        }
+      >
+        <p className="meta">{t("students.aside.why")}</p>
         <ul className="put-aside">
           {rests.map((rest) => (
             <One key={`${rest.student.id} ${rest.reason} ${rest.by.id}`} rest={rest} />
@@ -40,6 +52,13 @@ function One({ rest: { student, reason, how, by, until, is_own: isOwn } }: { res
   const toast = useResultToast();
   const dates = useDates(useUser().time_zone);
   const name = `${student.first_name} ${student.last_name}`.trim();
+  const day = dates.day(until);
+  const words =
+    how === "not_today"
+      ? t("students.aside.not_today")
+      : isOwn
+        ? t("students.aside.spoken_own", { day })
+        : t("students.aside.spoken", { name: by.name, day });
   const bringBack = () =>
     call("my_students.bring_back", { params: { id: student.id }, body: { reason } })
       .catch(toast.failed(t("students.failed")))
@@ -47,15 +66,16 @@ function One({ rest: { student, reason, how, by, until, is_own: isOwn } }: { res
   return (
     <li>
       <div className="grow">
-        <p>
-          <Link href={`/people/${student.id}`}>{name}</Link>{" "}
-          <span className="meta">{t(`students.kind.${reason}`)}</span>
+        <p className="row row-2">
+          <Link className="med" href={`/people/${student.id}`}>
+            {name}
+          </Link>
+          <span className="reason">
+            <Icon of={reasonIcons[reason]} small />
+            {t(`students.kind.${reason}`)}
+          </span>
         </p>
-        <p className="meta num">
-          {how === "spoken_to"
-            ? t("students.aside.spoken", { name: by.name, day: dates.day(until) })
-            : t("students.aside.not_today", { when: dates.moment(until) })}
-        </p>
+        <p className="meta num">{words}</p>
       </div>
       {isOwn ? (
         <Button size="sm" aria-label={t("students.aside.back_of", { name })} onPress={() => void bringBack()}>

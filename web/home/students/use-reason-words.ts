@@ -16,6 +16,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import type { NeedReason } from "../requests.ts";
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
 export const reasonIcons: Record<NeedReason["kind"], LucideIcon> = {
@@ -33,8 +34,12 @@ export function useReasonWords() {
   const durations = useDurations();
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const waited = (since: string) =>
-    durations.words(Math.floor((Date.now() - new Date(since).getTime()) / 1000 / DAY_SECONDS) * DAY_SECONDS);
+  /** In whole days, below one in hours, below one in minutes. */
+  const waited = (since: string) => {
+    const seconds = Math.max(MINUTE_SECONDS, (Date.now() - new Date(since).getTime()) / 1000);
+    const unit = [DAY_SECONDS, HOUR_SECONDS].find((length) => seconds >= length) ?? MINUTE_SECONDS;
+    return durations.words(Math.floor(seconds / unit) * unit);
+  };
   const percent = (share: number) => numbers.share(share, 1);
   const whole = (value: number) => numbers.plain(Math.round(value));
 

@@ -1,0 +1,22 @@
+/** What the finder says once it is open, in Arabic. */
+export const messages = {
+  recent: "الأخيرة",
+  failed: "تعذّر البحث. تحقّق من اتصالك ثم حاول مرة أخرى.",
+  title: "ابحث عن أي شيء",
+  placeholder: "إلى أين تريد الذهاب؟",
+  places: "الصفحات",
+  actions: "الإجراءات",
+  placeholder_team: "ابحث في الصفحات والأسئلة والأشخاص والاختبارات",
+  new_question: "سؤال جديد",
+  enrol: "سجّل شخصًا",
+  questions: "الأسئلة",
+  people: "الأشخاص",
+  assessments: "الاختبارات",
+  materials: "المكتبة",
+  videos: "الفيديوهات",
+  texts: "في الصفحات والفيديوهات",
+  on_page: "{{name}}، الصفحة {{page}}",
+  unnamed: "بلا عنوان",
+  searching: "جارٍ البحث",
+  none: "لا نتائج لـ «{{query}}»",
+};

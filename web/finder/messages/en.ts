@@ -1,0 +1,22 @@
+/** What the finder says once it is open. */
+export const messages = {
+  title: "Find anything",
+  placeholder: "Where do you want to go?",
+  recent: "Recent",
+  failed: "Couldn’t search. Check your connection, then try again.",
+  places: "Pages",
+  actions: "Actions",
+  placeholder_team: "Search pages, questions, people and assessments",
+  new_question: "New question",
+  enrol: "Enrol a person",
+  questions: "Questions",
+  people: "People",
+  assessments: "Assessments",
+  materials: "Library",
+  videos: "Videos",
+  texts: "In pages and videos",
+  on_page: "{{name}}, page {{page}}",
+  unnamed: "Untitled",
+  searching: "Searching",
+  none: "No results for “{{query}}”",
+};

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Link } from "../ui/link.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { type BegunMaterial, type BegunVideo, begunMaterialQuery, begunVideoQuery } from "./requests.ts";
+
+/** Shows what a student stopped reading and watching, each with the way back into it; nothing where there is none. */
+export function ContinueWith() {
+  const { t } = useTranslation("home");
+  const { id } = useUser();
+  const material = useQuery(begunMaterialQuery(id)).data;
+  const video = useQuery(begunVideoQuery).data;
+  if (!material && !video) return null;
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t(material && video ? "continue" : material ? "reading.title" : "watching.title")}</h2>
+      </header>
+      <ul className="done-list">
+        {material ? <Reading material={material} /> : null}
+        {video ? <Watching video={video} /> : null}
+      </ul>
+    </section>
+  );
+}
+
+function Reading({ material: { id, title, pages, reading } }: { material: BegunMaterial }) {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const page = reading?.last_page ?? 1;
+  return (
+    <One
+      title={title}
+      at={
+        pages !== null && pages > 1
+          ? t("reading.at_of", { page: numbers.counted(page), pages: numbers.counted(pages) })
+          : reading
+            ? t("reading.opened", { when: dates.day(reading.last_opened_at) })
+            : ""
+      }
+      href={page > 1 ? `/library/${id}?page=${page}` : `/library/${id}`}
+      go={t("reading.go")}
+    />
+  );
+}
+
+function Watching({ video: { id, title, duration_ms, watching } }: { video: BegunVideo }) {
+  const { t } = useTranslation("home");
+  const durations = useDurations();
+  const at = durations.clock(watching?.position_ms ?? 0);
+  return (
+    <One
+      title={title}
+      at={
+        duration_ms === null
+          ? t("watching.at", { at })
+          : t("watching.at_of", { at, whole: durations.clock(duration_ms) })
+      }
+      href={`/videos/${id}`}
+      go={t("watching.go")}
+    />
+  );
+}
+
+type OneProps = { title: string; at: string; href: string; go: string };
+
+function One({ title, at, href, go }: OneProps) {
+  return (
+    <li>
+      <span className="grow">
+        <span className="med block-line">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="body-s faint num">{at}</span>
+      </span>
+      <Link href={href} className="link body-s" aria-label={`${go}: ${title}`}>
+        {go}
+      </Link>
+    </li>
+  );
+}
