@@ -13,6 +13,7 @@ import type { Platform } from "./platform/platform.ts";
 import { notFound, Refusal } from "./platform/refusal.ts";
 import { guardDisk } from "./platform/storage/disk-space.ts";
 import { defaultTimeouts, limitBodies, serverTimeouts } from "./platform/timeouts.ts";
+import { createRecordedBy } from "./recordings/recorded-by.ts";
 import { createAuthenticator } from "./sign-ins/authenticate.ts";
 
 /** Creates the Fastify app, built the same way for main and for tests; it listens on nothing yet. */
@@ -50,6 +51,8 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
   await app.register(multipart, {
     limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: 100 * 1024 * 1024 },
   });
+  // A page's recording comes packed, and is unpacked where its bounds are known.
+  app.addContentTypeParser("application/gzip", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   // The bytes of an upload in pieces are left in their stream for who writes them to disk.
   app.addContentTypeParser("application/offset+octet-stream", (_request, _payload, done) => done(null));
   // A mail program that posts for its reader sends a form, which says nothing that its address does not.
@@ -90,6 +93,6 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
       },
     });
   }
-  await servePage(app, config);
+  await servePage(app, config, createRecordedBy(platform));
   return app;
 }

@@ -46,6 +46,7 @@ import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { importsRoutes } from "./questions/imports/imports.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
+import { recordingRoutes } from "./recordings/recordings.routes.ts";
 import { regradeRoutes } from "./regrade/regrade.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
@@ -104,6 +105,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...preparedRoutes(platform),
     ...bulkSessionRoutes(platform),
     ...liveRoutes(platform),
+    ...recordingRoutes(platform),
     ...markingRoutes(platform),
     ...regradeRoutes(platform),
     ...reviewRoutes(platform, inferReasons),

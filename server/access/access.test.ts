@@ -30,6 +30,9 @@ const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
   "video_allocations.remove": (chooseId) => ({ users: [chooseId("users")] }),
   "zoom_videos.create": () => ({ title: "Class 11", link: "https://example.org/" }),
   "zoom_videos.set_transcript": () => ({ vtt: null }),
+  "notebook.change_highlight": (chooseId) => ({
+    ...{ session: chooseId("session"), attempt: chooseId("attempt"), highlight: "body:0:4" },
+  }),
   "zoom_videos.watch": () => ({ spans: [], position_ms: 0 }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };

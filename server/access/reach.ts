@@ -41,7 +41,7 @@ export function ownStudent(userId: string, column: string): RawBuilder<boolean> 
   ) or ${person} in ${carerStudents(userId)})`;
 }
 
-/** Of these people, those who are there and within the actor's reach. */
+/** Finds those of these people who are there and within the actor's reach. */
 async function findReached(db: Database, actor: Actor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

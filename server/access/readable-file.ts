@@ -15,6 +15,14 @@ interface FileUse {
   isPrivate?: true;
 }
 
+/** Of material, the team reads every version (`used`), a student the newest: what was replaced may be what they must not see. */
+function readableVersion(actor: Actor): RawBuilder<boolean> {
+  const isReadable = readableMedia(actor, "study_materials");
+  if (actor.role !== "student") return isReadable;
+  return sql<boolean>`(${isReadable} and not exists (select from material_versions later
+    where later.study_material_id = used.study_material_id and later.number > used.number))`;
+}
+
 /** Everything that shows files: who may read one, and whether it is still needed, follows from this list. */
 const uses: readonly FileUse[] = [
   {
@@ -24,12 +32,12 @@ const uses: readonly FileUse[] = [
   {
     rows: sql`material_versions used join study_materials on study_materials.id = used.study_material_id
       where used.file_id = files.id`,
-    isReadable: (actor) => readableMedia(actor, "study_materials"),
+    isReadable: readableVersion,
   },
   {
     rows: sql`material_pictures used join study_materials on study_materials.id = used.study_material_id
       where used.file_id = files.id`,
-    isReadable: (actor) => readableMedia(actor, "study_materials"),
+    isReadable: readableVersion,
   },
   {
     rows: sql`zoom_videos where zoom_videos.file_id = files.id`,

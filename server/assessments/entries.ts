@@ -15,6 +15,12 @@ export function possibleQuestions(placement: PublishedPlacement): string[] {
   return placement.draw ? placement.draw.pool.map(({ id }) => id) : [placement.question_version_id];
 }
 
+/** Tells whether everyone who sits a section gets the same questions. */
+export const isSameForAll = ({ selection, module, placements }: PublishedSection): boolean =>
+  selection.type !== "adaptive" &&
+  module === null &&
+  placements.every(({ draw }) => draw === null || draw.same_for_all);
+
 /** Lists all question versions that anyone may get in these sections, each once. */
 export function allPossibleQuestions(sections: readonly WithEntries[]): string[] {
   return [...new Set(sections.flatMap(({ placements }) => placements.flatMap(possibleQuestions)))];

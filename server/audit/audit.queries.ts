@@ -58,6 +58,12 @@ const named = [
   "tags",
 ] as const;
 
+/** Those that bear a title, and what an allocation of one is known by. */
+const titled = [
+  ["study_materials", "study_material_id"],
+  ["zoom_videos", "zoom_video_id"],
+] as const;
+
 /** So many people and things that go by the words are looked for: more of them say nothing. */
 const MOST_FOUND = 50;
 
@@ -74,12 +80,20 @@ export async function selectIdsByName(
   isReached: RawBuilder<boolean>,
 ): Promise<readonly string[]> {
   const pattern = beginning(search.trim());
-  const parts = named.map((table) => sql`select id from ${sql.table(table)} where name ~* ${pattern}`);
+  const parts = [
+    ...named.map((table) => sql`select id from ${sql.table(table)} where name ~* ${pattern}`),
+    ...titled.map(([table]) => sql`select id from ${sql.table(table)} where title ~* ${pattern}`),
+  ];
+  const given = titled.map(
+    ([table, column]) => sql`select allocations.id from allocations join ${sql.table(table)} thing
+      on thing.id = ${sql.ref(`allocations.${column}`)} where thing.title ~* ${pattern}`,
+  );
   const { rows } = await sql<{ id: string }>`
     (select users.id from users where first_name || ' ' || last_name ~* ${pattern} and ${isReached} limit ${MOST_FOUND})
     union all (select id from (${sql.join(parts, sql` union all `)}) things limit ${MOST_FOUND})
     union all (select allocations.id from allocations join assessments on assessments.id = allocations.assessment_id
-      where assessments.name ~* ${pattern} limit ${MOST_FOUND})`.execute(db);
+      where assessments.name ~* ${pattern} limit ${MOST_FOUND})
+    union all (select id from (${sql.join(given, sql` union all `)}) allocated limit ${MOST_FOUND})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -169,7 +183,14 @@ export async function selectPeople(db: Database, ids: readonly string[]) {
  */
 export async function selectNames(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
-  const parts = named.map((table) => sql`select id, name from ${sql.table(table)} where id = any(${ids}::uuid[])`);
+  const parts = [
+    ...named.map((table) => sql`select id, name from ${sql.table(table)} where id = any(${ids}::uuid[])`),
+    ...titled.flatMap(([table, column]) => [
+      sql`select id, title as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
+      sql`select allocations.id, thing.title from allocations join ${sql.table(table)} thing
+        on thing.id = ${sql.ref(`allocations.${column}`)} where allocations.id = any(${ids}::uuid[])`,
+    ]),
+  ];
   const { rows } = await sql<{ id: string; name: string }>`
     ${sql.join(parts, sql` union all `)}
     union all select sessions.id, assessments.name from sessions join assessments on assessments.id = sessions.assessment_id

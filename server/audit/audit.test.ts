@@ -128,15 +128,23 @@ describe("the log", () => {
     );
     const about = await createTestUser(db, { firstName: "Yolanthe", lastName: "Wren" });
     const school = await createSchool(db, "Xanadu Heights");
+    const material = newId();
+    await db.insertInto("study_materials").values({ id: material, title: "Kepler’s ellipses" }).execute();
+    const allocation = newId();
+    const given = { id: allocation, study_material_id: material, user_id: about.id };
+    await db.insertInto("allocations").values(given).execute();
     const about_person = { type: "user", id: about.id };
     await record({ actor: by, action: "quest.begun", after: { note: "nominations" } });
     await record({ asUser: about.id, action: "quest.seen" });
     await record({ action: "quest.told", subject: about_person });
+    await record({ action: "quest.lent", subject: { type: "study_material", id: material } });
+    await record({ action: "quest.back", subject: { type: "allocation", id: allocation } });
     await record({ action: "quest.given", after: { users: [about.id], schools: [school] } });
     const cases: [string, string[]][] = [
       ["search=zephyrine", ["quest.begun"]],
       ["search=Yolanthe%20Wren", ["quest.given", "quest.told", "quest.seen"]],
       ["search=xanadu", ["quest.given"]],
+      ["search=ellipses", ["quest.back", "quest.lent"]],
       ["search=mina", []],
       ["search=note", []],
       ["search=nomination", ["quest.begun"]],
@@ -144,6 +152,8 @@ describe("the log", () => {
     ];
     for (const [query, expected] of cases)
       expect([query, await actions(`?action=quest.&${query}`)]).toEqual([query, expected]);
+    const [back] = (await read("?action=quest.back")).body.results;
+    expect(back?.subject.name).toBe("Kepler’s ellipses");
   });
 
   test("refuses what is no cursor, no filter or nobody's business", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownName } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -77,7 +78,8 @@ export async function listIncidentSessions(db: Database, actor: Actor, ids: read
     .where(reachedBy(actor, "s.user_id"))
     .orderBy("u.last_name")
     .orderBy("u.first_name")
-    .select(["c.incident_id", "s.id", "s.user_id as user", "s.room", "a.name as assessment_name"])
+    .select(["c.incident_id", "s.id", "s.user_id as user", "s.room"])
+    .select(shownName("a.id", "a.name").as("assessment_name"))
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("name"))
     .execute();
 }

@@ -24,13 +24,14 @@ const paperKey = ({ assessment_version_id, assessment_id, version_sections }: Li
   `${assessment_version_id ?? assessment_id} ${version_sections?.join() ?? ""}`;
 
 async function readPaper(db: Database, actor: Actor, sitting: LiveSitting): Promise<Paper> {
-  const { assessment_version_id: versionId, assessment_id: assessment, owner, assessment_name } = sitting;
+  const { assessment_version_id: versionId, assessment_id: assessment, owner, assessment_name, is_practice } = sitting;
   const version = versionId === null ? null : await loadAssessmentVersion(db, versionId);
   const published = new Map(version?.sections.map((section) => [section.id, section]));
   const relation = { role: actor.role, isOwn: false, ownsAssessment: owner === actor.id, mayPause: false };
   return {
     assessment,
-    name: version?.name ?? assessment_name,
+    // What is published of a practice set doesn’t hold its name.
+    name: is_practice ? assessment_name : (version?.name ?? assessment_name),
     sections: (sitting.version_sections ?? []).map((id) => {
       const section = published.get(id);
       return {

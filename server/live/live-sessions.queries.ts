@@ -1,6 +1,6 @@
 import type { DeviceFound } from "@sextant/contract/device-state.ts";
 import { type RawBuilder, sql } from "kysely";
-import { isOwnPractice } from "../access/practice.ts";
+import { isOwnPractice, isPractice, shownName } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -23,6 +23,7 @@ export interface LiveSitting {
   assessment_id: string;
   assessment_version_id: string | null;
   assessment_name: string;
+  is_practice: boolean;
   owner: string | null;
   state: string;
   room: string;
@@ -102,11 +103,13 @@ export async function listLive(
   }
   if (filter.search) {
     const pattern = containing(filter.search);
-    conditions.push(sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or a.name ilike ${pattern})`);
+    conditions.push(
+      sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or ${shownName("a.id", "a.name")} ilike ${pattern})`,
+    );
   }
   const { rows } = await sql<LiveSitting>`
     select s.id, s.user_id, trim(u.first_name || ' ' || u.last_name) as name, s.assessment_id, s.assessment_version_id,
-      a.name as assessment_name, a.created_by as owner, s.state, s.room, s.time_multiplier, s.untimed,
+      ${shownName("a.id", "a.name")} as assessment_name, ${isPractice("a.id")} as is_practice, a.created_by as owner, s.state, s.room, s.time_multiplier, s.untimed,
       s.unsent as session_unsent, s.tools_off, ${isLive} as is_live, greatest(0, ${agoMs(sql`s.updated_at`)}) as changed_ms,
       c.version_sections, c.open_position, c.paused_at is not null as is_paused, c.has_pending,
       (extract(epoch from c.deadline_at - coalesce(c.paused_at, now())) * 1000)::bigint as left_ms,

@@ -23,7 +23,7 @@ async function stored() {
   const results = await pool.query("select * from session_results order by session_id");
   const facts = await pool.query("select * from result_facts order by session_id, attempt_id");
   const figures = await pool.query(
-    "select assessment_version_id, people, questions, mean, alpha, standard_error from version_figures order by 1",
+    "select assessment_version_id, people, questions, chosen, mean, alpha, standard_error from version_figures order by 1",
   );
   return { results: results.rows, facts: facts.rows, figures: figures.rows };
 }
@@ -82,7 +82,7 @@ describe("rebuilding", () => {
       where session_id in (select id from sessions where state <> 'cancelled')`);
     await pool.query(`update session_results set points = 99, scaled = null, is_first = false
       where session_id in (select id from sessions where state <> 'cancelled')`);
-    await pool.query("update version_figures set people = 1, questions = '[]'");
+    await pool.query("update version_figures set people = 1, questions = '[]', chosen = '{}'");
     await rebuildResults(db);
     await refreshAllFigures(db);
     expect(await stored()).toEqual(before);

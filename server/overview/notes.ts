@@ -6,7 +6,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { findPersonKey, personKey } from "../platform/person-keys.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { seal, unseal } from "../platform/sealing.ts";
+import { openJson, sealJson } from "../platform/sealing.ts";
 import { deleteNote, findNote, insertNote, listNoteRows, type NoteRow, updateNote } from "./notes.queries.ts";
 import { requireStudent } from "./require-student.ts";
 
@@ -14,9 +14,8 @@ type Note = HandlerOutput<"person_notes.create">;
 
 const mayChange = (actor: Actor, { author_id }: NoteRow) => actor.role === "staff" || author_id === actor.id;
 
-const sealedWords = (key: Buffer, text: string) => seal(key, Buffer.from(JSON.stringify({ text })));
-const openedWords = (key: Buffer, sealed: Buffer): string =>
-  (JSON.parse(unseal(key, sealed).toString("utf8")) as { text: string }).text;
+const sealedWords = (key: Buffer, text: string) => sealJson(key, { text });
+const openedWords = (key: Buffer, sealed: Buffer): string => openJson<{ text: string }>(key, sealed).text;
 
 function present(actor: Actor, row: NoteRow, key: Buffer): Note {
   const { id, created_at, changed_at, version, author_id, author_name } = row;

@@ -6,12 +6,20 @@ import { z } from "zod";
 /** Below this an answer fits the first packets as it is. */
 const SMALLEST_BYTES = 1024;
 
+/** Of an answer of 44 KB it leaves 6.3 KB after 0.5 ms; the usual 6 leaves 5.9 KB after 1.3 ms, for which somebody waits. */
+const GZIP_LEVEL = 3;
+
 /**
  * Compresses answers for who takes them so; what is compressed already, streams of events and pictures stay as they are. An answer that
  * the operation forbids (`mayCompress`) stays as it is too.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  await app.register(compress, { threshold: SMALLEST_BYTES, encodings: ["br", "gzip"], inflateIfDeflated: false });
+  await app.register(compress, {
+    threshold: SMALLEST_BYTES,
+    encodings: ["br", "gzip"],
+    zlibOptions: { level: GZIP_LEVEL },
+    inflateIfDeflated: false,
+  });
 }
 
 /**

@@ -1,15 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database/client.ts";
 
 const EVERY_MS = 600_000;
 
 /** What only served for a while, and for how long it may. */
-const passing = [
+const passing: readonly { table: string; column: string; keep: string; but?: RawBuilder<boolean> }[] = [
   { table: "live_events", column: "created_at", keep: "1 hour" },
   { table: "idempotency_keys", column: "created_at", keep: "2 days" },
   { table: "download_links", column: "expires_at", keep: "1 hour" },
-  { table: "uploads", column: "created_at", keep: "2 days" },
+  // By those that were for answers, files are found a month later that no answer took.
+  { table: "uploads", column: "created_at", keep: "2 days", but: sql`purpose = 'answer' and file_id is not null` },
+  { table: "uploads", column: "created_at", keep: "60 days" },
   { table: "counted_calls", column: "at", keep: "1 day" },
   { table: "phone_codes", column: "created_at", keep: "2 days" },
   { table: "enrolments", column: "expires_at", keep: "1 day" },
@@ -21,12 +23,13 @@ const passing = [
   { table: "downtimes", column: "to_at", keep: "8 days" },
   { table: "session_presence", column: "seen_at", keep: "2 days" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
-] as const;
+];
 
 /** Lets go what nobody needs any more. */
 export async function tidyUp(db: Database): Promise<void> {
-  for (const { table, column, keep } of passing) {
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < now() - ${keep}::interval`.execute(db);
+  for (const { table, column, keep, but } of passing) {
+    const rest = but ? sql`and (${but}) is not true` : sql``;
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < now() - ${keep}::interval ${rest}`.execute(db);
   }
 }
 

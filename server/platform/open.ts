@@ -11,6 +11,7 @@ import {
   type PoolOptions,
 } from "./database/client.ts";
 import { createLiveHub } from "./live-hub.ts";
+import { watchLoad } from "./load.ts";
 import type { Platform } from "./platform.ts";
 import { createReadiness } from "./readiness.ts";
 import { admitSealingKeys, INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "./sealing-keys.ts";
@@ -64,6 +65,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
   });
   const live = createLiveHub(url, handle.db, onStuck);
   const answers = open({ max: 6, timeouts: answerTimeouts, settings: answerSettings });
+  const load = watchLoad([handle.pool, answers.pool]);
   return {
     db: handle.db,
     pool: handle.pool,
@@ -75,10 +77,12 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     log,
     live,
     readiness: createReadiness(answers.pool),
+    load,
     tokens: createTokens(secret),
     secret,
     version,
     async close() {
+      load.stop();
       await live.close();
       await Promise.all(opened.map((database) => database.close()));
     },

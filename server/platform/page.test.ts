@@ -4,22 +4,23 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { servePage } from "./page.ts";
+import { type RecordedBy, servePage } from "./page.ts";
 
 let folder: string;
 let app: FastifyInstance;
+let recordedBy: RecordedBy | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sextant-page-"));
   await mkdir(join(folder, "assets"));
   for (const name of ["index.html", "player.html", "signin.html", "index.html.br", "index.html.gz"]) {
     await writeFile(
       join(folder, name),
-      `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title>`,
+      `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title><body></body>`,
     );
   }
-  await writeFile(join(folder, "assets/a-1.js"), "export {};");
+  for (const name of ["a-1.js", "pdf.worker.min-1.mjs"]) await writeFile(join(folder, "assets", name), "export {};");
   app = fastify();
-  await servePage(app, readConfig({ API_HOST: "https://api.example.org" }), `${folder}/`);
+  await servePage(app, readConfig({ API_HOST: "https://api.example.org" }), async () => recordedBy, `${folder}/`);
 });
 afterAll(async () => {
   await app.close();
@@ -79,8 +80,36 @@ test.each([
   expect((await app.inject({ url })).body).toContain(`<title>${entry}</title>`);
 });
 
+test("the worker that draws PDFs of strangers may run itself and its decoders, and call nobody", async () => {
+  const policyOf = async (name: string) =>
+    (await app.inject({ url: `/assets/${name}` })).headers["content-security-policy"];
+  expect(await policyOf("pdf.worker.min-1.mjs")).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
+  expect(await policyOf("a-1.js")).toBeUndefined();
+});
+
 test("assets are served for ever", async () => {
   const answer = await app.inject({ url: "/assets/a-1.js" });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toContain("immutable");
+});
+
+test("a document loads the recorder, and may reach the operator’s origin, exactly while that is set, and never at sign-in", async () => {
+  const origin = "https://replay.example.org";
+  const read = async (url: string) => {
+    const { body, headers } = await app.inject({ url });
+    const policy = String(headers["content-security-policy"]);
+    const named = policy.split("; ").filter((part) => part.includes(origin));
+    return { loads: body.includes("/recorder.js"), named, trusts: policy.includes("sextant-recorder") };
+  };
+  const none = { loads: false, named: [], trusts: false };
+  const api = "https://api.example.org";
+  expect([await read("/"), await read("/sittings/x")]).toEqual([none, none]);
+  recordedBy = { origin: null };
+  expect(await read("/sittings/x")).toEqual({ loads: true, named: [], trusts: true });
+  recordedBy = { origin };
+  const named = [`script-src 'self' ${origin}`, `connect-src 'self' ${api} ${origin}`];
+  for (const url of ["/", "/sittings/x"]) expect(await read(url)).toEqual({ loads: true, named, trusts: true });
+  for (const url of ["/signin", "/signin/reset?token=x", "/first-staff"]) expect(await read(url)).toEqual(none);
+  recordedBy = null;
+  expect(await read("/")).toEqual(none);
 });

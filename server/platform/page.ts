@@ -11,14 +11,37 @@ const builtPage = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 const entries: [path: RegExp, file: string][] = [
   [/^\/sittings\//, "player.html"],
   [/^\/(?:signin|first-staff)(?:[/?]|$)/, "signin.html"],
+  [/^\/replay-frame(?:[/?]|$)/, "replay.html"],
 ];
 
+/** Documents on which people may be recorded: not before someone has signed in. */
+const recorded = new Set(["index.html", "player.html"]);
+
+/** Recording as it is set now: by the recorder that comes along, or by a script of the operator’s own from one origin. */
+export type RecordedBy = { origin: string | null };
+
+/** The frame in which a recording is replayed: its styles stand in the recording, and nothing in it is loaded from anywhere else. */
+const replayPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  // The pointer is drawn from its style.
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
 /** What a page may load and do: its own scripts, no inline ones, markup only through named Trusted Types policies. */
-function contentSecurityPolicy(config: Config, isApplication: boolean): string {
+function contentSecurityPolicy(config: Config, file: string, recordedBy: RecordedBy | null): string {
+  if (file === "replay.html") return replayPolicy;
+  const isApplication = file === "index.html";
   const api = config.apiHost ? ` ${config.apiHost}` : "";
+  const foreign = recordedBy?.origin ? ` ${recordedBy.origin}` : "";
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${foreign}`,
     "style-src 'self'",
     // Typeset math carries its measures in style attributes.
     "style-src-attr 'unsafe-inline'",
@@ -26,28 +49,40 @@ function contentSecurityPolicy(config: Config, isApplication: boolean): string {
     "font-src 'self'",
     // Lessons on film are played in the application alone, from where files are served.
     ...(isApplication ? [`media-src 'self'${api}`] : []),
-    `connect-src 'self'${api}`,
+    `connect-src 'self'${api}${foreign}`,
     "manifest-src 'self'",
-    // PDFs that were uploaded as answers, as the browser shows them: a frame holds what this page made, never what a server sent.
-    ...(isApplication ? ["frame-src blob:", "object-src blob:"] : ["object-src 'none'"]),
+    // PDFs that were uploaded as answers, as the browser shows them, and recordings: a frame holds what this page made, or a page of ours.
+    ...(isApplication ? ["frame-src 'self' blob:", "object-src blob:"] : ["object-src 'none'"]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types sextant-content sextant-worker default",
+    `trusted-types sextant-content sextant-worker${recordedBy ? " sextant-recorder" : ""} default`,
   ].join("; ");
+}
+
+/** What the worker may do that draws PDFs, which strangers wrote: run itself and its decoders of pictures, and call nobody. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
+/** Has a document load the recorder, once all else of it is there. */
+function withRecorder(html: string): string {
+  return html.replace("</body>", '  <script type="module" src="/recorder.js" fetchpriority="low"></script>\n  </body>');
 }
 
 /**
  * Serves the built page: hashed assets for ever, documents fresh, with the API host written into them at run time. Documents leave by one
  * handler only, which gives each its policy, whatever path asks for them.
  *
+ * @param findRecordedBy Says how people are recorded now; null while nobody is.
  * @param folder Of the built page, with a slash at its end; without a page in it nothing is served.
  */
-export async function servePage(app: FastifyInstance, config: Config, folder = builtPage): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  config: Config,
+  findRecordedBy: () => Promise<RecordedBy | null>,
+  folder = builtPage,
+): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
-  // Only in the application, not beside a test or a sign-in.
-  const policyOf = (file: string) => contentSecurityPolicy(config, file === "index.html");
   await serveFiles(app, folder);
   const documents = new Map<string, string>();
   for (const file of new Set([...entries.map(([, name]) => name), "index.html"])) {
@@ -64,12 +99,14 @@ export async function servePage(app: FastifyInstance, config: Config, folder = b
     // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
     if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
     const file = entries.find(([path, name]) => path.test(request.url) && documents.has(name))?.[1] ?? "index.html";
+    const recordedBy = recorded.has(file) ? await findRecordedBy() : null;
+    const html = documents.get(file) ?? "";
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policyOf(file))
+      .header("content-security-policy", contentSecurityPolicy(config, file, recordedBy))
       .header("cross-origin-opener-policy", "same-origin")
-      .send(documents.get(file));
+      .send(recordedBy ? withRecorder(html) : html);
   });
 }
 
@@ -81,7 +118,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       ...files,
       root: `${folder}assets/`,
       prefix: "/assets/",
-      setHeaders: (reply) => reply.header("cache-control", "public, max-age=31536000, immutable"),
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", "public, max-age=31536000, immutable");
+        if (/\/pdf\.worker[^/]*$/.test(path)) reply.header("content-security-policy", pdfWorkerPolicy);
+      },
     });
   await app.register(fastifyStatic, {
     ...files,

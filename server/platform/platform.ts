@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { DatabaseHandle } from "./database/client.ts";
 import type { LiveHub } from "./live-hub.ts";
+import type { Load } from "./load.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -12,6 +13,7 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   log: Logger;
   live: LiveHub;
   readiness: Readiness;
+  load: Load;
   tokens: Tokens;
   /** Connections of the answer path alone: nothing else that goes on can make a saved answer wait. */
   answers: pg.Pool;

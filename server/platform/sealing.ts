@@ -18,3 +18,13 @@ export function unseal(key: Buffer, sealed: Uint8Array): Buffer {
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
+
+/** Seals a value that JSON can say. */
+export function sealJson(key: Buffer, value: unknown): Buffer {
+  return seal(key, Buffer.from(JSON.stringify(value)));
+}
+
+/** Opens what `sealJson` sealed; what it is, its caller knows. Throws as `unseal`. */
+export function openJson<Value>(key: Buffer, sealed: Uint8Array): Value {
+  return JSON.parse(unseal(key, sealed).toString("utf8")) as Value;
+}

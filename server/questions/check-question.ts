@@ -154,7 +154,7 @@ export async function requireLinks(db: Database, links: { tags: string[]; nodes:
   throw new Refusal("invalid", "A tag or node doesn’t exist.", { errors: unknown });
 }
 
-/** @throws Refusal `invalid` for a school in which the actor may not put content. */
+/** Requires a school where the actor may put content, or none. @throws Refusal `invalid` for one in which the actor may not put content. */
 export async function requireSchool(db: Database, actor: Actor, schoolId: string | null): Promise<void> {
   if (schoolId === null || (await isTrue(db, schoolIsOpenTo(actor, schoolId)))) return;
   throw invalid("school", "This school doesn’t exist, or isn’t one of yours.");

@@ -27,12 +27,25 @@ const isInUse = sql<boolean>`exists (select from calibration_states used
   and not exists (select from calibration_states retired
     where retired.calibration_id = calibration.id and retired.state = 'retired')`;
 
-/** Reads the newest parameters of each of these questions that has any, of whichever version. */
-export async function selectNewestParameters(db: Database, questionIds: readonly string[]): Promise<ParameterRow[]> {
+/** Reads the newest parameters of each question that has any, of whichever version. */
+async function selectNewestOf(db: Database, isWanted: RawBuilder<boolean>): Promise<ParameterRow[]> {
   const { rows } = await sql<ParameterRow>`select distinct on (item.question_id) ${parameterColumns}
-    from ${parameterTables} where item.question_id = any(${questionIds}::uuid[]) and item.a is not null
+    from ${parameterTables} where ${isWanted} and item.a is not null
     order by item.question_id, item.created_at desc, item.calibration_id desc`.execute(db);
   return rows;
+}
+
+/** Reads the newest parameters of each of these questions that has any, of whichever version. */
+export async function selectNewestParameters(db: Database, questionIds: readonly string[]): Promise<ParameterRow[]> {
+  return selectNewestOf(db, sql<boolean>`item.question_id = any(${questionIds}::uuid[])`);
+}
+
+/** Reads the same of the questions of these versions. */
+export async function selectNewestOfQuestions(db: Database, versionIds: readonly string[]): Promise<ParameterRow[]> {
+  return selectNewestOf(
+    db,
+    sql<boolean>`item.question_id in (select own.question_id from question_versions own where own.id = any(${versionIds}::uuid[]))`,
+  );
 }
 
 /** Reads the newest parameters in use of each of these question versions that has any. */

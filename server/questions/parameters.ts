@@ -9,6 +9,7 @@ import {
   type ParameterRow,
   selectCovering,
   selectKnown,
+  selectNewestOfQuestions,
   selectNewestOfVersions,
   selectNewestParameters,
   selectParametersOf,
@@ -34,6 +35,16 @@ function irtResource(row: ParameterRow): QuestionIrt {
 export async function findIrt(db: Database, questionIds: readonly string[]): Promise<Map<string, QuestionIrt>> {
   if (questionIds.length === 0) return new Map();
   const rows = await selectNewestParameters(db, questionIds);
+  return new Map(rows.map((row) => [row.question_id, irtResource(row)]));
+}
+
+/** Finds the same of the questions of these versions, by question. */
+export async function findIrtOfVersions(
+  db: Database,
+  versionIds: readonly string[],
+): Promise<Map<string, QuestionIrt>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await selectNewestOfQuestions(db, versionIds);
   return new Map(rows.map((row) => [row.question_id, irtResource(row)]));
 }
 

@@ -71,6 +71,7 @@ describe("a part of the settings", () => {
     [{ retention: { outbox_days: 0 } }, 400, "retention.outbox_days"],
     [{ recording: { sample_percent: 101 } }, 400, "recording.sample_percent"],
     [{ recording: { script_origin: "https://a.example/script.js" } }, 400, "recording.script_origin"],
+    [{ recording: { script_origin: "https://*.a.example" } }, 400, "recording.script_origin"],
     [{ mail: { from: "a@x.org\r\nBcc: b@x.org" } }, 400, "mail.from"],
     [{ mail: { host: "smtp.example.org" } }, 422, "mail.from"],
     [{ mail: { host: "https://smtp.example.org" } }, 400, "mail.host"],

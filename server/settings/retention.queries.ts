@@ -16,3 +16,8 @@ export async function deleteEndedSignIns(db: Database, days: number): Promise<vo
 export async function deleteOldNotifications(db: Database, days: number): Promise<void> {
   await sql`delete from notifications where created_at < now() - make_interval(days => ${days})`.execute(db);
 }
+
+/** Notes that were deleted so long ago that nobody takes it back any more. */
+export async function deleteRemovedNotes(db: Database, days: number): Promise<void> {
+  await sql`delete from notes where removed_at < now() - make_interval(days => ${days})`.execute(db);
+}

@@ -62,6 +62,7 @@ export async function showSettings(
     logo: logo_file && signFileLink(secret, config.apiHost, logo_file, new Date(Date.now() + LOGO_MS)),
     support_email: value.support_email,
     copy_blocking: value.copy_blocking,
+    is_recording: value.recording.enabled && value.recording.script_origin === "",
     is_demo: accounts.length > 0,
     demo_accounts: accounts,
     version,

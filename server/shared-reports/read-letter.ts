@@ -25,11 +25,20 @@ function growthOf(history: readonly ScoredTest[]): Letter["growth"] {
   return first && last && first !== last ? changeOf(last.whole, first.whole) : null;
 }
 
-/** The narrowest topics that went well, those with the most questions first. */
+/**
+ * The narrowest topics that went well, those with the most questions first. Where each of a few topics has too few questions of its own,
+ * what they are part of is told.
+ */
 function strengthsOf(tags: Report["tags"]): Letter["strengths"] {
-  const parents = new Set(tags.map(({ parent }) => parent));
-  return tags
-    .filter(({ tag, asked, right }) => !parents.has(tag.id) && asked >= FEWEST_QUESTIONS && right >= WELL * asked)
+  const parentOf = new Map(tags.map(({ tag, parent }) => [tag.id, parent]));
+  const well = tags.filter(
+    ({ tag, asked, right }) => tag.level !== "exam" && asked >= FEWEST_QUESTIONS && right >= WELL * asked,
+  );
+  const above = new Set<string>();
+  for (const { parent } of well)
+    for (let id: string | null = parent; id && !above.has(id); id = parentOf.get(id) ?? null) above.add(id);
+  return well
+    .filter(({ tag }) => !above.has(tag.id))
     .sort((one, other) => other.asked - one.asked)
     .slice(0, MOST_STRENGTHS)
     .map(({ tag, right, asked }) => ({ topic: tag.name, right, asked }));

@@ -23,6 +23,7 @@ export const foreignNames = [
     "sections",
     "placements",
   ],
+  ...["recordings"],
   ...["doubt-tagging", "doubt-replies", "doubt-answers", "read_first"],
   ...["filters", "marking", "marking-comments", "person-notes", "shared-reports"],
   ...["library-groups", "library_group"],
@@ -102,10 +103,11 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
       created_by: tutor,
     })
     .execute();
+  const keyRevision = newId();
   await db
     .insertInto("key_revisions")
     .values({
-      id: newId(),
+      id: keyRevision,
       question_version_id: version,
       number: 1,
       key: "{}",
@@ -156,13 +158,15 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   const place = { kind: "question", question_version_id: version };
   await db
     .insertInto("doubt_answers")
-    .values({ id: published, author_id: tutor, ...place, text: "Foreign" })
+    .values({ id: published, author_id: tutor, ...place, key_revision_id: keyRevision, text: "Foreign" })
     .execute();
   await db
     .insertInto("doubts")
     .values({ id: doubt, user_id: student, session_id: session, attempt_id: attempt, ...place, sealed })
     .execute();
   await db.insertInto("doubt_replies").values({ id: reply, doubt_id: doubt, user_id: tutor, sealed }).execute();
+  const recording = newId();
+  await db.insertInto("recordings").values({ id: recording, user_id: student, ahead_ms: 0 }).execute();
   const shared = newId();
   const tokenHash = sha256(randomToken());
   await sql`insert into shared_reports (id, session_id, user_id, token_hash, created_by, expires_at)
@@ -201,6 +205,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   return {
     school,
     schools: school,
+    recordings: recording,
     notifications: notification,
     filters: filter,
     marking: attempt,

@@ -107,3 +107,39 @@ export const expectedFigures = `
       'median_time_ms', median_time_ms, 'pace_ms', pace_ms)), '[]') from question where question.assessment_version_id = version.id)
       as questions
   from (select distinct assessment_version_id as id from sat) version left join told on told.assessment_version_id = version.id order by 1`;
+
+/** Sittings with their score, those that are marked, and the error that the totals of everyone's first ones leave; SEM = SD √(1 − α). */
+const scored = `
+  with result as materialized (${expectedResults}), figure as materialized (${expectedFigures}),
+  told as (select result.session_id, result.user_id, result.school_id, result.is_first and result.released_at is not null as is_ranked,
+      result.points::float8 as points, result.max_points::float8 as max_points, sitting.assessment_version_id, sitting.submitted_at,
+      case when figure.people >= 30 and figure.sd > 0 and figure.alpha > 0 then figure.sd * sqrt(1 - figure.alpha) end as error
+    from result join sessions sitting on sitting.id = result.session_id and sitting.state in ('scored', 'released')
+    left join figure using (assessment_version_id)
+    where result.points is not null and result.max_points > 0)`;
+
+/** The scores of these people ($1) in per cent with their bands, the oldest first. */
+export const expectedBands = `${scored}
+  select session_id as of, value, error, case when error is not null then greatest(0, value - error) end as low,
+    case when error is not null then least(100, value + error) end as high
+  from (select session_id, user_id, submitted_at, 100 * greatest(0, points) / max_points as value,
+      100 * told.error / max_points as error from told) sat
+  where user_id = any($1::uuid[]) order by user_id, submitted_at, session_id`;
+
+/** What share of a cohort is below some points; of those who have as many, half. */
+const rankOf = (points: string) =>
+  `(count(*) filter (where other.points < ${points}) + count(*) filter (where other.points = ${points}) / 2.0)::float8 / count(*)`;
+const fromTen = (figure: string) => `case when count(*) >= 10 then ${figure} end`;
+
+/** Where the latest ranked sitting of each of these people ($1) stands among everyone and among their school. */
+export const expectedRanks = `${scored},
+  latest as (select distinct on (user_id) * from told where is_ranked and user_id = any($1::uuid[])
+    order by user_id, submitted_at desc, session_id desc)
+  select latest.user_id || ' ' || latest.session_id || ' ' || kind.cohort as of, ${fromTen("count(*)::int")} as people,
+    ${fromTen(rankOf("latest.points"))} as rank,
+    case when latest.error is not null then ${fromTen(rankOf("latest.points - latest.error"))} end as low,
+    case when latest.error is not null then ${fromTen(rankOf("latest.points + latest.error"))} end as high
+  from latest cross join (values ('all'), ('school')) kind (cohort)
+  join told other on other.assessment_version_id = latest.assessment_version_id and other.is_ranked
+    and (kind.cohort = 'all' or other.school_id = latest.school_id)
+  group by latest.user_id, latest.session_id, latest.points, latest.error, kind.cohort order by 1`;

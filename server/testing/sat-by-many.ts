@@ -7,8 +7,8 @@ import type { Platform } from "../platform/platform.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { type FinishedAttempt, saveFinishedSittings } from "../sessions/finished.ts";
 
-/** What came of a question: right, wrong, looked at and left open, or not come to. A letter chooses that option. */
-export type Outcome = 0 | 1 | "open" | "unseen" | "A" | "B" | "C" | "D";
+/** What came of a question: right, wrong, looked at and left open, not come to, or not given. A letter chooses that option. */
+export type Outcome = 0 | 1 | "open" | "unseen" | "undrawn" | "A" | "B" | "C" | "D";
 
 let made = 0;
 
@@ -30,7 +30,7 @@ export async function satByMany(
   const keys = await loadNewestKeys(db, ids);
   const responseTo = (id: string, outcome: Outcome): Record<string, unknown> | null => {
     const interaction = versions.get(id)?.interactions[0];
-    if (!interaction || outcome === "open" || outcome === "unseen") return null;
+    if (!interaction || outcome === "open" || outcome === "unseen" || outcome === "undrawn") return null;
     if (interaction.type !== "choice") return { [interaction.id]: outcome === 1 ? "0.5" : "7" };
     const key = keys.get(id)?.key[interaction.id];
     const correct = key && "correct" in key ? (key.correct as readonly unknown[]) : [];
@@ -64,11 +64,12 @@ export async function satByMany(
         schoolId: schoolOf?.(person) ?? null,
         startedAt: new Date(Date.now() - 86_400_000 + person * 1000),
         sections: version.sections.map((section) =>
-          placedQuestions(section).map((placement): FinishedAttempt => {
+          placedQuestions(section).flatMap((placement): FinishedAttempt[] => {
             const outcome = row[next] ?? "unseen";
             next += 1;
+            if (outcome === "undrawn") return [];
             const tookMs = outcome === "unseen" ? 0 : 20_000 + person;
-            return { placement, response: responseTo(placement.question_version_id, outcome), tookMs };
+            return [{ placement, response: responseTo(placement.question_version_id, outcome), tookMs }];
           }),
         ),
       };

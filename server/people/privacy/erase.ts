@@ -1,6 +1,6 @@
 import { reachedBy } from "../../access/reach.ts";
 import { recordAudit } from "../../audit/record.ts";
-import { deletePersonsFiles } from "../../files/unused-files.ts";
+import { deletePersonsFiles, removeUnusedBytes } from "../../files/unused-files.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -64,5 +64,5 @@ export async function erasePerson(
     await recordAudit(tx, { actor, action: "user.erased", subject: { type: "user", id }, address });
     return hashes;
   });
-  for (const hash of unused) await storage.remove(hash);
+  await removeUnusedBytes(db, storage, unused);
 }

@@ -99,6 +99,8 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
   }
   yield ",\n";
   yield* list("notes", opened(db, "notes", equals("user_id", id), key));
+  yield ",\n";
+  yield* list("highlight_notes", opened(db, "highlight_changes", equals("user_id", id), key));
   if (!isSelf) {
     yield ",\n";
     yield* list("notes_of_the_team", opened(db, "person_notes", equals("user_id", id), key));

@@ -103,6 +103,12 @@ export const held: readonly Held[] = [
   author("study_materials"),
   author("material_versions"),
   { table: "notes", column: "user_id", export: { not: "With their words opened, under `notes`." }, erase: "delete" },
+  {
+    table: "highlight_changes",
+    column: "user_id",
+    export: { not: "With their words opened, under `highlight_notes`." },
+    erase: "delete",
+  },
   { table: "material_reading", column: "user_id", export: { as: "reading" }, erase: "delete" },
   author("zoom_videos"),
   author("library_groups"),
@@ -225,6 +231,16 @@ export const held: readonly Held[] = [
     erase: { set: { file_name: "", errors: "[]" } },
   },
   author("incidents", "noted_by"),
+  {
+    table: "recording_consents",
+    column: "user_id",
+    // A guardian’s name is the guardian’s; that one agreed is theirs to know.
+    export: { as: "consent_to_recordings", omit: ["sealed", "noted_by"] },
+    erase: "delete",
+  },
+  author("recording_consents", "noted_by"),
+  author("recording_consents", "withdrawn_by"),
+  { table: "recordings", column: "user_id", export: { as: "recordings" }, erase: "delete" },
   {
     table: "dismissed_outages",
     column: "user_id",

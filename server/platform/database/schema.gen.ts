@@ -148,6 +148,7 @@ export interface AttemptReasons {
   author_id: string | null;
   given_by: string;
   ground: Generated<string>;
+  noted: Generated<boolean>;
   reason_id: string | null;
   session_id: string;
   updated_at: Generated<Timestamp>;
@@ -362,6 +363,7 @@ export interface DoubtAnswers {
   created_at: Generated<Timestamp>;
   file_ids: Generated<string[]>;
   id: string;
+  key_revision_id: string | null;
   kind: string;
   page: number | null;
   question_version_id: string | null;
@@ -520,6 +522,16 @@ export interface HandMarks {
   upon_id: string | null;
 }
 
+export interface HighlightChanges {
+  attempt_id: string;
+  changed_at: Generated<Timestamp>;
+  highlight: string;
+  is_removed: Generated<boolean>;
+  sealed: Buffer | null;
+  session_id: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   body: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -648,6 +660,7 @@ export interface MarkingComments {
 
 export interface MaterialPictures {
   file_id: string;
+  number: number;
   study_material_id: string;
 }
 
@@ -730,6 +743,7 @@ export interface Notes {
   is_lost: Generated<boolean>;
   moment_ms: number | null;
   page: number | null;
+  removed_at: Timestamp | null;
   revision: Generated<number>;
   sealed: Buffer;
   study_material_id: string | null;
@@ -1041,6 +1055,39 @@ export interface ReasonsForError {
   position: Generated<number>;
   topic_id: string | null;
   version: Generated<number>;
+}
+
+export interface RecordingBatches {
+  ahead_ms: number;
+  recording_id: string;
+  sealed: Buffer;
+  seq: number;
+}
+
+export interface RecordingConsents {
+  at_least_age: number | null;
+  for_origin: string | null;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  id: string;
+  noted_by: string | null;
+  sealed: Buffer | null;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface Recordings {
+  ahead_ms: number;
+  batches: Generated<number>;
+  browser: Generated<string>;
+  from_at: Timestamp | null;
+  id: string;
+  session_id: string | null;
+  size_bytes: Generated<number>;
+  started_at: Generated<Timestamp>;
+  to_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface RegradeChanges {
@@ -1579,6 +1626,7 @@ export interface VersionFigures {
   alpha: number | null;
   assessment_version_id: string;
   based_on: number;
+  chosen: Generated<JsonColumn>;
   computed_at: Generated<Timestamp>;
   mean: number | null;
   people: number;
@@ -1754,6 +1802,7 @@ export interface DB {
   group_tutors: GroupTutors;
   groups: Groups;
   hand_marks: HandMarks;
+  highlight_changes: HighlightChanges;
   idempotency_keys: IdempotencyKeys;
   incident_sessions: IncidentSessions;
   incidents: Incidents;
@@ -1805,6 +1854,9 @@ export interface DB {
   question_versions: QuestionVersions;
   questions: Questions;
   reasons_for_error: ReasonsForError;
+  recording_batches: RecordingBatches;
+  recording_consents: RecordingConsents;
+  recordings: Recordings;
   regrade_changes: RegradeChanges;
   regrade_former_scores: RegradeFormerScores;
   regrade_items: RegradeItems;

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { allowing, checkedUrl, type Outbound, requestOutbound } from "./request-outbound.ts";
 
@@ -17,6 +15,8 @@ interface Download {
   /** Sent to the host of the address alone, never to where it redirects. */
   authorization: string;
   mayCall: (host: string) => boolean;
+  /** Asked before anything is written, where the host says how large the file is: how many bytes it has, and how many are still to come. */
+  admit: (size: number, missing: number) => Promise<void>;
 }
 
 /** A download that would fail again however often it is tried. */
@@ -80,20 +80,24 @@ async function writeBody(
   { path, maxBytes, idleMs }: Download,
   start: number,
 ): Promise<number> {
-  const file = createWriteStream(path, { flags: start > 0 ? "r+" : "w", start, mode: 0o600 });
+  // Written piece by piece: what a full disk refuses is an error here, and not one of a stream that nobody listens to.
+  const file = await open(path, start > 0 ? "r+" : "w", 0o600);
   let size = start;
   const idle = setTimeout(() => response.destroy(new Error("The host sends nothing any more")), idleMs);
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       idle.refresh();
+      if (size + chunk.length > maxBytes) throw new DownloadRefused("too_large", "The file is larger than it may be");
+      for (let at = 0; at < chunk.length; ) {
+        const { bytesWritten } = await file.write(chunk, at, chunk.length - at, size + at);
+        at += bytesWritten;
+      }
       size += chunk.length;
-      if (size > maxBytes) throw new DownloadRefused("too_large", "The file is larger than it may be");
-      if (!file.write(chunk)) await once(file, "drain");
     }
   } finally {
     clearTimeout(idle);
     // What came is kept, for the next attempt to go on with.
-    await new Promise<void>((closed) => file.end(() => closed()));
+    await file.close();
   }
   return size;
 }
@@ -103,7 +107,7 @@ async function writeBody(
  * there if the file is still the same.
  *
  * @returns Its size.
- * @throws DownloadRefused when no further attempt would help; any other error when one may.
+ * @throws What `admit` throws; DownloadRefused when no further attempt would help; any other error when one may.
  */
 export async function downloadOutbound(outbound: Outbound, address: string, download: Download): Promise<number> {
   const { path, maxBytes, timeoutMs } = download;
@@ -124,6 +128,7 @@ export async function downloadOutbound(outbound: Outbound, address: string, down
     const { start, total } = placeOf(response);
     if (start !== 0 && start !== have) throw new Error("The host sends another part than was asked for");
     if ((total ?? 0) > maxBytes) throw new DownloadRefused("too_large", "The file is larger than it may be");
+    if (total !== null) await download.admit(total, total - start);
     // Weak marks don't say that bytes are the same.
     const etag = headers.etag?.startsWith("W/") ? undefined : headers.etag;
     if (start === 0) await writeFile(markOf(path), etag ?? headers["last-modified"] ?? "", { mode: 0o600 });

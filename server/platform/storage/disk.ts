@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { newId } from "../ids.ts";
@@ -90,6 +90,11 @@ export function openDiskStorage(dataDir: string): Storage {
       await syncFolder(folder);
       return hash;
     },
+    has: (hash) =>
+      access(place(hash)).then(
+        () => true,
+        () => false,
+      ),
     async read(hash, range) {
       try {
         const handle = await open(place(hash), "r");

@@ -65,6 +65,7 @@ export function openS3Storage(config: S3Config, disk: Storage): Storage {
       }
       return hash;
     },
+    has: (hash) => has(fileKey(hash)),
     async read(hash, range) {
       try {
         const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};

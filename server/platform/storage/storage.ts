@@ -12,6 +12,8 @@ export interface Storage {
   put(bytes: Uint8Array): Promise<string>;
   /** Keeps a file from this machine's disk, however large. @returns Its SHA-256 in hex. */
   putFile(path: string): Promise<string>;
+  /** Whether what was put is (still) there. */
+  has(hash: string): Promise<boolean>;
   /** A stream of what was put (of a part of it where asked), and the size of the whole in bytes; null when it is not there. */
   read(hash: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
   /** Forgets what was put: no row may name it any more. */

@@ -142,7 +142,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
   };
 
   async function write(writings: readonly Writing[]): Promise<Map<string, Message>> {
-    const context = { importId: id, db, actor, status, schoolId, files };
+    const context = { importId: id, db, storage, actor, status, schoolId, files };
     const failures = new Map<string, Message>();
     const refuse = (ids: Set<string>) => {
       for (const one of ids) failures.set(one, message("replace_refused"));

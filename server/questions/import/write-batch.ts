@@ -5,6 +5,7 @@ import { savePictures } from "../../files/save-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { measurePictures } from "../check-question.ts";
 import { insertQuestions, type NewQuestion, type OpenStatus } from "../insert-questions.ts";
 import { insertImportItems } from "./import.queries.ts";
@@ -22,6 +23,7 @@ export interface Writing {
 interface Context {
   importId: string;
   db: Database;
+  storage: Storage;
   actor: Actor;
   status: OpenStatus;
   schoolId: string | null;
@@ -35,14 +37,14 @@ interface Context {
  * @returns Ids of those that could not take the place of another, since that is not the actor's to change.
  */
 export async function writeBatch(context: Context, writings: readonly Writing[]): Promise<Set<string>> {
-  const { importId, db, actor, status, schoolId, files } = context;
+  const { importId, db, storage, actor, status, schoolId, files } = context;
   // What is not as its file had it, or doubtful there already, is seen by its author before it is seen by a student.
   const comesInAs = (prepared: Prepared): OpenStatus => (prepared.status === "lossy" ? "draft" : status);
   const refused = new Set<string>();
   const made = await inTransaction(db, async (tx) => {
     const wanted = new Map(writings.flatMap(({ prepared }) => [...prepared.pictures]));
     const missing = [...wanted.values()].filter((picture) => !files.has(picture.hash));
-    const added = await savePictures(tx, actor, missing);
+    const added = await savePictures(tx, storage, actor, missing);
     const fileOf = (hash: string) => added.get(hash) ?? files.get(hash);
     const withFiles = <T extends QuestionInput>(question: T) =>
       placePictures(question, (name) => fileOf(name)?.id ?? name);

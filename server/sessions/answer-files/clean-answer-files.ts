@@ -1,4 +1,4 @@
-import { deleteUnusedFiles, listAbandonedFiles } from "../../files/unused-files.ts";
+import { deleteUnusedFiles, listAbandonedFiles, removeUnusedBytes } from "../../files/unused-files.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -18,5 +18,5 @@ export async function cleanAnswerFiles(db: Database, storage: Storage, now = new
     const unnamed = await deleteUnnamed(tx, before);
     return deleteUnusedFiles(tx, [...unnamed, ...(await listAbandonedFiles(tx, before))]);
   });
-  for (const hash of hashes) await storage.remove(hash);
+  await removeUnusedBytes(db, storage, hashes);
 }
