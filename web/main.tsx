@@ -1,4 +1,5 @@
 import "./ui/styles/main.css";
+import "./ui/styles/print.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

@@ -28,8 +28,12 @@ export default defineConfig({
         main: join(import.meta.dirname, "index.html"),
         player: join(import.meta.dirname, "player.html"),
         signin: join(import.meta.dirname, "signin.html"),
+        replay: join(import.meta.dirname, "replay.html"),
+        recorder: join(import.meta.dirname, "recorder/recorder.ts"),
       },
       output: {
+        // The server names the recorder in its documents while people are recorded.
+        entryFileNames: ({ name }) => (name === "recorder" ? "recorder.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           // What nearly every page shares comes in two files, not in fifty. The player uses none of `kit`, nor does the
           // sign-in page until a menu opens.

@@ -25,5 +25,5 @@ export function coveringQuery(tags: readonly string[]) {
 }
 
 /** Returns the address at which a video begins at a moment. */
-export const momentAddress = ({ video, starts_ms }: CoveringMoment): string =>
+export const momentAddress = ({ video, starts_ms }: { video: { id: string }; starts_ms: number }): string =>
   `/videos/${video.id}?t=${Math.floor(starts_ms / 1000)}`;

@@ -11,6 +11,7 @@ test("a student sees no place of the team", () => {
     "library",
     "videos",
     "doubts",
+    "notebook",
     "device_check",
     "notifications",
     "profile",
@@ -51,7 +52,7 @@ test("each place stands in one part of the navigation, in its order", () => {
 test.each([
   [
     "student",
-    "home assessments practice mistakes performance library videos doubts",
+    "home assessments practice mistakes performance library videos doubts notebook",
     "home assessments practice mistakes",
   ],
   [
@@ -67,7 +68,7 @@ test.each([
   ],
   [
     "staff",
-    "home people groups allocate live marking doubts results bank assessments library videos problems subjects tags schools settings audit outbox",
+    "home people groups allocate live marking doubts results bank assessments library videos problems subjects tags schools recordings settings audit outbox",
     "home people live results",
   ],
 ] as const)("%s finds the places of their work in the navigation and in the bar", (role, navigation, inBar) => {

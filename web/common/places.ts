@@ -15,6 +15,8 @@ import {
   MessageCircleQuestionMark,
   MessageSquareWarning,
   MonitorCheck,
+  MonitorPlay,
+  NotebookPen,
   PenLine,
   Radio,
   ScanSearch,
@@ -56,6 +58,7 @@ export type Place = {
     | "gradebook"
     | "groups"
     | "schools"
+    | "recordings"
     | "settings"
     | "audit"
     | "outbox"
@@ -63,6 +66,7 @@ export type Place = {
     | "mistakes"
     | "performance"
     | "videos"
+    | "notebook"
     | "device_check"
     | "notifications"
     | "profile";
@@ -200,6 +204,14 @@ const places: readonly Place[] = [
     group: "content",
   },
   {
+    id: "notebook",
+    href: "/notebook",
+    icon: NotebookPen,
+    roles: everyone,
+    inNavigation: ["student"],
+    group: "content",
+  },
+  {
     id: "problems",
     href: "/problems",
     icon: MessageSquareWarning,
@@ -210,6 +222,14 @@ const places: readonly Place[] = [
   { id: "subjects", href: "/subjects", icon: ListTree, roles: team, inNavigation: writers, group: "content" },
   { id: "tags", href: "/tags", icon: Tags, roles: team, inNavigation: writers, group: "content" },
   { id: "schools", href: "/schools", icon: School, roles: overseers, inNavigation: overseers, group: "organisation" },
+  {
+    id: "recordings",
+    href: "/recordings",
+    icon: MonitorPlay,
+    roles: overseers,
+    inNavigation: ["staff"],
+    group: "organisation",
+  },
   {
     id: "settings",
     href: "/settings",

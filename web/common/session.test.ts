@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { draftKey } from "../ui/draft-keys.ts";
 import { createSession, type SignIn } from "./session.ts";
 
 /** A document's cookies, as a browser keeps them: set one by one, read all at once. */
@@ -58,6 +59,15 @@ test("a sign-in is stored with its initial assessments emptied, and those are gi
   expect(session.begin(ada)).toEqual([{ id: "a1", name: "Diagnostic" }]);
   const stored = JSON.parse(storage.getItem(session.storageKey) ?? "");
   expect(stored).toEqual({ access_token: "t1", user: { ...ada.user, initial_assessments: [] } });
+});
+
+test("what is typed is kept for who is signed in, and for nobody afterwards", () => {
+  const session = createSession(memory(), cookieJar());
+  const nobodys = draftKey("note");
+  session.begin(ada);
+  expect(draftKey("note")).toContain(ada.user.id);
+  session.end();
+  expect(draftKey("note")).toBe(nobodys);
 });
 
 test("the token goes into the cookie userToken, path /, without an expiry, for this site alone", () => {

@@ -1,5 +1,6 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { type CookieJar, clearToken, readToken, writeToken } from "../requests/token.ts";
+import { setDraftOwner } from "../ui/draft-keys.ts";
 
 export type SignIn = OperationOutput<"auth.sign_in">;
 export type User = SignIn["user"];
@@ -16,8 +17,10 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(storage: Storage = localStorage, jar: CookieJar = document) {
   const listeners = new Set<() => void>();
   let current = read(storage, jar);
+  setDraftOwner(current?.user.id ?? null);
   const changed = () => {
     current = read(storage, jar);
+    setDraftOwner(current?.user.id ?? null);
     for (const listener of listeners) listener();
   };
 

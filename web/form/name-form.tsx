@@ -76,7 +76,7 @@ export function NameForm(props: NameFormProps) {
       <Button type="submit" variant="ghost" size="sm" icon aria-label={submitLabel}>
         <Icon of={Check} small />
       </Button>
-      <Button variant="ghost" size="sm" icon aria-label={t("name_form.cancel")} onPress={onClose}>
+      <Button variant="ghost" size="sm" icon aria-label={t("form.cancel")} onPress={onClose}>
         <Icon of={X} small />
       </Button>
       {fault ? (

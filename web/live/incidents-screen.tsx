@@ -1,4 +1,3 @@
-import "../ui/styles/print.css";
 import "./live.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -30,13 +30,13 @@ export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
                 {stimulus.title}
               </p>
             ) : null}
-            <RichContent dir="auto" html={stimulus.body} />
+            <RichContent html={stimulus.body} />
           </div>
         ) : null}
-        <RichContent dir="auto" html={body} />
+        <RichContent html={body} />
         {answer.parts.map(({ interaction }) => {
           const prompt = interactions.find((one) => one.id === interaction)?.prompt;
-          return prompt ? <RichContent key={interaction} dir="auto" className="marking-prompt" html={prompt} /> : null;
+          return prompt ? <RichContent key={interaction} className="marking-prompt" html={prompt} /> : null;
         })}
       </details>
       {answer.parts.map(({ interaction, guidance, sample_answer: sample }, index) => (
@@ -62,13 +62,13 @@ export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
           {guidance ? (
             <details className="marking-fold">
               <summary>{t("guidance")}</summary>
-              <RichContent dir="auto" html={guidance} />
+              <RichContent html={guidance} />
             </details>
           ) : null}
           {sample ? (
             <details className="marking-fold">
               <summary>{t("sample")}</summary>
-              <RichContent dir="auto" className="marking-sample" html={sample} />
+              <RichContent className="marking-sample" html={sample} />
             </details>
           ) : null}
         </section>

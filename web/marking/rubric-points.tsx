@@ -75,7 +75,7 @@ function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
             : t("points_of", { points: numbers.plain(given), max: numbers.plain(line.max) })}
         </span>
       </p>
-      {line.description ? <RichContent dir="auto" className="body-s dim" html={line.description} /> : null}
+      {line.description ? <RichContent className="body-s dim" html={line.description} /> : null}
       {line.levels.length > 0 ? <Levels name={name} line={line} given={given} onPoints={onPoints} /> : null}
       {line.onlyLevels ? null : steps === null ? (
         <Typed name={name} max={line.max} given={given} onPoints={onPoints} />

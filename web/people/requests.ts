@@ -107,6 +107,12 @@ export const signInsQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_sign_ins", { params: { id }, signal }),
   });
 
+export const recordingConsentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "recording-consent", id],
+    queryFn: ({ signal }) => call("recordings.get_consent", { params: { id }, signal }),
+  });
+
 /** Returns a link to people as CSV, good once and for a minute. */
 export async function exportLink(filter: Record<string, string>): Promise<string> {
   return (await call("people.export", { body: { filter } as never })).url;

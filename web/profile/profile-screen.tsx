@@ -4,6 +4,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { AboutMe } from "./about-me.tsx";
 import { MyData } from "./my-data.tsx";
 import { MyPassword } from "./my-password.tsx";
+import { MyRecording } from "./my-recording.tsx";
 import { NotificationPreferences } from "./notification-preferences.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThisDevice } from "./this-device.tsx";
@@ -15,13 +16,14 @@ import { ThisDevice } from "./this-device.tsx";
 export function ProfileScreen() {
   const { t } = useTranslation("profile");
   return (
-    <div className="profile">
+    <div className="profile" data-unrecorded>
       <PageHead title={t("title")} />
       <AboutMe />
       <ThisDevice />
       <NotificationPreferences />
       <MyPassword />
       <SignIns />
+      <MyRecording />
       <MyData />
     </div>
   );

@@ -89,7 +89,7 @@ export function KeyCheck({ regrade, question, place, correction }: KeyCheckProps
       {correction ? <div className="rg-correction">{correction}</div> : null}
       {options.length > 0 ? (
         <>
-          <RichContent html={content.body} className="body-s rg-body" dir="auto" />
+          <RichContent html={content.body} className="body-s rg-body" />
           <ul className="keys-q">
             {options.map((option) => (
               <li
@@ -98,7 +98,7 @@ export function KeyCheck({ regrade, question, place, correction }: KeyCheckProps
               >
                 <span className="key-text">
                   <span className="k">{option.letter}</span>
-                  <RichContent html={contents.get(option.option) ?? ""} inline dir="auto" />
+                  <RichContent html={contents.get(option.option) ?? ""} inline />
                 </span>
                 <span className="key-figures">
                   <span className="bar-t" style={{ width: `${Math.round((84 * option.count) / most)}px` }} />

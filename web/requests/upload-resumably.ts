@@ -104,7 +104,13 @@ export async function uploadResumably(file: File, uploading: Uploading): Promise
     },
     async (reached) => {
       id ??= await begin(file, uploading);
-      if (isBroken) ({ offset } = await call("uploads.get", { params: { id }, signal }));
+      if (isBroken) {
+        const known = await call("uploads.get", { params: { id }, signal });
+        offset = known.offset;
+        if (known.file) return id;
+        // All bytes are there, but nobody knows whether they became a file: none more bring the answer.
+        if (offset === file.size) await append(id, file, offset, signal);
+      }
       isBroken = false;
       reached();
       while (offset < file.size) {

@@ -75,6 +75,15 @@ export const messages = {
       data_exported: "Personal data exported:",
       invited: "Invitation sent to",
     },
+    recording: {
+      viewed: "Recording watched:",
+      deleted: "Recording deleted:",
+    },
+    recording_consent: {
+      given: "Agreed to being recorded:",
+      noted: "Guardian’s consent to recording noted for",
+      withdrawn: "Consent to recording withdrawn for",
+    },
     users: {
       bulk_changed: "People changed in bulk",
       bulk_undone: "Bulk change of people undone",
@@ -299,6 +308,8 @@ export const messages = {
   kinds: {
     user: "People",
     users: "Bulk changes of people",
+    recording: "Recordings",
+    recording_consent: "Consent to recording",
     people: "Imports and exports of people",
     download: "Downloads of results",
     students: "Students’ tutors and counselors",

@@ -66,6 +66,7 @@ function placeOf(notification: Notification): string | null {
     return thing && `/assessments/${thing.id}/build${section ? `?at=${section}` : ""}`;
   if (kind === "allocated" && !thing) return "/library";
   if (thing?.type === "study_material") return `/library/${thing.id}`;
+  if (thing?.type === "zoom_video") return `/videos/${thing.id}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }
 

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useDates } from "../../ui/use-dates.ts";
-import type { Person } from "../requests.ts";
+import { goalsQuery, notesQuery, type Person, thisWeekQuery } from "../requests.ts";
 import { useAccommodationWords } from "../use-accommodation-words.ts";
 import { useNames } from "../use-names.ts";
 import { AccommodationsDialog } from "./accommodations-dialog.tsx";
@@ -13,29 +14,56 @@ import { CarersDialog } from "./carers-dialog.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
 import { Notes } from "./notes.tsx";
 import { Plan } from "./plan.tsx";
+import { RecordingConsent } from "./recording-consent.tsx";
 import { SchoolsDialog } from "./schools-dialog.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
 type Open = "schools" | "groups" | "managers" | "counselors" | "accommodations" | null;
 
+/** Whether the plan and the notes of a student are still to come; not once asking has failed, since that may go on for long. */
+function useIsAboveToCome(id: string, isShown: boolean): boolean {
+  const asked = [
+    useQuery({ ...goalsQuery(id), enabled: isShown }),
+    useQuery({ ...thisWeekQuery(id), enabled: isShown }),
+    useQuery({ ...notesQuery(id), enabled: isShown }),
+  ];
+  return asked.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+}
+
 /** Who a person is and what stands around them. */
 export function PersonFacts({ person }: { person: Person }) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "shell"]);
   const nameOf = useNames();
   const { role } = useUser();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { can } = person;
   const isStudent = person.role === "student";
+  const hasWork = isStudent && !person.is_erased;
+  const isAboveToCome = useIsAboveToCome(person.id, hasWork);
   const edit = (what: Exclude<Open, null>, isAllowed: boolean | undefined) =>
     isAllowed ? (
       <Button variant="ghost" size="sm" aria-label={t(`change.${what}`)} onPress={() => setOpen(what)}>
         {t("change.open")}
       </Button>
     ) : null;
+  // What comes later would push the buttons beneath it away from under the pointer.
+  if (isAboveToCome) {
+    return (
+      <aside className="person-facts">
+        <SkeletonGroup label={t("shell:loading")}>
+          <div className="stack g4">
+            <Skeleton width="40%" />
+            <Skeleton height="96px" />
+            <Skeleton height="160px" />
+          </div>
+        </SkeletonGroup>
+      </aside>
+    );
+  }
   return (
     <aside className="person-facts">
-      {isStudent && !person.is_erased ? (
+      {hasWork ? (
         <>
           <Plan id={person.id} />
           <Notes id={person.id} />
@@ -73,6 +101,7 @@ export function PersonFacts({ person }: { person: Person }) {
         </>
       ) : null}
       {can.change_sign_in ? <SignIns id={person.id} /> : null}
+      {role === "staff" || role === "manager" ? <RecordingConsent id={person.id} /> : null}
       {open === "schools" ? <SchoolsDialog person={person} onClose={close} /> : null}
       {open === "groups" ? <GroupsDialog person={person} onClose={close} /> : null}
       {open === "managers" || open === "counselors" ? (

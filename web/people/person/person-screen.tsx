@@ -53,7 +53,7 @@ function Shown({ person }: { person: Person }) {
   const name = useNames()(person);
   useDocumentTitle(name);
   return (
-    <article className="person">
+    <article className="person" data-unrecorded>
       <header className="person-head">
         <p className="over">
           <Link href="/people">{t("title")}</Link>

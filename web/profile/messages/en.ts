@@ -41,6 +41,26 @@ export const messages = {
   password_change: "Change password",
   password_changed: "Password changed",
   password_changed_detail: "You’re signed out everywhere except here.",
+  recording: {
+    title: "Recording",
+    help: "Your school would like to see how pages and tests are used",
+    what_one:
+      "With your consent, pages and tests you work on may be recorded. All text is masked, and what you type isn’t recorded. Recordings are deleted after {{count}} day.",
+    what_other:
+      "With your consent, pages and tests you work on may be recorded. All text is masked, and what you type isn’t recorded. Recordings are deleted after {{count}} days.",
+    what_foreign:
+      "With your consent, a script from {{origin}} records the pages you work on. It can read what they show and what you type.",
+    age: "I’m {{age}} or older",
+    younger: "If you’re younger, a parent or guardian has to agree. Ask your school to note it.",
+    agree: "Allow recording",
+    by_you: "You agreed on {{day}}.",
+    by_guardian: "{{guardian}} agreed for you on {{day}}.",
+    kept_one: "{{count}} recording is kept.",
+    kept_other: "{{count}} recordings are kept.",
+    withdraw: "Stop recording",
+    given: "Recording allowed",
+    withdrawn: "Recording stopped",
+  },
   data_title: "Your data",
   data_help: "Everything in one file: your details, assigned tests, answers and results",
   data_fetch: "Download my data",

@@ -29,7 +29,6 @@ export function CopyingSection({ settings }: { settings: Settings }) {
       sample_percent: t("recording.sample"),
       keep_days: t("recording.keep"),
       minimum_age: t("recording.age"),
-      ask_consent: t("recording.consent"),
       script_origin: t("recording.script"),
     },
     say: ({ roles: recorded }) => ({
@@ -92,12 +91,6 @@ export function CopyingSection({ settings }: { settings: Settings }) {
           onChange={(minimum_age) => set({ minimum_age })}
           error={fault("recording.minimum_age")}
           optional
-        />
-        <SwitchField
-          label={t("recording.consent")}
-          help={t("recording.consent_help")}
-          value={value.ask_consent}
-          onChange={(ask_consent) => set({ ask_consent })}
         />
         <TextField
           label={t("recording.script")}

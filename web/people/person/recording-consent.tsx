@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { NameDialog } from "../../form/name-dialog.tsx";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { recordingConsentQuery } from "../requests.ts";
+
+/** Shows who agreed to a person being recorded; staff note a guardian’s word, and its withdrawal. */
+export function RecordingConsent({ id }: { id: string }) {
+  const { t } = useTranslation("people");
+  const { role, time_zone } = useUser();
+  const dates = useDates(time_zone);
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const [isNoting, setNoting] = useState(false);
+  const query = recordingConsentQuery(id);
+  const state = useQuery({ ...query, retry: false }).data;
+  const params = { id };
+  const withdraw = useMutation({
+    mutationFn: () => call("recordings.withdraw_consent", { params }),
+    onSuccess: (after) => {
+      client.setQueryData(query.queryKey, after);
+      toast.done(t("recording.withdrawn"));
+    },
+    onError: toast.failed(t("failed")),
+  });
+  if (!state || !(state.enabled || state.consent)) return null;
+  const { consent } = state;
+  const day = consent ? dates.date(consent.given_at) : "";
+  return (
+    <section className="person-part">
+      <header className="row between">
+        <h2 className="h3">{t("part.recording")}</h2>
+        {role !== "staff" ? null : consent ? (
+          <Button variant="ghost" size="sm" isPending={withdraw.isPending} onPress={() => withdraw.mutate()}>
+            {t("recording.withdraw")}
+          </Button>
+        ) : (
+          <Button variant="ghost" size="sm" onPress={() => setNoting(true)}>
+            {t("recording.note")}
+          </Button>
+        )}
+      </header>
+      <p className={consent ? "body-s" : "faint body-s"}>
+        {!consent
+          ? t("recording.none")
+          : consent.given_by === "guardian"
+            ? t("recording.by_guardian", { day, guardian: consent.guardian ?? "" })
+            : t("recording.by_person", { day })}
+      </p>
+      {isNoting ? (
+        <NameDialog
+          title={t("recording.note_title")}
+          label={t("recording.guardian")}
+          help={t("recording.note_help")}
+          submitLabel={t("recording.note_go")}
+          onSubmit={async (guardian) => {
+            client.setQueryData(query.queryKey, await call("recordings.note_consent", { params, body: { guardian } }));
+            toast.done(t("recording.noted"));
+          }}
+          onClose={() => setNoting(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
