@@ -65,7 +65,7 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
     await expect(page.getByText("Loading")).toHaveCount(0);
     await expectAccessible(page, screen);
   };
-  await at("/", /^(Check on|Release|Mark|Find|You’re up to date)/, "team home");
+  await at("/", /^(Answer|Check on|Release|Mark|Find|You’re up to date)/, "team home");
   await at("/assessments", /^Assessments$/, "team assessments");
   await at(`/assessments/${assessment}`, /^Sat just now$/, "one assessment");
   await at("/live", /^Live sessions$/, "live sessions");

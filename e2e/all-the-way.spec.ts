@@ -3,6 +3,8 @@ import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** What each student chooses in the first module, where A is the key of all four questions. */
 const chosen = ["AAAA", "AAAA", "BAAA", "BBBB", "ABBB"];
 

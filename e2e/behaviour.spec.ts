@@ -32,12 +32,12 @@ test("a student checks answers while practising: wrong, a second try, right, aft
   const presses = [".certainty label:nth-of-type(2) input", ".checking button"];
   const pressed = presses.map((one) => `document.querySelector(".question-pane:not([hidden]) ${one}").click()`);
   await page.evaluate(pressed.join(";"));
-  await expect(pane.getByText("Not correct", { exact: true })).toBeVisible();
+  await expect(pane.getByText("Not right", { exact: true })).toBeVisible();
   expect(asked).toEqual(["/api/users/assessments-attempts/"]);
   await expect(pane.getByText("2 tries left. Change your answer, then check it again.")).toBeVisible();
   const hints = pane.getByRole("region", { name: "Hints" });
   await expect(hints.getByRole("listitem")).toHaveText(["Count on from 1."]);
-  await expect(page.getByText("Not correct. A new hint is below. 2 tries left.")).toBeAttached();
+  await expect(page.getByText("Not right. A new hint is below. 2 tries left.")).toBeAttached();
   await expectAccessible(page, "a checked answer");
 
   await page.context().setOffline(true);
@@ -46,13 +46,13 @@ test("a student checks answers while practising: wrong, a second try, right, aft
   await expect(pane.getByText("Checking needs a connection.", { exact: false }).first()).toBeVisible();
   await page.context().setOffline(false);
   await pane.getByRole("button", { name: "Check answer" }).click();
-  await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+  await expect(pane.getByText("Right", { exact: true })).toBeVisible();
   await expect(pane.getByRole("region", { name: "Explanation" })).toContainText("1 and 10 make 11.");
   await expect(pane.getByRole("radio", { name: /^A/ })).toBeDisabled();
   await expectAccessible(page, "a last try");
 
   await page.reload();
-  await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+  await expect(pane.getByText("Right", { exact: true })).toBeVisible();
   await expect(hints.getByRole("listitem")).toHaveText(["Count on from 1."]);
   await expect(pane.getByRole("radio", { name: /^A/ })).toBeDisabled();
   await expect(pane.getByRole("radio", { name: "Fairly sure" })).toBeChecked();

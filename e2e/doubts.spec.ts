@@ -1,9 +1,38 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import type { Person, School } from "./support/school.ts";
 
 const plan = { name: "Sums to ask about", sections: [{ name: "Sums", questions: 3 }] };
+const film = new URL("../server/demo/content/videos/lesson.webm", import.meta.url);
 
-test("a student asks where they are stuck, and the next one with the same option is offered the answer first", async ({
+type Made = { id: string };
+type Placed = { question: { id: string } };
+
+/** A lesson whose second chapter covers what a sitting's first question is about. */
+async function addLesson({ staff, address, call }: School, student: Person, session: string): Promise<Made> {
+  const tag = (await call<Made>(staff, "POST", "/api/tags/exam/", { name: "Counting on from ten" })).id;
+  const reviewed = await call<{ results: Placed[] }>(student, "GET", `/api/users/sessions/${session}/attempts/`);
+  const question = `/api/questions/${reviewed.results[0]?.question.id}/`;
+  const { version } = await call<{ version: number }>(staff, "GET", question);
+  await call(staff, "PATCH", question, { version, tags: [tag] });
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(await readFile(film))]), "lesson.webm");
+  const headers = { authorization: `JWT ${staff.access_token}` };
+  const file = (await (await fetch(`${address}/api/files/`, { method: "POST", headers, body })).json()) as Made;
+  const lesson = await call<Made>(staff, "POST", "/api/zoom-videos/", {
+    ...{ title: "Class 13: Sums", file: file.id },
+    chapters: [
+      { starts_ms: 0, title: "Good morning", tags: [] },
+      { starts_ms: 42_000, title: "Counting on", tags: [tag] },
+    ],
+  });
+  const vtt = "WEBVTT\n\n00:12.000 --> 00:14.000\nUse your fingers for both ends";
+  await call(staff, "PUT", `/api/zoom-videos/${lesson.id}/transcript/`, { vtt });
+  return lesson;
+}
+
+test("a mistake leads to the moment that covers it, a doubt is asked there, and the next one with that mistake is offered the answer first", async ({
   openDevice,
   school,
 }) => {
@@ -15,34 +44,89 @@ test("a student asks where they are stuck, and the next one with the same option
     await player.allSaved();
     await school.act(student, session, { action: "submit", unsent: 0 });
     await expect.poll(async () => (await school.getSession(session)).state).toBe("released");
-    await player.page.goto(`/reports/${session}/review`);
-    return player.page;
+    return { student, session, page: player.page };
   };
+  const one = await chooseB();
+  const lesson = await addLesson(school, one.student, one.session);
 
-  const page = await chooseB();
-  await page.getByRole("link", { name: "Ask about this question" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ask about question 1" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Your question" }).fill("Why is B wrong?");
-  await page.getByRole("button", { name: "Ask question" }).click();
-  await expect(page.getByText(/Waiting/)).toBeVisible();
+  /** From the mistake to the moment that covers it, and to asking there. */
+  const askAtMoment = async ({ student, page }: Awaited<ReturnType<typeof chooseB>>) => {
+    await school.call(school.staff, "POST", `/api/allocate-videos/${lesson.id}/`, { users: [student.user.id] });
+    await page.goto("/mistakes");
+    await page.getByRole("link", { name: "Watch Class 13: Sums from 0:42" }).first().click();
+    const slider = page.getByRole("slider", { name: "Place in the video" });
+    await expect(slider).toHaveAttribute("aria-valuenow", "42");
+    await page.getByRole("button", { name: "Ask a tutor" }).click();
+    return page.getByRole("region", { name: /^Ask about/ });
+  };
+  const ask = async (words: string) => {
+    await one.page.getByRole("textbox", { name: "Your question" }).fill(words);
+    await one.page.getByRole("button", { name: "Ask question" }).click();
+  };
+  await test.step("the first asks at the moment, and then about the question itself", async () => {
+    await askAtMoment(one);
+    await ask("Where do I begin to count?");
+    await expect(one.page.getByText("Question sent")).toBeVisible();
+    await one.page.goto(`/reports/${one.session}/review`);
+    await one.page.getByRole("link", { name: "Ask about this question" }).click();
+    await expect(one.page.getByRole("heading", { level: 1, name: "Ask about question 1" })).toBeVisible();
+    await ask("Why is B wrong?");
+    await expect(one.page.getByText(/Waiting/).first()).toBeVisible();
+  });
 
   const desk = await openDevice(school.staff);
-  await desk.goto("/doubts");
-  await desk.getByRole("link", { name: "Why is B wrong?" }).click();
-  await desk.getByRole("button", { name: "Claim" }).click();
-  await desk.getByRole("textbox", { name: "Your answer" }).fill("Count both ends.");
-  await desk.getByText(/Offer this answer to the next student/).click();
-  await desk.getByRole("button", { name: "Send answer" }).click();
-  await expect(desk.getByText("Answer sent")).toBeVisible();
+  /** Has the answer point to where the lesson says something, found by a word of it. */
+  const pointToMoment = async () => {
+    await desk.getByRole("button", { name: "Video moment" }).click();
+    const dialog = desk.getByRole("dialog", { name: "Point to a moment in a video" });
+    await dialog.getByRole("combobox", { name: "Video" }).fill("fingers");
+    await desk
+      .getByRole("option", { name: /Class 13: Sums/ })
+      .filter({ hasText: "fingers" })
+      .click();
+    await expect(dialog.getByRole("textbox", { name: "Start at" })).toHaveValue("0:12");
+    await dialog.getByRole("button", { name: "Add moment" }).click();
+    await expect(desk.getByRole("link", { name: /Class 13: Sums.*from 0:12/ })).toBeVisible();
+  };
+  await test.step("a tutor answers both and publishes the answers", async () => {
+    for (const [asked, answer] of [
+      ["Where do I begin to count?", "At the larger number."],
+      ["Why is B wrong?", "Count both ends."],
+    ] as const) {
+      await desk.goto("/doubts");
+      await desk.getByRole("link", { name: asked }).click();
+      await desk.getByRole("button", { name: "Claim" }).click();
+      await desk.getByRole("textbox", { name: "Your answer" }).fill(answer);
+      if (asked === "Why is B wrong?") await pointToMoment();
+      await desk.getByText(/Offer this answer to the next student/).click();
+      await desk.getByRole("button", { name: "Send answer" }).click();
+      await expect(desk.getByText("Answer sent").first()).toBeVisible();
+    }
+  });
 
-  // The page hears of it by itself.
-  await expect(page.getByText("Count both ends.")).toBeVisible();
-  await page.getByRole("button", { name: "Mark as resolved" }).click();
-  await expect(page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
+  await test.step("who asked hears of it by itself", async () => {
+    await expect(one.page.getByText("Count both ends.")).toBeVisible();
+    const shown = one.page.getByRole("link", { name: /Class 13: Sums.*from 0:12/ });
+    await expect(shown).toHaveAttribute("href", `/videos/${lesson.id}?t=12`);
+    await one.page.getByRole("button", { name: "Mark as resolved" }).click();
+    await expect(one.page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
+  });
 
-  const other = await chooseB();
-  await other.getByRole("link", { name: "Ask about this question" }).click();
-  await expect(other.getByText("Count both ends.")).toBeVisible();
-  await other.getByRole("button", { name: "This answers my question" }).click();
-  await expect(other.getByRole("button", { name: "This answered your question" })).toBeVisible();
+  await test.step("staff find it resolved and open it again", async () => {
+    await desk.getByRole("radio", { name: "Resolved" }).click();
+    await desk.getByRole("link", { name: "Why is B wrong?" }).click();
+    await desk.getByRole("button", { name: "Reopen" }).click();
+    await expect(desk.getByRole("textbox", { name: "Your answer" })).toBeVisible();
+  });
+
+  await test.step("the next one with the same option is offered both before asking", async () => {
+    const other = await chooseB();
+    const here = await askAtMoment(other);
+    await expect(here.getByText("At the larger number.")).toBeVisible();
+    await other.page.goto(`/reports/${other.session}/review`);
+    await other.page.getByRole("link", { name: "Ask about this question" }).click();
+    await expect(other.page.getByText("Count both ends.")).toBeVisible();
+    await other.page.getByRole("button", { name: "This answers my question" }).click();
+    await expect(other.page.getByRole("button", { name: "This answered your question" })).toBeVisible();
+  });
 });

@@ -157,7 +157,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
     const pane = page.locator(".question-pane:not([hidden])");
     await pane.getByRole("radio", { name: /the sum$/ }).check();
     await pane.getByRole("button", { name: "Check answer" }).click();
-    await expect(pane.getByText("Correct", { exact: true })).toBeVisible();
+    await expect(pane.getByText("Right", { exact: true })).toBeVisible();
     await button(number === 2 ? "Review answers" : "Next").click();
   }
   await button("Submit").click();

@@ -1,6 +1,8 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const file = (mark: string) => ({
   name: "people.csv",
   mimeType: "text/csv",
@@ -35,8 +37,14 @@ test("staff set a school up from one file, are told of its bad line, and find ev
   await expectAccessible(page, "people");
 
   await test.step("one of them is opened, and changed", async () => {
+    const plan = Promise.withResolvers<void>();
+    await page.route("**/goals/**", (route) => plan.promise.then(() => route.continue()));
     await table.getByRole("link", { name: /Ortelius/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abraham Ortelius");
+    // The plan stands above it, and would push it away from who is about to press it.
+    await expect(page.getByRole("button", { name: "Change groups" })).toHaveCount(0);
+    plan.resolve();
+    await expect(page.getByRole("button", { name: "Change groups" })).toBeVisible();
     await expect(page.getByText("Gerard Mercator")).toBeVisible();
     await expectAccessible(page, "one person");
     await page.getByRole("button", { name: "Edit" }).click();
@@ -68,11 +76,24 @@ test("many are changed at once and it is undone; a counselor sees their own alon
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   const question = page.getByRole("alertdialog", { name: "Deactivate 2 people?" });
   await expectAccessible(page, "the question before people are deactivated");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/filter-people-view/**", (route) => answer.promise.then(() => route.continue()));
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("2 people changed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
-  await expect(page.getByText("No people match")).toBeVisible();
-  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
+
+  await test.step("the message stays under the pointer while the list beneath it changes", async () => {
+    const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" });
+    await undo.hover();
+    const before = await undo.boundingBox();
+    await page.mouse.down();
+    answer.resolve();
+    await expect(page.getByText("No people match")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
+    // Longer than it takes a message to give way to what the page shows now.
+    await page.waitForTimeout(600);
+    expect(await undo.boundingBox()).toEqual(before);
+    await page.mouse.up();
+  });
   await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(3);
 
   await school.call(school.staff, "POST", `/api/allocate-counselor/${student.user.id}/`, {

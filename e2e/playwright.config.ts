@@ -10,7 +10,6 @@ export default defineConfig({
   globalSetup: "./support/make-demo-data.ts",
   outputDir: "../.cache/journeys",
   // More than there are cores: a journey mostly waits.
-  // More than there are cores: a journey mostly waits.
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
@@ -23,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // Painting what fades, slides and shimmers took a seventh of what a page costs. Journeys about what moves ask for motion.
+    contextOptions: { reducedMotion: "reduce" },
     // Following every journey would cost an eighth of all processor time. `--trace retain-on-failure` follows the ones that are named.
     trace: "off",
     screenshot: "only-on-failure",

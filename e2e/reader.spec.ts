@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { quadratics } from "@sextant/server/demo/content/library/quadratics.ts";
 import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
 
@@ -58,11 +60,78 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await expect(drawn(6)).toBeVisible();
     await expect(page.getByRole("complementary", { name: "Notes on this page" })).toContainText("Mock 6, question 11");
   });
-  await test.step("until it is taken away", async () => {
-    await school.call(school.staff, "DELETE", `/api/study-material/${material.id}/`);
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByText("You no longer have this material")).toBeVisible({ timeout: 20_000 });
+  await test.step("all of which is in the notebook", async () => {
+    await page.goto("/notebook");
+    const entry = page.getByRole("listitem").filter({ hasText: "Mock 6, question 11" });
+    await expect(entry).toContainText("A booklet");
+    await expectAccessible(page, "the notebook");
+    await page.getByRole("searchbox", { name: "Search your notes" }).fill("nothing like it");
+    await expect(page.getByText("No notes match")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search your notes" }).fill("booklet both");
+    await entry.getByRole("button", { name: /^More about A booklet/ }).click();
+    await page.getByRole("menuitem", { name: "Edit note" }).click();
+    await entry.getByRole("textbox", { name: "Your note" }).fill("Mock 6, question 11: k = 6");
+    await entry.getByRole("button", { name: "Save note" }).click();
+    await expect(entry).toContainText("k = 6");
+    await entry.getByRole("button", { name: /^More about/ }).click();
+    await page.getByRole("menuitem", { name: "Delete highlight" }).click();
+    await expect(entry).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(entry).toContainText("k = 6");
+    await page.getByRole("button", { name: "Download notes" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Download as Markdown" }).click();
+    const text = await readFile(await (await download).path(), "utf8");
+    expect(text).toContain("### A booklet – page 6");
+    expect(text).toContain("Mock 6, question 11: k = 6");
+    await page.getByRole("button", { name: "Download notes" }).click();
+    await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
+    await expect(page.getByRole("article")).toContainText("k = 6");
+    await page.getByRole("link", { name: "Notebook", exact: true }).last().click();
+    await entry.getByRole("link", { name: /^Open page 6/ }).click();
+    await expect(drawn(6)).toBeVisible();
   });
+  await test.step("until it is taken away, and what is being written stays", async () => {
+    const line = page.getByText("Both values make the", { exact: false }).first();
+    await line.click({ clickCount: 3 });
+    await page.getByRole("button", { name: "Note", exact: true }).click();
+    await page.getByRole("textbox", { name: "Your note" }).fill("Not saved yet");
+    await school.call(school.staff, "DELETE", `/api/study-material/${material.id}/`);
+    await page.getByRole("button", { name: "Save note" }).click();
+    await expect(page.getByText("so we can’t save this. Copy it to keep it.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Not saved yet");
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText("You no longer have this material", { exact: true })).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+/** A page that holds nothing but a black picture, as fax machines and scanners write it. */
+function scannedPage(): Buffer {
+  const black = "26a2fffe>";
+  const draw = "q 595 0 0 842 0 0 cm /Im Do Q";
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im 4 0 R >> >> /Contents 5 0 R >>",
+    `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray
+      /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Length ${black.length} >>
+stream\n${black}\nendstream`,
+    `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
+  return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, "latin1");
+}
+
+test("a scanned page is drawn, though no browser knows pictures of its kind", async ({ openDevice, school }) => {
+  const material = await createMaterial(school, scannedPage());
+  const page = await openDevice(school.staff);
+  await page.goto(`/library/${material.id}`);
+  await expect(page.locator("[data-drawn]")).toBeVisible();
+  const middle = await page.evaluate<number[]>(`(() => {
+    const canvas = document.querySelector("[data-page] canvas");
+    return [...canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data];
+  })()`);
+  expect(middle).toEqual([0, 0, 0, 255]);
 });
 
 test("a PDF that is broken says so, and can be downloaded", async ({ openDevice, school }) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.describe("a toast", () => {
   const save = async (page: Page) => {
     await page.goto("/profile");

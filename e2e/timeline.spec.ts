@@ -2,6 +2,8 @@ import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 import { receiptFile } from "./support/receipt.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
 
 test("a tutor sees what an outage cost, steps through the answers by keyboard, and verifies the student’s receipt", async ({

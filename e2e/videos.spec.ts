@@ -54,9 +54,18 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     await page.getByLabel("Note at 0:42").fill("Ask about zero");
     await page.getByRole("button", { name: "Save note" }).click();
     await expect(page.getByRole("tab", { name: "My notes 1" })).toBeVisible();
+    await page.goto("/notebook");
+    await expect(page.getByText("Ask about zero")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+k");
+    const finder = page.getByRole("dialog", { name: "Find anything" });
+    await finder.getByRole("searchbox").fill("about zero");
+    await expect(finder.getByRole("menuitem", { name: "Ask about zero" })).toBeVisible();
+    await finder.getByRole("searchbox").fill("divide negative");
+    await finder.getByRole("menuitem", { name: /Flip the sign.*Class 12: Signs, 0:42/ }).click();
+    await expect(page).toHaveURL(/\/videos\/.*t=42$/);
     await page.goto("/");
-    await expect(page.getByRole("link", { name: "Continue watching Class 12: Signs" })).toBeVisible();
-    await page.getByRole("link", { name: "Continue watching Class 12: Signs" }).click();
+    await expect(page.getByRole("link", { name: "Watch: Class 12: Signs" })).toBeVisible();
+    await page.getByRole("link", { name: "Watch: Class 12: Signs" }).click();
     await expect(page.getByRole("heading", { name: "Class 12: Signs", level: 1 })).toBeVisible();
   });
 

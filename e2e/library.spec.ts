@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+const orbits = writePdf({
+  title: "Orbits",
+  author: "Johannes Kepler",
+  pages: [[{ chapter: "Orbits" }, { text: "Planets move on ellipses with the sun in one focus." }]],
+});
+
+/** Shows the jobs that assign material as being at work until they are let go: a short one is over before anybody looks. */
+async function holdJobs(page: Page): Promise<() => void> {
+  let isHeld = true;
+  await page.route(/\/api\/jobs\/\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as OperationOutput<"jobs.list">;
+    const results = body.results.map((job) =>
+      isHeld && job.kind === "allocations.give_media"
+        ? { ...job, state: "running", progress: { done: 1, total: 4 } }
+        : job,
+    );
+    await route.fulfill({ response, json: { ...body, results } });
+  });
+  return () => {
+    isHeld = false;
+  };
+}
+
+test("a shelf is made, filled, moved and assigned; a student reads what is on it, and the team sees that", async ({
+  openDevice,
+  school,
+}) => {
+  const person = await school.createPerson();
+  const member = await school.createPerson();
+  const name = `${person.user.first_name} ${person.user.last_name}`;
+  const group = { id: "", name: `Comet watchers ${Date.now()}` };
+  group.id = (await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", { name: group.name })).id;
+  await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users: [member.user.id] });
+  const page = await openDevice(school.staff);
+  await page.goto("/library");
+  const shelves = page.locator(".shelf-item");
+  const rows = page.locator(".ml-row");
+  const newShelf = async (shelf: string) => {
+    await page.getByRole("button", { name: "New shelf" }).click();
+    const dialog = page.getByRole("dialog", { name: "New shelf" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill(shelf);
+    await dialog.getByRole("button", { name: "Create shelf" }).click();
+    await expect(page.getByRole("heading", { name: shelf, level: 2 })).toBeVisible();
+  };
+
+  await test.step("Alt and an arrow move a shelf and nest it", async () => {
+    await newShelf("Comets");
+    await newShelf("Paths");
+    const paths = shelves.filter({ hasText: "Paths" });
+    await paths.click();
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect(paths).toHaveAttribute("aria-level", "2");
+  });
+
+  await test.step("a link and an uploaded PDF come to stand on it", async () => {
+    await page.getByRole("button", { name: "Add material" }).click();
+    await page.getByRole("menuitem", { name: "Add a link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a link" });
+    await dialog.getByRole("textbox", { name: "Title" }).fill("A film of comets");
+    await dialog.getByRole("textbox", { name: "Address" }).fill("https://example.org/comets");
+    await dialog.getByRole("button", { name: "Add link" }).click();
+    await expect(page.getByRole("row", { name: "A film of comets" })).toBeVisible();
+    await page
+      .getByTestId("library-files")
+      .setInputFiles({ name: "Orbits.pdf", mimeType: "application/pdf", buffer: orbits });
+    await expect(page.getByRole("row", { name: "Orbits" })).toBeVisible();
+    await expectAccessible(page, "the library of the team");
+  });
+
+  await test.step("dragged above the link, and moved back by keyboard", async () => {
+    await expect(rows.first()).toContainText("A film of comets");
+    await rows.last().dragTo(rows.first(), { sourcePosition: { x: 14, y: 24 }, targetPosition: { x: 120, y: 3 } });
+    await expect(rows.first()).toContainText("Orbits");
+    await page.getByRole("row", { name: "Orbits" }).focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(rows.last()).toContainText("Orbits");
+  });
+
+  await test.step("the shelf is assigned to a student and a group, and the job can be watched", async () => {
+    const letGo = await holdJobs(page);
+    await page.getByRole("button", { name: "Assign shelf" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Assign/ });
+    for (const one of [name, group.name]) {
+      await dialog.getByRole("combobox", { name: "People and groups" }).fill(one);
+      await page
+        .getByRole("option", { name: new RegExp(one) })
+        .first()
+        .click();
+    }
+    await expect(dialog.getByText("2 materials × 2 people")).toBeVisible();
+    await dialog.getByRole("button", { name: "Assign 2 materials" }).click();
+    await expect(page.getByRole("progressbar", { name: "Assigning materials" })).toHaveAttribute("aria-valuenow", "25");
+    letGo();
+    await expect(page.getByRole("progressbar", { name: "Assigning materials" })).toBeHidden();
+    await expect(rows.last().getByText("2 not opened")).toBeVisible();
+  });
+
+  await test.step("the student finds the shelf, reads the PDF with a note and finishes it", async () => {
+    const student = await openDevice(person);
+    await student.goto("/library");
+    await student.getByRole("link", { name: /^Comets/ }).click();
+    await expect(student.getByRole("link", { name: "A film of comets", exact: true })).toBeVisible();
+    await expectAccessible(student, "the library of a student");
+    await student.getByRole("link", { name: "Orbits", exact: true }).click();
+    await student.getByText("Planets move on ellipses").click({ clickCount: 3 });
+    await student.getByRole("button", { name: "Note", exact: true }).click();
+    await student.getByRole("textbox", { name: "Your note" }).fill("Kepler’s first law");
+    await student.getByRole("button", { name: "Save note" }).click();
+    await expect(student.getByRole("complementary", { name: "Notes on this page" })).toContainText("first law");
+    await expectAccessible(student, "the reader");
+    await expect(student.getByText("1 of 1 pages read")).toBeVisible();
+    await student.getByRole("link", { name: "Back to the library" }).click();
+    await expect(student.getByText(/^Finished /)).toBeVisible();
+  });
+
+  await test.step("and the team sees who has finished it", async () => {
+    await page.getByRole("row", { name: "Orbits" }).click();
+    const panel = page.getByRole("complementary", { name: "Orbits" });
+    await expect(panel.getByText("1 of 2 have finished it. 1 not opened.")).toBeVisible();
+    await panel.getByRole("radio", { name: "Finished" }).click();
+    await expect(panel.getByRole("link", { name })).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+import type { School } from "./support/school.ts";
+
+const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
+
+type Recording = OperationOutput<"recordings.list">["results"][number];
+
+const record = (
+  { staff, call }: School,
+  recording: NonNullable<OperationInput<"settings.update">["body"]>["recording"],
+) => call(staff, "PATCH", "/api/settings/", { recording });
+
+/** All that the server keeps of a recording, as it is given out. */
+async function readEvents({ address, staff }: School, id: string): Promise<string> {
+  const headers = { authorization: `JWT ${staff.access_token}` };
+  return (await fetch(`${address}/api/recordings/${id}/events/`, { headers })).text();
+}
+
+test("a student agrees to be recorded and works; staff see the moment, and no word of it", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const listed = async () =>
+    (await school.call<{ results: Recording[] }>(school.staff, "GET", `/api/recordings/?session=${session}`)).results;
+  await record(school, { enabled: true, roles: ["student"], sample_percent: 100, minimum_age: 16 });
+  const page = await openDevice(student);
+  const notice = page.getByRole("status").filter({ hasText: /^Recording$/ });
+  const player = playerIn(page);
+
+  await test.step("nothing is recorded before", async () => {
+    await player.begin(session);
+    await player.choose("A");
+    await player.allSaved();
+    await expect(notice).toBeHidden();
+  });
+  await test.step("the student agrees", async () => {
+    await page.goto("/profile");
+    await page.getByText("I’m 16 or older").click();
+    await page.getByRole("button", { name: "Allow recording" }).click();
+    await expect(page.getByRole("button", { name: "Stop recording" })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+  let words = "";
+  await test.step("and works, which is said", async () => {
+    await page.goto(`/sittings/${session}`);
+    await expect(notice).toBeVisible();
+    await player.next();
+    await player.choose("B");
+    await player.allSaved();
+    words = (await page.locator(".stem, .prompt, main").first().innerText()).trim();
+    await expect.poll(async () => (await listed())[0]?.size_bytes ?? 0, { timeout: 20_000 }).toBeGreaterThan(1000);
+  });
+  await test.step("no word of which is kept", async () => {
+    const kept = await readEvents(school, (await listed())[0]?.id ?? "");
+    expect(kept).toContain("xxx");
+    const shown = words.split(/\s+/).filter((word) => /^\p{L}{5,}$/u.test(word));
+    expect(shown.length).toBeGreaterThan(1);
+    expect(
+      shown.filter((word) =>
+        new RegExp(`[^\\w.#-]${word}[^\\w-]`).test(kept.replaceAll(/"_cssText":"(?:[^"\\]|\\.)*"/g, "")),
+      ),
+    ).toEqual([]);
+    expect(kept).not.toContain(student.user.last_name);
+  });
+  await test.step("staff see it at its moment, beside what was answered", async () => {
+    const watcher = await openDevice(school.staff);
+    await watcher.goto("/recordings");
+    await watcher.getByRole("link", { name: `${student.user.first_name} ${student.user.last_name}` }).click();
+    const stage = watcher.getByRole("region", { name: "Replay" });
+    await expect(stage).toHaveAttribute("data-state", "loaded");
+    const shown = watcher.frameLocator("iframe").frameLocator("iframe");
+    const moment = watcher.getByRole("complementary", { name: "At this moment" });
+    await watcher.getByRole("slider", { name: "Time" }).press("ArrowRight");
+    await expect(moment.getByRole("heading", { name: "Question 2: answered B" })).toBeVisible();
+    await expect(shown.locator("input[type=radio]:checked")).toHaveCount(1);
+    await expect(shown.getByText(/x{3}/).first()).toBeAttached();
+    await watcher.getByRole("button", { name: "Hide recording" }).click();
+    await expect(stage).toBeHidden();
+    await expect(moment).toBeVisible();
+  });
+  await test.step("until the student has had enough", async () => {
+    await school.call(student, "DELETE", "/api/recording-consent/");
+    await player.choose("C");
+    await expect(notice).toBeHidden({ timeout: 15_000 });
+    await record(school, { enabled: false });
+  });
+});
