@@ -40,7 +40,7 @@ const SERVER_ROOMS = [
     "doubts",
     "notebook",
   ],
-  ...["calibration", "people", "identity", "live", "settings", "home"],
+  ...["calibration", "people", "identity", "live", "recordings", "settings", "home"],
   ...["overview", "reminders", "gradebook", "shared-reports", "exports"],
   "demo",
 ];
@@ -59,6 +59,7 @@ const WEB_BELOW = {
   list: ["form", "common", "requests", "ui"],
   sittings: ["form", "common", "requests", "ui"],
   exports: ["pickers", "form", "common", "requests", "ui"],
+  replay: ["form", "common", "requests", "ui"],
   ask: ["questions", "form", "common", "requests", "ui"],
 };
 

@@ -15,6 +15,7 @@ import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
 import { measurePreparedStarts } from "./prepared-starts.ts";
 import { measureReader } from "./reader.ts";
+import { measureRecording } from "./recording.ts";
 import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureResults } from "./results.ts";
@@ -135,6 +136,10 @@ try {
   if (wants("player")) {
     say("\n## The player\n");
     await measurePlayer(world, say);
+  }
+  if (wants("recording")) {
+    say("\n## Recording a sitting\n");
+    await measureRecording(world, say);
   }
 } finally {
   await world.close();

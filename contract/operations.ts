@@ -41,6 +41,7 @@ import { markingCommentOperations } from "./marking-comments.ts";
 import { mediaAllocationOperations } from "./media-allocations.ts";
 import { mistakeOperations } from "./mistakes.ts";
 import { myStudentsOperations } from "./my-students.ts";
+import { notebookOperations } from "./notebook.ts";
 import { noteOperations } from "./notes.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
@@ -61,6 +62,7 @@ import { progressOperations } from "./progress.ts";
 import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
+import { recordingOperations } from "./recordings.ts";
 import { recoveryOperations } from "./recovery.ts";
 import { regradeOperations } from "./regrades.ts";
 import { resultExportOperations } from "./result-exports.ts";
@@ -115,6 +117,7 @@ export const operations = {
   ...limitOperations,
   ...bulkSessionOperations,
   ...settingsOperations,
+  ...recordingOperations,
   ...schoolOperations,
   ...auditOperations,
   ...fileOperations,
@@ -131,6 +134,7 @@ export const operations = {
   ...subjectOperations,
   ...studyMaterialOperations,
   ...noteOperations,
+  ...notebookOperations,
   ...tagOperations,
   ...reasonOperations,
   ...assessmentTagOperations,

@@ -32,7 +32,8 @@ const origin = z
   .string()
   .max(500)
   .refine(
-    (value) => value === "" || (URL.canParse(value) && new URL(value).origin === value && value.startsWith("https:")),
+    // An asterisk would let in every host beneath.
+    (value) => value === "" || (/^https:[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value),
     {
       message: "Must be an origin, such as https://replay.example.org",
     },
@@ -79,8 +80,8 @@ const recordingSettings = z.object({
   enabled: z.boolean(),
   roles: z.array(role).max(roles.length),
   sample_percent: z.number().min(0).max(100),
+  /** Younger people are recorded once a guardian has agreed; null = everyone agrees for themselves. */
   minimum_age: z.number().int().min(0).max(120).nullable(),
-  ask_consent: z.boolean(),
   keep_days: days,
   /** Where a recorder of the operator's own choice comes from; "" = none. */
   script_origin: origin,
@@ -153,6 +154,8 @@ const shownSettings = z.object({
   logo: z.string().nullable(),
   support_email: z.string(),
   copy_blocking: z.boolean(),
+  /** Pages of those who agreed are recorded. */
+  is_recording: z.boolean(),
   is_demo: z.boolean(),
   /** Accounts that the sign-in page may offer; empty outside a demo. */
   demo_accounts: z.array(z.object({ email: z.string(), role: z.string() })),
