@@ -41,7 +41,7 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await expect(page.getByRole("status").filter({ hasText: /^1 of \d+$/ })).toBeVisible();
   });
   await test.step("with a note", async () => {
-    const line = page.getByText("Both values make the", { exact: false }).first();
+    const line = drawn(6).getByText("Both values make the", { exact: false });
     await line.click({ clickCount: 3 });
     await page.getByRole("button", { name: "Note", exact: true }).click();
     await page.getByRole("textbox", { name: "Your note" }).fill("Mock 6, question 11");
@@ -92,7 +92,7 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await expect(drawn(6)).toBeVisible();
   });
   await test.step("until it is taken away, and what is being written stays", async () => {
-    const line = page.getByText("Both values make the", { exact: false }).first();
+    const line = drawn(6).getByText("Both values make the", { exact: false });
     await line.click({ clickCount: 3 });
     await page.getByRole("button", { name: "Note", exact: true }).click();
     await page.getByRole("textbox", { name: "Your note" }).fill("Not saved yet");

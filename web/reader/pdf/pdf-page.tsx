@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask, TextLayer } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageSize } from "./page-layout.ts";
@@ -31,14 +31,16 @@ async function draw(page: PDFPageProxy, place: HTMLElement, scale: number, tasks
   place.replaceChildren(canvas);
 }
 
-async function writeText(page: PDFPageProxy, place: HTMLElement, scale: number): Promise<void> {
+async function writeText(page: PDFPageProxy, place: HTMLElement, scale: number): Promise<TextLayer> {
   const { TextLayer } = await import("pdfjs-dist");
   place.replaceChildren();
-  await new TextLayer({
+  const layer = new TextLayer({
     textContentSource: page.streamTextContent(),
     container: place,
     viewport: page.getViewport({ scale }),
-  }).render();
+  });
+  await layer.render();
+  return layer;
 }
 
 /** Shows a page of a PDF: its picture, and over it its text, which is selected, marked and read aloud. */
@@ -46,6 +48,7 @@ export function PdfPage({ document, number, scale, top, size, onSize, onText, on
   const { t } = useTranslation("reader");
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const written = useRef<{ of: PDFDocumentProxy; layer: Promise<TextLayer> } | null>(null);
   const [isDrawn, setDrawn] = useState(false);
   const tellSize = useEffectEvent(onSize);
   const tellText = useEffectEvent(onText);
@@ -63,8 +66,13 @@ export function PdfPage({ document, number, scale, top, size, onSize, onText, on
       });
       if (isOver || !text.current) return;
       setDrawn(true);
-      await writeText(page, text.current, scale);
-      if (!isOver) tellText(number, text.current);
+      // Its text is written once, however large it is shown: words that are being selected stay selected.
+      if (written.current?.of !== document)
+        written.current = { of: document, layer: writeText(page, text.current, scale) };
+      const layer = await written.current.layer;
+      if (isOver) return;
+      layer.update({ viewport: page.getViewport({ scale }) });
+      tellText(number, text.current);
     };
     work().catch((error: unknown) => {
       const isCancelled = error instanceof Error && /Cancel|Abort/.test(error.name);
@@ -73,9 +81,9 @@ export function PdfPage({ document, number, scale, top, size, onSize, onText, on
     return () => {
       isOver = true;
       task?.cancel();
-      tellText(number, null);
     };
   }, [document, number, scale]);
+  useEffect(() => () => tellText(number, null), [number]);
   const box = {
     insetBlockStart: top,
     width: Math.round(size.width * scale),
