@@ -22,17 +22,23 @@ interface Grounds {
   keys: string[];
 }
 
+interface Wanted {
+  assessmentId: string;
+  version: number;
+  questions: readonly string[];
+  known: string | null;
+}
+
 /**
  * Returns the analysis of a version as last computed, where there is one, and in the same go what it is compared with; version 0 is all of
  * them together.
  *
  * @param questions The question versions that anyone may get.
+ * @param known The facts of an analysis that is at hand: if they are those of the kept one, its `analysis` is null and not read.
  */
 export async function selectAnalysis(
   db: Database,
-  assessmentId: string,
-  version: number,
-  questions: readonly string[],
+  { assessmentId, version, questions, known }: Wanted,
 ): Promise<Grounds> {
   const { rows } = await sql<
     { [Column in keyof Kept]: Kept[Column] | null } & { calibration_id: string | null; keys: string[] }
@@ -42,7 +48,8 @@ export async function selectAnalysis(
       array(select newest.id::text from (select distinct on (question_version_id) id from key_revisions
         where question_version_id = any(${[...questions]}::uuid[]) order by question_version_id, number desc) newest
         order by newest.id) as keys,
-      kept.facts, kept.people, kept.analysis, kept.computed_at
+      kept.facts, kept.people, kept.computed_at,
+      case when kept.facts = ${known}::text then null else kept.analysis end as analysis
     from (values (1)) one (row)
     left join item_analyses kept on kept.assessment_id = ${assessmentId}::uuid and kept.version = ${version}`.execute(
     db,
