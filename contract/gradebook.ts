@@ -101,7 +101,7 @@ const column = named.extend({
   /** The points or the scale that scores can reach. */
   min: z.number(),
   max: z.number().nullable(),
-  /** Standard error of a score. */
+  /** Standard error of a score at the median; null before there are any. */
   error: z.number().nullable(),
   /** Of released first sittings of everyone who is listed, on all pages. */
   median: z.number().nullable(),

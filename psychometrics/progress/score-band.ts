@@ -6,7 +6,7 @@ export interface ScoreSpread {
 }
 
 /** Fewer people say too little of how consistently a test measures. */
-const LEAST_PEOPLE = 30;
+export const LEAST_PEOPLE = 30;
 
 /**
  * Returns the standard error of measurement of a score on the scale that `sd` is on, or null where the test's scores don't say it: too

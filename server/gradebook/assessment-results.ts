@@ -1,34 +1,21 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
-import { listSittings } from "../learning/sittings.ts";
-import { listScoredTests } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
 import { notFound } from "../platform/refusal.ts";
 import { describeScores, stepScores } from "./describe-scores.ts";
+import { measureMiddles } from "./measure-middle.ts";
 import { countSittings, selectFrequencies, selectOverall, selectVersions } from "./results.queries.ts";
 
 type Results = HandlerOutput<"assessment_results.get">;
-type Measured = Pick<Results, "scale" | "error" | "unsure">;
-type Overall = NonNullable<Awaited<ReturnType<typeof selectOverall>>>;
 
+const unmeasured = { scale: null, error: null, unsure: null };
 const nothing = {
-  ...{ from: null, to: null, unit: "points" as const, scale: null, scores: null, distribution: [] },
-  ...{ error: null, unsure: null, groups: [], schools: [] },
+  ...{ from: null, to: null, unit: "points" as const, scores: null, distribution: [] },
+  ...{ ...unmeasured, groups: [], schools: [] },
 };
-
-/** The scale of the scores and their error, as the sitting in the middle has them. */
-async function measure(db: Database, { unit, max_points, session_id, user_id }: Overall): Promise<Measured> {
-  const sittings = await listSittings(db, { users: [user_id], sessions: [session_id] });
-  const [middle] = await listScoredTests(db, sittings);
-  const error = middle?.whole.error ?? null;
-  const unsure = error === null ? (middle?.unsure ?? "not_measurable") : null;
-  if (unit === "scaled") return { scale: middle?.whole.scale ?? null, error, unsure };
-  const max = unit === "points" ? max_points : 100;
-  return { scale: { min: 0, max }, error: error === null ? null : (error * max) / 100, unsure };
-}
 
 function partsOf(frequencies: Awaited<ReturnType<typeof selectFrequencies>>, wanted: "group" | "school") {
   const own = frequencies.filter(({ part }) => part === wanted);
@@ -47,11 +34,12 @@ async function figuresOf(db: Database, actor: Actor, versionId: string) {
   const all = frequencies.filter(({ part }) => part === "all");
   const scores = describeScores(all);
   if (!scores) return nothing;
+  const measured = await measureMiddles(db, [overall]);
   return {
     ...{ from: overall.from, to: overall.to, unit: overall.unit },
     scores: { ...scores, median_time_ms: overall.median_time_ms },
     distribution: stepScores(all),
-    ...(await measure(db, overall)),
+    ...(measured.get(overall.session_id) ?? unmeasured),
     groups: partsOf(frequencies, "group"),
     schools: partsOf(frequencies, "school"),
   };

@@ -29,6 +29,10 @@ function textOf(cell: Cell): string {
   return String(Number(cell.value.toFixed(4)));
 }
 
+/** The error of a score in its unit, where it is known. */
+const errorOf = (cell: Cell): string =>
+  !cell || cell.value === null || cell.error === null ? "" : String(Number(cell.error.toFixed(4)));
+
 /** What a score’s own column can’t say: whether it is released, partial, or not the first. */
 function remarkOf(cell: Cell): string {
   if (!cell || cell.value === null) return "";
@@ -41,13 +45,13 @@ function remarkOf(cell: Cell): string {
   return remarks.filter((remark) => remark !== null).join(" ");
 }
 
-/** Two columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
+/** Three columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
 async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: number): AsyncGenerator<string> {
   const slice = { offset: 0, limit: MOST_ASSESSMENTS };
   const { rows: assessments } = await selectAssessments(db, actor, those, count, slice);
   const ids = assessments.map(({ id }) => id);
   const medians = await findMedians(db, actor, those, count, ids);
-  const names = assessments.flatMap(({ name }) => [name, `${name} (remarks)`]);
+  const names = assessments.flatMap(({ name }) => [name, `${name} (standard error)`, `${name} (remarks)`]);
   // The mark tells spreadsheets that this is UTF-8.
   yield csv([["last_name", "first_name", ...names].map(defuse)], true);
   for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {
@@ -55,7 +59,7 @@ async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: n
     const { rows } = await readBlock(db, students, assessments, async () => medians);
     const lines = rows.map(({ last_name, first_name, cells }) => [
       ...[defuse(last_name), defuse(first_name)],
-      ...cells.flatMap((cell) => [textOf(cell), remarkOf(cell)]),
+      ...cells.flatMap((cell) => [textOf(cell), errorOf(cell), remarkOf(cell)]),
     ]);
     if (lines.length > 0) yield csv(lines, false);
     if (students.length < STUDENTS_AT_ONCE) return;

@@ -210,6 +210,8 @@ export interface ScoreFrequency {
   max_points: number;
   scaled: number | null;
   people: number;
+  /** One of their sittings: the first by id. */
+  session_id: string;
 }
 
 const isReleased = sql`result.is_first and result.released_at is not null and result.points is not null`;
@@ -229,11 +231,12 @@ const scoresOfMany = (assessmentIds: readonly string[]) => sql`
     from assessment_versions version where assessment_id = any(${[...assessmentIds]}::uuid[])
       and exists (select from session_results result where result.assessment_version_id = version.id and result.is_first)),
   counted as (
-    select sat.assessment_id, result.points, result.max_points, result.scaled
+    select sat.assessment_id, result.points, result.max_points, result.scaled, result.session_id
     from sat join session_results result on result.assessment_version_id = sat.id
     where sat.is_alone and ${isReleased} and result.user_id in (select id from people)
     union all
-    (select distinct on (result.user_id, sat.assessment_id) sat.assessment_id, result.points, result.max_points, result.scaled
+    (select distinct on (result.user_id, sat.assessment_id) sat.assessment_id, result.points, result.max_points, result.scaled,
+      result.session_id
     from sat join session_results result on result.assessment_version_id = sat.id
     where not sat.is_alone and ${isReleased} and result.user_id in (select id from people)
     order by result.user_id, sat.assessment_id, result.submitted_at, result.session_id))`;
@@ -252,7 +255,8 @@ export async function selectScoreFrequencies(
 ): Promise<ScoreFrequency[]> {
   const { rows } = await sql<ScoreFrequency>`
     with ${listed(actor, those)}, ${students < MANY ? scoresOfFew(assessmentIds) : scoresOfMany(assessmentIds)}
-    select assessment_id, points::float8, max_points::float8, scaled::float8, count(*)::int as people
+    select assessment_id, points::float8, max_points::float8, scaled::float8, count(*)::int as people,
+      min(session_id::text) as session_id
     from counted group by assessment_id, counted.points, counted.max_points, counted.scaled`.execute(db);
   return rows;
 }

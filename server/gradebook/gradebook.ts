@@ -17,6 +17,7 @@ import {
   selectUnsat,
   type UnsatRow,
 } from "./gradebook.queries.ts";
+import { errorIn, type Measured, measureMiddles, scaleOfVersion } from "./measure-middle.ts";
 import { findMedians, type MedianRow } from "./medians.ts";
 import type { Filters } from "./people.ts";
 
@@ -54,31 +55,30 @@ function valueIn(unit: Column["unit"], { points, max_points, scaled }: SatRow): 
   return unit === "points" ? points : max_points ? (100 * points) / max_points : null;
 }
 
-/** The error of a score in the unit of its column; what is known is in per cent where it isn’t scaled. */
-function errorIn(unit: Column["unit"], score: SuredScore | undefined, most: number): number | null {
-  if (!score || score.error === null) return null;
-  if ((unit === "scaled") !== (score.unit === "scaled")) return null;
-  return unit === "points" ? (score.error * most) / 100 : score.error;
+/** What a column tells of its scores together: of everyone’s, or where none is released, the scale alone. */
+async function measureColumn(
+  db: Database,
+  { unit, most }: { unit: Column["unit"]; most: number },
+  sat: readonly SatRow[],
+  measured: Measured | undefined,
+): Promise<Pick<Column, "min" | "max" | "error">> {
+  const version = sat[0]?.assessment_version_id;
+  const scale = measured?.scale ?? (version && most > 0 ? await scaleOfVersion(db, version, unit, most) : null);
+  return { min: scale?.min ?? 0, max: scale?.max ?? null, error: measured?.error ?? null };
 }
 
-function columnOf(
+async function columnOf(
+  db: Database,
   row: AssessmentRow,
   sat: readonly SatRow[],
   median: MedianRow | undefined,
-  scores: ReadonlyMap<string, SuredScore>,
-): Column {
-  const { unit, most } = unitOf(median, sat);
-  const known = sat.flatMap(({ session_id }) => scores.get(session_id) ?? []);
-  const scale = unit === "scaled" ? known.find((score) => score.unit === "scaled")?.scale : undefined;
-  const errors = known.flatMap((score) => errorIn(unit, score, most) ?? []).sort((one, other) => one - other);
+  measured: ReadonlyMap<string, Measured>,
+): Promise<Column> {
+  const told = unitOf(median, sat);
   return {
     ...row,
-    unit,
-    ...{
-      min: scale?.min ?? 0,
-      max: scale?.max ?? (unit === "percent" ? 100 : unit === "points" && most ? most : null),
-    },
-    error: errors[Math.floor(errors.length / 2)] ?? null,
+    unit: told.unit,
+    ...(await measureColumn(db, told, sat, median && measured.get(median.session_id))),
     ...{ median: median?.median ?? null, people: median?.people ?? 0 },
   };
 }
@@ -131,14 +131,12 @@ export async function readBlock(
   );
   const scores = new Map(tests.map(({ sitting, whole }) => [sitting.session_id, whole]));
   const byAssessment = Map.groupBy(sat, ({ assessment_id }) => assessment_id);
-  const columns = assessments.map((row) =>
-    columnOf(
-      row,
-      byAssessment.get(row.id) ?? [],
-      medians.find(({ assessment_id }) => assessment_id === row.id),
-      scores,
-    ),
-  );
+  const measured = await measureMiddles(db, medians);
+  const columns: Column[] = [];
+  for (const row of assessments) {
+    const median = medians.find(({ assessment_id }) => assessment_id === row.id);
+    columns.push(await columnOf(db, row, byAssessment.get(row.id) ?? [], median, measured));
+  }
   const satBy = new Map(sat.map((row) => [keyOf(row), row]));
   const unsatBy = new Map(unsat.map((row) => [keyOf(row), row]));
   const cellOf = (user_id: string, column: Column): Cell | null => {

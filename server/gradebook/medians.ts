@@ -11,6 +11,8 @@ export interface MedianRow {
   max_points: number;
   median: number;
   people: number;
+  /** A sitting at the median: of those with its value the first by id. */
+  session_id: string;
 }
 
 function unitOf(scores: readonly ScoreFrequency[]): MedianRow["unit"] {
@@ -23,17 +25,32 @@ function valueIn(unit: MedianRow["unit"], { points, max_points, scaled }: ScoreF
   return unit === "points" ? points : max_points ? (100 * points) / max_points : null;
 }
 
+/** Returns the sitting at the lower median: of those with its value the first by id. */
+function findMiddle(values: readonly { value: number; people: number; session_id: string }[]): string | undefined {
+  const sorted = values.toSorted(
+    (one, other) => one.value - other.value || (one.session_id < other.session_id ? -1 : 1),
+  );
+  const place = Math.ceil(sorted.reduce((sum, { people }) => sum + people, 0) / 2);
+  let upTo = 0;
+  const median = sorted.find(({ people }) => {
+    upTo += people;
+    return upTo >= place;
+  })?.value;
+  return sorted.find(({ value }) => value === median)?.session_id;
+}
+
 function medianOf(assessment_id: string, scores: readonly ScoreFrequency[]): MedianRow[] {
   const unit = unitOf(scores);
   const values = scores.flatMap((score) => {
     const value = valueIn(unit, score);
-    return value === null ? [] : [{ value, people: score.people }];
+    return value === null ? [] : [{ value, people: score.people, session_id: score.session_id }];
   });
   const spread = describeScores(values);
-  if (!spread) return [];
+  const session_id = findMiddle(values);
+  if (!spread || session_id === undefined) return [];
   return [
     {
-      ...{ assessment_id, unit, median: spread.median },
+      ...{ assessment_id, unit, median: spread.median, session_id },
       max_points: Math.max(...scores.map(({ max_points }) => max_points)),
       people: scores.reduce((sum, { people }) => sum + people, 0),
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { seesGroup } from "../access/groups.ts";
 import { reachedBy } from "../access/reach.ts";
+import type { Scorable } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Frequency } from "./describe-scores.ts";
@@ -53,21 +54,31 @@ interface Overall {
   to: Date;
   median_time_ms: number;
   max_points: number;
-  /** A sitting in the middle, with its person. */
+  /** A sitting at the median: of those with its value the first by id. */
   session_id: string;
-  user_id: string;
 }
 
 /** Reads what the counted sittings of a version have in common; null where there are none. */
 export async function selectOverall(db: Database, actor: Actor, versionId: string): Promise<Overall | null> {
   const { rows } = await sql<Overall>`with ${valued(actor, versionId)}
-    select told.*, middle.session_id, middle.user_id from (
+    select told.*, middle.session_id from (
       select max(unit) as unit, min(submitted_at) as "from", max(submitted_at) as "to", max(max_points)::float8 as max_points,
-        coalesce(percentile_disc(0.5) within group (order by time_ms), 0)::int8 as median_time_ms, count(*) as people
+        coalesce(percentile_disc(0.5) within group (order by time_ms), 0)::int8 as median_time_ms,
+        percentile_disc(0.5) within group (order by value) as median
       from valued) told
-    join lateral (select session_id, user_id from valued order by value, session_id
-      offset (told.people - 1) / 2 limit 1) middle on true`.execute(db);
+    join lateral (select session_id from valued where value = told.median order by session_id limit 1) middle on true`.execute(
+    db,
+  );
   return rows[0] ?? null;
+}
+
+/** Reads what the score of each of these sittings is told by. */
+export async function selectScorable(db: Database, sessionIds: readonly string[]): Promise<Scorable[]> {
+  if (sessionIds.length === 0) return [];
+  const { rows } = await sql<Scorable>`
+    select session_id, assessment_version_id, is_partial, points::float8, max_points::float8, scaled, standard_error
+    from session_results where session_id = any(${[...sessionIds]}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** How often a value occurs among everyone, in a group or in a school. */

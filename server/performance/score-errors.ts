@@ -1,4 +1,4 @@
-import { errorOfScore } from "@sextant/psychometrics/progress/score-band.ts";
+import { errorOfScore, LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
 import { isSameForAll } from "../assessments/entries.ts";
 import type { AssessmentVersion } from "../assessments/published.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
@@ -16,8 +16,6 @@ export interface PointErrors {
   sections: ReadonlyMap<string, number>;
   unsure: Unsure | null;
 }
-
-const LEAST_PEOPLE = 30;
 
 /** Errors by version and by what its figures are based on: these never change. */
 const remembered = createCache<PointErrors>(2000);

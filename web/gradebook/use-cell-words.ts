@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { roundError } from "../common/round-on-scale.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Assessment, Cell, Student } from "./requests.ts";
 
@@ -9,8 +10,12 @@ export function useCellWords() {
   const rounded = ({ unit }: Assessment, value: number) =>
     numbers.plain(unit === "scaled" ? Math.round(value) : Number(value.toFixed(1)));
   const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`.trim() || t("unnamed");
-  const errorOf = (assessment: Assessment, error: number | null) =>
-    error === null ? null : rounded(assessment, error);
+  /** An error as it is said wherever scores of this kind are shown. */
+  const errorOf = (assessment: Assessment, error: number | null) => {
+    const { unit, min, max } = assessment;
+    if (error === null) return null;
+    return rounded(assessment, unit === "scaled" && max !== null ? roundError(error, { min, max }) : error);
+  };
   /** What a cell says: a score, or the word for what stands in its place. */
   const sayCell = (assessment: Assessment, cell: Cell | null) => {
     if (!cell) return t("states.none");
@@ -28,10 +33,11 @@ export function useCellWords() {
     median: (assessment: Assessment) => (assessment.median === null ? null : rounded(assessment, assessment.median)),
     /** "400–1600, ±40"; nothing while no scale is known. */
     scaleOf: (assessment: Assessment) => {
-      const { unit, min, max, error } = assessment;
+      const { unit, min, max } = assessment;
+      const error = errorOf(assessment, assessment.error);
       if (max === null) return "";
       const scale = t(`scale.${unit}`, { min: numbers.plain(min), max: numbers.plain(max) });
-      return error === null ? scale : t("scale.error", { scale, error: rounded(assessment, error) });
+      return error === null ? scale : t("scale.error", { scale, error });
     },
     /** A cell with all its marks, for those who don’t see them. */
     labelOf: (student: Student, assessment: Assessment, cell: Cell | null) =>

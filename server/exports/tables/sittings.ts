@@ -1,3 +1,4 @@
+import { LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
 import { sql } from "kysely";
 import type { ResultTable } from "./result-table.ts";
 import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
@@ -16,6 +17,11 @@ const columns = [
   ofSitting("partial", "yes_no", "sitting.chosen_sections is not null"),
   ofSitting("points", "number", "trim_scale(result.points)"),
   ofSitting("max_points", "number", "trim_scale(result.max_points)"),
+  ofSitting(
+    "points_standard_error",
+    "number",
+    "case when result.points is not null and not result.is_partial then certain.error end",
+  ),
   ofSitting("scaled", "number", "result.scaled"),
   ofSitting("standard_error", "number", "trim_scale(result.standard_error)"),
   ofSitting("correct", "number", "result.correct"),
@@ -27,10 +33,26 @@ const columns = [
 /** Name of a column of sittings. */
 export type SittingColumn = (typeof columns)[number]["name"];
 
+/**
+ * How certain the points of a version are, SD √(1 − α), as `performance/score-errors.ts` has it: only where enough people sat it, all of them
+ * the same questions.
+ */
+const certain = sql`
+  select figures.assessment_version_id, trim_scale(round(standard_deviation * sqrt(1 - alpha), 4)) as error
+  from version_figures figures
+  where people >= ${sql.lit(LEAST_PEOPLE)} and standard_deviation > 0 and alpha > 0 and alpha <= 1
+    and figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))
+    and not exists (select from version_sections section
+      where section.assessment_version_id = figures.assessment_version_id and (section.adaptive or section.module is not null
+        or exists (select from version_placements placement where placement.version_section_id = section.id
+          and placement.draw is not null and placement.draw -> 'same_for_all' is distinct from 'true')))`;
+
 /** A row for each sitting. */
 export const sittings: ResultTable<SittingColumn> = {
   columns,
   select: (written) => sql`
-    select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}`,
+    with certain as materialized (${certain})
+    select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}
+    left join certain on certain.assessment_version_id = sitting.assessment_version_id`,
   order: ["place"],
 };

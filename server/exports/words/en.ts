@@ -28,6 +28,8 @@ const sittings: TableWords<SittingColumn> = {
     partial: "Whether the student took only some sections.",
     points: "Points earned in questions that count.",
     max_points: "Points available in questions that count.",
+    points_standard_error:
+      "Standard error of the points. Their band is the points plus or minus this, from 0 to max_points. Empty until 30 people took this version, and where questions differ.",
     scaled: "Score on the assessment’s own scale. Empty where it has none.",
     standard_error: "Standard error of an ability score. Empty for other scores.",
     correct: "Number of questions answered correctly.",

@@ -17,7 +17,7 @@ const LABEL = 48;
 export function ScoreChart({ results, scores }: { results: Results; scores: Scores }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
-  const { score, between } = useScores(results);
+  const { score, between, error: errorOf } = useScores(results);
   const { distribution: steps, error, unit } = results;
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
@@ -74,7 +74,7 @@ export function ScoreChart({ results, scores }: { results: Results; scores: Scor
         showChart={t("show_chart")}
       />
       <p className="foot">
-        {t("results.chart.sure")} {error === null ? null : t("results.chart.band", { error: between(error) })}
+        {t("results.chart.sure")} {error === null ? null : t("results.chart.band", { error: errorOf(error) })}
       </p>
     </section>
   );

@@ -26,7 +26,7 @@ export function ScoreTrust({ results, scores, test, hidden, isPending }: ScoreTr
   const numbers = useNumbers();
   const durations = useDurations();
   const { figure } = useFigures();
-  const { score, between } = useScores(results);
+  const { score, between, error: errorOf } = useScores(results);
   const { error, unsure } = results;
   const reliability = () => {
     if (isPending) return "";
@@ -39,7 +39,7 @@ export function ScoreTrust({ results, scores, test, hidden, isPending }: ScoreTr
   const exactness =
     error === null
       ? t(`results.trust.unsure.${unsure ?? "not_measurable"}`)
-      : t("results.trust.error", { error: between(error), apart: between(error * OF_A_DIFFERENCE) });
+      : t("results.trust.error", { error: errorOf(error), apart: errorOf(error * OF_A_DIFFERENCE) });
   return (
     <section className="block">
       <header>
