@@ -47,6 +47,8 @@ const letter = z.object({
   shared_by: z.enum(["student", "staff"]),
   shared_at: time,
   expires_at: time,
+  /** Of the person who made the link: whoever reads it sees the days that its maker saw. */
+  time_zone: z.string(),
   assessment: z.string(),
   submitted_at: time,
   score: onScale,
@@ -62,7 +64,7 @@ const letter = z.object({
 });
 
 const over = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("expired"), organisation: z.string(), expires_at: time }),
+  z.object({ state: z.literal("expired"), organisation: z.string(), expires_at: time, time_zone: z.string() }),
   z.object({ state: z.literal("withdrawn"), organisation: z.string() }),
   /** The result is not released at the moment. */
   z.object({ state: z.literal("unavailable"), organisation: z.string() }),

@@ -47,13 +47,14 @@ export async function openShared(
   }
   const organisation = (await getSettings(db)).value.organisation_name;
   if (row.withdrawn_at) return { state: "withdrawn", organisation };
-  if (row.is_over) return { state: "expired", organisation, expires_at: row.expires_at };
+  const { expires_at, time_zone } = row;
+  if (row.is_over) return { state: "expired", organisation, expires_at, time_zone };
   await noteOpening(db, row, address);
   const letter = row.is_active ? await readLetter(db, row.user_id, row.session_id) : null;
   if (!letter) return { state: "unavailable", organisation };
   return {
     ...{ state: "open", organisation, student: row.first_name, shared_by: sharedBy(row) },
-    ...{ shared_at: row.created_at, expires_at: row.expires_at },
+    ...{ shared_at: row.created_at, expires_at, time_zone },
     ...letter,
   };
 }

@@ -12,7 +12,7 @@ type Opened = HandlerOutput<"shared_reports.open">;
 /** A report as it is read by a link, without what belongs to the link. */
 type Letter = Omit<
   Extract<Opened, { state: "open" }>,
-  "state" | "organisation" | "student" | "shared_by" | "shared_at" | "expires_at"
+  "state" | "organisation" | "student" | "shared_by" | "shared_at" | "expires_at" | "time_zone"
 >;
 
 const FEWEST_QUESTIONS = 4;

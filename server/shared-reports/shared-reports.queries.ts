@@ -98,6 +98,8 @@ export interface OpenedRow extends SharedRow {
   first_name: string;
   is_active: boolean;
   is_over: boolean;
+  /** Of the person who made the link. */
+  time_zone: string;
 }
 
 /** Finds the link of a token by its hash, with whose report it is. */
@@ -105,8 +107,9 @@ export async function findByToken(db: Database, tokenHash: Buffer): Promise<Open
   return db
     .selectFrom("shared_reports as shared")
     .innerJoin("users", "users.id", "shared.user_id")
+    .innerJoin("users as maker", "maker.id", "shared.created_by")
     .select(columns.map((column) => `shared.${column}` as const))
-    .select(["users.first_name", "users.is_active"])
+    .select(["users.first_name", "users.is_active", "maker.time_zone"])
     .select(sql<boolean>`shared.expires_at <= clock_timestamp()`.as("is_over"))
     .where("shared.token_hash", "=", tokenHash)
     .executeTakeFirst();

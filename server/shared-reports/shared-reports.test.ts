@@ -93,6 +93,18 @@ describe("a link to a report", () => {
     if (last_name) expect(Object.values(body)).not.toContain(`${first_name} ${last_name}`);
   });
 
+  test("tells its days in the time zone of the person who made it", async () => {
+    const { student, path } = await createSat();
+    const zoneOf = (id: string, time_zone: string) =>
+      t.platform.db.updateTable("users").set({ time_zone }).where("id", "=", id).execute();
+    await zoneOf(student.id, "Pacific/Auckland");
+    const other = await t.signInAs("staff");
+    await zoneOf(other.id, "America/Los_Angeles");
+    const [own, theirs] = [await make(path, student), await make(path, other)];
+    expect((await open(own.body.token)).body).toMatchObject({ state: "open", time_zone: "Pacific/Auckland" });
+    expect((await open(theirs.body.token)).body).toMatchObject({ state: "open", time_zone: "America/Los_Angeles" });
+  });
+
   test("keeps no token: neither list nor table nor log has it", async () => {
     const { student, session, path } = await createSat();
     const { id, token } = (await make(path, student)).body;
@@ -128,7 +140,7 @@ describe("a link to a report", () => {
       .where("id", "=", id)
       .execute();
     expect((await open(token)).body).toEqual({
-      ...{ state: "expired", organisation: expect.any(String), expires_at: expires_at.toISOString() },
+      ...{ state: "expired", organisation: expect.any(String), expires_at: expires_at.toISOString(), time_zone: "UTC" },
     });
   });
 

@@ -2,14 +2,13 @@ import { useTranslation } from "react-i18next";
 import { ScoreTrend } from "../ui/charts/score-trend.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useWidth } from "../ui/use-width.ts";
-import { deviceZone } from "./device-zone.ts";
 import type { Letter } from "./requests.ts";
 import { useTold } from "./use-told.ts";
 
 /** Tells whether scores rise by more than chance, and draws them; nothing while there is one alone. */
 export function LetterHistory({ letter }: { letter: Letter }) {
   const { t } = useTranslation("letter");
-  const dates = useDates(deviceZone());
+  const dates = useDates(letter.time_zone);
   const { ref, width } = useWidth<HTMLDivElement>();
   const { history, growth, score, target_score: goal, student: name } = letter;
   const { value: said } = useTold(score);

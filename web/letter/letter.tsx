@@ -6,7 +6,6 @@ import { Icon } from "../ui/icon.tsx";
 import { scaleTicks } from "../ui/scale-ticks.ts";
 import { ScoreScale } from "../ui/score-scale.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { deviceZone } from "./device-zone.ts";
 import { LetterHistory } from "./letter-history.tsx";
 import { LetterLists } from "./letter-lists.tsx";
 import { LetterSections } from "./letter-sections.tsx";
@@ -16,7 +15,7 @@ import { useTold } from "./use-told.ts";
 /** A released report as a letter: for a reader who has no account and knows none of our words. It prints on one page. */
 export function Letter({ letter }: { letter: Read }) {
   const { t } = useTranslation("letter");
-  const dates = useDates(deviceZone());
+  const dates = useDates(letter.time_zone);
   const { organisation, student: name, assessment } = letter;
   // A family knows the school, which may be one of many.
   const school = letter.school ?? organisation;

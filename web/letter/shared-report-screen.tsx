@@ -9,7 +9,6 @@ import { EmptyFigure } from "../ui/empty-figure.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { deviceZone } from "./device-zone.ts";
 import { Letter } from "./letter.tsx";
 import { type Over, openedQuery } from "./requests.ts";
 
@@ -37,7 +36,7 @@ export function SharedReportScreen() {
 
 function LinkOver({ over }: { over: Over }) {
   const { t } = useTranslation("letter");
-  const dates = useDates(deviceZone());
+  const dates = useDates(over.state === "expired" ? over.time_zone : "UTC");
   const { organisation } = over;
   const date = over.state === "expired" ? dates.date(over.expires_at) : "";
   return (
