@@ -45,7 +45,7 @@ const feedback = z.enum(["at_once", "at_end"]);
 
 /**
  * What a sitting of a set did for mistakes: how many were practised, solved and closed by it, how many it added, and when the next of them
- * is due.
+ * is due. Closed are counted as the list of mistakes has them: a question that went wrong in two tests is two.
  */
 const practised = z.object({
   mistakes: z.number().int(),

@@ -104,6 +104,31 @@ test("practising what is due closes a mistake by two questions on different days
   expect(await progressOf(student, missed)).toMatchObject({ solved: 2, lapses: 0 });
 });
 
+test("mistakes are closed as many at every place: in the list, today’s practice, the week and the set that closed them", async () => {
+  const { student, missed } = await createMistake(3);
+  // The same question once more: another mistake, which the same practice closes.
+  await w.satMock(student, [missed], ["B"]);
+  const sets = [await w.created(student, due)];
+  await practise(student, sets[0] as { assessment: string }, [true]);
+  await passDays(student);
+  sets.push(await w.created(student, due));
+  await practise(student, sets[1] as { assessment: string }, [true]);
+  const [list, practice, weeks] = await Promise.all([
+    analyse(student),
+    t.call<OperationOutput<"practice_due.get">>("GET", "/api/practice-sets/due/", { as: student }),
+    t.call<OperationOutput<"weekly_progress.get">>("GET", `/api/weekly-progress/${student.id}/`, { as: student }),
+  ]);
+  const bySets = await Promise.all(
+    sets.map(async (set) => (await w.read(student, set)).body.sat.newest?.practised?.closed),
+  );
+  expect({
+    list: list.states.find(({ key }) => key === "closed")?.mistakes,
+    practice: practice.body.closed,
+    week: weeks.body.weeks.flatMap(({ days }) => days).reduce((sum, { closed }) => sum + closed, 0),
+    bySets,
+  }).toEqual({ list: 2, practice: 2, week: 2, bySets: [0, 2] });
+});
+
 test("a question that goes wrong is a lapse; one left open, or met before, says nothing", async () => {
   const { student, topic, missed } = await createMistake(2);
   const set = await w.created(student, { filter: { tags: [topic], count: 2 } });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
+import { closedMistakes } from "../results/closed-mistakes.ts";
 
 /** A person’s sittings of the assessment behind a set. */
 export interface SatRow {
@@ -14,6 +15,7 @@ export interface SatRow {
   mistakes: number;
   missed: number;
   solved: number;
+  /** Mistakes, not tries: see `closedMistakes`. */
   closed: number;
   next_due_at: Date | null;
 }
@@ -41,7 +43,13 @@ export async function selectSat(
     left join session_results result on result.session_id = newest.id
     left join lateral (
       select count(*) as mistakes, count(*) filter (where tried.correct) as solved,
-        count(*) filter (where schedule.closed_at >= tried.answered_at) as closed,
+        -- By the last of the answers that closed them: those of earlier sets solved them once.
+        coalesce(sum((select count(*) from (${closedMistakes(
+          sql<boolean>`schedule.user_id = tried.user_id and schedule.question_id = tried.question_id`,
+        )}) mistake)) filter (where tried.correct and schedule.closed_at >= tried.answered_at and not exists (
+          select from mistake_tries later where later.user_id = tried.user_id and later.question_id = tried.question_id
+            and later.kind = 'sibling' and (later.answered_at, later.id) > (tried.answered_at, tried.id)
+            and later.answered_at <= schedule.closed_at)), 0)::int as closed,
         min(schedule.due_at) filter (where schedule.closed_at is null) as next_due_at
       from mistake_tries tried
       join mistake_schedules schedule on schedule.user_id = tried.user_id and schedule.question_id = tried.question_id

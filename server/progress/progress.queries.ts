@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { closedMistakes } from "../results/closed-mistakes.ts";
 
 const fullName = (table: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
@@ -82,7 +83,7 @@ export interface DayRow {
   ms: number;
   questions: number;
   tests: number;
-  /** Mistakes that were closed. */
+  /** Mistakes that were closed, as the list of mistakes has them. */
   closed: number;
   goal: { minutes: number | null; questions: number | null; tests: number | null } | null;
 }
@@ -138,9 +139,11 @@ export async function selectDays(
       from span join sittings on sittings.user_id = span.id
       where not is_set and submitted_at >= from_at and submitted_at < to_at group by 1, 2
     ), closed as (
-      select span.id as user_id, (schedule.closed_at at time zone zone)::date as date, count(*)::int as mistakes
-      from span join mistake_schedules schedule on schedule.user_id = span.id
-      where schedule.closed_at >= from_at and schedule.closed_at < to_at group by 1, 2
+      select span.id as user_id, (mistake.closed_at at time zone zone)::date as date, count(*)::int as mistakes
+      from span cross join lateral (${closedMistakes(
+        sql<boolean>`schedule.user_id = span.id and schedule.closed_at >= from_at and schedule.closed_at < to_at`,
+      )}) mistake
+      group by 1, 2
     )
     select span.id as user_id, span.name as user_name, span.zone as time_zone, to_char(day, 'IYYY-"W"IW') as week,
       date_trunc('week', today) = date_trunc('week', day) as is_current, day::date::text as date,

@@ -114,6 +114,26 @@ async function createStudent(zone: string, answers: readonly { at: string; ms?: 
   return t.signInAs({ id, role: "student" });
 }
 
+/** Has a student answer one question wrong in a test at each of these instants. @returns The question. */
+async function missEachTime(student: SignedIn, instants: readonly string[]): Promise<string[]> {
+  const { db } = t.platform;
+  const assessment = await publishAssessment(t, author, { sections: [{ questions: 1 }] });
+  for (const at of instants) {
+    await satByMany(t.platform, assessment, [[0]], { userIds: [student.id] });
+    const newest = db.selectFrom("sessions").select("id").where("assessment_id", "=", assessment).orderBy("id", "desc");
+    const { id } = await newest.executeTakeFirstOrThrow();
+    const when = new Date(at);
+    await db.updateTable("sessions").set({ submitted_at: when }).where("id", "=", id).execute();
+    const result = db.updateTable("session_results").where("session_id", "=", id);
+    await result.set({ submitted_at: when, released_at: when }).execute();
+  }
+  const facts = db
+    .selectFrom("result_facts")
+    .innerJoin("session_results", (join) => join.onRef("session_results.session_id", "=", "result_facts.session_id"));
+  const missed = facts.select("question_id").distinct().where("session_results.assessment_id", "=", assessment);
+  return (await missed.execute()).map((row) => row.question_id);
+}
+
 const weeksOf = async (student: SignedIn, query: string) => {
   const answer = await t.call<Weeks>("GET", `/api/weekly-progress/${student.id}${query}`, { as: student });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -189,8 +209,14 @@ describe("weekly progress", () => {
       { at: "2026-11-02T10:00:00Z", ms: 90_000 },
       { at: "2026-11-03T10:00:00Z", ms: 90_000 },
     ]);
-    const { id: question_id } = await db.selectFrom("questions").select("id").limit(1).executeTakeFirstOrThrow();
+    // One question that went wrong in both tests is two mistakes; what went wrong after it was closed is open.
     const closedAt = new Date("2026-11-04T10:00:00Z");
+    const [question_id] = await missEachTime(student, [
+      "2026-11-02T10:00:00Z",
+      "2026-11-03T10:00:00Z",
+      "2026-11-05T10:00:00Z",
+    ]);
+    if (!question_id) throw new Error("A question is needed");
     const schedule = {
       difficulty: 5,
       due_at: closedAt,
@@ -208,7 +234,7 @@ describe("weekly progress", () => {
     const [week] = (await t.call<Weeks>("GET", path, { as: student })).body.weeks;
     expect(week?.minutes).toBe(3);
     expect(week?.days.map(({ minutes }) => minutes)).toEqual([1, 2, 0, 0, 0, 0, 0]);
-    expect(week?.days.map(({ closed }) => closed)).toEqual([0, 0, 1, 0, 0, 0, 0]);
+    expect(week?.days.map(({ closed }) => closed)).toEqual([0, 0, 2, 0, 0, 0, 0]);
   });
 
   test("an hour at most counts of one look, and halves of minutes add up", async () => {
