@@ -21,6 +21,11 @@ export const scoreChange = z.object({
   is_likely_real: z.boolean(),
 });
 
+const growthEnd = z.object({ assessment: z.string(), submitted_at: time, value: z.number() });
+
+/** How scores changed from the first to the last of those whose error is known: the newest may not be among them. */
+export const scoreGrowth = scoreChange.extend({ from: growthEnd, to: growthEnd });
+
 /** Why a score has no error: too few sat the test, not everyone got the same questions, or its scores don’t tell people apart. */
 const unsure = z.enum(["few_people", "different_questions", "not_measurable"]);
 
@@ -48,8 +53,8 @@ export const scoreSeries = z.object({
   /** The section that these are scores of; null of whole tests. */
   section: z.string().nullable(),
   scores: z.array(score),
-  /** From the first to the last of those whose error is known. */
-  growth: scoreChange.nullable(),
+  /** Null where fewer than two errors are known. */
+  growth: scoreGrowth.nullable(),
   forecast: forecast.nullable(),
   /** `no_date`: no exam date is set, or it has passed. `different_tests`: tests without a scale, which can’t be compared. */
   no_forecast: z.enum(["no_date", "few_scores", "short_span", "too_far", "different_tests"]).nullable(),

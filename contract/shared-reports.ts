@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idParams, name, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { scoreChange } from "./performance.ts";
+import { scoreGrowth } from "./performance.ts";
 import { anyone, reportSharers } from "./who.ts";
 
 const count = z.number().int();
@@ -56,8 +56,8 @@ const letter = z.object({
   sections: z.array(z.object({ name: z.string(), score: onScale.nullable() })),
   /** This score and those before it on the same scale, the oldest first. */
   history: z.array(score.extend({ submitted_at: time })),
-  /** From the first of them to this one; null where an error is unknown. */
-  growth: scoreChange.nullable(),
+  /** As on their student’s own page. */
+  growth: scoreGrowth.nullable(),
   /** Topics with at least four questions, four in five of them right. */
   strengths: z.array(z.object({ topic: z.string(), right: count, asked: count })),
   next: z.array(nextStep),

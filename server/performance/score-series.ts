@@ -4,7 +4,8 @@ import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts
 import type { ScoredTest, SuredScore } from "./scored-tests.ts";
 
 type Series = HandlerOutput<"performance.get">["scores"][number];
-type Change = NonNullable<Series["growth"]>;
+type Growth = NonNullable<Series["growth"]>;
+type Change = Omit<Growth, "from" | "to">;
 
 export interface Goal {
   exam: string;
@@ -54,11 +55,16 @@ function forecastOf(placed: readonly Placed[], goal: Goal, today: string, isWhol
   return { forecast: { ...found, on: goal.exam_on }, no_forecast: null };
 }
 
-/** From the first to the last of those scores whose error is known. */
-function growthOf(placed: readonly Placed[]): Change | null {
+const endOf = ({ test: { sitting }, score }: Placed): Growth["from"] => ({
+  ...{ assessment: sitting.assessment_name, submitted_at: sitting.submitted_at, value: score.value },
+});
+
+/** Returns how scores on one scale changed from the first to the last of those whose error is known. @param placed The oldest first. */
+export function growthOf(placed: readonly Placed[]): Growth | null {
   const known = placed.filter(({ score }) => score.error !== null);
   const [first, last] = [known[0], known.at(-1)];
-  return first && last && first !== last ? changeOf(last.score, first.score) : null;
+  const change = first && last && first !== last ? changeOf(last.score, first.score) : null;
+  return first && last && change ? { ...change, from: endOf(first), to: endOf(last) } : null;
 }
 
 function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal, today: string): Series | null {

@@ -1,8 +1,8 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { readWork } from "../performance/own-work.ts";
 import { findComparable, getReport } from "../performance/report.ts";
-import { changeOf } from "../performance/score-series.ts";
-import { listScoredTests, type ScoredTest } from "../performance/scored-tests.ts";
+import { growthOf } from "../performance/score-series.ts";
+import { listScoredTests } from "../performance/scored-tests.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectSchool } from "./shared-reports.queries.ts";
@@ -18,12 +18,6 @@ type Letter = Omit<
 const FEWEST_QUESTIONS = 4;
 const WELL = 0.8;
 const MOST_STRENGTHS = 3;
-
-function growthOf(history: readonly ScoredTest[]): Letter["growth"] {
-  const known = history.filter(({ whole }) => whole.error !== null);
-  const [first, last] = [known[0], history.at(-1)];
-  return first && last && first !== last ? changeOf(last.whole, first.whole) : null;
-}
 
 /**
  * The narrowest topics that went well, those with the most questions first. Where each of a few topics has too few questions of its own,
@@ -88,7 +82,7 @@ export async function readLetter(db: Database, userId: string, sessionId: string
     history: history.map(({ sitting, whole: { value, error, band } }) => ({
       ...{ submitted_at: sitting.submitted_at, value, error, band },
     })),
-    growth: growthOf(history),
+    growth: growthOf(history.map((one) => ({ test: one, score: one.whole }))),
     strengths: strengthsOf(report.tags),
     next: stepsOf(report.next),
   };

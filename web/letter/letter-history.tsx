@@ -12,16 +12,18 @@ export function LetterHistory({ letter }: { letter: Letter }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { history, growth, score, target_score: goal, student: name } = letter;
   const { value: said } = useTold(score);
-  const [first, last] = [history.find(({ error }) => error !== null), history.at(-1)];
+  const last = history.at(-1);
   if (history.length < 2 || !last) return null;
+  const span = ({ from, to }: NonNullable<Letter["growth"]>) =>
+    t(to.submitted_at === last.submitted_at ? "since" : "between", {
+      ...{ from: dates.date(from.submitted_at), to: dates.date(to.submitted_at) },
+    });
   const change = !growth?.is_likely_real ? "unsure" : growth.difference > 0 ? "up" : "down";
   return (
     <section>
       <h2 className="h2">{t("better", { name })}</h2>
       <p className="in-words">
-        {growth && first
-          ? t(change, { points: said(Math.abs(growth.difference)), date: dates.date(first.submitted_at) })
-          : t("unknown_change")}
+        {growth ? t(change, { points: said(Math.abs(growth.difference)), span: span(growth) }) : t("unknown_change")}
       </p>
       <div ref={ref}>
         {width > 0 ? (

@@ -8,7 +8,7 @@ import { useScores } from "./use-scores.ts";
 export function Lead({ data }: { data: Performance }) {
   const { t } = useTranslation("performance");
   const scores = useScores();
-  const dates = useDates(useUser().time_zone);
+  const span = useSpan();
   const [whole] = data.scores;
   const [first, last] = [whole?.scores[0], whole?.scores.at(-1)];
   if (!whole || !first || !last)
@@ -17,7 +17,7 @@ export function Lead({ data }: { data: Performance }) {
   const said = {
     score,
     by: scores.value(whole.unit, Math.abs(whole.growth?.difference ?? 0)),
-    since: dates.date((whole.scores.find(({ error }) => error !== null) ?? first).submitted_at),
+    span: whole.growth ? span(whole.growth, last) : "",
     count: whole.scores.length,
   };
   return (
@@ -30,6 +30,16 @@ export function Lead({ data }: { data: Performance }) {
       />
     </p>
   );
+}
+
+/** From when to when they changed: since a day, unless the newest score is not among those that are compared. */
+function useSpan() {
+  const { t } = useTranslation("performance");
+  const dates = useDates(useUser().time_zone);
+  return ({ from, to }: NonNullable<Series["growth"]>, last: Series["scores"][number]) => {
+    const days = { from: dates.date(from.submitted_at), to: dates.date(to.submitted_at) };
+    return t(to.submitted_at === last.submitted_at ? "lead.since" : "lead.between", days);
+  };
 }
 
 /** What the scores of a series come to. */

@@ -56,7 +56,7 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
               said,
               growth
                 ? t(growth.is_likely_real ? "standing.grew" : "standing.noise", {
-                    ...{ test: series.scores[0]?.assessment.name ?? "", score: whole(series.scores[0]?.value ?? 0) },
+                    ...{ test: growth.from.assessment, score: whole(growth.from.value) },
                     points: `${growth.difference > 0 ? "+" : "−"}${whole(Math.abs(growth.difference))}`,
                   })
                 : null,
