@@ -61,6 +61,8 @@ const videoSummary = z.object({
   has_transcript: z.boolean(),
   /** What the caller has watched; null before they opened it. */
   watching: watching.nullable(),
+  /** When another film took the place of an earlier one that the caller (for the team: anyone) had; what was watched before doesn’t count. */
+  replaced_at: time.nullable(),
   /** For a student: by when it is to be watched. */
   due_at: time.nullable(),
   /** For the team: how many students have it, and how many of them have finished it. */
@@ -75,6 +77,8 @@ const video = videoSummary.extend({
   link: z.string().nullable(),
   /** With a signed link to the bytes, which are read in parts. */
   file: z.object({ id, name: z.string(), size_bytes: count, media_type: z.string(), url: z.string() }).nullable(),
+  /** Which of the films that this video has had this is, from 1. */
+  film: count,
   /** What is in the file, such as H.264 and AAC. */
   codecs: z.array(z.string()),
   chapters: z.array(chapter),
@@ -228,6 +232,8 @@ export const videoOperations = {
     who: signedIn,
     params: idParams,
     body: z.object({
+      /** The `film` that was played. */
+      film: count,
       /** From and to in milliseconds; what lies beyond the end is left out. */
       spans: z.array(z.tuple([z.number().finite(), z.number().finite()])).max(500),
       position_ms: z.number().finite(),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
@@ -80,3 +81,75 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     ).toBeVisible();
   });
 });
+
+test("a lesson that gets another film is watched from its start, and all who look at it are told", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson("student", { lastName: "Germain" });
+  const staff = await openDevice(school.staff);
+  await test.step("staff add a lesson and assign it", async () => {
+    await staff.goto("/videos");
+    await staff.getByRole("button", { name: "Add video" }).first().click();
+    const dialog = staff.getByRole("dialog", { name: "Add a video" });
+    await dialog.locator("input[type=file]").setInputFiles(film);
+    await dialog.getByLabel("Title").fill("Class 14: Slopes");
+    await dialog.getByRole("button", { name: "Add video" }).click();
+    await expect(staff.getByRole("link", { name: "Class 14: Slopes" })).toBeVisible();
+    const { results } = await school.call<{ results: { id: string }[] }>(
+      school.staff,
+      "GET",
+      "/api/zoom-videos/?search=Class%2014",
+    );
+    await school.call(school.staff, "POST", `/api/allocate-videos/${results[0]?.id ?? ""}/`, {
+      users: [student.user.id],
+    });
+  });
+
+  const page = await openDevice(student);
+  const told = page.getByText(/^This video was replaced on .* What you watched before that isn’t counted\.$/);
+  await test.step("a student has it open and has watched some of it", async () => {
+    await page.goto("/videos");
+    await page.getByRole("link", { name: "Class 14: Slopes" }).click();
+    const slider = page.getByRole("slider", { name: "Place in the video" });
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/watching/") && answer.ok());
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(2);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await kept;
+    await expect(told).toBeHidden();
+  });
+
+  await test.step("staff replace the film, and see what that does", async () => {
+    await staff.getByRole("button", { name: "More for Class 14: Slopes" }).click();
+    await staff.getByRole("menuitem", { name: "Edit" }).click();
+    const dialog = staff.getByRole("dialog", { name: "Edit video" });
+    await dialog
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name: "better.webm", mimeType: "video/webm", buffer: await longer(film) });
+    await expect(dialog.getByText(/^Students start the new video from the beginning/)).toBeVisible();
+    await expectAccessible(staff, "replacing a film");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog).toBeHidden();
+    await staff.getByRole("button", { name: /^Who watched Class 14: Slopes/ }).click();
+    const viewers = staff.getByRole("dialog", { name: "Class 14: Slopes" });
+    await expect(viewers.getByText(/^This video was replaced on /)).toBeVisible();
+    await expect(viewers.getByRole("listitem").filter({ hasText: "Germain" })).toContainText("Not started");
+  });
+
+  await test.step("the student’s page says so as soon as it tells what was played, and begins anew", async () => {
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(async () => {
+      // What a page does that is left: it tells what was played.
+      await page.evaluate("dispatchEvent(new Event('pagehide'))");
+      await expect(told).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByText(/^0:00 of .* watched\.$/)).toBeVisible();
+  });
+});
+
+/** Reads a film with bytes behind it that say nothing: another file, which plays the same. */
+async function longer(path: string): Promise<Buffer> {
+  return Buffer.concat([await readFile(path), Buffer.from("ec8400000000", "hex")]);
+}

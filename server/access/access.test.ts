@@ -33,7 +33,7 @@ const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
   "notebook.change_highlight": (chooseId) => ({
     ...{ session: chooseId("session"), attempt: chooseId("attempt"), highlight: "body:0:4" },
   }),
-  "zoom_videos.watch": () => ({ spans: [], position_ms: 0 }),
+  "zoom_videos.watch": () => ({ film: 1, spans: [], position_ms: 0 }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };
 const queriesOf: Record<string, (chooseId: ChooseId) => Record<string, string>> = {

@@ -45,6 +45,6 @@ export async function fillVideos(
   for (const [index, { spans, at }] of demoLesson.watched.entries()) {
     const student = students[index];
     const played = spans.map(([from, to]): [number, number] => [from * 1000, to * 1000]);
-    if (student) await keepWatching(tx, student, id, { spans: played, position_ms: at * 1000 });
+    if (student) await keepWatching(tx, student, id, { film: 1, spans: played, position_ms: at * 1000 });
   }
 }

@@ -12,6 +12,7 @@ import { requireSchool } from "../questions/check-question.ts";
 import { loadTaxonomy, requireNamedTag } from "../taxonomy/load-taxonomy.ts";
 import { type Container, storedBytes } from "./codecs/bytes.ts";
 import { readContainer } from "./codecs/container.ts";
+import { replaceFilm } from "./replace-film.ts";
 import { insertVideo, lockVideo, replaceChapters, replaceTags, updateVideoRow } from "./videos.queries.ts";
 
 type Chapters = HandlerInput<"zoom_videos.create">["body"]["chapters"];
@@ -87,7 +88,7 @@ export async function lockOwnVideo(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Changes a video; tags and chapters are replaced as a whole.
+ * Changes a video; tags and chapters are replaced as a whole. Another film is watched from its start, whoever has watched the one before.
  *
  * @throws Refusal `not_found`, `forbidden`, `stale_version`, `invalid`.
  */
@@ -102,7 +103,8 @@ export async function updateVideo(
   if (school) await requireSchool(db, actor, school);
   const newTags = tags && (await resolveTags(db, "tags", tags));
   const newChapters = chapters && (await resolveChapters(db, chapters));
-  const film = file === undefined ? null : await readFilm(context, actor, file);
+  const given = file === undefined ? null : { file, container: await readFilm(context, actor, file) };
+  const film = link === undefined ? given : { link };
   await inTransaction(db, async (tx) => {
     const before = await lockOwnVideo(tx, actor, id);
     if (before.version !== version) {
@@ -111,9 +113,7 @@ export async function updateVideo(
     const changes = {
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       ...(school === undefined ? {} : { school_id: school }),
-      ...(link === undefined ? {} : { link, file_id: null, codecs: [], state: "ready", problem: null }),
-      ...(film ? { file_id: file, link: null, codecs: film.codecs, state: "ready", problem: null } : {}),
-      ...(film?.durationMs ? { duration_ms: film.durationMs } : {}),
+      ...(film && (await replaceFilm(tx, before, film, fields.duration_ms))),
       ...(archived === undefined ? {} : { archived_at: archived ? (before.archived_at ?? new Date()) : null }),
     };
     await updateVideoRow(tx, id, { ...changes, version: before.version + 1 });

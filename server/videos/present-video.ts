@@ -48,6 +48,7 @@ export function presentSummary(actor: Actor, row: VideoRow): Summary {
     school: row.school_id ? { id: row.school_id, name: row.school_name ?? "" } : null,
     ...{ tags: row.tags, chapter_count: row.chapter_count, has_transcript: row.has_transcript },
     watching: presentWatching(row, row.duration_ms),
+    replaced_at: row.replaced_at,
     ...{ due_at: row.due_at, people: row.people, archived: isArchived },
     can: {
       update: mayEdit(actor, row),
@@ -77,6 +78,6 @@ export function presentVideo(
             url: signFileLink(secret, config.apiHost, row.file_id, until, actor.id),
           },
     codecs: codecNames(row.codecs),
-    ...{ chapters, spans, version: row.version },
+    ...{ film: row.film, chapters, spans, version: row.version },
   };
 }

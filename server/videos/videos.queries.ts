@@ -42,7 +42,10 @@ export function watchableVideos(db: Database, actor: Actor) {
     .leftJoin("schools as school", "school.id", "video.school_id")
     .leftJoin("files as file", "file.id", "video.file_id")
     .leftJoin("video_watching as own", (join) =>
-      join.onRef("own.zoom_video_id", "=", "video.id").on("own.user_id", "=", actor.id),
+      join
+        .onRef("own.zoom_video_id", "=", "video.id")
+        .onRef("own.film", "=", "video.film")
+        .on("own.user_id", "=", actor.id),
     )
     .where(readableMedia(actor, "zoom_videos", "video"))
     .selectAll("video")
@@ -58,6 +61,11 @@ export function watchableVideos(db: Database, actor: Actor) {
       sql<number>`(select count(*)::int from video_chapters c where c.zoom_video_id = video.id)`.as("chapter_count"),
     )
     .select(
+      sql<Date | null>`(case when ${!isStudent} or exists (
+        select from video_watching was where was.zoom_video_id = video.id and was.user_id = ${actor.id}::uuid
+          and was.film < video.film) then video.film_since end)`.as("replaced_at"),
+    )
+    .select(
       (isStudent
         ? sql<Date | null>`(select min(own.due_at) from (${allocationsOf(sql`${actor.id}::uuid`, "zoom_videos")}) own
             where own.thing = video.id)`
@@ -71,7 +79,8 @@ export function watchableVideos(db: Database, actor: Actor) {
           select json_build_object('count', count(distinct r.user_id)::int,
             'finished', (count(distinct r.user_id) filter (where seen.finished_at is not null))::int)
           from (${receiversOf(sql`video.id`)}) r
-          left join video_watching seen on seen.zoom_video_id = video.id and seen.user_id = r.user_id
+          left join video_watching seen
+            on seen.zoom_video_id = video.id and seen.film = video.film and seen.user_id = r.user_id
           where ${reachedBy(actor, "r.user_id")})`
       ).as("people"),
     );
@@ -88,18 +97,22 @@ export function findVideo(db: Database, actor: Actor, id: string) {
 export function findWatched(db: Database, actor: Actor, id: string) {
   return db
     .selectFrom("zoom_videos as video")
-    .select(["video.duration_ms", "video.link"])
+    .select(["video.duration_ms", "video.link", "video.film"])
     .where("video.id", "=", id)
     .where(readableMedia(actor, "zoom_videos", "video"))
     .executeTakeFirst();
 }
 
-/** Reads the parts of a video that a person has played, in order. */
-export async function selectSpans(db: Database, videoId: string, userId: string): Promise<[number, number][]> {
+/** Reads the parts of a film that a person has played, in order. */
+export async function selectSpans(
+  db: Database,
+  { id, film }: { id: string; film: number },
+  userId: string,
+): Promise<[number, number][]> {
   const { rows } = await sql<{ from: number; to: number }>`
     select lower(part)::int as "from", upper(part)::int as "to"
     from video_watching w cross join unnest(w.spans) part
-    where w.zoom_video_id = ${videoId}::uuid and w.user_id = ${userId}::uuid order by 1`.execute(db);
+    where w.zoom_video_id = ${id}::uuid and w.film = ${film} and w.user_id = ${userId}::uuid order by 1`.execute(db);
   return rows.map(({ from, to }) => [from, to]);
 }
 

@@ -179,7 +179,9 @@ describe("a student", () => {
     expect((await t.call("GET", `/api/files/${video.file?.id}/`, { as: student })).status).toBe(200);
     await t.platform.db.updateTable("allocations").set({ revoked_at: new Date() }).where("id", "=", given).execute();
     expect((await send("GET", `${video.id}/`, student)).status).toBe(404);
-    expect((await send("POST", `${video.id}/watching/`, student, { spans: [], position_ms: 0 })).status).toBe(404);
+    expect((await send("POST", `${video.id}/watching/`, student, { film: 1, spans: [], position_ms: 0 })).status).toBe(
+      404,
+    );
     const later = new Date(Date.now() + 60_000);
     await give(video.id, { user: student.id }, { opens_at: later });
     expect((await send("GET", `${video.id}/`, student)).status).toBe(404);
@@ -189,7 +191,7 @@ describe("a student", () => {
     const { body: video } = await addFilm(tutor);
     await give(video.id, { group });
     const watch = (spans: [number, number][], position_ms: number) =>
-      send<Watching>("POST", `${video.id}/watching/`, student, { spans, position_ms });
+      send<Watching>("POST", `${video.id}/watching/`, student, { film: 1, spans, position_ms });
     expect((await watch([], 0)).body).toMatchObject({ covered_ms: 0, share: 0, is_finished: false });
     await watch([[10_000, 20_000]], 20_000);
     await watch(
@@ -212,9 +214,10 @@ describe("a student", () => {
     expect((await watch([[0, 56_000]], 56_000)).body.is_finished).toBe(true);
     expect((await watch([], 5000)).body).toMatchObject({ is_finished: true, position_ms: 5000 });
     const bad = [
-      { spans: [[1]], position_ms: 0 },
-      { spans: Array(501).fill([0, 1]), position_ms: 0 },
-      { spans: [], position_ms: "x" },
+      { film: 1, spans: [[1]], position_ms: 0 },
+      { film: 1, spans: Array(501).fill([0, 1]), position_ms: 0 },
+      { film: 1, spans: [], position_ms: "x" },
+      { spans: [], position_ms: 0 },
     ];
     for (const body of bad) expect((await send("POST", `${video.id}/watching/`, student, body)).status).toBe(400);
   });
@@ -223,6 +226,7 @@ describe("a student", () => {
     const video = await addLink(tutor);
     await give(video.id, { user: student.id });
     const sent = await send<Watching>("POST", `${video.id}/watching/`, student, {
+      film: 1,
       spans: [],
       position_ms: 0,
       finished: true,
@@ -233,13 +237,78 @@ describe("a student", () => {
   });
 });
 
+describe("a video that gets another film", () => {
+  const renew = async (video: Video, film: Buffer) => {
+    const { body } = await upload<{ id: string }>(t, "/api/files/", tutor, { name: "class.webm", bytes: film });
+    return send("PATCH", `${video.id}/`, tutor, { file: body.id, version: video.version });
+  };
+  const watch = (id: string, as: SignedIn, film: number, spans: [number, number][]) =>
+    send<Watching & { code?: string }>("POST", `${id}/watching/`, as, { film, spans, position_ms: 30_000 });
+  const viewers = (id: string) => t.call<Viewers>("GET", `/api/allocate-videos/${id}/`, { as: tutor });
+
+  test("is watched from its start, and who still plays the earlier one is told", async () => {
+    const { body: video } = await addFilm(tutor);
+    await give(video.id, { group });
+    expect(video).toMatchObject({ film: 1, replaced_at: null });
+    expect((await watch(video.id, student, 1, [[0, 60_000]])).body.is_finished).toBe(true);
+    expect((await viewers(video.id)).body.counts.finished).toBe(1);
+    const renewed = await renew(video, makeFilm({ bytes: 2500 }));
+    expect(renewed.body).toMatchObject({ film: 2, replaced_at: expect.any(String), people: { count: 2, finished: 0 } });
+    const seen = await send("GET", `${video.id}/`, student);
+    expect(seen.body).toMatchObject({ film: 2, replaced_at: expect.any(String), watching: null, spans: [] });
+    // Who never watched the earlier one has nothing to be told of it.
+    expect((await send("GET", `${video.id}/`, classmate)).body.replaced_at).toBeNull();
+    expect((await viewers(video.id)).body.counts).toEqual({ not_opened: 2, begun: 0, finished: 0 });
+    const theirs = await t.call<OperationOutput<"user_videos.list">>(
+      "GET",
+      `/api/allocated-user-videos/${student.id}/`,
+      {
+        as: tutor,
+      },
+    );
+    expect(theirs.body.results.find((one) => one.video.id === video.id)?.watching).toBeNull();
+    expect(await watch(video.id, student, 1, [[0, 1000]])).toMatchObject({
+      status: 409,
+      body: { code: "stale_version" },
+    });
+    expect((await watch(video.id, student, 2, [[0, 30_000]])).body).toMatchObject({ share: 0.5, is_finished: false });
+    expect((await viewers(video.id)).body.counts).toEqual({ not_opened: 1, begun: 1, finished: 0 });
+  });
+
+  test("keeps what was watched where only its words, its chapters or its file’s name change", async () => {
+    const { body: video } = await addFilm(tutor);
+    await give(video.id, { group });
+    await watch(video.id, student, 1, [[0, 60_000]]);
+    const titled = await send("PATCH", `${video.id}/`, tutor, {
+      ...{ title: "Class 12b", chapters: [{ starts_ms: 0, title: "All" }], version: video.version },
+    });
+    await send("PUT", `${video.id}/transcript/`, tutor, { vtt });
+    const same = await renew(titled.body, makeFilm());
+    expect(same).toMatchObject({ status: 200, body: { film: 1, replaced_at: null } });
+    expect((await send("GET", `${video.id}/`, student)).body.watching).toMatchObject({ is_finished: true });
+  });
+
+  test("elsewhere has another length, which nobody knows unless its author says so", async () => {
+    const video = await addLink(tutor, { duration_ms: 60_000 });
+    await give(video.id, { user: student.id });
+    await send("POST", `${video.id}/watching/`, student, { film: 1, spans: [], position_ms: 0, finished: true });
+    const patch = (body: unknown) => send("PATCH", `${video.id}/`, tutor, body);
+    expect((await patch({ link: video.link, version: 1 })).body).toMatchObject({ film: 1, duration_ms: 60_000 });
+    const moved = await patch({ link: "https://zoom.us/rec/2", version: 2 });
+    expect(moved.body).toMatchObject({ film: 2, duration_ms: null });
+    expect((await send("GET", `${video.id}/`, student)).body.watching).toBeNull();
+    const said = await patch({ link: "https://zoom.us/rec/3", duration_ms: 90_000, version: 3 });
+    expect(said.body).toMatchObject({ film: 3, duration_ms: 90_000 });
+  });
+});
+
 describe("who has a video", () => {
   test("is listed within reach, each once, with how far they are", async () => {
     const { body: video } = await addFilm(tutor);
     const stranger = await t.signInAs("student");
     for (const to of [{ group }, { user: student.id }, { user: stranger.id }]) await give(video.id, to);
-    await send("POST", `${video.id}/watching/`, student, { spans: [[0, 30_000]], position_ms: 30_000 });
-    await send("POST", `${video.id}/watching/`, stranger, { spans: [[0, 60_000]], position_ms: 0 });
+    await send("POST", `${video.id}/watching/`, student, { film: 1, spans: [[0, 30_000]], position_ms: 30_000 });
+    await send("POST", `${video.id}/watching/`, stranger, { film: 1, spans: [[0, 60_000]], position_ms: 0 });
     const list = (as: SignedIn, query = "") =>
       t.call<Viewers>("GET", `/api/allocate-videos/${video.id}/${query}`, { as });
     const mine = await list(tutor);
@@ -275,7 +344,7 @@ describe("assigning", () => {
     expect(given.body.results.map(({ status }) => status)).toEqual(["added", "added"]);
     expect((await assign(tutor, { groups: [group] })).body.results).toMatchObject([{ status: "skipped" }]);
     expect((await send("GET", `${video.id}/`, student)).body.due_at).toBe(due_at);
-    await send("POST", `${video.id}/watching/`, classmate, { spans: [[0, 60_000]], position_ms: 0 });
+    await send("POST", `${video.id}/watching/`, classmate, { film: 1, spans: [[0, 60_000]], position_ms: 0 });
     const stranger = await t.signInAs("student");
     expect((await assign(tutor, { users: [stranger.id] })).status).toBe(404);
     expect((await assign(tutor, { users: [] })).status).toBe(400);

@@ -51,6 +51,6 @@ export async function getVideo(
 ): Promise<HandlerOutput<"zoom_videos.get">> {
   const row = await findVideo(db, actor, id);
   if (!row) throw notFound("This video");
-  const [chapters, spans] = await Promise.all([selectChapters(db, id), selectSpans(db, id, actor.id)]);
+  const [chapters, spans] = await Promise.all([selectChapters(db, id), selectSpans(db, row, actor.id)]);
   return presentVideo(platform, actor, row, { chapters, spans });
 }

@@ -34,6 +34,7 @@ export function selectViewers(db: Database, actor: Actor, videoId: string) {
         ) had
         join users person on person.id = had.user_id
         left join video_watching seen on seen.zoom_video_id = ${videoId}::uuid and seen.user_id = had.user_id
+          and seen.film = (select film from zoom_videos where id = ${videoId}::uuid)
       )`.as("viewer"),
     )
     .selectAll();
@@ -67,7 +68,8 @@ export function selectPersonVideos(db: Database, actor: Actor, userId: string) {
           select ${given} from (${allocationsOf(sql`${userId}::uuid`, "zoom_videos")}) r
           left join groups team on team.id = r.group_id where r.thing = video.id
         ) had on had."from" is not null
-        left join video_watching seen on seen.zoom_video_id = video.id and seen.user_id = ${userId}::uuid
+        left join video_watching seen on seen.zoom_video_id = video.id and seen.film = video.film
+          and seen.user_id = ${userId}::uuid
         where ${mediaIsOpenTo(sql`${userId}::uuid`, "zoom_videos", "video")} and ${isReadable}
       )`.as("had"),
     )

@@ -22,6 +22,7 @@ const cuts = ["not_opened", "begun", "finished"] as const;
 export function ViewersSheet({ video, onClose }: { video: VideoSummary; onClose: () => void }) {
   const { t } = useTranslation("videos");
   const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
   const [watched, setWatched] = useState<(typeof cuts)[number] | null>(null);
   const [page, setPage] = useState(1);
   const [isAssigning, setAssigning] = useState(false);
@@ -37,6 +38,9 @@ export function ViewersSheet({ video, onClose }: { video: VideoSummary; onClose:
             <p className="dim num">
               {t("viewers.sum", { finished: numbers.counted(counts.finished), said: numbers.counted(all), count: all })}
             </p>
+          ) : null}
+          {video.replaced_at ? (
+            <p className="meta num">{t("replaced.team", { day: dates.date(video.replaced_at) })}</p>
           ) : null}
         </div>
         <FilterChips

@@ -51,7 +51,8 @@ export async function listDueMedia(db: Database, now: Date, hours: number): Prom
     left join study_materials material on material.id = had.study_material_id
     left join zoom_videos video on video.id = had.zoom_video_id
     left join material_reading reading on reading.study_material_id = had.study_material_id and reading.user_id = had.user
-    left join video_watching watching on watching.zoom_video_id = had.zoom_video_id and watching.user_id = had.user
+    left join video_watching watching on watching.zoom_video_id = had.zoom_video_id and watching.film = video.film
+      and watching.user_id = had.user
     where coalesce(material.archived_at, video.archived_at) is null
       and coalesce(reading.finished_at, watching.finished_at) is null`.execute(db);
   return rows;

@@ -365,8 +365,11 @@ export interface DoubtAnswers {
   id: string;
   key_revision_id: string | null;
   kind: string;
+  material_version: number | null;
   page: number | null;
+  page_words: Buffer | null;
   question_version_id: string | null;
+  quote: string | null;
   shown_ms: number | null;
   shown_video_id: string | null;
   study_material_id: string | null;
@@ -410,6 +413,7 @@ export interface Doubts {
   kind: string;
   material_version: number | null;
   page: number | null;
+  page_words: Buffer | null;
   peers: Generated<number>;
   question_version_id: string | null;
   read_first: string | null;
@@ -1698,6 +1702,7 @@ export interface VideoChapterTags {
 }
 
 export interface VideoWatching {
+  film: Generated<number>;
   finished_at: Timestamp | null;
   opened_at: Generated<Timestamp>;
   position_ms: Generated<number>;
@@ -1745,6 +1750,8 @@ export interface ZoomVideos {
   created_by: string | null;
   duration_ms: number | null;
   file_id: string | null;
+  film: Generated<number>;
+  film_since: Timestamp | null;
   has_transcript: Generated<boolean>;
   id: string;
   link: string | null;

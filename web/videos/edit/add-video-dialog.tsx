@@ -1,4 +1,3 @@
-import { MAX_UPLOAD_BYTES } from "@sextant/contract/upload-limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Video, videosKey } from "../requests.ts";
+import { filmTypes, isTooLargeFilm } from "./film-field.tsx";
 import { useFilmUpload } from "./use-film-upload.ts";
 
 const nameOf = (file: File) => file.name.replace(/\.\w{1,5}$/, "").slice(0, 200);
@@ -30,7 +30,7 @@ export function AddVideoDialog({ onClose }: { onClose: () => void }) {
   const [school, setSchool] = useState<string | null>(null);
   const upload = useFilmUpload();
   const told = useAdded(onClose);
-  const isTooLarge = file !== null && file.size > MAX_UPLOAD_BYTES;
+  const isTooLarge = isTooLargeFilm(file);
   const form = useAction({
     send: async (): Promise<Video> => {
       const source = by === "link" ? { link: link.trim() } : { file: await upload.send(file as File) };
@@ -75,7 +75,7 @@ export function AddVideoDialog({ onClose }: { onClose: () => void }) {
           lead={t("add.file_lead")}
           help={t("add.file_help")}
           chooseLabel={t("add.file_choose")}
-          types={["video/mp4", "video/webm", "video/quicktime", ".mp4", ".webm", ".mov", ".m4v", ".mkv"]}
+          types={filmTypes}
           isDisabled={form.isBusy}
           error={isTooLarge ? t("add.too_large") : form.errorAt("file")}
           onChoose={([chosen]) => {

@@ -14,9 +14,11 @@ import { TextField } from "../../ui/text-field.tsx";
 import { type Video, videoQuery, videosKey } from "../requests.ts";
 import { draftsOf, faultsOf } from "./chapter-draft.ts";
 import { ChapterRows } from "./chapter-rows.tsx";
+import { type FilmDraft, FilmField, isNewFilm, isTooLargeFilm } from "./film-field.tsx";
+import { useFilmUpload } from "./use-film-upload.ts";
 import { changesOf, isChanged } from "./video-changes.ts";
 
-/** Changes what a video is called, what it covers, its chapters and its transcript. */
+/** Changes what a video is called, its film, what it covers, its chapters and its transcript. */
 export function EditVideoDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const video = useQuery({ ...videoQuery(id), staleTime: 0 });
   if (!video.data || video.isFetching) return null;
@@ -31,6 +33,15 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const [tags, setTags] = useState(() => video.tags.map((tag) => tag.id));
   const [chapters, setChapters] = useState(() => draftsOf(video.chapters));
   const [transcript, setTranscript] = useState<File | "none" | null>(null);
+  const [film, setFilm] = useState<FilmDraft>({ file: null, link: video.link ?? "" });
+  const upload = useFilmUpload();
+  /** The file that was uploaded, in case that saving is tried again. */
+  const uploaded = useRef<{ of: File; id: string } | null>(null);
+  const uploadFilm = async (file: File) => {
+    if (uploaded.current?.of !== file) uploaded.current = { of: file, id: await upload.send(file) };
+    return uploaded.current.id;
+  };
+  const isNew = isNewFilm(video, film);
   /** Counts on when the video is saved and its transcript isn’t yet. */
   const version = useRef(video.version);
   const [isChecked, setChecked] = useState(false);
@@ -39,7 +50,9 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   const form = useAction({
     send: async () => {
       // First, since it fails where someone else changed the video, and nothing of theirs is replaced then.
-      const body = { ...changesOf(video, { title, tags, chapters }), version: version.current };
+      const replaced = film.file ? { file: await uploadFilm(film.file) } : { link: film.link.trim() };
+      const changes = { ...changesOf(video, { title, tags, chapters }), ...(isNew ? replaced : {}) };
+      const body = { ...changes, version: version.current };
       const saved = await call("zoom_videos.update", { params: { id: video.id }, body });
       version.current = saved.version;
       if (transcript === null) return;
@@ -51,8 +64,8 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
       toast.done(t("done.saved", { name: title.trim() }));
       onClose();
     },
-    isDirty: transcript !== null || isChanged(video, { title, tags, chapters }),
-    fields: ["title", "tags", "vtt"],
+    isDirty: transcript !== null || isNew || isChanged(video, { title, tags, chapters }),
+    fields: ["title", "file", "link", "tags", "vtt"],
   });
   return (
     <DialogForm
@@ -65,8 +78,11 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         },
       }}
       submitLabel={t("edit.submit")}
-      onClose={onClose}
-      isReady={title.trim() !== "" && !isTooLarge}
+      onClose={() => {
+        upload.stop();
+        onClose();
+      }}
+      isReady={title.trim() !== "" && !isTooLarge && !isTooLargeFilm(film.file)}
       wide
     >
       {video.playback === "some" || video.playback === "none" ? (
@@ -79,6 +95,14 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         onChange={setTitle}
         maxLength={200}
         error={form.errorAt("title")}
+      />
+      <FilmField
+        video={video}
+        value={film}
+        upload={upload}
+        isBusy={form.isBusy}
+        error={form.errorAt(video.link === null ? "file" : "link")}
+        onChange={setFilm}
       />
       <TagPicker label={t("edit.tags")} help={t("edit.tags_help")} value={tags} onChange={setTags} />
       <ChapterRows

@@ -108,6 +108,9 @@ export const messages = {
     name: "Title",
     tags: "Topics",
     tags_help: "Students who miss questions on these topics are led here",
+    film_lead: "Drop another video here to replace it",
+    film_anew:
+      "Students start the new video from the beginning. Then check the chapters and the transcript: they still fit the old one.",
     school: "School",
     school_help: "Leave empty to share it with all schools",
     chapters: "Chapters",
@@ -184,6 +187,10 @@ export const messages = {
     title: "How far am I?",
     of: "{{watched}} of {{whole}} watched.",
     counted: "We count what you played, at any speed, and each minute once. Skipping ahead doesn’t count.",
+  },
+  replaced: {
+    own: "This video was replaced on {{day}}. What you watched before that isn’t counted.",
+    team: "This video was replaced on {{day}}. What students watched before that isn’t counted.",
   },
   moments: {
     title: "My notes",

@@ -13,6 +13,7 @@ import { captionAt, placeAt } from "./cue-at.ts";
 import { MomentTools } from "./moment-tools.tsx";
 import { PartCovers } from "./part-covers.tsx";
 import { Player } from "./player.tsx";
+import { Replaced } from "./replaced.tsx";
 import { useWatching } from "./use-watching.ts";
 
 /** Where it begins anew: what is left then is not worth going back to. */
@@ -81,6 +82,7 @@ export function Lesson({ video, file, startsAt }: LessonProps) {
               <ChapterList video={video} currentMs={time} spans={watching.spans} onSeek={seek} />
             ) : null}
             <p className="foot">{t("far.counted")}</p>
+            <Replaced video={video} />
           </section>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { transcriptQuery, type Video, videosKey } from "../requests.ts";
 import { useWatchedText } from "../use-watched-text.ts";
 import { ChapterList } from "./chapter-list.tsx";
+import { Replaced } from "./replaced.tsx";
 import { Transcript } from "./transcript.tsx";
 
 /** Shows a video that plays elsewhere: the way there, and its words and chapters to read. */
@@ -20,13 +21,21 @@ export function LinkedLesson({ video, link }: { video: Video; link: string }) {
   const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript });
   const note = useMutation({
     mutationFn: (finished: boolean) =>
-      call("zoom_videos.watch", { params: { id: video.id }, body: { spans: [], position_ms: 0, finished } }),
+      call("zoom_videos.watch", {
+        params: { id: video.id },
+        body: { film: video.film, spans: [], position_ms: 0, finished },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: videosKey }),
-    onError: toast.failed(t("failed.watched")),
+    onError: (error) => {
+      toast.failed(t("failed.watched"))(error);
+      // Perhaps it leads elsewhere by now.
+      void client.invalidateQueries({ queryKey: videosKey });
+    },
   });
   return (
     <div className={video.has_transcript ? "vid" : undefined}>
       <div className="stack g6">
+        <Replaced video={video} />
         <section className="vid-link">
           <p className="h2">
             <bdi dir="ltr">{new URL(link).hostname}</bdi>

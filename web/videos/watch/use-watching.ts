@@ -19,6 +19,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   const last = useRef<number | null>(null);
   const position = useRef(video.watching?.position_ms ?? 0);
   const isNoted = useRef(false);
+  const isShown = useRef(true);
   const end = video.duration_ms ?? Number.MAX_SAFE_INTEGER;
 
   /** Tells that the film is at this moment, and whether it plays. */
@@ -32,12 +33,19 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
     setSpans((known) => mergeSpans([...known, [from, ms]], end));
   };
 
+  // A player that has left the page can't be paused any more.
+  const stop = () => isShown.current && void player.current?.pause();
+
   const send = async (keepalive: boolean) => {
     if (pending.current.length === 0 && isNoted.current) return;
     const sent = pending.current;
     pending.current = [];
     isNoted.current = true;
-    const body = { spans: sent.map(([from, to]): [number, number] => [from, to]), position_ms: position.current };
+    const body = {
+      film: video.film,
+      spans: sent.map(([from, to]): [number, number] => [from, to]),
+      position_ms: position.current,
+    };
     try {
       const kept = await call("zoom_videos.watch", { params: { id: video.id }, body, keepalive });
       const { spans: all, ...watching } = kept;
@@ -45,10 +53,16 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
     } catch (error) {
       // It goes with what is sent next.
       pending.current = [...mergeSpans([...sent, ...pending.current], end)];
-      const isGone = error instanceof CallError && error.code === "not_found";
-      if (!isGone) return;
+      if (!(error instanceof CallError)) return;
+      if (error.code === "stale_version") {
+        // It got another film, of which nothing was played yet.
+        pending.current = [];
+        stop();
+        void client.invalidateQueries({ queryKey: videosKey });
+      }
+      if (error.code !== "not_found") return;
       // Whoever gave it has taken it back.
-      player.current?.pause();
+      stop();
       client.removeQueries({ queryKey: videoQuery(video.id).queryKey });
       void client.invalidateQueries({ queryKey: videosKey });
     }
@@ -57,6 +71,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   latest.current = send;
 
   useEffect(() => {
+    isShown.current = true;
     const timer = setInterval(() => void latest.current(false), SEND_MS);
     const leave = () => void latest.current(true);
     const hide = () => document.visibilityState === "hidden" && leave();
@@ -67,6 +82,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
       removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", hide);
       leave();
+      isShown.current = false;
       void client.invalidateQueries({ queryKey: [...videosKey, "list"] });
     };
   }, [client]);

@@ -21,7 +21,7 @@ export function VideoScreen() {
   const { t } = useTranslation("videos");
   const { id } = route.useParams();
   const video = useQuery(videoQuery(id));
-  if (video.data) return <Whole key={id} video={video.data} />;
+  if (video.data) return <Whole key={`${id} ${video.data.film}`} video={video.data} />;
   return (
     <>
       <PageHead title={t("watch.title")} over={<Link href="/videos">{t("title")}</Link>} />
