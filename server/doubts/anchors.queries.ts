@@ -77,6 +77,23 @@ export async function findReadableMaterial(db: Database, actor: Actor, id: strin
     .executeTakeFirst();
 }
 
+/** Reads what stands for the words of a page in a version; null of one that has none, or whose words aren’t those that were read last. */
+export async function findPageWords(db: Database, material: string, version: number, page: number) {
+  const { rows } = await sql<{ words: Buffer | null }>`
+    select page_fingerprint(text) as words from library_texts
+    where study_material_id = ${material}::uuid and place = ${page} and version = ${version}`.execute(db);
+  return rows[0]?.words ?? null;
+}
+
+/** Returns words without spaces and hyphens where they are on this page as it was read last; null where they aren’t. */
+export async function findOnPage(db: Database, material: string, page: number, quote: string): Promise<string | null> {
+  const { rows } = await sql<{ quote: string }>`
+    select squeezed_words(${quote}) as quote from library_texts
+    where study_material_id = ${material}::uuid and place = ${page} and squeezed_words(${quote}) <> ''
+      and position(squeezed_words(${quote}) in squeezed_words(text)) > 0`.execute(db);
+  return rows[0]?.quote ?? null;
+}
+
 /**
  * Lists those of these videos that the actor may watch, each with where it ends: null where nobody can tell, as of a link, whose length
  * somebody typed.

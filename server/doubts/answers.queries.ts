@@ -1,9 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { DoubtAnswers, DoubtReplies } from "../platform/database/schema.gen.ts";
-import { isAtPlace, nameOf } from "./doubts.queries.ts";
+import { isAtPlace, nameOf, type Place } from "./doubts.queries.ts";
 
 const readBy = sql<number>`(select count(*)::int from doubt_answer_votes v where v.answer_id = w.id)`;
 const helped = sql<number>`(select count(*)::int from doubt_answer_votes v where v.answer_id = w.id and v.helped)`;
@@ -101,8 +101,17 @@ export async function withdrawAnswer(tx: Tx, id: string, by: string): Promise<bo
   return row.numUpdatedRows > 0n;
 }
 
+/**
+ * Returns the condition that an answer is for a place. On a page that has changed since, it is for those who still find there the words that
+ * it was asked about.
+ */
+const isFor = (place: Place): RawBuilder<boolean> => sql<boolean>`(${isAtPlace(place, "w")} or (w.kind = 'page'
+  and w.study_material_id = ${place.study_material_id}::uuid and w.page = ${place.page}::int
+  and exists (select from library_texts x where x.study_material_id = w.study_material_id and x.place = w.page
+    and x.version = ${place.material_version}::int and position(w.quote in squeezed_words(x.text)) > 0)))`;
+
 /** Lists the answers that are offered at a place, those first that helped most; `mine` is what this person said of each. */
-export async function listOffered(db: Database, userId: string, place: Parameters<typeof isAtPlace>[0], most: number) {
+export async function listOffered(db: Database, userId: string, place: Place, most: number) {
   return db
     .selectFrom("doubt_answers as w")
     .innerJoin("users as u", "u.id", "w.author_id")
@@ -111,7 +120,7 @@ export async function listOffered(db: Database, userId: string, place: Parameter
     )
     .where("w.withdrawn_at", "is", null)
     .where(hasItsKey)
-    .where(isAtPlace(place, "w"))
+    .where(isFor(place))
     .selectAll("w")
     .select([nameOf("u").as("by_name"), readBy.as("read"), helped.as("helped"), "own.helped as mine"])
     .orderBy("helped", "desc")
@@ -121,13 +130,13 @@ export async function listOffered(db: Database, userId: string, place: Parameter
 }
 
 /** Returns true where an answer is offered at a place. */
-export async function isOfferedAt(db: Database, id: string, place: Parameters<typeof isAtPlace>[0]): Promise<boolean> {
+export async function isOfferedAt(db: Database, id: string, place: Place): Promise<boolean> {
   const row = await db
     .selectFrom("doubt_answers as w")
     .where("w.id", "=", id)
     .where("w.withdrawn_at", "is", null)
     .where(hasItsKey)
-    .where(isAtPlace(place, "w"))
+    .where(isFor(place))
     .select("w.id")
     .executeTakeFirst();
   return row !== undefined;

@@ -78,17 +78,25 @@ export async function countOpenOf(db: Database, userId: string): Promise<number>
   return row.count;
 }
 
-interface Place {
+export interface Place {
   kind: string;
   question_version_id: string | null;
   chosen: string | null;
   study_material_id: string | null;
+  material_version: number | null;
   page: number | null;
+  /** Stands for what that page says; null where it has no words, or nobody has read them yet. */
+  page_words: Buffer | null;
   zoom_video_id: string | null;
   at_ms: number | null;
 }
 
-/** Returns the condition that a row was asked or answered at a place. @param table Its name in the query. */
+/**
+ * Returns the condition that a row was asked or answered at a place. A page is the same in another version of its material where it says the
+ * same, wherever it is by then.
+ *
+ * @param table Its name in the query.
+ */
 export function isAtPlace(place: Place, table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   if (place.question_version_id !== null) {
@@ -96,7 +104,9 @@ export function isAtPlace(place: Place, table: string): RawBuilder<boolean> {
       and ${column("chosen")} is not distinct from ${place.chosen}::text)`;
   }
   if (place.study_material_id !== null) {
-    return sql<boolean>`(${column("study_material_id")} = ${place.study_material_id}::uuid and ${column("page")} = ${place.page}::int)`;
+    return sql<boolean>`(${column("study_material_id")} = ${place.study_material_id}::uuid
+      and ((${column("page")} = ${place.page}::int and ${column("material_version")} = ${place.material_version}::int)
+        or ${column("page_words")} = ${place.page_words}::bytea))`;
   }
   return sql<boolean>`(${column("zoom_video_id")} = ${place.zoom_video_id}::uuid
     and ${column("at_ms")} between ${place.at_ms}::int - ${SAME_MOMENT_MS}::int and ${place.at_ms}::int + ${SAME_MOMENT_MS}::int)`;
@@ -120,7 +130,8 @@ export async function countAskersWithin(
     select d.id, (select count(distinct o.user_id)::int from (
         select user_id from doubts where question_version_id = d.question_version_id and chosen is not distinct from d.chosen
         union all
-        select user_id from doubts where study_material_id = d.study_material_id and page = d.page
+        select user_id from doubts where study_material_id = d.study_material_id
+          and ((page = d.page and material_version = d.material_version) or page_words = d.page_words)
         union all
         select user_id from doubts where zoom_video_id = d.zoom_video_id
           and at_ms between d.at_ms - ${SAME_MOMENT_MS}::int and d.at_ms + ${SAME_MOMENT_MS}::int) as o

@@ -4,10 +4,10 @@ import type { Database } from "../platform/database/client.ts";
 import { findChosen } from "../results/version-figures.ts";
 import { findAttempt, listPlaces } from "./anchors.queries.ts";
 import type { Anchored } from "./anchors.ts";
-import { countAskers, countAskersWithin } from "./doubts.queries.ts";
+import { countAskers, countAskersWithin, type Place } from "./doubts.queries.ts";
 
 /** Counts the students who are stuck at the same place: who chose the same option of the same test, or asked there. At least one. */
-export async function countPeers(db: Database, place: Anchored): Promise<number> {
+export async function countPeers(db: Database, place: Anchored & Place): Promise<number> {
   const askers = await countAskers(db, place);
   const { session_id, attempt_id, question_version_id, chosen } = place;
   if (session_id === null || attempt_id === null || question_version_id === null || chosen === null) {

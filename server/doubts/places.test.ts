@@ -135,6 +135,70 @@ describe.each([
   });
 });
 
+describe("an answer on a page of a material that gets another version", () => {
+  const pages = [
+    "A rate compares two units",
+    "Divide both parts of a ratio by what they share",
+    "Percent means out of a hundred",
+  ];
+  /** Has a student ask on page 2 and the tutor answer everyone there, in a material of their own. */
+  async function answeredOn(quote?: string) {
+    const { db } = t.platform;
+    const id = await add(tutor, "study-material", "ratios.pdf", createPdf(pages));
+    await workOff(t.platform);
+    for (const user_id of [student.id, classmate.id]) {
+      await db.insertInto("allocations").values({ id: newId(), user_id, study_material_id: id }).execute();
+    }
+    const doubt = await ask(student, { material: id, page: 2, ...(quote ? { quote } : {}) });
+    const answered = await reply(tutor, doubt.body.id, { offer: true });
+    const answer = answered.body.replies[0]?.answer?.id ?? "";
+    const offered = async (page: number) =>
+      (await prepare(classmate, { material: id, page })).body.offered.map((one) => one.id);
+    let newest = 1;
+    const renew = async (next: readonly string[]) => {
+      const file = await upload<{ id: string }>(t, "/api/files/", tutor, { name: "r.pdf", bytes: createPdf(next) });
+      const body = { newest, content: { file: file.body.id } };
+      const made = await t.call("POST", `/api/study-material/${id}/versions/`, { as: tutor, body });
+      expect(made.status).toBe(201);
+      newest += 1;
+      await workOff(t.platform);
+    };
+    expect([await offered(1), await offered(2)]).toEqual([[], [answer]]);
+    return { id, doubt: doubt.body.id, answer, offered, renew };
+  }
+  const [one = "", two = "", three = ""] = pages;
+
+  test("goes with its page where that says the same, and is not offered on what took its place", async () => {
+    const { id, answer, offered, renew, doubt } = await answeredOn();
+    await renew([one, "A new page about something else", two, three]);
+    expect([await offered(2), await offered(3)]).toEqual([[], [answer]]);
+    // Nor has it settled what is asked there.
+    const elsewhere = await ask(classmate, { material: id, page: 2, read_first: answer });
+    expect(elsewhere.body.read_first).toBeNull();
+    expect((await prepare(student, { material: id, page: 2 })).body.own).toEqual([]);
+    expect((await prepare(student, { material: id, page: 3 })).body.own).toMatchObject([{ id: doubt }]);
+    await renew([one, two, three]);
+    expect(await offered(2)).toEqual([answer]);
+  });
+
+  test("stays where the words that it was asked about are still on its page", async () => {
+    const { answer, offered, renew } = await answeredOn("both parts of a ratio");
+    await renew([one, `To simplify: ${two}, and check`, three]);
+    expect(await offered(2)).toEqual([answer]);
+    await renew([one, three, `To simplify: ${two}, and check`]);
+    expect([await offered(2), await offered(3)]).toEqual([[], []]);
+  });
+
+  test("is not offered where neither holds, nor before the new version has been read", async () => {
+    const { offered, renew } = await answeredOn();
+    await renew([one, `To simplify: ${two}, and check`, three]);
+    expect(await offered(2)).toEqual([]);
+    const pictures = await answeredOn("not what the page says");
+    await pictures.renew([one, "not what the page says", three]);
+    expect(await pictures.offered(2)).toEqual([]);
+  });
+});
+
 describe("a place that isn’t there", () => {
   test.each([
     ["before the first page", () => ({ material, page: 0 }), 400, "page"],

@@ -9,6 +9,7 @@ import { personKey } from "../platform/person-keys.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { listNewestKeyIds } from "../questions/versions.ts";
 import type { Reviewing } from "../review/inferred-reasons.ts";
+import { findOnPage } from "./anchors.queries.ts";
 import { findAnswer, insertAnswer, lockReply, markPublished, upsertVote, withdrawAnswer } from "./answers.queries.ts";
 import { findDoubt } from "./doubts.queries.ts";
 import { getDoubt } from "./get-doubt.ts";
@@ -37,16 +38,22 @@ export async function publishAnswer(tx: Tx, actor: Actor, replyId: string, addre
   }
   const doubt = await findDoubt(tx, actor, reply.doubt_id);
   if (!doubt) throw notFound("This answer");
-  const { text } = openWords(await personKey(tx, doubt.user_id), reply.sealed);
+  const personsKey = await personKey(tx, doubt.user_id);
+  const { text } = openWords(personsKey, reply.sealed);
   const name = namedIn(text, doubt.user_name);
   if (name !== null) throw invalid("text", `This answer names ${name}. Take the name out to offer it to others.`);
   const id = newId();
   const { kind, question_version_id, chosen, study_material_id, page, zoom_video_id, at_ms } = doubt;
+  const { quote: marked = "" } = openWords(personsKey, doubt.sealed);
+  // Only what the material says itself: the rest are the student's words.
+  const quote =
+    study_material_id === null || page === null ? null : await findOnPage(tx, study_material_id, page, marked);
   const [key_revision_id = null] =
     question_version_id === null ? [] : await listNewestKeyIds(tx, [question_version_id]);
   await insertAnswer(tx, {
     ...{ id, author_id: actor.id, kind, question_version_id, key_revision_id, chosen },
-    ...{ study_material_id, page, zoom_video_id, at_ms, text, file_ids: reply.file_ids },
+    ...{ study_material_id, page, material_version: doubt.material_version, page_words: doubt.page_words, quote },
+    ...{ zoom_video_id, at_ms, text, file_ids: reply.file_ids },
     ...{ shown_video_id: reply.shown_video_id, shown_ms: reply.shown_ms },
   });
   await markPublished(tx, replyId, id);

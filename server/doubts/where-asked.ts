@@ -8,7 +8,7 @@ import { chosenOptions } from "../results/chosen.ts";
 import { type Reviewing, reviewAttempt } from "../review/inferred-reasons.ts";
 import type { ReviewedAttempt } from "../review/review.ts";
 import { getOwnSession } from "../sessions/reach.ts";
-import { findAttempt, findReadableMaterial, listOwnAnswers, listWatchable } from "./anchors.queries.ts";
+import { findAttempt, findPageWords, findReadableMaterial, listOwnAnswers, listWatchable } from "./anchors.queries.ts";
 import type { Anchored } from "./anchors.ts";
 import { requireMoment } from "./moments.ts";
 
@@ -27,12 +27,20 @@ export interface SeenQuestion {
 
 /** Where something is asked, and the question there as far as it may be seen. */
 export interface WhereAsked extends Anchored {
+  page_words: Buffer | null;
   seen: SeenQuestion | null;
 }
 
 const nowhere: Omit<WhereAsked, "kind"> = {
   ...{ session_id: null, attempt_id: null, question_version_id: null, chosen: null, seen: null },
-  ...{ study_material_id: null, material_version: null, page: null, zoom_video_id: null, at_ms: null },
+  ...{
+    study_material_id: null,
+    material_version: null,
+    page: null,
+    page_words: null,
+    zoom_video_id: null,
+    at_ms: null,
+  },
 };
 
 /** Returns the one option that an answer chooses; null where it chooses none, or several. */
@@ -93,7 +101,8 @@ async function findAtPage(db: Database, actor: Actor, given: string, page: numbe
   if (!version) throw notFound("This material");
   const { number, last_page: last } = version;
   if (last !== null && page > last) throw invalid("page", `This material ends on page ${last}.`);
-  return { ...nowhere, kind: "page", study_material_id: material, material_version: number, page };
+  const page_words = await findPageWords(db, material, number, page);
+  return { ...nowhere, kind: "page", study_material_id: material, material_version: number, page, page_words };
 }
 
 async function findAtMoment(db: Database, actor: Actor, given: string, at_ms: number): Promise<WhereAsked> {
