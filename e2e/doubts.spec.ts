@@ -1,35 +1,27 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "./support/journey.ts";
+import { createLesson } from "./support/media.ts";
 import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
 const plan = { name: "Sums to ask about", sections: [{ name: "Sums", questions: 3 }] };
-const film = new URL("../server/demo/content/videos/lesson.webm", import.meta.url);
 
 type Made = { id: string };
 type Placed = { question: { id: string } };
 
 /** A lesson whose second chapter covers what a sitting's first question is about. */
-async function addLesson({ staff, address, call }: School, student: Person, session: string): Promise<Made> {
+async function addLesson(school: School, student: Person, session: string): Promise<Made> {
+  const { staff, call } = school;
   const tag = (await call<Made>(staff, "POST", "/api/tags/exam/", { name: "Counting on from ten" })).id;
   const reviewed = await call<{ results: Placed[] }>(student, "GET", `/api/users/sessions/${session}/attempts/`);
   const question = `/api/questions/${reviewed.results[0]?.question.id}/`;
   const { version } = await call<{ version: number }>(staff, "GET", question);
   await call(staff, "PATCH", question, { version, tags: [tag] });
-  const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(await readFile(film))]), "lesson.webm");
-  const headers = { authorization: `JWT ${staff.access_token}` };
-  const file = (await (await fetch(`${address}/api/files/`, { method: "POST", headers, body })).json()) as Made;
-  const lesson = await call<Made>(staff, "POST", "/api/zoom-videos/", {
-    ...{ title: "Class 13: Sums", file: file.id },
-    chapters: [
-      { starts_ms: 0, title: "Good morning", tags: [] },
-      { starts_ms: 42_000, title: "Counting on", tags: [tag] },
-    ],
-  });
+  const chapters = [
+    { starts_ms: 0, title: "Good morning", tags: [] },
+    { starts_ms: 42_000, title: "Counting on", tags: [tag] },
+  ];
   const vtt = "WEBVTT\n\n00:12.000 --> 00:14.000\nUse your fingers for both ends";
-  await call(staff, "PUT", `/api/zoom-videos/${lesson.id}/transcript/`, { vtt });
-  return lesson;
+  return createLesson(school, { title: "Class 13: Sums", vtt, chapters });
 }
 
 test("a mistake leads to the moment that covers it, a doubt is asked there, and the next one with that mistake is offered the answer first", async ({

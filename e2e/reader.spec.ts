@@ -1,31 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { OperationOutput } from "@sextant/contract/types.ts";
 import { quadratics } from "@sextant/server/demo/content/library/quadratics.ts";
 import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
-import type { Person, School } from "./support/school.ts";
-
-type Material = OperationOutput<"study_material.get">;
-
-async function createMaterial({ staff, address, call }: School, bytes: Buffer): Promise<Material> {
-  const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(bytes)]), "booklet.pdf");
-  const headers = { authorization: `JWT ${staff.access_token}` };
-  const file = (await (await fetch(`${address}/api/files/`, { method: "POST", headers, body })).json()) as {
-    id: string;
-  };
-  return call(staff, "POST", "/api/study-material/", { title: "A booklet", content: { file: file.id } });
-}
-
-async function assign({ staff, call }: School, { id }: Material, student: Person): Promise<void> {
-  await call(staff, "POST", `/api/material-users/${id}/`, { users: [student.user.id], groups: [] });
-}
+import { createMaterial, type Material } from "./support/media.ts";
 
 test("a student reads a PDF, highlights in it, and comes back to the page", async ({ openDevice, school }) => {
-  const material = await createMaterial(school, writePdf(quadratics));
   const student = await school.createPerson();
-  await assign(school, material, student);
+  const material = await createMaterial(school, "A booklet", writePdf(quadratics), [student]);
   const page = await openDevice(student);
   const drawn = (number: number) => page.locator(`[data-page="${number}"][data-drawn]`);
   await page.goto(`/library/${material.id}`);
@@ -123,7 +105,7 @@ stream\n${black}\nendstream`,
 }
 
 test("a scanned page is drawn, though no browser knows pictures of its kind", async ({ openDevice, school }) => {
-  const material = await createMaterial(school, scannedPage());
+  const material = await createMaterial(school, "A scan", scannedPage());
   const page = await openDevice(school.staff);
   await page.goto(`/library/${material.id}`);
   await expect(page.locator("[data-drawn]")).toBeVisible();
@@ -135,7 +117,7 @@ test("a scanned page is drawn, though no browser knows pictures of its kind", as
 });
 
 test("a PDF that is broken says so, and can be downloaded", async ({ openDevice, school }) => {
-  const material = await createMaterial(school, Buffer.from("%PDF-1.7\nnothing more"));
+  const material = await createMaterial(school, "Broken", Buffer.from("%PDF-1.7\nnothing more"));
   const page = await openDevice(school.staff);
   await page.goto(`/library/${material.id}`);
   await expect(page.getByRole("heading", { name: "We can’t show this PDF" })).toBeVisible();
