@@ -6,7 +6,9 @@ import { getReadableAssessment, loadAssessmentVersion } from "../assessments/pub
 import {
   type AnalysedOf,
   findHiddenAnalyses,
+  findHiddenComparisons,
   findHiddenQuestions,
+  findUncountedFlags,
   mayReadAnalysis,
   mayReadComparison,
   reachesAllOf,
@@ -179,6 +181,23 @@ async function isOfOneForm(db: Database, { ids }: Chosen): Promise<boolean> {
   return (await loadAssessmentVersion(db, id)).sections.every(isSameForAll);
 }
 
+/** Leaves out how a question differs between two groups where too few of one of them got it. */
+async function withoutHiddenSides(
+  db: Database,
+  actor: Actor,
+  of: AnalysedOf,
+  { reference, focal }: Comparison,
+  questions: Analysed["questions"],
+): Promise<Analysed["questions"]> {
+  const compared = questions.filter(({ dif }) => dif !== null).map(({ question }) => question);
+  const hidden = await findHiddenComparisons(db, actor, of, [sideOf(reference), sideOf(focal)], compared);
+  return questions.map((one) =>
+    hidden.has(one.question)
+      ? { ...one, dif: null, flags: one.flags.filter(({ code }) => code !== "differs_by_group") }
+      : one,
+  );
+}
+
 /**
  * Leaves out of an analysis what tells its reader of too few others at a question, where not everyone got the same ones; of pairs of
  * questions everything, since those who got both are fewer still.
@@ -189,15 +208,17 @@ async function withoutHidden(
   of: AnalysedOf,
   chosen: Chosen,
   analysed: Analysed,
+  comparison: Comparison | null = null,
 ): Promise<Analysed & { hiddenQuestions: number }> {
   if ((await isOfOneForm(db, chosen)) || (await reachesAllOf(db, actor, of)))
     return { ...analysed, hiddenQuestions: 0 };
   const ids = analysed.questions.map(({ question }) => question);
   const hidden = await findHiddenQuestions(db, actor, of, ids);
+  const questions = analysed.questions.filter(({ question }) => !hidden.has(question));
   const { note, pairs } = analysed.dependence;
   return {
     ...analysed,
-    questions: analysed.questions.filter(({ question }) => !hidden.has(question)),
+    questions: comparison ? await withoutHiddenSides(db, actor, of, comparison, questions) : questions,
     dependence: { ...nothing, note: pairs.length > 0 ? notes.drawn : (note ?? notes.drawn) },
     hiddenQuestions: hidden.size,
   };
@@ -287,7 +308,8 @@ export async function getItemAnalysis(
     () => findIrtOfVersions(db, possible),
   ]);
   const { people, computedAt } = found;
-  const analysed = isOpen && found.analysed ? await withoutHidden(db, actor, of, chosen, found.analysed) : null;
+  const shown = compared?.analysed ? compared.comparison : null;
+  const analysed = isOpen && found.analysed ? await withoutHidden(db, actor, of, chosen, found.analysed, shown) : null;
   const versions: ItemAnalysis["versions"] = [];
   for (const { id, number, people: count } of sat) {
     const { sections } = await loadAssessmentVersion(db, id);
@@ -386,12 +408,14 @@ export async function listAnalysed(
     [analysed_version, figured_version].flatMap((version) => (version === null ? [] : { assessmentId, version })),
   );
   const hidden = await findHiddenAnalyses(db, actor, shown);
+  const uncounted = await findUncountedFlags(db, actor, shown);
   return {
     ...page,
     results: page.results.map(({ created_at: _, analysed_version: _analysed, figured_version: _figured, ...row }) => {
       const calibration = calibrations.get(row.id);
       return {
         ...row,
+        ...(uncounted.has(row.id) ? { flagged: null } : {}),
         ...(hidden.has(row.id) ? { alpha: null, flagged: null } : {}),
         calibration: calibration
           ? {

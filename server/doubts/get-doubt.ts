@@ -1,5 +1,5 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { mayTellOfEveryone } from "../learning/cohorts.ts";
+import { mayTellOfQuestion } from "../learning/cohorts.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -39,7 +39,8 @@ async function sharesOf(db: Database, actor: Actor, row: DoubtRow, place: PlaceR
   if (!beside) return null;
   const figures = await findChosen(db, place.assessment_version_id, row.question_version_id);
   if (!figures || figures.students < SMALLEST_COHORT) return null;
-  if (!(await mayTellOfEveryone(db, place.assessment_version_id, actor))) return null;
+  const at = { versionId: place.assessment_version_id, questionVersionId: row.question_version_id };
+  if (!(await mayTellOfQuestion(db, at, actor))) return null;
   const { students, options } = figures;
   return { students, options: beside.options.map((option) => (options[option] ?? 0) / students) };
 }

@@ -1,4 +1,4 @@
-import { mayTellOfEveryone } from "../learning/cohorts.ts";
+import { mayTellOfQuestion } from "../learning/cohorts.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { findChosen } from "../results/version-figures.ts";
@@ -21,7 +21,7 @@ export async function countPeers(db: Database, place: Anchored & Place): Promise
 
 /**
  * Tells of each of these doubts how many are stuck at its place, as far as this reader may know: students nothing, staff all. To others of
- * the team it says how many chose an option where figures of everyone may be told, else how many of those within reach asked there.
+ * the team it says how many chose an option where figures of that question may be told, else how many of those within reach asked there.
  */
 export async function findToldPeers(
   db: Database,
@@ -31,12 +31,15 @@ export async function findToldPeers(
   if (actor.role === "student") return new Map();
   if (actor.role === "staff") return new Map(rows.map(({ id, peers }) => [id, peers]));
   const places = await listPlaces(db, rows);
-  const versionOf = ({ attempt_id, chosen }: Anchored) =>
-    attempt_id === null || chosen === null ? undefined : places.get(attempt_id)?.assessment_version_id;
-  const versions = [...new Set(rows.flatMap((row) => versionOf(row) ?? []))];
+  const placeOf = ({ attempt_id, chosen, question_version_id: questionVersionId }: Anchored) => {
+    const versionId =
+      attempt_id === null || chosen === null ? undefined : places.get(attempt_id)?.assessment_version_id;
+    return versionId === undefined || questionVersionId === null ? null : { versionId, questionVersionId };
+  };
+  const asked = new Map(rows.flatMap((row) => placeOf(row) ?? []).map((at) => [JSON.stringify(at), at]));
   const told = new Set<string>();
-  for (const version of versions) if (await mayTellOfEveryone(db, version, actor)) told.add(version);
-  const isTold = (row: Anchored) => told.has(versionOf(row) ?? "");
+  for (const [key, at] of asked) if (await mayTellOfQuestion(db, at, actor)) told.add(key);
+  const isTold = (row: Anchored) => told.has(JSON.stringify(placeOf(row)));
   const within = await countAskersWithin(
     db,
     actor,

@@ -44,13 +44,6 @@ export async function selectScores(db: Database, versionId: string, of: CohortOf
   return rows;
 }
 
-/** Lists the sittings of a cohort. */
-export async function selectSessionIds(db: Database, versionId: string, of: CohortOf): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string }>`
-    with sat as (${sat(versionId)}) select session_id from sat where ${isInCohort(of)}`.execute(db);
-  return rows.map(({ session_id }) => session_id);
-}
-
 /**
  * Counts the people of a cohort whom this person does not reach.
  *
@@ -67,6 +60,25 @@ export async function countBeyond(
     with sat as (${sat(versionId)})
     select count(*)::int as beyond from (select from sat
       where ${isInCohort(of)} and not ${reachedBy(actor, "sat.user_id")} limit ${atMost}::int) as counted`.execute(db);
+  return rows[0]?.beyond ?? 0;
+}
+
+/**
+ * Counts the people of a version’s cohort whom the reader doesn’t reach and who came to a question.
+ *
+ * @param atMost Counts no further.
+ */
+export async function countBeyondAtQuestion(
+  db: Database,
+  { versionId, questionVersionId }: { versionId: string; questionVersionId: string },
+  reader: Actor,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await sql<{ beyond: number }>`
+    with sat as (${sat(versionId)})
+    select count(*)::int as beyond from (select from sat join result_facts fact on fact.session_id = sat.session_id
+      where fact.question_version_id = ${questionVersionId}::uuid and not fact.not_reached
+        and not ${reachedBy(reader, "sat.user_id")} limit ${atMost}::int) as counted`.execute(db);
   return rows[0]?.beyond ?? 0;
 }
 

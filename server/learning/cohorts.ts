@@ -3,14 +3,13 @@ import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type Cohort, findCohorts, SMALLEST_COHORT } from "../results/cohort.ts";
-import { findQuestionFigures, findQuestionFiguresOf, type QuestionFigures } from "../results/version-figures.ts";
 import {
   type CohortOf,
   countBeyond,
+  countBeyondAtQuestion,
   countBeyondAtQuestions,
   selectOverlaps,
   selectScores,
-  selectSessionIds,
 } from "./cohorts.queries.ts";
 import { mayShow } from "./suppression.ts";
 
@@ -21,8 +20,6 @@ export interface CohortFigures {
   is_cohort: boolean;
   /** What everyone got, least first: scaled where all are, else points. */
   scores: { by: "scaled" | "points"; values: readonly number[] };
-  /** Reads figures by question version, which look at every answer; a question with too few of them has none. */
-  questions(): Promise<ReadonlyMap<string, QuestionFigures>>;
 }
 
 /** @param people How many the cohort has. */
@@ -35,22 +32,6 @@ async function isShown(db: Database, versionId: string, of: CohortOf, actor: Act
   // Who sees some of them one by one would know the rest, and knows all where nobody is left.
   const isFree = beyond === 0 || mayShow(beyond, await selectOverlaps(db, versionId, of, reader));
   return { isShown: isFree, isCohort: true };
-}
-
-/** Leaves out questions that too few answered, and those where everyone's figures would tell of too few others. */
-function showable(own: readonly QuestionFigures[], everyones: readonly QuestionFigures[]) {
-  const all = new Map(everyones.map((figures) => [figures.question_version_id, figures.count]));
-  return own.filter(({ question_version_id: id, count }) =>
-    mayShow(count, [{ people: all.get(id) ?? count, shared: count }]),
-  );
-}
-
-async function readQuestions(db: Database, versionId: string, of: CohortOf, isCohort: boolean) {
-  const everyones = await findQuestionFigures(db, versionId);
-  const isEveryone = of.school === undefined && of.group === undefined;
-  const own = isEveryone ? everyones : await findQuestionFiguresOf(db, await selectSessionIds(db, versionId, of));
-  const questions = isCohort ? showable(own, everyones) : own;
-  return new Map(questions.map((figures) => [figures.question_version_id, figures]));
 }
 
 /**
@@ -81,7 +62,6 @@ export async function cohortOf(
     people: total,
     is_cohort: isCohort,
     scores: { by: isScaled ? "scaled" : "points", values },
-    questions: () => readQuestions(db, versionId, of, isCohort),
   };
 }
 
@@ -92,6 +72,21 @@ export async function cohortOf(
 export async function mayTellOfEveryone(db: Database, versionId: string, reader: Actor): Promise<boolean> {
   if (reader.role === "student" || reader.role === "staff") return true;
   const beyond = await countBeyond(db, versionId, {}, reader, SMALLEST_COHORT);
+  return beyond === 0 || beyond >= SMALLEST_COHORT;
+}
+
+/**
+ * Tells whether what everyone did at a question of a version may be told to a reader: nor could those be singled out who came to it, which
+ * may be fewer than those who sat.
+ */
+export async function mayTellOfQuestion(
+  db: Database,
+  at: { versionId: string; questionVersionId: string },
+  reader: Actor,
+): Promise<boolean> {
+  if (reader.role === "student" || reader.role === "staff") return true;
+  if (!(await mayTellOfEveryone(db, at.versionId, reader))) return false;
+  const beyond = await countBeyondAtQuestion(db, at, reader, SMALLEST_COHORT);
   return beyond === 0 || beyond >= SMALLEST_COHORT;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
+import { isOneForm } from "../assessments/is-one-form.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type CohortOf, isInCohort, peopleInGroups } from "./cohorts.queries.ts";
@@ -108,5 +109,23 @@ export async function selectWithFewUnreached(
     where (select count(*) from (select from session_results sat
       where sat.assessment_version_id = version.id and sat.is_first and not ${reachedBy(reader, "sat.user_id")}
       limit ${smallest}::int) as few) between 1 and ${smallest}::int - 1`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the assessments of those of these versions whose questions differ by person, and that someone sat whom the reader doesn’t reach. */
+export async function selectDrawnWithUnreached(
+  db: Database,
+  reader: Actor,
+  shown: readonly ShownVersion[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct wanted.id
+    from unnest(${shown.map(({ assessmentId }) => assessmentId)}::uuid[], ${shown.map(({ version }) => version)}::int[])
+      as wanted (id, number)
+    join assessment_versions version on version.assessment_id = wanted.id and version.number = wanted.number
+    where not ${isOneForm("version.id")} and exists (select from session_results sat
+      where sat.assessment_version_id = version.id and sat.is_first and not ${reachedBy(reader, "sat.user_id")})`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -2,13 +2,14 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../platform/binder.ts";
+import { newId } from "../platform/ids.ts";
 import { SMALLEST_COHORT } from "../results/cohort.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createCare, createGroup, createSchool, createTestUser } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
-import { cohortOf } from "./cohorts.ts";
+import { cohortOf, mayTellOfQuestion } from "./cohorts.ts";
 import { mayReadAnalysis, mayReadComparison } from "./subtraction.ts";
 
 type Analysis = OperationOutput<"item_analysis.get">;
@@ -127,7 +128,10 @@ describe("figures of everyone", () => {
 
 describe("where not everyone gets the same questions", () => {
   /** Thirty people, of whom the first ten and so many others got the second question. */
-  async function sitDrawn(others: number): Promise<{ assessment: string; people: string[] }> {
+  async function sitDrawn(
+    others: number,
+    schoolOf: (place: number) => string | null = () => null,
+  ): Promise<{ assessment: string; people: string[] }> {
     // The bank has something to draw.
     await publishAssessment(app, staff);
     const assessment = await publishAssessment(app, staff, { sections: [{ questions: 3 }] });
@@ -141,7 +145,7 @@ describe("where not everyone gets the same questions", () => {
     const outcomes = rows(30).map((row, place): Outcome[] =>
       place < 10 + others ? row : [row[0] ?? 0, "undrawn", row[2] ?? 0],
     );
-    return { assessment, people: await satByMany(app.platform, assessment, outcomes) };
+    return { assessment, people: await satByMany(app.platform, assessment, outcomes, { schoolOf }) };
   }
 
   const reviewedFor = async (as: SignedIn, user: string) => {
@@ -164,6 +168,73 @@ describe("where not everyone gets the same questions", () => {
     }
     expect(await reviewedFor(most, people[0] ?? "")).toEqual([30, null, 30]);
     expect(await reviewedFor(all, people[0] ?? "")).toEqual([30, 14, 30]);
+  });
+
+  test("a question is not compared between two schools where a few out of reach in one of them got it", async () => {
+    const { db } = app.platform;
+    const schools = [await createSchool(db), await createSchool(db)] as const;
+    const schoolOf = (place: number) => (place < 10 ? schools[0] : schools[1]);
+    const { assessment, people } = await sitDrawn(10, schoolOf);
+    const most = await tutorOf(people.slice(0, 10));
+    for (const id of schools)
+      await db.insertInto("memberships").values({ id: newId(), user_id: most.id, school_id: id }).execute();
+    const query = `?reference=${schools[0]}&focal=${schools[1]}`;
+    const compared = async (as: SignedIn, id: string) =>
+      (await analysisOf(id, as, query)).questions.map(({ position, dif }) => [position, dif !== null]);
+    expect(await compared(most, assessment)).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+    // Thirteen out of reach got the second question in all, but of the second school only four.
+    const mixed = await sitDrawn(13, (place) => (place < 10 || (place >= 14 && place < 24) ? schools[0] : schools[1]));
+    const other = await tutorOf(mixed.people.slice(0, 10));
+    for (const id of schools)
+      await db.insertInto("memberships").values({ id: newId(), user_id: other.id, school_id: id }).execute();
+    expect(await analysisOf(mixed.assessment, other)).toMatchObject({ hidden: null, hidden_questions: 0 });
+    const told = await analysisOf(mixed.assessment, other, query);
+    expect(told.dif?.note).toBeNull();
+    expect(told.questions.map(({ position, dif }) => [position, dif !== null])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+    expect(told.questions[1]?.flags.map(({ code }) => code)).not.toContain("differs_by_group");
+    expect((await compared(staff, mixed.assessment)).map(([, isTold]) => isTold)).toEqual([true, true, true]);
+  });
+
+  test("a list counts no flags for readers who may not see each of them", async () => {
+    const { assessment, people } = await sitDrawn(4);
+    const [most, all] = [await tutorOf(people.slice(0, 10)), await tutorOf(people)];
+    await analysisOf(assessment, staff);
+    const flaggedFor = async (as: SignedIn) => {
+      const { body } = await app.call<AnalysisList>("GET", "/api/item-analysis/?page_size=200", { as });
+      return body.results.find(({ id }) => id === assessment)?.flagged;
+    };
+    expect(await flaggedFor(most)).toBeNull();
+    for (const as of [all, staff]) expect(await flaggedFor(as)).toEqual(expect.any(Number));
+  });
+
+  test("what was chosen at a question is told of by those who came to it", async () => {
+    const { db } = app.platform;
+    const { assessment, people } = await sitDrawn(4);
+    const [most, all, none] = [await tutorOf(people.slice(0, 10)), await tutorOf(people), await app.signInAs("tutor")];
+    const facts = await db
+      .selectFrom("result_facts")
+      .innerJoin("session_results", "session_results.session_id", "result_facts.session_id")
+      .select(["question_version_id", "session_results.assessment_version_id"])
+      .where("session_results.assessment_id", "=", assessment)
+      .where("session_results.user_id", "=", people[0] ?? "")
+      .orderBy("position")
+      .execute();
+    const told = (as: SignedIn) =>
+      Promise.all(
+        facts.map(({ question_version_id: questionVersionId, assessment_version_id: versionId }) =>
+          mayTellOfQuestion(db, { versionId, questionVersionId }, { id: as.id, role: as.role, signInId: as.signInId }),
+        ),
+      );
+    expect(await told(most)).toEqual([true, false, true]);
+    for (const as of [all, none, staff]) expect(await told(as)).toEqual([true, true, true]);
   });
 
   test("figures of a question that ten out of reach got are shown", async () => {

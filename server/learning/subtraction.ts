@@ -5,6 +5,7 @@ import {
   type AnalysedOf,
   countUnreached,
   type ShownVersion,
+  selectDrawnWithUnreached,
   selectEarlierFigures,
   selectWithFewUnreached,
 } from "./subtraction.queries.ts";
@@ -59,13 +60,28 @@ type Side = Pick<AnalysedOf, "school" | "group">;
 export async function mayReadComparison(
   db: Database,
   reader: Actor,
-  of: Pick<AnalysedOf, "assessmentId" | "versionId">,
+  of: Pick<AnalysedOf, "assessmentId" | "versionId" | "questionId">,
   [one, other]: readonly [Side, Side],
 ): Promise<boolean> {
   if (reachesAll(reader)) return true;
   for (const side of [one, other]) if (!(await mayReadAnalysis(db, reader, { ...of, ...side }))) return false;
   const inBoth = await countUnreached(db, reader, { ...of, ...one }, other);
   return inBoth === 0 || inBoth >= SMALLEST_COHORT;
+}
+
+/** Finds the questions at which a reader may not see two groups compared, since too few of one of them out of reach got those. */
+export async function findHiddenComparisons(
+  db: Database,
+  reader: Actor,
+  of: Pick<AnalysedOf, "assessmentId" | "versionId">,
+  sides: readonly [Side, Side],
+  questionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  if (reachesAll(reader)) return hidden;
+  for (const questionId of questionIds)
+    if (!(await mayReadComparison(db, reader, { ...of, questionId }, sides))) hidden.add(questionId);
+  return hidden;
 }
 
 /** Finds which assessments have figures of everyone in one of these versions that may not be read. */
@@ -76,4 +92,17 @@ export async function findHiddenAnalyses(
 ): Promise<ReadonlySet<string>> {
   if (reachesAll(reader) || shown.length === 0) return new Set();
   return selectWithFewUnreached(db, reader, shown, SMALLEST_COHORT);
+}
+
+/**
+ * Finds which assessments have, in one of these versions, questions that not everyone got: how many of all are flagged would count those
+ * that the reader may not see.
+ */
+export async function findUncountedFlags(
+  db: Database,
+  reader: Actor,
+  shown: readonly ShownVersion[],
+): Promise<ReadonlySet<string>> {
+  if (reachesAll(reader) || shown.length === 0) return new Set();
+  return selectDrawnWithUnreached(db, reader, shown);
 }

@@ -65,14 +65,6 @@ const figuresOfFacts = sql`
   percentile_disc(0.5) within group (order by fact.time_ms)::float8 as median_time_ms,
   percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms)::float8[] as pace_ms`;
 
-/** Computes the figures of these sittings by question version. */
-export async function computeQuestionsOf(db: Database, sessionIds: readonly string[]): Promise<QuestionFigures[]> {
-  const { rows } = await sql<QuestionFigures>`
-    select ${figuresOfFacts} from result_facts fact where fact.session_id = any(${[...sessionIds]}::uuid[])
-    group by fact.question_version_id`.execute(db);
-  return rows;
-}
-
 /** Computes the figures by question version. */
 export async function computeQuestions(db: Database, versionId: string): Promise<QuestionFigures[]> {
   const { rows } = await sql<QuestionFigures>`

@@ -5,7 +5,6 @@ import {
   type ChosenFigures,
   computeChosen,
   computeQuestions,
-  computeQuestionsOf,
   computeTotals,
   countReleased,
   insertDue,
@@ -104,9 +103,4 @@ export async function findChosen(
   }
   await inTransaction(db, (tx) => askForFigures(tx, [versionId]));
   return chosen;
-}
-
-/** Returns the figures of the questions of some of a version's sittings. */
-export async function findQuestionFiguresOf(db: Database, sessionIds: readonly string[]): Promise<QuestionFigures[]> {
-  return sessionIds.length === 0 ? [] : computeQuestionsOf(db, sessionIds);
 }

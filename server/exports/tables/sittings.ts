@@ -1,5 +1,6 @@
 import { LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
 import { sql } from "kysely";
+import { isOneForm } from "../../assessments/is-one-form.ts";
 import type { ResultTable } from "./result-table.ts";
 import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
 
@@ -42,10 +43,7 @@ const certain = sql`
   from version_figures figures
   where people >= ${sql.lit(LEAST_PEOPLE)} and standard_deviation > 0 and alpha > 0 and alpha <= 1
     and figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))
-    and not exists (select from version_sections section
-      where section.assessment_version_id = figures.assessment_version_id and (section.adaptive or section.module is not null
-        or exists (select from version_placements placement where placement.version_section_id = section.id
-          and placement.draw is not null and placement.draw -> 'same_for_all' is distinct from 'true')))`;
+    and ${isOneForm("figures.assessment_version_id")}`;
 
 /** A row for each sitting. */
 export const sittings: ResultTable<SittingColumn> = {
