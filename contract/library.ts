@@ -36,6 +36,7 @@ export const libraryOperations = {
       library_group: id.optional(),
       /** Also what is beneath the shelf. */
       beneath: z.enum(["true", "false"]).default("false"),
+      archived: z.enum(["true", "false"]).default("false"),
     }),
     status: 200,
     response: page(libraryMaterial),

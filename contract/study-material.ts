@@ -138,6 +138,8 @@ export const studyMaterialOperations = {
       school: id.nullable().default(null),
       tags: links.default([]),
       nodes: links.default([]),
+      /** The shelf on which it is put, at the end; null for none. */
+      library_group: id.nullable().default(null),
     }),
     status: 201,
     response: materialInFull,

@@ -128,3 +128,106 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(panel.getByRole("link", { name })).toBeVisible();
   });
 });
+
+test("what was added is edited, gets new versions, is archived and restored, and is taken away again", async ({
+  openDevice,
+  school,
+}) => {
+  const person = await school.createPerson();
+  const name = `${person.user.first_name} ${person.user.last_name}`;
+  const page = await openDevice(school.staff);
+  const add = async (title: string, content: Record<string, string>) => {
+    const body = { title: `${title} ${Date.now()}`, content };
+    const made = await school.call<{ id: string }>(school.staff, "POST", "/api/study-material/", body);
+    return { ...body, id: made.id };
+  };
+  const comets = await add("Comets", { link: "https://example.org/comets" });
+  const tides = await add("Tides", { body: "<p>The moon pulls.</p>" });
+  const users = [person.user.id];
+  await school.call(school.staff, "POST", `/api/material-users/${tides.id}/`, { users, groups: [] });
+  const ask = async (title: string, what: string) => {
+    await page.getByRole("button", { name: `More for ${title}` }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+
+  await test.step("a link gets another address and a description", async () => {
+    await page.goto(`/library?material=${comets.id}`);
+    await ask(comets.title, "Edit details");
+    const dialog = page.getByRole("dialog", { name: `Edit ${comets.title}` });
+    await dialog.getByRole("textbox", { name: "Address" }).fill("https://example.com/halley");
+    await dialog.getByRole("textbox", { name: "Description" }).fill("A film of ten minutes");
+    await expectAccessible(page, "the details of a material");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    const panel = page.getByRole("complementary", { name: comets.title });
+    await expect(panel.getByText("example.com")).toBeVisible();
+    await panel.getByRole("tab", { name: "Preview" }).click();
+    await expect(panel.getByText("A film of ten minutes")).toBeVisible();
+  });
+
+  await test.step("an article gets another text", async () => {
+    await page.goto(`/library?material=${tides.id}`);
+    await ask(tides.title, "Edit text");
+    const dialog = page.getByRole("dialog", { name: `Edit ${tides.title}` });
+    const text = dialog.getByRole("textbox", { name: "Text" });
+    await expect(text).toHaveText("The moon pulls.");
+    await text.fill("The moon and the sun pull.");
+    await dialog.getByRole("button", { name: "Save new version" }).click();
+    await expect(dialog).toBeHidden();
+    const panel = page.getByRole("complementary", { name: tides.title });
+    await panel.getByRole("tab", { name: "Versions" }).click();
+    await expect(panel.getByText("Version 2", { exact: true })).toBeVisible();
+    await panel.getByRole("tab", { name: "Preview" }).click();
+    await expect(panel.getByText("The moon and the sun pull.")).toBeVisible();
+  });
+
+  await test.step("a student loses it, and it can be said of whom", async () => {
+    await ask(tides.title, "Remove access");
+    const dialog = page.getByRole("dialog", { name: `Remove access to ${tides.title}` });
+    await dialog.getByRole("combobox", { name: "People and groups" }).fill(name);
+    await page
+      .getByRole("option", { name: new RegExp(name) })
+      .first()
+      .click();
+    await dialog.getByRole("button", { name: "Remove access" }).click();
+    await expect(page.getByText("Access removed from 1 person or group")).toBeVisible();
+    const panel = page.getByRole("complementary", { name: tides.title });
+    await panel.getByRole("tab", { name: "Readers" }).click();
+    await expect(panel.getByText("Nobody has this yet")).toBeVisible();
+  });
+
+  await test.step("archived, found among what is archived, and restored", async () => {
+    await ask(tides.title, "Archive");
+    await expect(page.getByRole("row", { name: tides.title })).toBeHidden();
+    await page.getByRole("button", { name: "Archived", exact: true }).click();
+    await page.getByRole("row", { name: tides.title }).click();
+    await ask(tides.title, "Restore");
+    await expect(page.getByRole("row", { name: tides.title })).toBeHidden();
+    await page.getByRole("button", { name: "Everything", exact: true }).click();
+    await expect(page.getByRole("row", { name: tides.title })).toBeVisible();
+  });
+});
+
+test("files that are dropped while others are uploaded are uploaded after them", async ({ openDevice, school }) => {
+  const page = await openDevice(school.staff);
+  const stamp = Date.now();
+  let letGo = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/study-material/", async (route) => {
+    if (route.request().method() === "POST") await isHeld;
+    await route.continue();
+  });
+  await page.goto("/library");
+  const file = (name: string) => ({ name: `${name} ${stamp}.txt`, mimeType: "text/plain", buffer: Buffer.from(name) });
+  const input = page.getByTestId("library-files");
+  await input.setInputFiles([file("First")]);
+  await expect(page.getByText("0 of 1 added")).toBeVisible();
+  await input.setInputFiles([file("Second"), file("Third")]);
+  await expect(page.getByText("0 of 3 added")).toBeVisible();
+  letGo();
+  for (const name of ["First", "Second", "Third"]) {
+    await expect(page.getByRole("row", { name: `${name} ${stamp}` })).toBeVisible();
+  }
+});

@@ -49,7 +49,7 @@ export async function fillLibrary(
     const { title, description } = material;
     const tags = taxonomy.all.filter(({ name }) => name === material.tag).map(({ id }) => id);
     const content = await contentOf(tx, storage, tutor, material);
-    const body = { title, description, school: null, tags: tags.slice(0, 1), nodes: [], content };
+    const body = { title, description, school: null, tags: tags.slice(0, 1), nodes: [], content, library_group: null };
     ids.set(title, await createMaterial(tx, tutor, body, ""));
   }
   const given = listedResources("study_material", "materials", [...ids.values()]);

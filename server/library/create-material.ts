@@ -8,17 +8,26 @@ import { requireLinks, requireSchool } from "../questions/check-question.ts";
 import { addVersion } from "./add-version.ts";
 import { prepareContent } from "./check-content.ts";
 import { insertMaterial, replaceNodes, replaceTags } from "./material.queries.ts";
+import { putOnShelf } from "./shelves/on-shelf.ts";
 
 /**
- * Creates study material.
+ * Creates study material, and puts it on a shelf where one is named: both or neither.
  *
  * @returns Its id.
- * @throws Refusal as `prepareContent`; `invalid` for tags, nodes or a school that are not there.
+ * @throws Refusal as `prepareContent`; `invalid` for tags, nodes or a school that are not there; as `putOnShelf`.
  */
 export async function createMaterial(
   db: Database,
   actor: Actor,
-  { title, description, school, content, tags, nodes }: HandlerInput<"study_material.create">["body"],
+  {
+    title,
+    description,
+    school,
+    content,
+    tags,
+    nodes,
+    library_group: shelf,
+  }: HandlerInput<"study_material.create">["body"],
   address: string,
 ): Promise<string> {
   const kept = await prepareContent(db, actor, content);
@@ -40,6 +49,7 @@ export async function createMaterial(
       },
       after: { title, media_type: kept.media_type },
     });
+    if (shelf) await putOnShelf(tx, actor, { library_group: shelf, study_materials: [id] }, address);
   });
   return id;
 }

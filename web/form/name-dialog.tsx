@@ -8,17 +8,26 @@ type NameDialogProps = {
   label: string;
   help?: string;
   submitLabel: string;
+  /** The name that it has now; nothing changes until it is another. */
+  name?: string;
   /** Throws what is wrong with the name. */
   onSubmit: (name: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Gives something a name. */
-export function NameDialog({ title, label, help, submitLabel, onSubmit, onClose }: NameDialogProps) {
-  const [name, setName] = useState("");
-  const form = useAction({ send: () => onSubmit(name.trim()), onDone: onClose, fields: ["name"] });
+/** Gives something a name, or another one. */
+export function NameDialog({ title, label, help, submitLabel, name: before = "", onSubmit, onClose }: NameDialogProps) {
+  const [name, setName] = useState(before);
+  const typed = name.trim();
+  const form = useAction({
+    send: () => onSubmit(typed),
+    onDone: onClose,
+    isDirty: before !== "" && typed !== before,
+    fields: ["name"],
+  });
+  const isReady = typed !== "" && typed !== before;
   return (
-    <DialogForm title={title} form={form} submitLabel={submitLabel} onClose={onClose} isReady={name.trim() !== ""}>
+    <DialogForm title={title} form={form} submitLabel={submitLabel} onClose={onClose} isReady={isReady}>
       <TextField
         label={label}
         help={help}

@@ -2,6 +2,7 @@ import type { Shelf, ShelfAlone } from "@sextant/contract/library-groups.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
+import { inParts } from "./in-parts.ts";
 
 export type { Shelf };
 export type Material = OperationOutput<"library.list">["results"][number];
@@ -13,6 +14,10 @@ export const libraryKey = ["library"] as const;
 
 /** The most materials that are shown at once. */
 const MOST_PAGES = 5;
+/** The most materials that one request puts on a shelf, or takes off it. */
+const MOST_PLACED = 200;
+/** The most people or groups that one request takes a material from. */
+const MOST_TAKEN = 200;
 
 /** The shelves that a person sees, nested. */
 export const shelvesQuery = queryOptions({
@@ -21,7 +26,7 @@ export const shelvesQuery = queryOptions({
 });
 
 async function allMaterials(
-  query: { library_group?: string; search?: string },
+  query: { library_group?: string; search?: string; archived?: "true" },
   signal: AbortSignal,
 ): Promise<Material[]> {
   const all: Material[] = [];
@@ -33,12 +38,19 @@ async function allMaterials(
   return all;
 }
 
-/** Queries the materials on a shelf in its order; without one all of them. */
-export function materialsQuery(shelf: string | undefined, search: string | undefined) {
+/** Queries the materials on a shelf in its order; without one all of them, or those that are archived. */
+export function materialsQuery(shelf: string | undefined, search: string | undefined, isArchive = false) {
   return queryOptions({
-    queryKey: [...libraryKey, "materials", shelf ?? null, search ?? ""],
+    queryKey: [...libraryKey, "materials", shelf ?? null, search ?? "", isArchive],
     queryFn: ({ signal }) =>
-      allMaterials({ ...(shelf ? { library_group: shelf } : {}), ...(search ? { search } : {}) }, signal),
+      allMaterials(
+        {
+          ...(shelf ? { library_group: shelf } : {}),
+          ...(search ? { search } : {}),
+          ...(isArchive ? { archived: "true" as const } : {}),
+        },
+        signal,
+      ),
   });
 }
 
@@ -103,23 +115,42 @@ export async function removeShelf(id: string, orphan: boolean): Promise<void> {
   await call("library_groups.remove", { params: { id }, query: { orphan: String(orphan) } });
 }
 
-export function putOnShelf(shelf: string, materials: readonly string[], place: { position?: number } = {}) {
-  return call("library_group_material.create", {
-    body: { library_group: shelf, study_materials: [...materials], ...place },
-  });
+/** Puts materials on a shelf one after another: at its end, or from a position on. */
+export async function putOnShelf(
+  shelf: string,
+  materials: readonly string[],
+  { position }: { position?: number } = {},
+) {
+  for (const [start, study_materials] of inParts(materials, MOST_PLACED)) {
+    const place = position === undefined ? {} : { position: position + start };
+    await call("library_group_material.create", { body: { library_group: shelf, study_materials, ...place } });
+  }
 }
 
-export function takeOffShelf(shelf: string, materials: readonly string[]) {
-  return call("library_group_material.remove", { body: { library_group: shelf, study_materials: [...materials] } });
+export async function takeOffShelf(shelf: string, materials: readonly string[]): Promise<void> {
+  for (const [, study_materials] of inParts(materials, MOST_PLACED)) {
+    await call("library_group_material.remove", { body: { library_group: shelf, study_materials } });
+  }
+}
+
+/** Takes a material from people and groups. Returns from how many, and how many didn’t have it themselves. */
+export async function removeAccess(id: string, users: readonly string[], groups: readonly string[]) {
+  let removed = 0;
+  for (const part of [
+    ...inParts(users, MOST_TAKEN).map(([, some]) => ({ users: some })),
+    ...inParts(groups, MOST_TAKEN).map(([, some]) => ({ groups: some })),
+  ]) {
+    const { results } = await call("material_users.remove", { params: { id }, body: part });
+    removed += results.filter(({ status }) => status === "removed").length;
+  }
+  return { removed, others: users.length + groups.length - removed };
 }
 
 type Content = { file: string } | { link: string } | { body: string };
 
 /** Creates a material, on a shelf when one is open. */
 export async function createMaterial(title: string, content: Content, shelf: string | null): Promise<string> {
-  const { id } = await call("study_material.create", { body: { title, content } });
-  if (shelf) await putOnShelf(shelf, [id]);
-  return id;
+  return (await call("study_material.create", { body: { title, content, library_group: shelf } })).id;
 }
 
 export function createVersion({ id, newest }: Pick<Material, "id" | "newest">, content: Content) {
@@ -128,7 +159,7 @@ export function createVersion({ id, newest }: Pick<Material, "id" | "newest">, c
 
 export function updateMaterial(
   { id, version }: Pick<Material, "id" | "version">,
-  change: { title?: string; tags?: string[]; archived?: boolean },
+  change: { title?: string; description?: string; tags?: string[]; archived?: boolean },
 ) {
   return call("study_material.update", { params: { id }, body: { ...change, version } });
 }

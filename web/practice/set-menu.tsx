@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { NameDialog } from "../form/name-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
 import type { PracticeSet } from "./requests.ts";
 import { SetAssessmentsDialog } from "./set-assessments-dialog.tsx";
 import { standingOf } from "./standing-of.ts";
@@ -70,7 +70,16 @@ export function SetMenu({ set }: { set: PracticeSet }) {
           </MenuItem>
         ) : null}
       </Menu>
-      {isRenaming ? <RenameDialog set={set} onClose={() => setRenaming(false)} /> : null}
+      {isRenaming ? (
+        <NameDialog
+          title={t("rename.title")}
+          label={t("rename.name")}
+          submitLabel={t("rename.submit")}
+          name={set.name}
+          onSubmit={(name) => changes.rename(set, name)}
+          onClose={() => setRenaming(false)}
+        />
+      ) : null}
       {showsAssessments ? <SetAssessmentsDialog set={set} onClose={() => setShowsAssessments(false)} /> : null}
     </>
   );

@@ -16,7 +16,10 @@ type ListInput = HandlerInput<"library.list">["query"];
 const shownIn = (tree: ShelfTree, id: string) => tree.branchOf(id).flatMap((row) => (row.is_readable ? [row.id] : []));
 
 /** Returns the shelves whose materials are asked for; null for all materials. @throws Refusal `not_found` */
-function askedShelves(tree: ShelfTree, { library_group, beneath }: ListInput): string[] | null {
+function askedShelves(
+  tree: ShelfTree,
+  { library_group, beneath }: Pick<ListInput, "library_group" | "beneath">,
+): string[] | null {
   if (library_group === undefined) return null;
   const row = tree.find(library_group);
   if (!row) throw notFound("This shelf");
@@ -59,12 +62,16 @@ async function present(
 export async function listLibrary(
   db: Database,
   actor: Actor,
-  { search, ...input }: ListInput,
+  { search, archived, ...input }: ListInput,
   url: string,
 ): Promise<Page<LibraryMaterial>> {
   const tree = await loadShelves(db, actor);
-  const shelves = askedShelves(tree, { ...input, search });
-  let rows = readableMaterials(db, actor).where("study_materials.archived_at", "is", null);
+  const shelves = askedShelves(tree, input);
+  let rows = readableMaterials(db, actor).where(
+    "study_materials.archived_at",
+    archived === "true" ? "is not" : "is",
+    null,
+  );
   const position = sql<number>`(select min(placed.position) from library_group_materials placed
     where placed.study_material_id = study_materials.id and placed.library_group_id = any(${shelves ?? []}::uuid[]))`;
   if (shelves) rows = rows.where(position, "is not", null);

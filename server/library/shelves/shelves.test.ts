@@ -259,3 +259,39 @@ describe("material on shelves", () => {
     expect(await send("POST", "library-groups/", { name: "X" }, student)).toMatchObject({ status: 403 });
   });
 });
+
+test("material is created on a shelf, or not at all when the shelf isn’t one to put it on", async () => {
+  const shelf = await makeShelf();
+  const create = (title: string, library_group: string, as = staff) =>
+    send<{ id: string }>(
+      "POST",
+      "study-material/",
+      { title, content: { link: "https://example.org/" }, library_group },
+      as,
+    );
+  const made = await create("Placed", shelf.id);
+  expect(made.status).toBe(201);
+  expect(await order(shelf.id)).toEqual([made.body.id]);
+  const title = `Unplaced ${newId()}`;
+  expect((await create(title, newId())).status).toBe(404);
+  expect((await create(title, shelf.id, tutor)).status).toBe(403);
+  const listed = await send<{ count: number }>("GET", `library/materials/?search=${encodeURIComponent(title)}`);
+  expect(listed.body.count).toBe(0);
+});
+
+test("archived material is listed by itself, and stands on its shelf again once it is restored", async () => {
+  const shelf = await makeShelf();
+  const body = { title: "Old", content: { link: "https://example.org/" }, library_group: shelf.id };
+  const { id } = (await send<{ id: string }>("POST", "study-material/", body)).body;
+  const listed = async (archived: string) => {
+    const { body } = await send<{ results: { id: string; archived: boolean }[] }>(
+      "GET",
+      `library/materials/?library_group=${shelf.id}${archived}`,
+    );
+    return body.results.map((one) => [one.id, one.archived]);
+  };
+  await send("PATCH", `study-material/${id}/`, { version: 1, archived: true });
+  expect([await listed(""), await listed("&archived=true")]).toEqual([[], [[id, true]]]);
+  await send("PATCH", `study-material/${id}/`, { version: 2, archived: false });
+  expect([await listed(""), await listed("&archived=true")]).toEqual([[[id, false]], []]);
+});

@@ -120,44 +120,6 @@ export function TagDialog({ materials, changes, onClose }: TagDialogProps) {
   );
 }
 
-/** Gives a shelf or a material another name. */
-export function RenameDialog({
-  name: before,
-  onSubmit,
-  onClose,
-}: {
-  name: string;
-  onSubmit: (name: string) => Promise<unknown>;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation("library");
-  const [name, setName] = useState(before);
-  const form = useAction({
-    send: () => onSubmit(name.trim()),
-    onDone: onClose,
-    isDirty: name !== before,
-    fields: ["name", "title"],
-  });
-  return (
-    <DialogForm
-      title={t("rename.title", { name: before })}
-      form={form}
-      submitLabel={t("rename.go")}
-      onClose={onClose}
-      isReady={name.trim() !== ""}
-    >
-      <TextField
-        label={t("fields.name")}
-        value={name}
-        onChange={setName}
-        maxLength={200}
-        error={form.errorAt("name") ?? form.errorAt("title")}
-        autoFocus
-      />
-    </DialogForm>
-  );
-}
-
 /** Asks before a shelf that isn’t empty is deleted, and says what becomes of what is on it. */
 export function RemoveShelfDialog({
   shelf,

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
@@ -8,20 +9,36 @@ import { RichField } from "../../questions/rich-text/rich-field.tsx";
 import { RichToolbar } from "../../questions/rich-text/rich-toolbar.tsx";
 import { uploadFile } from "../../requests/upload-file.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { createMaterial } from "../requests.ts";
+import { createMaterial, type Material, textQuery } from "../requests.ts";
+import type { LibraryChanges } from "./use-library-changes.ts";
 
-type ArticleDialogProps = { shelf: string | null; onDone: () => unknown; onClose: () => void };
+type Written = { title: string; html: string; pictures: Readonly<Record<string, string>> };
+const nothing: Written = { title: "", html: "", pictures: {} };
 
-/** Writes an article, with formatting, pictures and math. */
-export default function ArticleDialog({ shelf, onDone, onClose }: ArticleDialogProps) {
-  const { t } = useTranslation("library");
+type ArticleDialogProps = {
+  /** The article that gets another text; without it a new one is written. */
+  material?: Material;
+  shelf: string | null;
+  changes: LibraryChanges;
+  onClose: () => void;
+};
+
+/** Writes an article, with formatting, pictures and math, or its next version. */
+export default function ArticleDialog(props: ArticleDialogProps) {
+  const { material } = props;
+  const text = useQuery({ ...textQuery(material?.id ?? ""), enabled: material !== undefined });
+  if (!material) return <Writing {...props} before={nothing} />;
+  if (!text.data) return null;
+  const { title, body, pictures } = text.data;
+  return <Writing {...props} before={{ title, html: body ?? "", pictures }} />;
+}
+
+function useArticleTools(pictures: Written["pictures"]): RichTools {
   const problemText = useProblemText();
-  const links = useRef(new Map<string, string>());
+  const links = useRef(new Map(Object.entries(pictures)));
   const say = useRef(problemText);
   say.current = problemText;
-  const [title, setTitle] = useState("");
-  const [html, setHtml] = useState("");
-  const tools = useMemo<RichTools>(
+  return useMemo<RichTools>(
     () => ({
       upload: async (file, onProgress, signal) => {
         const { id, url, width, height } = await uploadFile(file, onProgress, signal);
@@ -33,33 +50,47 @@ export default function ArticleDialog({ shelf, onDone, onClose }: ArticleDialogP
     }),
     [],
   );
+}
+
+function Writing({ material, shelf, changes, onClose, before }: ArticleDialogProps & { before: Written }) {
+  const { t } = useTranslation("library");
+  const tools = useArticleTools(before.pictures);
+  const [title, setTitle] = useState(before.title);
+  const [html, setHtml] = useState(before.html);
   const form = useAction({
-    send: () => createMaterial(title.trim(), { body: html }, shelf),
+    send: async () => {
+      if (material) await changes.addVersion(material, { body: html });
+      else await createMaterial(title.trim(), { body: html }, shelf);
+    },
     onDone: () => {
-      void onDone();
+      void changes.refresh();
       onClose();
     },
-    isDirty: title !== "" || html !== "",
+    isDirty: title !== before.title || html !== before.html,
     fields: ["title"],
   });
   return (
     <DialogForm
       wide
-      title={t("article.title")}
+      title={material ? t("article.edit_title", { name: material.title }) : t("article.title")}
       form={form}
-      submitLabel={t("article.go")}
+      submitLabel={t(material ? "article.save" : "article.go")}
       onClose={onClose}
-      isReady={title.trim() !== "" && html !== ""}
+      isReady={title.trim() !== "" && html !== "" && (!material || html !== before.html)}
     >
       <div className="stack g4">
-        <TextField
-          label={t("fields.title")}
-          value={title}
-          onChange={setTitle}
-          maxLength={200}
-          error={form.errorAt("title")}
-          autoFocus
-        />
+        {material ? (
+          <p>{t("article.edit_help")}</p>
+        ) : (
+          <TextField
+            label={t("fields.title")}
+            value={title}
+            onChange={setTitle}
+            maxLength={200}
+            error={form.errorAt("title")}
+            autoFocus
+          />
+        )}
         <RichProvider tools={tools}>
           <RichToolbar />
           <RichField label={t("fields.text")} shape="long" html={html} onChange={setHtml} />

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Ellipsis, X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { FileTrigger, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
-import { useResultToast } from "../../common/use-result-toast.ts";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
 import { TagField } from "../../pickers/tag-field.tsx";
@@ -18,12 +17,17 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { Cover } from "../cover.tsx";
-import { createVersion, type Material, textQuery, versionsQuery } from "../requests.ts";
+import { type Material, textQuery, versionsQuery } from "../requests.ts";
 import { isReadHere, useMaterialWords } from "../use-material-words.ts";
-import { RenameDialog } from "./add-dialogs.tsx";
+import { AccessDialog } from "./access-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
 import { Readers } from "./readers.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 import { sendFile } from "./use-uploads.ts";
+
+const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
+
+type Asking = "edit" | "text" | "access";
 
 type MaterialPanelProps = { material: Material; changes: LibraryChanges; onClose: () => void };
 
@@ -32,7 +36,8 @@ export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps
   const { t } = useTranslation("library");
   const words = useMaterialWords();
   const numbers = useNumbers();
-  const [isRenaming, setRenaming] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
   const size = material.kind === "file" ? words.size(material.size_bytes) : "";
   const version = t("version", { number: numbers.counted(material.newest) });
   const tags = material.tags.map(({ name }) => name).join(" · ");
@@ -50,7 +55,7 @@ export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps
           </p>
           {tags ? <p className="meta">{isolated(tags)}</p> : null}
         </div>
-        {material.can.update ? (
+        {material.can.update || material.can.allocate ? (
           <Menu
             label={t("more_of", { name: material.title })}
             placement="bottom end"
@@ -60,14 +65,22 @@ export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps
               </Button>
             }
           >
-            <MenuItem onAction={() => setRenaming(true)}>{t("rename.menu")}</MenuItem>
-            <MenuItem
-              onAction={() =>
-                void changes.changeMaterial(material, { archived: true }).then(onClose).catch(changes.failed)
-              }
-            >
-              {t("archive")}
-            </MenuItem>
+            {material.can.update ? <MenuItem onAction={() => setAsking("edit")}>{t("edit.menu")}</MenuItem> : null}
+            {material.can.update && material.kind === "text" ? (
+              <MenuItem onAction={() => setAsking("text")}>{t("article.edit")}</MenuItem>
+            ) : null}
+            {material.can.allocate ? (
+              <MenuItem onAction={() => setAsking("access")}>{t("access.menu")}</MenuItem>
+            ) : null}
+            {material.can.update ? (
+              <MenuItem
+                onAction={() =>
+                  void changes.setArchived([material], !material.archived).then(onClose).catch(changes.failed)
+                }
+              >
+                {t(material.archived ? "restore" : "archive")}
+              </MenuItem>
+            ) : null}
           </Menu>
         ) : null}
         <Button variant="ghost" size="sm" icon aria-label={t("close")} onPress={onClose}>
@@ -89,18 +102,18 @@ export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps
           <Preview material={material} />
         </TabPanel>
         <TabPanel id="versions">
-          <Versions material={material} changes={changes} />
+          <Versions material={material} changes={changes} onAsk={setAsking} />
         </TabPanel>
         <TabPanel id="tags">
           <Tags material={material} changes={changes} />
         </TabPanel>
       </Tabs>
-      {isRenaming ? (
-        <RenameDialog
-          name={material.title}
-          onSubmit={(title) => changes.changeMaterial(material, { title })}
-          onClose={() => setRenaming(false)}
-        />
+      {asking === "edit" ? <EditDialog material={material} changes={changes} onClose={close} /> : null}
+      {asking === "access" ? <AccessDialog material={material} changes={changes} onClose={close} /> : null}
+      {asking === "text" ? (
+        <Suspense fallback={null}>
+          <ArticleDialog material={material} shelf={null} changes={changes} onClose={close} />
+        </Suspense>
       ) : null}
     </aside>
   );
@@ -126,12 +139,13 @@ function Preview({ material }: { material: Material }) {
   );
 }
 
-function Versions({ material, changes }: { material: Material; changes: LibraryChanges }) {
+type VersionsProps = { material: Material; changes: LibraryChanges; onAsk: (what: Asking) => void };
+
+function Versions({ material, changes, onAsk }: VersionsProps) {
   const { t } = useTranslation("library");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
   const words = useMaterialWords();
-  const toast = useResultToast();
   const list = useQuery(versionsQuery(material.id));
   const [share, setShare] = useState<number | null>(null);
   const upload = async (file: File | undefined) => {
@@ -139,9 +153,7 @@ function Versions({ material, changes }: { material: Material; changes: LibraryC
     setShare(0);
     try {
       const id = await sendFile(file, { onProgress: setShare, signal: new AbortController().signal });
-      await createVersion(material, { file: id });
-      await changes.refresh();
-      toast.done(t("done.version"));
+      await changes.addVersion(material, { file: id });
     } catch (error) {
       changes.failed(error);
     } finally {
@@ -158,7 +170,9 @@ function Versions({ material, changes }: { material: Material; changes: LibraryC
                 <span>
                   <b className="med">{t("version_n", { number: numbers.counted(version.number) })}</b>
                   <span className="meta block-line">
-                    {[words.size(version.size_bytes), version.created_by?.name ?? ""].filter(Boolean).join(" · ")}
+                    {[version.kind === "file" ? words.size(version.size_bytes) : "", version.created_by?.name ?? ""]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </span>
                 </span>
                 <span className="r">{dates.date(version.created_at)}</span>
@@ -173,6 +187,13 @@ function Versions({ material, changes }: { material: Material; changes: LibraryC
                   : t("sending", { percent: numbers.counted(Math.round(share * 100)) })}
               </Button>
             </FileTrigger>
+          ) : null}
+          {material.can.update && material.kind !== "file" ? (
+            <div>
+              <Button onPress={() => onAsk(material.kind === "text" ? "text" : "edit")}>
+                {t(material.kind === "text" ? "article.edit" : "link.edit")}
+              </Button>
+            </div>
           ) : null}
         </div>
       )}

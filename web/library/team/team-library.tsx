@@ -2,10 +2,9 @@ import "../../ui/styles/bench.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
-import { NameDialog } from "../../form/name-dialog.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import { ListStates } from "../../list/list-states.tsx";
@@ -18,10 +17,11 @@ import { Select } from "../../ui/select.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
+import type { readLibrarySearch } from "../library-search.ts";
 import { materialsQuery, type Shelf, shelvesQuery } from "../requests.ts";
 import { type FoundShelf, findShelf, listShelves } from "../shelf-moves.ts";
-import { LinkDialog, RemoveShelfDialog, RenameDialog, ShelfDialog, TagDialog } from "./add-dialogs.tsx";
-import { AssignDialog, type Assigned } from "./assign-dialog.tsx";
+import { AskedDialog, type Asking } from "./asked-dialog.tsx";
+import type { Assigned } from "./assign-dialog.tsx";
 import { AssignStrips, UploadStrip } from "./job-strips.tsx";
 import { MaterialList } from "./material-list.tsx";
 import { MaterialPanel } from "./material-panel.tsx";
@@ -31,12 +31,8 @@ import { useLibraryChanges } from "./use-library-changes.ts";
 import { useUploads } from "./use-uploads.ts";
 
 const route = getRouteApi("/signed-in/library");
-const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
 
-type Asking =
-  | { what: "shelf"; parent: string | null }
-  | { what: "rename" | "remove" | "link" | "article" | "move" | "tag" }
-  | { what: "assign"; assigned: Assigned };
+type LibrarySearch = ReturnType<typeof readLibrarySearch>;
 
 const none: readonly Shelf[] = [];
 
@@ -49,14 +45,14 @@ export function TeamLibrary() {
   const mayAssign = role !== "counselor";
   const isWide = useMedia("(min-width: 1201px)");
   const numbers = useNumbers();
-  const { shelf: shelfId, material: materialId, search: words } = route.useSearch();
+  const { shelf: shelfId, material: materialId, search: words, archived: isArchive = false } = route.useSearch();
   const navigate = route.useNavigate();
   const changes = useLibraryChanges();
   const uploading = useUploads(changes.refresh);
   const shelves = useQuery(shelvesQuery).data ?? none;
-  const found = findShelf(shelves, shelfId);
+  const found = isArchive ? null : findShelf(shelves, shelfId);
   const shelf = found?.shelf ?? null;
-  const list = useQuery(materialsQuery(words ? undefined : shelf?.id, words));
+  const list = useQuery(materialsQuery(words ? undefined : shelf?.id, words, isArchive));
   const materials = list.data ?? [];
   const [open, setOpen] = useState<ReadonlySet<string> | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -64,25 +60,33 @@ export function TeamLibrary() {
   const [isOver, setOver] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
-  const go = (search: { shelf?: string; material?: string; search?: string }) => {
+  const go = (search: LibrarySearch) => {
     setSelected(new Set());
     void navigate({ search, replace: true, resetScroll: false });
   };
-  const here = { ...(shelf ? { shelf: shelf.id } : {}), ...(words ? { search: words } : {}) };
+  const here: LibrarySearch = {
+    ...(shelf ? { shelf: shelf.id } : {}),
+    ...(words ? { search: words } : {}),
+    ...(isArchive ? { archived: true } : {}),
+  };
+  const title = shelf?.name ?? t(isArchive ? "archived" : "everything");
   const chosen = materials.find(({ id }) => id === materialId);
   const picked = materials.filter(({ id }) => selected.has(id));
-  const mayAdd = isAuthor && (shelf === null || shelf.can.add_material === true);
+  const mayAdd = isAuthor && !isArchive && (shelf === null || shelf.can.add_material === true);
   const send = (files: FileList | null) => uploading.send([...(files ?? [])], shelf?.id ?? null);
   const hasFiles = (event: DragEvent) => mayAdd && event.dataTransfer.types.includes("Files");
   const assign = (assigned: Assigned) => setAsking({ what: "assign", assigned });
-  const close = () => setAsking(null);
   const ids = picked.map(({ id }) => id);
   return (
     <div className="bench lw">
       <header className="bench-head lw-head">
         <h1>{t("title")}</h1>
         <div className="library-find">
-          <ListSearch label={t("search_team")} value={words} onSearch={(search) => go(search ? { search } : {})} />
+          <ListSearch
+            label={t("search_team")}
+            value={words}
+            onSearch={(search) => go({ ...(search ? { search } : {}), ...(isArchive ? { archived: true } : {}) })}
+          />
         </div>
         {isAuthor ? (
           <div className="acts">
@@ -150,7 +154,7 @@ export function TeamLibrary() {
             <button
               type="button"
               className="shelf-all"
-              aria-current={shelf === null && !words ? "true" : undefined}
+              aria-current={shelf === null && !words && !isArchive ? "true" : undefined}
               onClick={() => go({})}
             >
               {t("everything")}
@@ -167,6 +171,16 @@ export function TeamLibrary() {
                 void changes.moveMaterials(dropped, to, shelf?.id ?? null).catch(changes.failed)
               }
             />
+            {isAuthor ? (
+              <button
+                type="button"
+                className="shelf-all"
+                aria-current={isArchive ? "true" : undefined}
+                onClick={() => go({ archived: true })}
+              >
+                {t("archived")}
+              </button>
+            ) : null}
           </section>
         ) : null}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen by the button as well */}
@@ -193,14 +207,15 @@ export function TeamLibrary() {
             <div className="ml-choose">
               <Select
                 label={t("shelf")}
-                value={shelf?.id ?? "everything"}
-                onChange={(id) => go(id === "everything" ? {} : { shelf: id })}
+                value={shelf?.id ?? (isArchive ? "archived" : "everything")}
+                onChange={(id) => go(id === "everything" ? {} : id === "archived" ? { archived: true } : { shelf: id })}
                 choices={[
                   { id: "everything", label: t("everything") },
                   ...listShelves(shelves).map((one) => ({
                     id: one.shelf.id,
                     label: `${"\u2003".repeat(one.depth)}${one.shelf.name}`,
                   })),
+                  ...(isAuthor ? [{ id: "archived", label: t("archived") }] : []),
                 ]}
               />
             </div>
@@ -209,7 +224,7 @@ export function TeamLibrary() {
             <div className="grow">
               <Above found={found} />
               <h2 className="h2" id="shelf-title">
-                {words ? t("found_titles", { words }) : isolated(shelf?.name ?? t("everything"))}
+                {words ? t("found_titles", { words }) : isolated(title)}
               </h2>
             </div>
             {list.data ? (
@@ -252,11 +267,19 @@ export function TeamLibrary() {
           <ListStates
             list={list}
             isEmpty={(all) => all.length === 0}
-            filter={{ isOn: Boolean(words), noneTitle: t("none_title"), onClear: () => go({}) }}
+            filter={{
+              isOn: Boolean(words),
+              noneTitle: t("none_title"),
+              onClear: () => go(isArchive ? { archived: true } : {}),
+            }}
             empty={
-              <EmptyState title={t(shelf ? "shelf_empty_title" : "team_empty_title")}>
-                {t(mayAdd ? "shelf_empty" : "shelf_empty_reader")}
-              </EmptyState>
+              isArchive ? (
+                <EmptyState title={t("archive_empty_title")}>{t("archive_empty")}</EmptyState>
+              ) : (
+                <EmptyState title={t(shelf ? "shelf_empty_title" : "team_empty_title")}>
+                  {t(mayAdd ? "shelf_empty" : "shelf_empty_reader")}
+                </EmptyState>
+              )
             }
             pending={<ListPending rows={6} height={52} />}
           >
@@ -264,7 +287,7 @@ export function TeamLibrary() {
               <MaterialList
                 materials={all}
                 isOrdered={shelf?.can.update === true && !words}
-                label={shelf?.name ?? t("everything")}
+                label={title}
                 chosen={chosen?.id}
                 onChoose={(id) =>
                   void navigate({ search: { ...here, material: id }, replace: true, resetScroll: false })
@@ -275,12 +298,26 @@ export function TeamLibrary() {
               />
             )}
           </ListStates>
-          {words ? <TeamFound words={words} /> : null}
+          {words && !isArchive ? <TeamFound words={words} /> : null}
           {mayAdd && !words && materials.length > 0 ? <p className="meta ml-hint">{t("drop_hint")}</p> : null}
           {picked.length > 0 ? (
             <div className="actbar" role="toolbar" aria-label={t("selected_label")}>
               <b className="num">{t("selected", { count: picked.length, said: numbers.counted(picked.length) })}</b>
-              {mayAssign ? (
+              {isAuthor && isArchive ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  onPress={() =>
+                    void changes
+                      .setArchived(picked, false)
+                      .then(() => setSelected(new Set()))
+                      .catch(changes.failed)
+                  }
+                >
+                  {t("restore")}
+                </Button>
+              ) : null}
+              {mayAssign && !isArchive ? (
                 <Button
                   variant="ghost"
                   size="sm"
@@ -294,7 +331,7 @@ export function TeamLibrary() {
                   {t("assign.materials")}
                 </Button>
               ) : null}
-              {isAuthor ? (
+              {isAuthor && !isArchive ? (
                 <>
                   <Button variant="ghost" size="sm" onPress={() => setAsking({ what: "move" })}>
                     {t("move.menu")}
@@ -333,54 +370,19 @@ export function TeamLibrary() {
           />
         ) : null}
       </div>
-      {asking?.what === "shelf" ? (
-        <NameDialog
-          title={t("new_shelf")}
-          label={t("fields.name")}
-          submitLabel={t("create_shelf")}
-          onSubmit={async (name) => {
-            const id = await changes.addShelf(name, asking.parent);
-            if (asking.parent) setOpen(open && new Set([...open, asking.parent]));
-            go({ shelf: id });
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {asking?.what === "rename" && shelf ? (
-        <RenameDialog name={shelf.name} onSubmit={(name) => changes.renameShelf(shelf, name)} onClose={close} />
-      ) : null}
-      {asking?.what === "remove" && shelf ? (
-        <RemoveShelfDialog
-          shelf={shelf}
-          onRemove={async () => {
-            await changes.removeShelf(shelf, true);
-            go({});
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {asking?.what === "link" ? (
-        <LinkDialog shelf={shelf?.id ?? null} onDone={changes.refresh} onClose={close} />
-      ) : null}
-      {asking?.what === "article" ? (
-        <Suspense fallback={null}>
-          <ArticleDialog shelf={shelf?.id ?? null} onDone={changes.refresh} onClose={close} />
-        </Suspense>
-      ) : null}
-      {asking?.what === "move" ? (
-        <ShelfDialog
-          count={picked.length}
-          shelves={shelves}
-          from={shelf?.id ?? null}
-          onPick={async (to) => {
-            await changes.moveMaterials(ids, to, shelf?.can.update ? shelf.id : null);
-            setSelected(new Set());
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {asking?.what === "tag" ? <TagDialog materials={picked} changes={changes} onClose={close} /> : null}
-      {asking?.what === "assign" ? <AssignDialog what={asking.assigned} onClose={close} /> : null}
+      <AskedDialog
+        asking={asking}
+        changes={changes}
+        shelves={shelves}
+        shelf={shelf}
+        picked={picked}
+        onShelf={(id, parent) => {
+          if (parent) setOpen(open && new Set([...open, parent]));
+          go(id ? { shelf: id } : {});
+        }}
+        onMoved={() => setSelected(new Set())}
+        onClose={() => setAsking(null)}
+      />
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { useResultToast } from "../../common/use-result-toast.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import {
   createShelf,
+  createVersion,
   libraryKey,
   type Material,
   putOnShelf,
+  removeAccess,
   removeShelf,
   type Shelf,
   type ShelfPlace,
@@ -113,9 +115,37 @@ export function useLibraryChanges() {
       await refresh();
       done(t("done.tagged", { count: materials.length, said: numbers.counted(materials.length) }));
     },
-    async changeMaterial(material: Material, change: { title?: string; tags?: string[]; archived?: boolean }) {
+    async changeMaterial(material: Material, change: { title?: string; description?: string; tags?: string[] }) {
       await updateMaterial(material, change);
       await refresh();
+    },
+    /** Archives materials, or brings them back. */
+    async setArchived(materials: readonly Material[], archived: boolean): Promise<void> {
+      const changed: { id: string; version: number }[] = [];
+      try {
+        for (const material of materials) changed.push(await updateMaterial(material, { archived }));
+      } finally {
+        await refresh();
+      }
+      const count = { count: changed.length, said: numbers.counted(changed.length) };
+      done(t(archived ? "done.archived" : "done.restored", count), async () => {
+        for (const material of changed) await updateMaterial(material, { archived: !archived });
+      });
+    },
+    async addVersion(material: Material, content: Parameters<typeof createVersion>[1]): Promise<void> {
+      await createVersion(material, content);
+      await refresh();
+      done(t("done.version"));
+    },
+    /** Takes a material from people and groups, and says so. */
+    async removeAccess({ id }: Material, users: readonly string[], groups: readonly string[]): Promise<void> {
+      const { removed, others } = await removeAccess(id, users, groups);
+      await refresh();
+      const left = { count: others, said: numbers.counted(others) };
+      toast.done(t("done.access_removed", { count: removed, said: numbers.counted(removed) }), {
+        content: others > 0 ? t("access.others", left) : "",
+        isPartial: others > 0,
+      });
     },
   };
 }

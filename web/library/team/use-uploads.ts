@@ -19,6 +19,8 @@ export type Uploads = {
   failed: readonly { name: string; why: string }[];
 };
 
+const sum = (files: readonly { file: File }[]) => files.reduce((bytes, { file }) => bytes + file.size, 0);
+
 const titleOf = (name: string) => name.replace(/\.[^.]{1,8}$/, "").trim() || name;
 
 /** Sends one file piece by piece, going on where a cut connection left it, and returns the file it became. */
@@ -32,7 +34,7 @@ export async function sendFile(
   return kept.id;
 }
 
-/** Uploads files one after another as new materials, on the shelf that was open when they came. */
+/** Uploads files one after another as new materials, on the shelf that was open when they came; more may come meanwhile. */
 export function useUploads(onAdded: () => unknown) {
   const { t } = useTranslation("library");
   const toast = useResultToast();
@@ -40,25 +42,33 @@ export function useUploads(onAdded: () => unknown) {
   const problemText = useProblemText();
   const [uploads, setUploads] = useState<Uploads | null>(null);
   const abort = useRef<AbortController | null>(null);
-  const send = async (files: readonly File[], shelf: string | null) => {
-    if (files.length === 0 || abort.current) return;
+  const queue = useRef<{ file: File; shelf: string | null }[]>([]);
+  const send = async (files: readonly File[], at: string | null) => {
+    const coming = files.map((file) => ({ file, shelf: at }));
+    queue.current.push(...coming);
+    if (abort.current) {
+      setUploads((now) => now && { ...now, total: queue.current.length });
+      return;
+    }
+    if (files.length === 0) return;
     const controller = new AbortController();
+    const all = queue.current;
     abort.current = controller;
-    const bytes = Math.max(
-      1,
-      files.reduce((sum, { size }) => sum + size, 0),
-    );
     let [done, sent] = [0, 0];
     const failed: { name: string; why: string }[] = [];
-    const tell = (share: number, isWaiting = false) =>
-      setUploads({ total: files.length, done, share, isWaiting, failed: [...failed] });
+    const tell = (bytes: number, isWaiting = false) => {
+      if (controller.signal.aborted) return;
+      const share = bytes / Math.max(1, sum(all));
+      setUploads({ total: all.length, done, share, isWaiting, failed: [...failed] });
+    };
     tell(0);
-    for (const file of files) {
+    // What comes meanwhile is added to the end of the same list.
+    for (const { file, shelf } of all) {
       if (controller.signal.aborted) break;
       try {
         const id = await sendFile(file, {
-          onProgress: (share) => tell((sent + share * file.size) / bytes),
-          onWait: (isWaiting) => tell(sent / bytes, isWaiting),
+          onProgress: (share) => tell(sent + share * file.size),
+          onWait: (isWaiting) => tell(sent, isWaiting),
           signal: controller.signal,
         });
         await createMaterial(titleOf(file.name), { file: id }, shelf);
@@ -70,10 +80,13 @@ export function useUploads(onAdded: () => unknown) {
         failed.push({ name: file.name, why: first?.message ?? problemText(error) });
       }
       sent += file.size;
-      tell(sent / bytes);
+      tell(sent);
     }
-    abort.current = null;
-    if (failed.length === 0) setUploads(null);
+    if (abort.current === controller) {
+      abort.current = null;
+      queue.current = [];
+      if (failed.length === 0) setUploads(null);
+    }
     if (done > 0) toast.done(t("done.uploaded", { count: done, said: numbers.counted(done) }));
   };
   return {
@@ -82,6 +95,7 @@ export function useUploads(onAdded: () => unknown) {
     stop: () => {
       abort.current?.abort();
       abort.current = null;
+      queue.current = [];
       setUploads(null);
     },
   };

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
+import { AudiencePicker } from "../../pickers/audience-picker.tsx";
+import { nobody, type Picked } from "../../pickers/picked.ts";
+import type { Material } from "../requests.ts";
+import type { LibraryChanges } from "./use-library-changes.ts";
+
+type AccessDialogProps = { material: Material; changes: LibraryChanges; onClose: () => void };
+
+/** Takes a material from people and groups. */
+export function AccessDialog({ material, changes, onClose }: AccessDialogProps) {
+  const { t } = useTranslation("library");
+  const [picked, setPicked] = useState<Picked>(nobody);
+  const [users, groups] = [picked.users.map(({ id }) => id), picked.groups.map(({ id }) => id)];
+  const isReady = users.length + groups.length > 0;
+  const form = useAction({
+    send: () => changes.removeAccess(material, users, groups),
+    onDone: onClose,
+    isDirty: isReady,
+  });
+  return (
+    <DialogForm
+      wide
+      title={t("access.title", { name: material.title })}
+      form={form}
+      submitLabel={t("access.go")}
+      onClose={onClose}
+      isReady={isReady}
+    >
+      <div className="stack g4">
+        <p>{t("access.body")}</p>
+        <AudiencePicker label={t("assign.people")} value={picked} onChange={setPicked} />
+      </div>
+    </DialogForm>
+  );
+}
