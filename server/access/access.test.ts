@@ -51,6 +51,7 @@ const personal = new Set(
 );
 
 let t: TestApp;
+let answered: string[];
 let foreign: Record<ForeignName, string>;
 const signedIn = new Map<Role, SignedIn>();
 /** People of the foreign school who have nothing to do with its student, in the roles that do not reach a whole school. */
@@ -59,6 +60,7 @@ const schoolmates = new Map<Role, SignedIn>();
 
 beforeAll(async () => {
   t = await startTestApp();
+  answered = Object.keys(handlersOf(t.platform));
   const school = await createSchool(t.platform.db);
   for (const role of roles) {
     signedIn.set(role, await t.signInAs(await createTestUser(t.platform.db, { role, schoolIds: [school] })));
@@ -122,7 +124,7 @@ describe.each(all)("$id", ({ id, operation }) => {
   const outOfReach = () => inputsWith(id, operation, (what) => (isForeignName(what) ? foreign[what] : newId())).inputs;
 
   test("has someone to answer it", () => {
-    expect(Object.keys(handlersOf(t.platform))).toContain(id);
+    expect(answered).toContain(id);
   });
 
   if (who !== "anyone") {

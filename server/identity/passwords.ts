@@ -12,6 +12,13 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFC"), cost);
 }
 
+let nobodysHash: Promise<string> | null = null;
+/** Returns the hash of something nobody types, made once in a process. */
+function hashNobodys(): Promise<string> {
+  nobodysHash ??= hashPassword("\u{10FFFF} nobody");
+  return nobodysHash;
+}
+
 export interface PasswordPool {
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was hashed. Without a hash it is wrong after the same work. */
@@ -25,8 +32,7 @@ export interface PasswordPool {
  */
 export function createPasswordPool(most = 5000, cores = availableParallelism()): PasswordPool {
   const inTurn = createLimiter(cores, most, HASH_MS);
-  // Made once, of something nobody types.
-  const nobodys = hashPassword("\u{10FFFF} nobody");
+  const nobodys = hashNobodys();
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
     async verify(hashed, password) {
