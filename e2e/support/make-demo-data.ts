@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
+import { longTimeouts, openDatabase } from "@sextant/server/platform/database/client.ts";
 import { DEMO_DATA, type Server, startServer } from "./server.ts";
 
 /** Fills the demo school once, before all journeys; the server of each worker begins with a copy. */
@@ -12,10 +12,14 @@ export default async function makeDemoData(): Promise<() => void> {
   return () => rmSync(server.dataDir, { recursive: true, force: true });
 }
 
-/** Until the tasks that filling leaves are done: each copy would begin with them, and its first journeys would wait behind them. */
+/**
+ * Until the tasks that filling leaves are done, and PostgreSQL has looked through what they wrote: each copy would begin with both, and
+ * its first journeys would wait behind them.
+ */
 async function untilWorked(server: Server): Promise<void> {
-  const { pool, close } = openDatabase(server.databaseUrl(), { max: 1 });
+  const { pool, close } = openDatabase(server.databaseUrl(), { max: 1, timeouts: longTimeouts });
   const due = "select from graphile_worker.jobs where run_at <= now() limit 1";
   while ((await pool.query(due)).rowCount !== 0) await wait(100);
+  await pool.query("vacuum analyze");
   await close();
 }
