@@ -194,6 +194,8 @@ export const mistakeOperations = {
       section_name: z.string().max(200).optional(),
       /** `todo` is what can be practised now; `redone` what was answered again, `returning` what keeps coming back. */
       state: z.enum([...mistakeStates, "todo", "open", "redone", "not_redone", "returning"]).optional(),
+      /** Those alone of which neither tutor nor student said why. */
+      unsaid: z.literal("true").optional(),
       ordering: z
         .enum(["-submitted_at", "submitted_at", "-points", "points", "-time", "time"])
         .default("-submitted_at"),

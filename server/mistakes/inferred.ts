@@ -1,4 +1,5 @@
 import { type Answer, listAnswers } from "../learning/answers.ts";
+import { isCounted, isMistake } from "../learning/mistaken.ts";
 import type { Database } from "../platform/database/client.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
@@ -16,12 +17,6 @@ export interface Known {
   optionReasons: ReadonlyMap<string, ReadonlyMap<string, string>>;
   paces: ReadonlyMap<string, QuestionPace>;
 }
-
-/** Returns whether an answer is of a released test and earns points: questions on trial earn nothing and cost nothing. */
-export const isCounted = ({ released_at, scored }: Answer): boolean => released_at !== null && scored;
-
-/** Returns whether an answer lost points. */
-export const isMistake = ({ points, max_points }: Answer): boolean => points !== null && points < max_points;
 
 /** Returns what the reader may know of an answer: the team all, its student what has been released. */
 export function sightOf({ shows }: Answer, viewer: Viewer) {

@@ -1,4 +1,5 @@
 import { type Answer, listAnswers } from "../learning/answers.ts";
+import { isCounted, isMistake } from "../learning/mistaken.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
@@ -8,7 +9,7 @@ import { listGivenReasons } from "../review/given-reasons.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import type { TagRow } from "../taxonomy/taxonomy.ts";
 import { doDisagree, paceOf, reasonThatCounts } from "./infer-reason.ts";
-import { inferredOf, isCounted, isMistake, type Known, paceAt, sightOf, type Viewer } from "./inferred.ts";
+import { inferredOf, type Known, paceAt, sightOf, type Viewer } from "./inferred.ts";
 import {
   type LoadedMistakes,
   type Mistake,

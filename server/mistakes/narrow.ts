@@ -4,10 +4,11 @@ import type { MistakeInBrief } from "./mistake.ts";
 type Query = HandlerInput<"mistakes.analyse">["query"];
 
 /** What mistakes can be narrowed by, each with totals of its own. */
-export const dimensions = ["tag", "reason", "difficulty", "pace", "position", "section", "state"] as const;
+export const dimensions = ["tag", "reason", "difficulty", "pace", "position", "section", "state", "said"] as const;
 export type Dimension = (typeof dimensions)[number];
 
-function hasTag({ paths }: MistakeInBrief, wanted: string): boolean {
+/** Returns whether the question of a mistake is filed under a tag; `none`: under no tag. */
+export function hasTag({ paths }: Pick<MistakeInBrief, "paths">, wanted: string): boolean {
   if (wanted === "none") return paths.length === 0;
   return paths.some((path) => path.some(({ id }) => id === wanted));
 }
@@ -16,6 +17,9 @@ function hasTag({ paths }: MistakeInBrief, wanted: string): boolean {
 export function isDue({ progress, hasSibling }: MistakeInBrief): boolean {
   return hasSibling && (progress.state === "new" || progress.state === "due");
 }
+
+/** Returns whether neither tutor nor student said why: what is inferred is nobody’s word. */
+const isUnsaid = ({ reason: { by } }: MistakeInBrief): boolean => by === null || by === "inferred";
 
 function isInState(mistake: MistakeInBrief, wanted: NonNullable<Query["state"]>): boolean {
   const { progress, isRedone } = mistake;
@@ -37,7 +41,7 @@ function isInState(mistake: MistakeInBrief, wanted: NonNullable<Query["state"]>)
 
 /** What each filter that is asked for lets through. */
 function filtersOf(query: Query): Partial<Record<Dimension, (mistake: MistakeInBrief) => boolean>> {
-  const { tag, reason, difficulty, pace, position, section_name: name, state } = query;
+  const { tag, reason, difficulty, pace, position, section_name: name, state, unsaid } = query;
   return {
     ...(tag !== undefined && { tag: (mistake) => hasTag(mistake, tag) }),
     ...(reason !== undefined && { reason: (mistake) => mistake.reason.key === reason }),
@@ -46,6 +50,7 @@ function filtersOf(query: Query): Partial<Record<Dimension, (mistake: MistakeInB
     ...(position !== undefined && { position: (mistake) => mistake.position === position }),
     ...(name !== undefined && { section: (mistake) => mistake.place?.section === name }),
     ...(state !== undefined && { state: (mistake) => isInState(mistake, state) }),
+    ...(unsaid && { said: isUnsaid }),
   };
 }
 

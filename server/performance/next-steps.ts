@@ -55,7 +55,7 @@ function weakestTopic(tags: readonly ReportTag[]): Step | null {
  * Returns what is worth doing after a test, the most worth first, three at most.
  *
  * @param answers All of the sitting, in order.
- * @param withoutReason How many missed questions have no reason yet.
+ * @param withoutReason For how many mistakes nobody gave a reason, as the list of mistakes counts them.
  */
 export function chooseSteps(
   answers: readonly OwnAnswer[],

@@ -113,16 +113,3 @@ export async function selectPerson(db: Database, userId: string) {
     from users where id = ${userId}::uuid`.execute(db);
   return rows[0];
 }
-
-/** Counts missed attempts of a sitting for which nobody gave a reason yet. */
-export async function countWithoutReason(
-  db: Database,
-  sessionId: string,
-  attemptIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from unnest(${[...attemptIds]}::uuid[]) as missed (id)
-    where not exists (select from attempt_reasons reason
-      where reason.session_id = ${sessionId}::uuid and reason.attempt_id = missed.id)`.execute(db);
-  return rows[0]?.count ?? 0;
-}

@@ -305,6 +305,32 @@ describe("a report", () => {
     expect((await reportOf(staff, student)).status).toBe(200);
   });
 
+  test("counts what nobody gave a reason for as the list of mistakes does: what was not reached too, and a note is no reason", async () => {
+    const [assessment, student] = [await publish(5), await newStudent()];
+    await sit(assessment, student, [1, 0, 0, "open", "unseen"]);
+    const missed = await t.platform.db
+      .selectFrom("result_facts")
+      .innerJoin("session_results", "session_results.session_id", "result_facts.session_id")
+      .select(["result_facts.session_id", "result_facts.attempt_id"])
+      .where("session_results.user_id", "=", student.id)
+      .orderBy("result_facts.position")
+      .execute();
+    const reason = { name: `Misread ${student.id}` };
+    const made = await t.call<{ id: string }>("POST", "/api/tags/reason-for-error/", { as: staff, body: reason });
+    const say = async (place: number, body: object) => {
+      const [session, id] = [missed[place]?.session_id, missed[place]?.attempt_id];
+      const url = `/api/users/assessments-attempts/${id}/`;
+      expect((await t.call("PATCH", url, { as: student, body: { session, ...body } })).status).toBe(200);
+    };
+    await say(1, { reason_for_error: made.body.id });
+    await say(2, { note: "I should have drawn it." });
+    const { next } = (await reportOf(student, student)).body;
+    const list = await t.call<HandlerOutput<"mistakes.analyse">>("GET", "/api/mistakes-analyser/?unsaid=true", {
+      as: student,
+    });
+    expect([next.find(({ code }) => code === "reasons"), list.body.count]).toEqual([{ code: "reasons", missed: 3 }, 3]);
+  });
+
   test("names a question that took far too long only where one may know how long others took", async () => {
     for (const [cohort, told] of [
       ["scored", ["topic", "let_go", "reasons"]],

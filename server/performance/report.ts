@@ -1,18 +1,19 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { isCounted, isMistake } from "../learning/mistaken.ts";
 import type { OwnAnswer } from "../learning/own-answers.ts";
 import type { FiguredTag } from "../learning/tags.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { getGoals } from "../progress/goals.ts";
+import { listGivenReasons } from "../review/given-reasons.ts";
 import { getReachedSession } from "../sessions/reach.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { chooseSteps } from "./next-steps.ts";
 import { findPaces, type OwnWork, readWork } from "./own-work.ts";
-import { countWithoutReason } from "./performance.queries.ts";
 import { changeOf, scaleKey } from "./score-series.ts";
 import { listScoredTests, type ScoredTest } from "./scored-tests.ts";
-import { masteryByTag, tells } from "./topics.ts";
+import { masteryByTag } from "./topics.ts";
 
 type Report = HandlerOutput<"sessions.get_report">;
 type ReportTag = Report["tags"][number];
@@ -113,15 +114,11 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
   const sitting = work.sittings.find(({ session_id }) => session_id === sessionId);
   if (!sitting) return nothingYet(sessionId);
   const own = work.answers.filter(({ session_id }) => session_id === sessionId);
-  const missed = own.filter((answer) => tells(answer) && (answer.points ?? 0) < answer.max_points);
-  const [tests, paces, withoutReason] = await Promise.all([
+  const mistakes = own.filter((answer) => isCounted(answer) && isMistake(answer));
+  const [tests, paces, given] = await Promise.all([
     listScoredTests(db, work.sittings),
     findPaces(db, work.compared.has(sitting.assessment_version_id) ? [sitting.assessment_version_id] : []),
-    countWithoutReason(
-      db,
-      sessionId,
-      missed.map(({ attempt_id }) => attempt_id),
-    ),
+    listGivenReasons(db, [sessionId]),
   ]);
   const test = tests.find((each) => each.sitting.session_id === sessionId);
   const earlier = test && findComparable(test, tests).at(-1);
@@ -135,6 +132,6 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
     earlier: test ? presentEarlier(test, earlier) : null,
     target_score: test && test.whole.unit === "scaled" ? goals.target_score : null,
     tags,
-    next: chooseSteps(own, { tags, paces, withoutReason }),
+    next: chooseSteps(own, { tags, paces, withoutReason: mistakes.filter((one) => !given.has(one.attempt_id)).length }),
   };
 }

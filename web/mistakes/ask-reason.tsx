@@ -48,7 +48,7 @@ export function AskReason({ search, isOwn, onClose }: AskReasonProps) {
       key={keyOf(mistake)}
       {...{ mistake, isOwn, onClose }}
       analysis={data}
-      left={left.length}
+      left={data.count - (data.results.length - left.length)}
       onSkip={() => setSkipped(new Set([...skipped, keyOf(mistake)]))}
     />
   );

@@ -12,7 +12,7 @@ type Query = NonNullable<OperationInput<"mistakes.analyse">["query"]>;
 export const pageSize = 20;
 /** So many are practised in a row at most. */
 const MOST_AT_ONCE = 30;
-/** So many are looked through for those without a reason. */
+/** So many are asked about in a row at most. */
 const MOST_ASKED = 200;
 
 function queryOf({ measure: _, ask: __, ...search }: MistakesSearch): Query {
@@ -39,13 +39,13 @@ export const todoQuery = (search: MistakesSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Queries those of the same cut that one may be asked about, the costliest first. */
+/** Queries those of the same cut of which nobody said why, the costliest first. */
 export const toAskQuery = (search: MistakesSearch) =>
   queryOptions({
     queryKey: ["mistakes", "to-ask", queryOf(search)],
     queryFn: ({ signal }) =>
       call("mistakes.analyse", {
-        query: { ...queryOf(search), page: 1, page_size: MOST_ASKED, ordering: "-points" },
+        query: { ...queryOf(search), unsaid: "true", page: 1, page_size: MOST_ASKED, ordering: "-points" },
         signal,
       }),
     placeholderData: keepPreviousData,
