@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { newestQuery } from "../common/notifications/requests.ts";
 import { useRead } from "../common/notifications/use-read.ts";
+import { toldBand } from "../common/told-band.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { scaleTicks } from "../ui/scale-ticks.ts";
 import { ScoreScale } from "../ui/score-scale.tsx";
@@ -74,11 +75,20 @@ export function LatestResult({ latest, target }: { latest: LatestScore; target: 
 
 function Score({ latest }: { latest: LatestScore }) {
   const change = useChangeText();
+  const { t } = useTranslation("home");
   const score = useScoreText(latest.unit, latest.scale);
+  const told = toldBand(latest);
   return (
     <>
       <p className="v">
-        {score.value(latest.value)} {latest.error === null ? null : <small>±{score.error(latest.error)}</small>}
+        {score.value(latest.value)}{" "}
+        {told ? (
+          <small>
+            {told.error === null
+              ? t("hero.likely", { low: score.value(told.low), high: score.value(told.high) })
+              : `±${score.value(told.error)}`}
+          </small>
+        ) : null}
       </p>
       <p className="why">{change(latest)}</p>
     </>
@@ -92,11 +102,12 @@ function Scale({ latest, target }: { latest: LatestScore; target: Target }) {
   const isNarrow = useMedia("(max-width: 640px)");
   const numbers = useNumbers();
   const score = useScoreText(latest.unit, latest.scale);
-  const { scale, value, band, earlier } = latest;
+  const { scale, value, earlier } = latest;
+  const band = toldBand(latest);
   if (scale.max <= scale.min) return null;
   const said = {
     ...{ name: latest.assessment.name, value: score.value(value), min: numbers.plain(scale.min) },
-    ...{ max: numbers.plain(scale.max), low: score.bound(band?.low ?? value), high: score.bound(band?.high ?? value) },
+    ...{ max: numbers.plain(scale.max), low: score.value(band?.low ?? value), high: score.value(band?.high ?? value) },
   };
   const isOnScale = latest.unit === "scaled" && target !== null && target >= scale.min && target <= scale.max;
   return (

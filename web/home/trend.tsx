@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { chanceFraction } from "../common/chance-words.ts";
 import { useUser } from "../common/session-context.tsx";
+import { toldBand } from "../common/told-band.ts";
 import { ChartFrame } from "../ui/chart-frame.tsx";
 import { ScoreTrend } from "../ui/charts/score-trend.tsx";
 import { Link } from "../ui/link.tsx";
@@ -8,13 +9,11 @@ import { Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Dashboard } from "./requests.ts";
+import { useScoreText } from "./use-score-text.ts";
 
 type Series = Dashboard["scores"][number];
 
 const HEIGHT = 256;
-
-/** Scores are told in steps of ten; finer ones would say more than is known. */
-const inTens = (score: number) => Math.round(score / 10) * 10;
 
 /** Shows scores over time on one scale, and where they lead. */
 export function Trend({ scores, goal }: Pick<Dashboard, "scores" | "goal">) {
@@ -28,7 +27,7 @@ export function Trend({ scores, goal }: Pick<Dashboard, "scores" | "goal">) {
         <h2 className="h2" id="trend">
           {target === null ? t("trend.title") : t("trend.title_goal", { score: numbers.plain(target) })}
         </h2>
-        <Answer series={series} target={target} />
+        {series ? <Answer series={series} target={target} /> : <p className="answer">{t("trend.none")}</p>}
       </header>
       {series ? <Chart series={series} goal={goal} /> : null}
       {series ? (
@@ -41,16 +40,15 @@ export function Trend({ scores, goal }: Pick<Dashboard, "scores" | "goal">) {
   );
 }
 
-function Answer({ series, target }: { series: Series | null; target: number | null }) {
+function Answer({ series, target }: { series: Series; target: number | null }) {
   const { t } = useTranslation("home");
   const dates = useDates("UTC");
-  const numbers = useNumbers();
-  if (!series) return <p className="answer">{t("trend.none")}</p>;
+  const { bound } = useScoreText(series.unit, series.scale);
   const { forecast, no_forecast: why } = series;
   if (!forecast) return <p className="answer">{t(`trend.no.${why ?? "few_scores"}`)}</p>;
   const said = {
-    ...{ date: dates.date(`${forecast.on}T12:00:00Z`), low: numbers.plain(inTens(forecast.low)) },
-    high: numbers.plain(inTens(forecast.high)),
+    ...{ date: dates.date(`${forecast.on}T12:00:00Z`), low: bound(forecast.low) },
+    high: bound(forecast.high),
   };
   const chance = target === null ? null : forecast.chance;
   const odds = chance === null ? null : chanceFraction(chance);
@@ -63,10 +61,9 @@ function Answer({ series, target }: { series: Series | null; target: number | nu
 
 function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
   const { t } = useTranslation("home");
-  const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const plain = (value: number) => numbers.plain(Math.round(value));
   const { forecast, scale, scores } = series;
+  const { value: plain, bound } = useScoreText(series.unit, scale);
   const target = goal.target_score;
   const [first, last] = [scores[0], scores.at(-1)];
   const label = t("trend.label", {
@@ -97,7 +94,7 @@ function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
               : null
           }
           format={plain}
-          formatBound={(value) => plain(inTens(value))}
+          formatBound={bound}
           formatDay={(at) => dates.dayAndMonth(new Date(at))}
         />
       )}
@@ -115,7 +112,10 @@ function Chart({ series, goal }: { series: Series; goal: Dashboard["goal"] }) {
               id: "band",
               title: t("trend.band"),
               numeric: true,
-              cell: ({ band }) => (band ? `${plain(band.low)}–${plain(band.high)}` : t("trend.unknown")),
+              cell: (score) => {
+                const told = toldBand({ ...score, scale });
+                return told ? `${plain(told.low)}–${plain(told.high)}` : t("trend.unknown");
+              },
             },
           ]}
         />

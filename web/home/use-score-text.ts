@@ -1,4 +1,4 @@
-import { roundError, roundOnScale } from "../common/round-on-scale.ts";
+import { roundOnScale } from "../common/round-on-scale.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { LatestScore } from "./requests.ts";
 
@@ -11,8 +11,7 @@ export function useScoreText(unit: LatestScore["unit"], scale: LatestScore["scal
     unit === "percent" ? numbers.share(Math.round(score), PERCENT) : numbers.plain(Math.round(score));
   return {
     value,
-    /** Where a score likely lies is not known to the point. */
-    bound: (score: number) => value(unit === "scaled" ? roundOnScale(score, scale) : score),
-    error: (error: number) => numbers.plain(roundError(error, scale)),
+    /** Where a score will likely lie is not known to the point. */
+    bound: (score: number) => value(roundOnScale(score, scale)),
   };
 }

@@ -17,6 +17,7 @@ export function Letter({ letter }: { letter: Read }) {
   const { t } = useTranslation("letter");
   const dates = useDates(letter.time_zone);
   const { organisation, student: name, assessment } = letter;
+  const { error } = useTold(letter.score);
   // A family knows the school, which may be one of many.
   const school = letter.school ?? organisation;
   const [shared, expires] = [dates.date(letter.shared_at), dates.date(letter.expires_at)];
@@ -49,7 +50,7 @@ export function Letter({ letter }: { letter: Read }) {
           <div className="small-print">
             <p>
               {t("small", { school })}
-              {letter.score.error === null ? null : ` ${t("error_meaning")}`}
+              {error === null ? null : ` ${t("error_meaning")}`}
             </p>
             <p className="num">{t(`shared_${letter.shared_by}`, { name, organisation, shared, expires })}</p>
           </div>
@@ -64,10 +65,10 @@ function Score({ letter: { score, student: name, target_score: goal } }: { lette
   const { value: said, error, band } = useTold(score);
   const key =
     score.unit === "percent"
-      ? score.error === null
+      ? error === null
         ? "percent_of"
         : "percent_error"
-      : score.error === null
+      : error === null
         ? "out_of"
         : "out_of_error";
   const { min, max } = score.scale;

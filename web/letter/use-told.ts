@@ -1,17 +1,18 @@
-import { roundError, roundOnScale } from "../common/round-on-scale.ts";
+import { toldBand } from "../common/told-band.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Letter } from "./requests.ts";
 
 type Score = Letter["score"];
 
 /** Returns how scores are told to someone who knows no scale: whole numbers, per cent where there is no scale. */
-export function useTold({ unit, scale, error, band }: Score) {
+export function useTold(score: Score) {
   const numbers = useNumbers();
-  const value = (score: number) => numbers.plain(Math.round(score)) + (unit === "percent" ? "%" : "");
+  const value = (of: number) => numbers.plain(Math.round(of)) + (score.unit === "percent" ? "%" : "");
+  const told = toldBand(score);
   return {
     value,
-    /** "40" of "give or take 40" */
-    error: error === null ? null : value(roundError(error, scale)),
-    band: band && { low: roundOnScale(band.low, scale), high: roundOnScale(band.high, scale) },
+    /** "40" of "give or take 40"; null where it isn’t known, or not the same on both sides. */
+    error: told && told.error !== null ? value(told.error) : null,
+    band: told && { low: told.low, high: told.high },
   };
 }

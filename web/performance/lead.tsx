@@ -13,7 +13,8 @@ export function Lead({ data }: { data: Performance }) {
   const [first, last] = [whole?.scores[0], whole?.scores.at(-1)];
   if (!whole || !first || !last)
     return <p className="lead perf-lead">{data.answers > 0 ? t("lead.no_tests") : t("lead.nothing")}</p>;
-  const score = `${scores.value(whole.unit, last.value)} ${scores.error(whole.unit, last.error, whole.scale)}`.trim();
+  const score =
+    `${scores.value(whole.unit, last.value)} ${scores.error(whole.unit, { ...last, scale: whole.scale })}`.trim();
   const said = {
     score,
     by: scores.value(whole.unit, Math.abs(whole.growth?.difference ?? 0)),

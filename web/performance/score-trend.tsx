@@ -67,7 +67,7 @@ function Figures({ series, goal }: { series: Series; goal: Performance["goal"] }
       <div>
         <dt>{t("trend.now")}</dt>
         <dd className="lead-figure">
-          {scores.value(unit, latest.value)} <small>{scores.error(unit, latest.error, scale)}</small>
+          {scores.value(unit, latest.value)} <small>{scores.error(unit, { ...latest, scale })}</small>
         </dd>
         <dd className="w">
           {t("trend.latest", { name: latest.assessment.name, date: dates.date(latest.submitted_at) })}
@@ -104,11 +104,11 @@ function Chart({ series, target }: { series: Series; target: number | null }) {
   const { unit, scale, forecast } = series;
   const isSure = series.scores.some(({ band }) => band);
   const rows = [
-    ...series.scores.map(({ session, assessment, submitted_at, value, band }) => ({
+    ...series.scores.map(({ session, assessment, submitted_at, ...score }) => ({
       id: session,
       test: t("trend.latest", { name: assessment.name, date: dates.date(submitted_at) }),
-      score: scores.value(unit, value),
-      likely: band ? scores.range(unit, band, scale) : t("not_known"),
+      score: scores.value(unit, score.value),
+      likely: scores.likely(unit, { ...score, scale }) ?? t("not_known"),
     })),
     ...(forecast
       ? [

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { chanceFraction } from "../common/chance-words.ts";
-import { roundError, roundOnScale } from "../common/round-on-scale.ts";
+import { roundOnScale } from "../common/round-on-scale.ts";
+import { type ScoreWithBand, toldBand } from "../common/told-band.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Series } from "./requests.ts";
 
@@ -13,15 +14,24 @@ export function useScores() {
   /** Where something likely lies is not known to the point: on a wide scale to ten. */
   const bound = (unit: Series["unit"], score: number, scale: Series["scale"]) =>
     value(unit, unit === "scaled" ? roundOnScale(score, scale) : score);
+  /** "1320–1410" of a forecast */
+  const range = (unit: Series["unit"], { low, high }: { low: number; high: number }, scale: Series["scale"]) =>
+    t("range", { low: bound(unit, low, scale), high: bound(unit, high, scale) });
   return {
-    value,
-    bound,
-    /** "1320–1410" */
-    range: (unit: Series["unit"], { low, high }: { low: number; high: number }, scale: Series["scale"]) =>
-      t("range", { low: bound(unit, low, scale), high: bound(unit, high, scale) }),
-    /** "±40" */
-    error: (unit: Series["unit"], error: number | null, scale: Series["scale"]) =>
-      error === null ? "" : t("give_or_take", { error: value(unit, roundError(error, scale)) }),
+    ...{ value, bound, range },
+    /** "1320–1410" of a score; null where it isn’t known */
+    likely: (unit: Series["unit"], score: ScoreWithBand) => {
+      const told = toldBand(score);
+      return told && t("range", { low: value(unit, told.low), high: value(unit, told.high) });
+    },
+    /** "±40", or "1320–1410" where it leans to one side; nothing where it isn’t known */
+    error: (unit: Series["unit"], score: ScoreWithBand) => {
+      const told = toldBand(score);
+      if (!told) return "";
+      return told.error === null
+        ? t("range", { low: value(unit, told.low), high: value(unit, told.high) })
+        : t("give_or_take", { error: value(unit, told.error) });
+    },
     /** "about 2 in 5" */
     chance: (chance: number) => {
       const said = chanceFraction(chance);

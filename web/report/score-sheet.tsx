@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { roundError } from "../common/round-on-scale.ts";
+import { toldBand } from "../common/told-band.ts";
 import { scaleTicks } from "../ui/scale-ticks.ts";
 import { ScoreScale } from "../ui/score-scale.tsx";
 import { Sure } from "../ui/sure.tsx";
@@ -13,17 +13,49 @@ type ScoreSheetProps = { score: SittingScore; title: string; facts: ReportFacts 
 /** Marks closer than this part of the scale have no room for two labels: the sentence beside it names the earlier test. */
 const LABEL_ROOM = 0.3;
 
-/** The score with the error and band that others' answers give it, where it has none by itself. */
-function withCertainty(score: SittingScore, facts: ReportFacts | null): SittingScore {
-  if (!facts || score.standard_error !== null || score.band) return score;
-  const { scaled_range: range } = score;
-  return { ...score, standard_error: facts.error !== null && range ? roundError(facts.error, range) : facts.error };
+type Band = { low: number; high: number };
+/** Where a score likely lies, on its scale or, without one, in per cent of the points. */
+type Told = ReturnType<typeof toldBand>;
+
+const PERCENT = 100;
+const percentScale = { min: 0, max: PERCENT };
+
+type Plain = Pick<SittingScore, "scaled" | "scaled_range" | "points" | "max_points">;
+
+/** Returns where a score likely lies. @param sure On its scale or, without one, in per cent of the points. */
+function toldOf({ scaled, scaled_range: range, points, max_points: max }: Plain, sure: Known): Told {
+  if (scaled !== null) return range && toldBand({ ...sure, value: scaled, scale: range });
+  if (points === null || !(max > 0)) return null;
+  return toldBand({ ...sure, value: (PERCENT * Math.max(0, points)) / max, scale: percentScale });
+}
+
+type Known = { error: number | null; band: Band | null };
+
+/** What is known of the whole: by its own error, else by those who sat the same questions. */
+function sureOf(
+  { standard_error: error, band, scaled, max_points: max }: SittingScore,
+  facts: ReportFacts | null,
+): Known {
+  if (error !== null || band) return { error, band };
+  if (!facts) return { error: null, band: null };
+  const factor = scaled === null && max > 0 ? PERCENT / max : 1;
+  return {
+    error: facts.error === null ? null : facts.error * factor,
+    band: facts.band && { low: facts.band.low * factor, high: facts.band.high * factor },
+  };
+}
+
+/** Returns how the ends of a band are written. */
+function useEnds() {
+  const numbers = useNumbers();
+  return (scaled: number | null) => (end: number) =>
+    scaled === null ? numbers.share(end, PERCENT) : numbers.plain(end);
 }
 
 /** Shows the score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
-export function ScoreSheet({ score: given, title, facts }: ScoreSheetProps) {
+export function ScoreSheet({ score, title, facts }: ScoreSheetProps) {
   const { t } = useTranslation("report");
-  const score = withCertainty(given, facts);
+  const told = toldOf(score, sureOf(score, facts));
   const hasSections = score.sections.length > 1;
   const earlier = facts?.earlier ?? null;
   const target = facts?.target_score ?? null;
@@ -39,11 +71,16 @@ export function ScoreSheet({ score: given, title, facts }: ScoreSheetProps) {
       : undefined;
   return (
     <section className="sheet score-grid" aria-label={t("score.label")}>
-      {score.unscaled ? <NoScore score={score} why={score.unscaled} /> : <Total score={score} facts={facts} />}
+      {score.unscaled ? (
+        <NoScore score={score} why={score.unscaled} />
+      ) : (
+        <Total score={score} facts={facts} told={told} />
+      )}
       <div>
         <Scale
           name={title}
           of={score}
+          told={told}
           height={64}
           labels={6}
           previous={before}
@@ -86,33 +123,27 @@ function NoScore({ score, why }: { score: SittingScore; why: NonNullable<Sitting
   );
 }
 
-function Total({ score, facts }: { score: SittingScore; facts: ReportFacts | null }) {
+function Total({ score, facts, told }: { score: SittingScore; facts: ReportFacts | null; told: Told }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
-  const { scaled, scaled_range: range, standard_error: error, points, max_points: max } = score;
+  const { scaled, scaled_range: range, points, max_points: max } = score;
   const value = scaled ?? points ?? 0;
   const strong = <b className="strong num nowrap t-ink" />;
-  // A score lies on its scale, and so does what it is likely to be.
-  const low = score.band?.low ?? Math.max(range?.min ?? 0, Math.round(value - (error ?? 0)));
-  const high = score.band?.high ?? Math.min(range?.max ?? max, Math.round(value + (error ?? 0)));
+  const end = useEnds()(scaled);
   return (
     <div>
       <div className="stat stat-xl row base">
         <span className="v">{numbers.plain(value)}</span>
         <span className="pm">
-          {score.band
-            ? t("score.between", { low: numbers.plain(low), high: numbers.plain(high) })
-            : error === null
-              ? t("score.of", { max: numbers.plain(scaled === null ? max : (range?.max ?? max)) })
-              : t("score.give_or_take", { error: numbers.plain(Math.round(error)) })}
+          <Certainty of={score} told={told} />
         </span>
       </div>
       <p className="dim score-said">
-        {error !== null ? (
+        {told ? (
           <Trans
             t={t}
             i18nKey={score.ability ? "score.ability" : "score.again"}
-            values={{ low: numbers.plain(low), high: numbers.plain(high) }}
+            values={{ low: end(told.low), high: end(told.high) }}
             components={{ b: strong }}
           />
         ) : scaled === null ? (
@@ -134,47 +165,58 @@ function Total({ score, facts }: { score: SittingScore; facts: ReportFacts | nul
         )}
       </p>
       {facts?.earlier ? <ScoreChange earlier={facts.earlier} isPercent={scaled === null} /> : null}
-      {error === null ? <p className="foot">{t(`score.unsure_why.${facts?.unsure ?? "unknown"}`)}</p> : null}
+      {told === null ? <p className="foot">{t(`score.unsure_why.${facts?.unsure ?? "unknown"}`)}</p> : null}
       {score.ability ? <p className="foot">{t("score.ability_how")}</p> : null}
     </div>
   );
 }
 
-type Scored = Pick<SittingScore, "scaled" | "scaled_range" | "points" | "max_points"> & {
-  standard_error?: number | null;
-  band?: { low: number; high: number } | null;
-};
-
-type Mark = { value: number; label: string } | undefined;
-type ScaleProps = { name: string; of: Scored; height: number; labels: number; previous?: Mark; goal?: Mark };
-
-function Scale({ name, of, height, labels, previous, goal }: ScaleProps) {
+/** Says how sure a score is, beside it; where that isn’t known, out of how much it is. */
+function Certainty({ of, told }: { of: Plain; told: Told }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
+  const { scaled, scaled_range: range, points, max_points: most } = of;
+  const end = useEnds()(scaled);
+  const max = numbers.plain(scaled === null ? most : (range?.max ?? most));
+  if (!told) return t("score.of", { max });
+  if (told.error === null) return t("score.between", { low: end(told.low), high: end(told.high) });
+  return scaled === null
+    ? t("score.of_percent", { max, percent: numbers.share(points ?? 0, most), error: end(told.error) })
+    : t("score.give_or_take", { error: end(told.error) });
+}
+
+type Mark = { value: number; label: string } | undefined;
+type ScaleProps = { name: string; of: Plain; told: Told; height: number; labels: number; previous?: Mark; goal?: Mark };
+
+function Scale({ name, of, told, height, labels, previous, goal }: ScaleProps) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const end = useEnds()(of.scaled);
   const isScaled = of.scaled !== null && of.scaled_range !== null;
   const minimum = isScaled ? (of.scaled_range?.min ?? 0) : 0;
   const maximum = isScaled ? (of.scaled_range?.max ?? 0) : of.max_points;
   const value = (isScaled ? of.scaled : of.points) ?? 0;
   if (maximum <= minimum) return null;
-  const error = of.standard_error ?? undefined;
+  const drawn = (at: number) => (isScaled ? at : (at * of.max_points) / PERCENT);
   const said = {
     name,
     value: numbers.plain(value),
     min: numbers.plain(minimum),
     max: numbers.plain(maximum),
-    low: numbers.plain(of.band?.low ?? Math.max(minimum, Math.round(value - (error ?? 0)))),
-    high: numbers.plain(of.band?.high ?? Math.min(maximum, Math.round(value + (error ?? 0)))),
   };
   return (
     <div className="score-scale-box" style={{ height }}>
       <ScoreScale
-        label={t(error === undefined && !of.band ? "score.scale" : "score.scale_with_error", said)}
+        label={
+          told
+            ? t("score.scale_with_error", { ...said, low: end(told.low), high: end(told.high) })
+            : t("score.scale", said)
+        }
         minimum={minimum}
         maximum={maximum}
         {...scaleTicks(minimum, maximum, labels)}
         value={value}
-        standardError={error}
-        {...(of.band ? { band: of.band } : {})}
+        {...(told ? { band: { low: drawn(told.low), high: drawn(told.high) } } : {})}
         {...(previous && previous.value >= minimum && previous.value <= maximum ? { previous } : {})}
         {...(goal && goal.value >= minimum && goal.value <= maximum ? { goal } : {})}
         format={numbers.plain}
@@ -196,8 +238,8 @@ function SectionScore({ section, whole, sure }: SectionScoreProps) {
   const { ability } = section;
   const scaled = ability?.scaled ?? section.scaled;
   const range = ability ? whole : section.scaled_range;
-  // A section without a scale is told in points, its error in per cent.
-  const own = ability || !sure?.error ? null : scaled === null ? (sure.error * section.max_points) / 100 : sure.error;
+  const of = { scaled, scaled_range: range, points: section.points, max_points: section.max_points };
+  const told = toldOf(of, { error: ability ? null : (sure?.error ?? null), band: ability?.band ?? sure?.band ?? null });
   const points = section.points === null ? null : numbers.plain(section.points);
   const said = points === null ? null : t("score.section_points", { points, max: numbers.plain(section.max_points) });
   return (
@@ -211,23 +253,10 @@ function SectionScore({ section, whole, sure }: SectionScoreProps) {
       <div className="row base row-2 sec-value">
         <span className="v">{numbers.plain(scaled ?? section.points ?? 0)}</span>
         <span className="pm body-s">
-          {ability
-            ? t("score.between", { low: numbers.plain(ability.band.low), high: numbers.plain(ability.band.high) })
-            : own !== null
-              ? t("score.give_or_take", {
-                  error: numbers.plain(roundError(own, range ?? { min: 0, max: section.max_points })),
-                })
-              : t("score.of", {
-                  max: numbers.plain(scaled === null ? section.max_points : (range?.max ?? section.max_points)),
-                })}
+          <Certainty of={of} told={told} />
         </span>
       </div>
-      <Scale
-        name={section.name}
-        of={{ ...section, scaled, scaled_range: range, band: ability?.band ?? null, standard_error: own }}
-        height={52}
-        labels={3}
-      />
+      <Scale name={section.name} of={of} told={told} height={52} labels={3} />
       {sure?.change ? (
         <Sure isReal={sure.change.is_likely_real}>
           {t(sure.change.is_likely_real ? "change.section_real" : "change.section_noise", {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { roundOnScale } from "../../common/round-on-scale.ts";
 import { useUser } from "../../common/session-context.tsx";
+import { toldBand } from "../../common/told-band.ts";
 import { useReasonName } from "../../common/use-reason-name.ts";
 import { SparkBand } from "../../ui/charts/spark.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -38,10 +39,11 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
   const whole = (value: number) =>
     series.unit === "percent" ? numbers.share(value, 100) : numbers.plain(Math.round(value));
   const bound = (value: number) => whole(series.unit === "scaled" ? roundOnScale(value, series.scale) : value);
-  const said = newest.band
+  const told = toldBand({ ...newest, scale: series.scale });
+  const said = told
     ? t("standing.likely", {
         ...{ score: whole(newest.value), test: newest.assessment.name },
-        ...{ low: bound(newest.band.low), high: bound(newest.band.high) },
+        ...{ low: whole(told.low), high: whole(told.high) },
       })
     : t("standing.unsure", { score: whole(newest.value), test: newest.assessment.name });
   const known = series.scores.flatMap(({ value, error }) => (error === null ? [] : [{ value, error }]));

@@ -98,6 +98,7 @@ export const messages = {
     of: "من {{max}}",
     between: "الأرجح من {{low}} إلى {{high}}",
     give_or_take: "±{{error}}",
+    of_percent: "من {{max}} ({{percent}} ±{{error}})",
     scaled: "على مقياس من <b>{{min}} إلى {{max}}</b>، بحسب جداول هذا الاختبار.",
     scaled_plain: "بحسب جداول هذا الاختبار.",
     points: "<b>{{points}} من {{max}} نقطة</b> ({{percent}})",

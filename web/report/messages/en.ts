@@ -79,6 +79,7 @@ export const messages = {
     of: "of {{max}}",
     between: "likely {{low}} to {{high}}",
     give_or_take: "±{{error}}",
+    of_percent: "of {{max}} ({{percent}} ±{{error}})",
     scaled: "On a scale from <b>{{min}} to {{max}}</b>, from this assessment’s score tables.",
     scaled_plain: "From this assessment’s score tables.",
     points: "<b>{{points}} of {{max}} points</b> ({{percent}})",
