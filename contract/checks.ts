@@ -3,7 +3,7 @@ import { id, idParams, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { signedIn, sitters } from "./who.ts";
 
-/** What a student was told of an answer that they checked. Never its key. */
+/** What a student was told of an answer that they checked: the key in a practice set alone, once the answer stays. */
 export const checkedAnswer = z.object({
   attempt: id,
   /** The first try is 1. */
@@ -18,6 +18,8 @@ export const checkedAnswer = z.object({
   locked: z.boolean(),
   /** Of a locked answer, where explanations are shown once scored. */
   explanation: z.string().nullable(),
+  /** Of a locked answer in a practice set by interaction, where keys are shown once scored. */
+  key: z.record(z.string(), z.unknown()).optional(),
   /** What wrong tries have revealed so far, the first hint first. */
   hints: z.array(z.string()),
   checked_at: time,

@@ -55,7 +55,7 @@ async function revise(question: string, change: object) {
   return answer.body;
 }
 
-test("a save tells at once what was right, with its explanation and no key, and the answer stays", async () => {
+test("a save tells at once what would have been right, with its explanation, and the answer stays", async () => {
   const { attempts, save } = await sitSet("at_once", 2);
   const [one, other] = attempts as [RenderedAttempt, RenderedAttempt];
   // What isn’t to be checked can still be changed.
@@ -68,7 +68,10 @@ test("a save tells at once what was right, with its explanation and no key, and 
   ]);
   expect(told.body.attempts[1]).not.toHaveProperty("feedback");
   expect(told.body.attempts[0]?.feedback?.explanation).toContain("Gravity");
-  expect(JSON.stringify(told.body)).not.toContain('"key"');
+  const [interaction] = one.question.interactions;
+  const solution = interaction?.options?.find(({ content }) => content.includes(right));
+  expect(told.body.attempts[0]?.feedback?.key).toEqual({ [interaction?.id ?? ""]: { correct: [solution?.id] } });
+  expect(JSON.stringify([unchecked.body, told.body.attempts[1]])).not.toContain('"key"');
   const changed = await save([row(one, 3, right)], [one.id]);
   expect(changed).toMatchObject({ status: 422, body: { errors: [{ message: "checked" }] } });
 });

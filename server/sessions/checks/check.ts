@@ -5,6 +5,7 @@ import { type AssessmentVersion, loadAssessmentVersion } from "../../assessments
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import { presentKeys } from "../../questions/present-key.ts";
 import { renderHtml, typesetQuestion } from "../../questions/render.ts";
 import { loadKeyRevisions, loadNewestKeys, loadQuestionVersions } from "../../questions/versions.ts";
 import { triesLeft, triesOf } from "../../sittings/behaviour.ts";
@@ -13,7 +14,14 @@ import { findTakingSection, type Sitting } from "../../sittings/sitting.ts";
 import { changeSitting } from "../change.ts";
 import { getOwnSession, getReachedSession } from "../reach.ts";
 import { type Signing, signerUntil, UNTIMED_MS } from "../signed-pictures.ts";
-import { type CheckRow, findAnswer, insertCheck, listChecks, listQuestionsOf } from "./checks.queries.ts";
+import {
+  type CheckRow,
+  findAnswer,
+  insertCheck,
+  isOfPracticeSet,
+  listChecks,
+  listQuestionsOf,
+} from "./checks.queries.ts";
 import { listRevealed } from "./hints.ts";
 
 type Checked = HandlerOutput<"checks.create">;
@@ -22,7 +30,7 @@ type Asked = HandlerInput<"checks.create">["body"];
 interface Presenting {
   db: Database;
   signing: Signing;
-  version: Pick<AssessmentVersion, "behaviour" | "review_policy">;
+  version: Pick<AssessmentVersion, "id" | "behaviour" | "review_policy">;
 }
 
 const renderer = (signing: Signing) => {
@@ -30,14 +38,27 @@ const renderer = (signing: Signing) => {
   return (html: string) => renderHtml(html, sign);
 };
 
-/** The explanation of a question as its key says it. */
-async function explain({ db, signing }: Presenting, row: CheckRow, questionVersionId: string): Promise<string | null> {
+/**
+ * Why an answer is right or not, and in a practice set what would have been right, as the key says by which it was judged: each where it is
+ * shown once scored. The key of a test is told by nobody’s sitting of it.
+ */
+async function reveal({ db, signing, version }: Presenting, row: CheckRow, questionVersionId: string) {
+  const policy = version.review_policy;
+  const showsWhy = policy.explanation === "scored";
+  const showsKey = policy.key === "scored" && (await isOfPracticeSet(db, version.id));
+  if (!showsWhy && !showsKey) return nothingRevealed;
   const question = (await loadQuestionVersions(db, [questionVersionId])).get(questionVersionId);
   const key = (await loadKeyRevisions(db, [row.key_revision_id])).get(row.key_revision_id);
-  if (!question || !key?.explanation) return null;
+  if (!question || !key) return nothingRevealed;
   await typesetQuestion(question, key);
-  return renderer(signing)(key.explanation);
+  const render = renderer(signing);
+  return {
+    explanation: showsWhy && key.explanation ? render(key.explanation) : null,
+    ...(showsKey ? { key: presentKeys(key.key, false, render) } : {}),
+  };
 }
+
+const nothingRevealed = { explanation: null };
 
 /**
  * Returns what a student is told of the last of these tries. An answer that stays is scored for them: what is shown once scored is
@@ -51,7 +72,6 @@ async function presentCheck(
   const { db, signing, version } = presenting;
   const row = tries[tries.length - 1] as CheckRow;
   const left = triesLeft(version.behaviour, tries);
-  const isShown = left === 0 && version.review_policy.explanation === "scored";
   return {
     attempt: row.attempt_id,
     number: row.number,
@@ -60,7 +80,7 @@ async function presentCheck(
     partly: !row.correct && row.share > 0,
     tries_left: left,
     locked: left === 0,
-    explanation: isShown ? await explain(presenting, row, questionVersionId) : null,
+    ...(left === 0 ? await reveal(presenting, row, questionVersionId) : nothingRevealed),
     hints: await listRevealed(db, version.behaviour, tries, renderer(signing)),
     checked_at: row.checked_at,
   };

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { isPractice } from "../../access/practice.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { AttemptChecks } from "../../platform/database/schema.gen.ts";
 
@@ -35,6 +36,14 @@ export async function listQuestionsOf(db: Database, sessionId: string, attemptId
     .where("id", "in", attemptIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row.question_version_id]));
+}
+
+/** Returns whether a version is of what stands behind a practice set. */
+export async function isOfPracticeSet(db: Database, versionId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_set: boolean }>`
+    select ${isPractice("version.assessment_id")} as is_set
+    from assessment_versions version where version.id = ${versionId}::uuid`.execute(db);
+  return rows[0]?.is_set === true;
 }
 
 /** Appends a check. @returns The row as it is kept. */

@@ -18,6 +18,11 @@ const behaviourPart = createLateChunk(
   (module) => module.default,
 );
 
+const checkedAnswer = createLateChunk(
+  () => import("../behaviour/checked-answer.tsx"),
+  (module) => module.default,
+);
+
 type QuestionPaneProps = {
   placed: PlacedQuestion;
   number: number;
@@ -42,7 +47,8 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
   const work = useAnswer(id);
   const disabled = !useSitting(canAnswer);
   const behaviour = useSitting((state) => state.session?.behaviour);
-  const isLocked = useCheck(id)?.locked === true;
+  const check = useCheck(id);
+  const isLocked = check?.locked === true;
   const isAsked = behaviour && (behaviour.checking.type !== "at_end" || behaviour.certainty !== "off");
   const striking = usePreference("striking") && mayStrike;
   const session = useSitting((state) => state.session?.id);
@@ -92,29 +98,39 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
       </div>
       <UploadPlaceContext value={uploadPlace}>
         <PlacedContent className="stem" html={question.body} interactions={question.interactions} contentRef={textRef}>
-          {(interaction, inline, part) => (
-            <InteractionAnswer
-              type={interaction.type}
-              interaction={interaction}
-              response={responseTo(work.response, interaction.id) as InteractionResponse}
-              // From the store, not from this drawing: two changes may come before the next.
-              onChange={(response) =>
-                sitting.change(id, { response: withPart(answers.get(id).response, interaction.id, response) })
-              }
-              struck={work.eliminated[interaction.id] ?? []}
-              onStrike={(struck) => {
-                const { [interaction.id]: _, ...others } = answers.get(id).eliminated;
-                sitting.change(id, {
-                  eliminated: struck.length === 0 ? others : { ...others, [interaction.id]: struck },
-                });
-              }}
-              striking={striking}
-              disabled={disabled || isLocked}
-              inline={inline}
-              number={part}
-              count={question.interactions.length}
-            />
-          )}
+          {(interaction, inline, part) =>
+            isLocked && check.key ? (
+              <LatePart
+                chunk={checkedAnswer}
+                props={{
+                  ...{ interaction, inline, answerKey: check.key[interaction.id] },
+                  response: responseTo(work.response, interaction.id),
+                }}
+              />
+            ) : (
+              <InteractionAnswer
+                type={interaction.type}
+                interaction={interaction}
+                response={responseTo(work.response, interaction.id) as InteractionResponse}
+                // From the store, not from this drawing: two changes may come before the next.
+                onChange={(response) =>
+                  sitting.change(id, { response: withPart(answers.get(id).response, interaction.id, response) })
+                }
+                struck={work.eliminated[interaction.id] ?? []}
+                onStrike={(struck) => {
+                  const { [interaction.id]: _, ...others } = answers.get(id).eliminated;
+                  sitting.change(id, {
+                    eliminated: struck.length === 0 ? others : { ...others, [interaction.id]: struck },
+                  });
+                }}
+                striking={striking}
+                disabled={disabled || isLocked}
+                inline={inline}
+                number={part}
+                count={question.interactions.length}
+              />
+            )
+          }
         </PlacedContent>
       </UploadPlaceContext>
       {isAsked ? <LatePart chunk={behaviourPart} props={{ placed }} /> : null}
