@@ -28,7 +28,12 @@ const cut = z.union([
     }),
   }),
   z.strictObject({
-    mistakes: z.strictObject({ state: z.enum(["open", "due"]).default("due"), count: count.default(20) }),
+    mistakes: z.strictObject({
+      state: z.enum(["open", "due"]).default("due"),
+      /** A tag, with all beneath it; absent for all topics. */
+      tag: id.optional(),
+      count: count.default(20),
+    }),
   }),
 ]);
 export type PracticeCut = z.output<typeof cut>;

@@ -4,7 +4,7 @@ import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { chooseSiblings } from "./choose-siblings.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import { selectFiled } from "./mistakes.queries.ts";
-import { isDue } from "./narrow.ts";
+import { hasTag, isDue } from "./narrow.ts";
 import { selectMeasured, selectUnseen } from "./tries.queries.ts";
 
 /** Gives each of these questions, the first first, the one most like it that is left; at most so many, and none of `used`. */
@@ -34,19 +34,20 @@ export async function loadSiblings(db: Database, userId: string, ids: readonly s
 
 /**
  * Finds unseen questions like a student's mistakes, one for each, at most `count`: of those that are due (never practised, or due again),
- * or of all that aren't closed, what cost most first. However many mistakes there are, the bank is asked once.
+ * or of all that aren't closed, of one topic where it is named, what cost most first. However many mistakes there are, the bank is asked once.
  *
  * @returns Ids of different questions.
  */
 export async function proposeSiblings(
   db: Database,
   userId: string,
-  state: "open" | "due",
-  count: number,
+  { state, tag, count }: { state: "open" | "due"; tag?: string | undefined; count: number },
 ): Promise<string[]> {
   const { mistakes } = await loadMistakes(db, "student", { users: [userId], asksSiblings: false });
   // Those without one like them find none.
-  const wanted = mistakes.filter((one) => (state === "due" ? isDue(one) : one.progress.state !== "closed"));
+  const wanted = mistakes.filter(
+    (one) => (state === "due" ? isDue(one) : one.progress.state !== "closed") && (!tag || hasTag(one, tag)),
+  );
   const dearest = wanted.toSorted((one, other) => other.lost - one.lost);
   const ids = [...new Set(dearest.map(({ question_id }) => question_id))];
   return (await loadSiblings(db, userId, ids))(ids, count);

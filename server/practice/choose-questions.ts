@@ -46,14 +46,17 @@ async function chooseByFilter(
 async function chooseLikeMistakes(
   db: Database,
   actor: Actor,
-  { state, count }: Extract<PracticeCut, { mistakes: unknown }>["mistakes"],
+  { tag: named, ...wanted }: Extract<PracticeCut, { mistakes: unknown }>["mistakes"],
 ): Promise<Candidate[]> {
   if (actor.role !== "student") throw new Refusal("forbidden", "Only students can practice from their mistakes.");
-  const found = await selectPractisable(db, actor, await proposeSiblings(db, actor.id, state, count));
+  // A tag that was merged is what it became.
+  const tag = named && (await loadTaxonomy(db)).find(named)?.id;
+  if (named && !tag) throw invalid("from.mistakes.tag", "This tag doesn’t exist.");
+  const found = await selectPractisable(db, actor, await proposeSiblings(db, actor.id, { ...wanted, tag }));
   if (found.length > 0) return found;
   throw invalid(
     "from.mistakes",
-    state === "due"
+    wanted.state === "due"
       ? "No mistakes are due, or there are no unseen questions like them."
       : "There are no unseen questions like your mistakes. Ask your tutor for more.",
   );

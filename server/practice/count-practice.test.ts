@@ -151,6 +151,20 @@ test("a question that goes wrong is a lapse; one left open, or met before, says 
   expect([body.waiting, body.count + body.waiting + body.without_question]).toEqual([1, body.open]);
 });
 
+test("a set from the mistakes of one topic has questions of that topic alone", async () => {
+  const { student, topic } = await createMistake(1);
+  const other = await w.createTopic();
+  await w.satMock(student, [await w.createQuestion({ tags: [other.topic], pool: "secure" })], ["B"]);
+  const like = await w.createQuestion({ tags: [other.topic] });
+  const from = (tag: string) => ({ mistakes: { state: "open", tag } });
+  expect(await w.questionsOf(await w.created(student, from(other.exam)))).toEqual([like]);
+  expect(await w.questionsOf(await w.created(student, from(topic)))).not.toContain(like);
+  expect(await w.create(student, from(student.id))).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "from.mistakes.tag" }] },
+  });
+});
+
 test("a question proves one mistake, and none of another topic", async () => {
   const { student, topic, missed } = await createMistake(1);
   const other = await w.createQuestion({ tags: [topic], pool: "secure" });

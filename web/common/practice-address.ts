@@ -5,3 +5,8 @@ export function practiceAddress(about: About): string {
   const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `/practice?${new URLSearchParams([["build", "filter"], ...known])}`;
 }
+
+/** Returns where a student makes a set from their mistakes, of one topic where it is known. */
+export function mistakePracticeAddress(tag: string | undefined): string {
+  return `/practice?${new URLSearchParams([["build", "mistakes"], ...(tag ? [["tag", tag]] : [])])}`;
+}

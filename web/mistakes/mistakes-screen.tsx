@@ -6,6 +6,7 @@ import { Button as PlainButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../common/assign-practice.tsx";
 import { coveringQuery } from "../common/covering.ts";
+import { mistakePracticeAddress } from "../common/practice-address.ts";
 import { useUser } from "../common/session-context.tsx";
 import { useReasonName } from "../common/use-reason-name.ts";
 import { ActiveFilters } from "../list/active-filters.tsx";
@@ -146,7 +147,7 @@ function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps)
           isOwn ? (
             <div className="row row-2 wrap">
               {analysis && analysis.due.count > 0 ? (
-                <ButtonLink href="/practice?build=mistakes">{t("build_set")}</ButtonLink>
+                <ButtonLink href={mistakePracticeAddress(tag)}>{t("build_set")}</ButtonLink>
               ) : null}
               {todo && count > 0 ? (
                 <Button variant="primary" onPress={() => onPractise(todo.results)}>

@@ -37,6 +37,8 @@ test("each way is cut as the server takes it", () => {
     from: { mistakes: { state: "due", count: 10 } },
     timing: { type: "limit", seconds: 180 },
   });
+  // From the mistakes of one topic.
+  expect(setOf(newDraft("mistakes", "t"), "Mine").from).toEqual({ mistakes: { state: "due", count: 10, tag: "t" } });
   const byHand = {
     ...newDraft("hand", undefined),
     questions: [

@@ -42,7 +42,10 @@ export function steppedCount(count: number, by: 1 | -1): number {
 function cutOf(draft: SetDraft): SetInput["from"] {
   const { way, state, count, order, tags, difficulty, questions } = draft;
   if (way === "hand") return { questions: questions.map(({ id }) => id) };
-  if (way === "mistakes") return { mistakes: { state, count } };
+  if (way === "mistakes") {
+    const [tag] = tags;
+    return { mistakes: { state, count, ...(tag ? { tag } : {}) } };
+  }
   return { filter: { tags: [...tags], difficulty: [...difficulty], order, count } };
 }
 

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { tagsQuery } from "../common/tags.ts";
+import { ActiveFilters } from "../list/active-filters.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { BuildRow } from "./build-row.tsx";
@@ -58,8 +61,23 @@ export function MistakeRows({ draft, onChange }: Omit<FilterRowsProps, "pool">) 
           onChange={(state) => onChange({ state })}
         />
       </BuildRow>
+      {draft.tags.length > 0 ? <TopicRow draft={draft} onChange={onChange} /> : null}
       <CountRow draft={draft} each={null} onChange={onChange} />
     </>
+  );
+}
+
+/** The topic whose mistakes are practised, and the way back to all of them. */
+function TopicRow({ draft, onChange }: Omit<FilterRowsProps, "pool">) {
+  const { t } = useTranslation("practice");
+  const { data: all = [] } = useQuery(tagsQuery);
+  const filters = all
+    .filter(({ id }) => draft.tags.includes(id))
+    .map(({ id, name }) => ({ id, name, onRemove: () => onChange({ tags: [] }) }));
+  return (
+    <BuildRow label={t("build.topics")}>
+      <ActiveFilters filters={filters} onClear={() => onChange({ tags: [] })} />
+    </BuildRow>
   );
 }
 

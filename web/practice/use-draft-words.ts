@@ -32,7 +32,7 @@ export function useDraftWords() {
     return count === null ? null : t("build.timing_in.limit", { count, said: numbers.counted(count) });
   };
   const what = (draft: SetDraft) => {
-    if (draft.way === "mistakes") return [t(`build.like.${draft.state}`)];
+    if (draft.way === "mistakes") return [t(`build.like.${draft.state}`), topics(draft)];
     if (draft.way === "hand") return [t("build.by_hand")];
     return [topics(draft), levels(draft), isStudent ? t(`build.order_in.${draft.order}`) : null];
   };
@@ -46,7 +46,7 @@ export function useDraftWords() {
     nameOf: (draft: SetDraft): string => {
       const base =
         draft.way === "mistakes"
-          ? t("build.name.mistakes")
+          ? [t("build.name.mistakes"), topics(draft)].filter((part) => part !== null).join(": ")
           : draft.way === "hand"
             ? t("build.name.hand")
             : (topics(draft) ?? t("build.name.mixed"));
