@@ -43,6 +43,8 @@ const dashboard = z.object({
   goal: z.object({ exam: z.string(), exam_on: z.iso.date().nullable(), target_score: z.number().nullable() }),
   /** Sittings to continue, the one whose clock runs first. */
   in_progress: z.array(ownAssessment),
+  /** Practice sets of one’s own that were begun and not submitted, a few, the one begun last at the head. */
+  begun_sets: z.array(z.object({ session: id, name: z.string(), answered: count, questions: count })),
   /** What may be started now or opens later, the one that closes or opens first before the others. */
   next: z.array(ownAssessment),
   /** What has been submitted, the latest first. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refreshAllFigures } from "../results/version-figures.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup, createTestUser } from "../testing/factories.ts";
+import { practiceWorld } from "../testing/practice-world.ts";
 import { satByMany } from "../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
 
@@ -73,6 +74,20 @@ test("what is open comes before what opens later, by when it closes; what was be
   expect(idsOf(told.next)).toEqual([soon, always, later]);
   expect(idsOf(told.in_progress)).toEqual([begun]);
   expect(idsOf(told.done)).toEqual([done]);
+});
+
+test("a practice set of one’s own that was begun is there to continue until it is submitted", async () => {
+  const w = practiceWorld(t, staff);
+  const student = await newStudent();
+  const { topic } = await w.createTopic();
+  await w.createQuestion({ tags: [topic] });
+  const set = await w.created(student, { filter: { tags: [topic], count: 1 } });
+  expect((await get(student)).begun_sets).toEqual([]);
+  const { sitter } = await sitFirstSection(t, student, set.assessment);
+  const begun = { session: sitter.session.id, name: set.name, answered: 0, questions: 1 };
+  expect(await get(student)).toMatchObject({ begun_sets: [begun], in_progress: [] });
+  expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  expect((await get(student)).begun_sets).toEqual([]);
 });
 
 describe("the latest score", () => {

@@ -10,6 +10,7 @@ import { readClock } from "../platform/database/clock.ts";
 import { getGoals } from "../progress/goals.ts";
 import { getWeeklyProgress } from "../progress/weekly-progress.ts";
 import { arrange } from "./arrange.ts";
+import { selectBegunSets } from "./begun-sets.queries.ts";
 import { latestScore } from "./latest-score.ts";
 
 /** More assessments than these nobody has open. */
@@ -32,11 +33,12 @@ export async function getDashboard(
   const userId = wanted ?? actor.id;
   await requireReach(db, actor, userId);
   const all = { page: 1, page_size: MOST_OWN };
-  const [own, goals, { user, time_zone: timeZone, weeks }, sat, now] = await Promise.all([
+  const [own, goals, { user, time_zone: timeZone, weeks }, sat, begunSets, now] = await Promise.all([
     listOwnAssessments(db, { ...actor, id: userId }, all, ""),
     getGoals(db, actor, userId),
     getWeeklyProgress(db, actor, userId, { weeks: 1 }),
     listSittings(db, { users: [userId] }),
+    selectBegunSets(db, userId),
     readClock(db),
   ]);
   const [week] = weeks;
@@ -48,6 +50,7 @@ export async function getDashboard(
   return {
     ...{ user, today, goal },
     ...arrange(own.results, now),
+    begun_sets: begunSets,
     latest: latestScore(tests),
     scores: buildSeries(tests, goal, today).filter(({ section }) => section === null),
     week: {

@@ -1,29 +1,63 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { sittingAddress } from "../common/sitting-address.ts";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { type BegunMaterial, type BegunVideo, begunMaterialQuery, begunVideoQuery } from "./requests.ts";
+import {
+  type BegunMaterial,
+  type BegunVideo,
+  begunMaterialQuery,
+  begunVideoQuery,
+  type Dashboard,
+} from "./requests.ts";
 
-/** Shows what a student stopped reading and watching, each with the way back into it; nothing where there is none. */
-export function ContinueWith() {
+/** Shows what a student stopped practising, reading and watching, each with the way back into it; nothing where there is none. */
+export function ContinueWith({ sets }: { sets: Dashboard["begun_sets"] }) {
   const { t } = useTranslation("home");
   const { id } = useUser();
   const material = useQuery(begunMaterialQuery(id)).data;
   const video = useQuery(begunVideoQuery).data;
-  if (!material && !video) return null;
+  const kinds = [
+    sets.length > 0 ? "practising" : null,
+    material ? "reading" : null,
+    video ? "watching" : null,
+  ] as const;
+  const [only, ...others] = kinds.filter((kind) => kind !== null);
+  if (!only) return null;
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{t(material && video ? "continue" : material ? "reading.title" : "watching.title")}</h2>
+        <h2 className="h2">{t(others.length > 0 ? "continue" : `${only}.title`)}</h2>
       </header>
       <ul className="done-list">
+        {sets.map((set) => (
+          <Practising key={set.session} set={set} />
+        ))}
         {material ? <Reading material={material} /> : null}
         {video ? <Watching video={video} /> : null}
       </ul>
     </section>
+  );
+}
+
+function Practising({ set: { session, name, answered, questions } }: { set: Dashboard["begun_sets"][number] }) {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  return (
+    <One
+      title={name}
+      at={t("practising.at", {
+        answered: numbers.counted(answered),
+        count: questions,
+        said: numbers.counted(questions),
+      })}
+      href={sittingAddress(session)}
+      go={t("next.continue")}
+      isPlayer
+    />
   );
 }
 
@@ -66,9 +100,9 @@ function Watching({ video: { id, title, duration_ms, watching } }: { video: Begu
   );
 }
 
-type OneProps = { title: string; at: string; href: string; go: string };
+type OneProps = { title: string; at: string; href: string; go: string; isPlayer?: boolean };
 
-function One({ title, at, href, go }: OneProps) {
+function One({ title, at, href, go, isPlayer }: OneProps) {
   return (
     <li>
       <span className="grow">
@@ -77,7 +111,12 @@ function One({ title, at, href, go }: OneProps) {
         </span>
         <span className="body-s faint num">{at}</span>
       </span>
-      <Link href={href} className="link body-s" aria-label={`${go}: ${title}`}>
+      <Link
+        href={href}
+        {...(isPlayer ? { target: "_self" } : {})}
+        className="link body-s"
+        aria-label={`${go}: ${title}`}
+      >
         {go}
       </Link>
     </li>

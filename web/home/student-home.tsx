@@ -54,7 +54,7 @@ export default function StudentHome() {
         <>
           <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
           <div className="home-rows">
-            <ContinueWith />
+            <ContinueWith sets={data.begun_sets} />
             <DoubtsAnswered />
           </div>
         </>
@@ -82,7 +82,7 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayP
           <Trend scores={scores} goal={goal} />
           <div className="stack g8">
             {others.length > 0 ? <OpenNow also={others} toldAt={toldAt} /> : null}
-            <ContinueWith />
+            <ContinueWith sets={dashboard.begun_sets} />
             <div className="stack g4">
               <Coming coming={second ? coming : later} />
               <DoubtsAnswered />

@@ -20,6 +20,7 @@ export const messages = {
     down_noise: "أدنى بمقدار {{points}} من «{{name}}»: فرق أصغر من أن يُميَّز عن المصادفة.",
     section_up: "معظم الزيادة من قسم {{section}}.",
     section_down: "معظم النقص في قسم {{section}}.",
+    likely: "الأرجح من {{low}} إلى {{high}}",
     scale: "{{name}}: {{value}} على مقياس من {{min}} إلى {{max}}",
     scale_with_band: "{{name}}: {{value}} على مقياس من {{min}} إلى {{max}}، والأرجح بين {{low}} و{{high}}",
   },
@@ -190,6 +191,15 @@ export const messages = {
   questions_other: "{{count, number}} سؤال",
   all: "كل الاختبارات",
   continue: "تابع",
+  practising: {
+    title: "أكمل التدريب",
+    at_zero: "أُجيب عن {{answered}} من {{said}} سؤال",
+    at_one: "أُجيب عن {{answered}} من سؤال واحد",
+    at_two: "أُجيب عن {{answered}} من سؤالين",
+    at_few: "أُجيب عن {{answered}} من {{said}} أسئلة",
+    at_many: "أُجيب عن {{answered}} من {{said}} سؤالًا",
+    at_other: "أُجيب عن {{answered}} من {{said}} سؤال",
+  },
   reading: {
     title: "تابع القراءة",
     at_of: "الصفحة {{page}} من {{pages}}",

@@ -21,6 +21,7 @@ export const messages = {
     down_noise: "Down {{points}} since {{name}}: too little to tell from luck.",
     section_up: "{{section}} made most of it.",
     section_down: "{{section}} lost most of it.",
+    likely: "likely {{low}} to {{high}}",
     scale: "{{name}}: {{value}} on a scale from {{min}} to {{max}}",
     scale_with_band: "{{name}}: {{value}} on a scale from {{min}} to {{max}}, likely {{low}} to {{high}}",
   },
@@ -148,6 +149,11 @@ export const messages = {
   questions_other: "{{count, number}} questions",
   all: "All assessments",
   continue: "Continue",
+  practising: {
+    title: "Continue practicing",
+    at_one: "{{answered}} of {{said}} question answered",
+    at_other: "{{answered}} of {{said}} questions answered",
+  },
   reading: {
     title: "Continue reading",
     at_of: "Page {{page}} of {{pages}}",
