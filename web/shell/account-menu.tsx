@@ -1,4 +1,5 @@
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { languages } from "../common/language.ts";
 import { useLanguage } from "../common/language-context.tsx";
@@ -19,16 +20,24 @@ export function AccountMenu({ where }: { where: "side" | "bar" }) {
   const theme = useTheme();
   const { language, choose } = useLanguage();
   const signOut = useSignOut();
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const label = t("account.of", { name, role: t(`roles.${user.role}`) });
   const trigger =
     where === "bar" ? (
-      <Button variant="ghost" icon>
+      <Button variant="ghost" icon aria-label={label}>
         <Avatar person={user} small />
-        <span className="sr">{t("account.label")}</span>
       </Button>
     ) : (
-      <Button variant="ghost" size="sm" icon aria-label={t("account.label")}>
+      <AriaButton className="me-row" aria-label={label}>
+        <Avatar person={user} />
+        <span className="grow">
+          <b className="med truncate block-line">
+            <bdi>{name}</bdi>
+          </b>
+          <span className="meta">{t(`roles.${user.role}`)}</span>
+        </span>
         <Icon of={ChevronsUpDown} small />
-      </Button>
+      </AriaButton>
     );
   return (
     <Menu trigger={trigger} label={t("account.label")} placement={where === "bar" ? "bottom end" : "top end"}>

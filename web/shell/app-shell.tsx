@@ -2,9 +2,7 @@ import "../ui/styles/rail.css";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../common/session-context.tsx";
 import { useBrand } from "../common/use-brand.ts";
-import { Avatar } from "../ui/avatar.tsx";
 import { BrandLink } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -47,7 +45,6 @@ export function AppShell() {
 
 function Side() {
   const { t } = useTranslation();
-  const user = useUser();
   return (
     <aside className="side" aria-label={t("places.main")}>
       <div className="side-top">
@@ -57,18 +54,7 @@ function Side() {
       <FinderButton />
       <SideNavigation />
       <JobsButton where="side" />
-      <div className="me-row">
-        <Avatar person={user} />
-        <span className="grow">
-          <b className="med truncate block-line">
-            <bdi>
-              {user.first_name} {user.last_name}
-            </bdi>
-          </b>
-          <span className="meta">{t(`roles.${user.role}`)}</span>
-        </span>
-        <AccountMenu where="side" />
-      </div>
+      <AccountMenu where="side" />
     </aside>
   );
 }

@@ -51,6 +51,7 @@ export const messages = {
   roles: { student: "طالب", tutor: "مدرّس", counselor: "مرشد", manager: "مدير", staff: "إدارة" },
   account: {
     label: "قائمة الحساب",
+    of: "قائمة الحساب: {{name}}، {{role}}",
     profile: "الملف الشخصي",
     theme: "المظهر",
     language: "اللغة",
@@ -157,7 +158,7 @@ export const messages = {
     gap: "فجوة في المعرفة",
     time: "احتاج وقتًا أطول",
     slip: "سهو",
-    none: "بلا سبب بعد",
+    none: "سبب غير معروف",
   },
   form: {
     cancel: "إلغاء",

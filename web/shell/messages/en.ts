@@ -51,6 +51,7 @@ export const messages = {
   roles: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   account: {
     label: "Account menu",
+    of: "Account menu: {{name}}, {{role}}",
     profile: "Profile",
     theme: "Appearance",
     language: "Language",
@@ -133,7 +134,7 @@ export const messages = {
     gap: "Gap in knowledge",
     time: "Needed more time",
     slip: "Slip",
-    none: "No reason yet",
+    none: "Reason unknown",
   },
   form: {
     cancel: "Cancel",
