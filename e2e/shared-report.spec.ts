@@ -23,6 +23,12 @@ test("a student shares a report, a guardian without an account reads and prints 
   const { student, session } = await seatWithReport(school);
   const page = await openDevice(student);
   await page.goto(`/reports/${session}`);
+  // On paper one’s own report says whose it is.
+  const owner = page.getByRole("main").getByText("Mary Somerville");
+  await expect(owner).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(owner).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Share report" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this report" });
   await dialog.getByRole("textbox", { name: "Who is it for?" }).fill("Grandma");

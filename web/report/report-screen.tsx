@@ -100,12 +100,21 @@ function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
   const durations = useDurations();
   const worked = sitting.sections.reduce((sum, section) => sum + (section.elapsed_ms ?? 0), 0);
   const parts = [
-    isOwn ? null : sitting.user_name,
     sitting.submitted_at ? t("report.submitted", { when: dates.moment(sitting.submitted_at) }) : null,
     worked >= 1000 ? t("report.worked", { time: durations.words(worked / 1000) }) : null,
     sitting.released_at ? t("report.released", { when: dates.date(sitting.released_at) }) : null,
   ];
-  return parts.filter(Boolean).join(" · ") || null;
+  const said = parts.filter(Boolean).join(" · ");
+  // On the screen one knows whose report one’s own is; on paper nobody would.
+  return (
+    <>
+      <span className={isOwn ? "print-only" : undefined}>
+        <bdi>{sitting.user_name}</bdi>
+        {said ? " · " : null}
+      </span>
+      {said}
+    </>
+  );
 }
 
 function Acts({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[] | null; isOwn: boolean }) {
