@@ -59,6 +59,26 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(paths).toHaveAttribute("aria-level", "2");
   });
 
+  await test.step("they are ordered by Alt and an arrow, and by dragging", async () => {
+    const ours = shelves.filter({ hasText: /^(Comets|Meteors)/ });
+    await newShelf("Meteors");
+    await expect(ours).toHaveText([/^Comets/, /^Meteors/]);
+    await shelves.filter({ hasText: "Meteors" }).click();
+    // Over Comets, beneath which Paths lies.
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(ours).toHaveText([/^Meteors/, /^Comets/]);
+    await shelves.filter({ hasText: "Comets" }).dragTo(shelves.filter({ hasText: "Meteors" }), {
+      sourcePosition: { x: 14, y: 16 },
+      targetPosition: { x: 120, y: 3 },
+    });
+    await expect(ours).toHaveText([/^Comets/, /^Meteors/]);
+    await page.reload();
+    await expect(ours).toHaveText([/^Comets/, /^Meteors/]);
+    await shelves.filter({ hasText: "Comets" }).click();
+    await page.keyboard.press("ArrowRight");
+    await shelves.filter({ hasText: "Paths" }).click();
+  });
+
   await test.step("a link and an uploaded PDF come to stand on it", async () => {
     await page.getByRole("button", { name: "Add material" }).click();
     await page.getByRole("menuitem", { name: "Add a link" }).click();
@@ -95,6 +115,10 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
         .click();
     }
     await expect(dialog.getByText("2 materials × 2 people")).toBeVisible();
+    await dialog.getByLabel("Available from").fill("2026-01-05T08:00");
+    await dialog.getByLabel("Due (optional)").fill("2026-01-04T18:00");
+    await expect(dialog.getByText("Must be after the opening time")).toBeVisible();
+    await dialog.getByLabel("Due (optional)").fill(`${new Date().getFullYear() + 1}-03-04T18:00`);
     await dialog.getByRole("button", { name: "Assign 2 materials" }).click();
     await expect(page.getByRole("progressbar", { name: "Assigning materials" })).toHaveAttribute("aria-valuenow", "25");
     letGo();
@@ -107,6 +131,11 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await student.goto("/library");
     await student.getByRole("link", { name: /^Comets/ }).click();
     await expect(student.getByRole("link", { name: "A film of comets", exact: true })).toBeVisible();
+    const due = student
+      .getByRole("listitem")
+      .filter({ hasText: "A film of comets" })
+      .getByText(/^Due .*\bMar/);
+    await expect(due).toBeVisible();
     await expectAccessible(student, "the library of a student");
     await student.getByRole("link", { name: "Orbits", exact: true }).click();
     await student.getByText("Planets move on ellipses").click({ clickCount: 3 });
