@@ -15,19 +15,27 @@ const MINUTE_MS = 60_000;
 interface Ground {
   tutor: Actor;
   students: ReadonlyMap<string, Actor>;
+  /** The material with pages to ask about, and the video with moments. */
+  booklet: string;
+  lesson: string;
 }
+
+/** Where a doubt is asked, as whoever asks says it. */
+type Place =
+  | { session: string; attempt: string; quote: string }
+  | { material: string; page: number; quote: string }
+  | { video: string; at_ms: number; quote: string };
 
 async function fillDoubt(
   reviewing: Reviewing & { db: Tx },
   wake: () => void,
   people: { tutor: Actor; student: Actor },
-  at: AskableRow,
+  place: Place,
   { asked, hoursAgo, answer, after }: DemoDoubt,
   now: Date,
 ): Promise<void> {
   const { tutor, student } = people;
-  const place = { session: at.session_id, attempt: at.attempt_id };
-  const { id } = await createDoubt(reviewing, wake, student, { ...place, text: asked, pictures: [], quote: "" });
+  const { id } = await createDoubt(reviewing, wake, student, { ...place, text: asked, pictures: [] });
   const askedAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
   if (answer) {
     const body = { text: answer.text, pictures: [], offer: answer.isOffered ?? false };
@@ -43,7 +51,8 @@ async function fillDoubt(
 /** Chooses where each doubt is asked: the demo student’s own at their answers, all at different questions and by different people. */
 function placeDoubts(askable: readonly AskableRow[], demoStudent: string): (AskableRow | undefined)[] {
   const taken = new Set<string>();
-  return demoDoubts.map(({ isOwn }) => {
+  return demoDoubts.map(({ isOwn, place }) => {
+    if (place) return undefined;
     const found = askable.find(
       (row) =>
         (row.user_id === demoStudent) === (isOwn ?? false) &&
@@ -55,18 +64,28 @@ function placeDoubts(askable: readonly AskableRow[], demoStudent: string): (Aska
   });
 }
 
-/** Has students of the demo school ask about answers of theirs, and the tutor answer some of them. */
-export async function fillDoubts(tx: Tx, platform: Platform, { tutor, students }: Ground, now: Date): Promise<void> {
+function placeOf(
+  { place }: DemoDoubt,
+  at: AskableRow | undefined,
+  { booklet, lesson }: Pick<Ground, "booklet" | "lesson">,
+): Place | null {
+  if (!place) return at ? { session: at.session_id, attempt: at.attempt_id, quote: "" } : null;
+  return "page" in place ? { material: booklet, ...place } : { video: lesson, ...place, quote: "" };
+}
+
+/** Has students of the demo school ask about answers of theirs, a page and a moment, and the tutor answer some of them. */
+export async function fillDoubts(tx: Tx, platform: Platform, ground: Ground, now: Date): Promise<void> {
+  const { tutor, students, booklet, lesson } = ground;
   const { secret, config, live } = platform;
   const reviewing = { db: tx, signing: { secret, config }, inferReasons: async () => new Map<string, never>() };
   const byId = new Map([...students.values()].map((student) => [student.id, student]));
-  const places = placeDoubts(
-    await listAskable(tx, [...byId.keys()]),
-    students.get(demoAccounts.student.email)?.id ?? "",
-  );
+  const own = students.get(demoAccounts.student.email);
+  const other = [...students.values()].find(({ id }) => id !== own?.id);
+  const answers = placeDoubts(await listAskable(tx, [...byId.keys()]), own?.id ?? "");
   for (const [index, doubt] of demoDoubts.entries()) {
-    const at = places[index];
-    const student = at && byId.get(at.user_id);
-    if (at && student) await fillDoubt(reviewing, live.wake, { tutor, student }, at, doubt, now);
+    const at = answers[index];
+    const student = doubt.place ? (doubt.isOwn ? own : other) : at && byId.get(at.user_id);
+    const place = placeOf(doubt, at, { booklet, lesson });
+    if (place && student) await fillDoubt(reviewing, live.wake, { tutor, student }, place, doubt, now);
   }
 }

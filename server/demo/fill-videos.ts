@@ -20,13 +20,13 @@ interface Ground {
 
 const DAY_MS = 86_400_000;
 
-/** Creates a lesson on film that the tutor’s group has, with its words and chapters; some have watched it, one in part. */
+/** Creates a lesson on film that the tutor’s group has, with its words and chapters; some have watched it, one in part. @returns Its id. */
 export async function fillVideos(
   tx: Tx,
   storage: Storage,
   { tutor, group, students, tags }: Ground,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const bytes = await readFile(demoLesson.path);
   const file = await createFile(tx, storage, tutor, { name: "class-11.webm", bytes });
   const chapters = demoLesson.chapters.map((one) => ({ ...one, tags: one.tags.map(tags.tagOf) }));
@@ -47,4 +47,5 @@ export async function fillVideos(
     const played = spans.map(([from, to]): [number, number] => [from * 1000, to * 1000]);
     if (student) await keepWatching(tx, student, id, { film: 1, spans: played, position_ms: at * 1000 });
   }
+  return id;
 }

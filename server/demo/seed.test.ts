@@ -7,11 +7,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readMaterialText } from "../library/text/read-text.ts";
 import { readConfig } from "../platform/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unseal } from "../platform/sealing.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
 import { openTestApp, type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { createEarlierDatabase } from "../testing/earlier-database.ts";
@@ -19,8 +21,10 @@ import { createTestUser } from "../testing/factories.ts";
 import { demoPassword } from "./accounts.ts";
 import { demoEssays } from "./content/essays.ts";
 import { demoFigures } from "./content/figures.ts";
+import { demoMaterials } from "./content/library/materials.ts";
 import { demoAccounts } from "./content/people.ts";
 import { assessmentNames, demoSittings } from "./content/sittings.ts";
+import { demoLesson } from "./content/videos/lesson.ts";
 import { needsDemo, seedDemo } from "./seed.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-demo-"));
@@ -217,6 +221,47 @@ describe("the demo school", () => {
     cohort: { count: number } | null;
     reason_for_error: Record<string, string | null>;
   }
+
+  test("has doubts in every state, at answers, a page and a moment, one with an answer that is offered there", async () => {
+    interface Doubt {
+      state: string;
+      claim: object | null;
+      anchor: { kind: string; page: { page: number } | null; moment: { at_ms: number } | null };
+    }
+    const doubts = (await list("tutor", "/api/doubt-tagging/?show=all&page_size=50")).results as unknown as Doubt[];
+    const said = doubts.map(({ state, claim, anchor }) => [claim ? "claimed" : state, anchor.kind]);
+    expect(new Set(said.map(([state]) => state))).toEqual(new Set(["open", "claimed", "answered", "resolved"]));
+    expect(said).toContainEqual(["answered", "page"]);
+    expect(said).toContainEqual(["open", "moment"]);
+    const page = doubts.find(({ anchor }) => anchor.page);
+    expect(page?.anchor.page).toMatchObject({ page: 6, material: { name: demoMaterials[0]?.title } });
+    const [own] = (await list("student", "/api/doubt-tagging/?show=open")).results as unknown as Doubt[];
+    expect(own?.anchor.moment).toMatchObject({ at_ms: 102_000, video: { name: demoLesson.title } });
+    const materials = await list("tutor", "/api/study-material/?page_size=50");
+    const booklet = materials.results.find(({ title }) => title === demoMaterials[0]?.title);
+    const prepared = await app.call<{ offered: object[] }>(
+      "GET",
+      `/api/create-doubt-tagging/?material=${booklet?.id}&page=6`,
+      { as: as("student") },
+    );
+    expect(prepared.body.offered).toHaveLength(1);
+  });
+
+  test("has notes on pages and at a moment in the demo student’s notebook, where they were made", async () => {
+    const { results } = await list("student", "/api/notebook/?page_size=50");
+    const sources = new Set(results.map(({ source }) => source));
+    expect([sources.has("material"), sources.has("video")]).toEqual([true, true]);
+    const materials = await list("student", `/api/user-materials/${as("student").id}/?page_size=50`);
+    const booklet = materials.results.find(({ title }) => title === demoMaterials[0]?.title);
+    // Once the words of the booklet are known, a note is looked up among them.
+    const { db, config } = app.platform;
+    await readMaterialText(db, openStorage(config))({ material: booklet?.id, number: 1 });
+    const notes = await list("student", `/api/notes/?material=${booklet?.id}`);
+    expect(notes.results.map(({ page, lost, text }) => ({ page, lost, text }))).toEqual([
+      { page: 3, lost: false, text: "" },
+      { page: 6, lost: false, text: "Mock 6, question 11 was this one" },
+    ]);
+  });
 
   test("has a report whose totals are those of its attempts", async () => {
     const { sessionId } = await findOwn(assessmentNames.checkIn);

@@ -1,6 +1,8 @@
-/** A doubt of the demo school: asked at a wrong answer. */
+/** A doubt of the demo school: asked at a wrong answer, where no other place is named. */
 export interface DemoDoubt {
   asked: string;
+  /** Asked at words on a page of the booklet, or at a moment of the lesson. */
+  place?: { page: number; quote: string } | { at_ms: number };
   /** Asked by the student whose account the demo has. */
   isOwn?: boolean;
   hoursAgo: number;
@@ -55,4 +57,20 @@ export const demoDoubts: readonly DemoDoubt[] = [
     after: "claimed",
   },
   { asked: "<p>I ran out of time here and guessed. What would have been the fast way?</p>", hoursAgo: 0.7 },
+  {
+    asked: "<p>Why isn’t k = –6 an answer too? It makes the discriminant zero as well.</p>",
+    place: { page: 6, quote: "Both values make the parabola touch the axis, and only k = 6 is positive." },
+    hoursAgo: 47,
+    answer: {
+      text: "<p>It does, and without the condition both would be answers. The question asks for k greater than zero, so only one of them counts. Circle such a condition before you begin.</p>",
+      afterMinutes: 75,
+      isOffered: true,
+    },
+  },
+  {
+    asked: "<p>Do I also flip the sign when I subtract a negative number?</p>",
+    place: { at_ms: 102_000 },
+    isOwn: true,
+    hoursAgo: 1.6,
+  },
 ];
