@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { queryText } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { isolated } from "../ui/isolated.ts";
@@ -13,6 +12,7 @@ import type { MistakesSearch } from "./mistakes-search.ts";
 import { orderReasons } from "./order-reasons.ts";
 import { ReasonsMenu } from "./reasons-menu.tsx";
 import { type Analysis, type Mistake, type Reason, reasonsQuery, toAskQuery } from "./requests.ts";
+import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
 import { useSaveReason } from "./use-save-reason.ts";
 
@@ -129,7 +129,7 @@ function Facts({ mistake, isOwn }: { mistake: Mistake; isOwn: boolean }) {
   const { t } = useTranslation("mistakes");
   const durations = useDurations();
   const placeText = usePlaceText();
-  const { question, session, time_ms: time, median_time_ms: median, can } = mistake;
+  const { time_ms: time, median_time_ms: median, can } = mistake;
   const parts = [
     placeText(mistake),
     time ? `${t(isOwn ? "list.your_time" : "list.time")} ${durations.clock(time)}` : null,
@@ -141,7 +141,7 @@ function Facts({ mistake, isOwn }: { mistake: Mistake; isOwn: boolean }) {
       {can.review ? (
         <>
           {" · "}
-          <Link href={`/reports/${session}/review${queryText({ at: question?.position })}`}>{t("acts.review")}</Link>
+          <Link href={reviewOf(mistake)}>{t("acts.review")}</Link>
         </>
       ) : null}
     </>

@@ -3,7 +3,6 @@ import type { Covering } from "../common/covering.ts";
 import { CoveringLink } from "../common/covering-link.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { ListTable } from "../list/list-table.tsx";
-import { queryText } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -12,6 +11,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { ReasonCell } from "./reason-cell.tsx";
 import type { Analysis, Mistake, Shown } from "./requests.ts";
+import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
 
 type MistakeTableProps = {
@@ -128,8 +128,7 @@ function Closing({ mistake: { progress, redo, can }, isOwn }: Omit<TitleProps, "
 
 function Acts({ mistake, onTry }: { mistake: Mistake; onTry: MistakeTableProps["onTry"] }) {
   const { t } = useTranslation("mistakes");
-  const { can, session, question } = mistake;
-  const review = `/reports/${session}/review${queryText({ at: question?.position })}`;
+  const { can } = mistake;
   return (
     <span className="row row-3 mistake-acts">
       {can.redo ? (
@@ -142,7 +141,7 @@ function Acts({ mistake, onTry }: { mistake: Mistake; onTry: MistakeTableProps["
           {t("acts.practise")}
         </Button>
       ) : null}
-      {can.review ? <Link href={review}>{t("acts.review")}</Link> : null}
+      {can.review ? <Link href={reviewOf(mistake)}>{t("acts.review")}</Link> : null}
     </span>
   );
 }
