@@ -61,16 +61,16 @@ function useStepWords(session: string) {
         };
       }
       case "let_go": {
-        const { number, time_ms, median_ms } = step;
+        // By its answer: numbers begin anew in each section on the page that it leads to.
+        const { attempt, time_ms, median_ms } = step;
         return {
           title: t("next.let_go.title"),
           body: t("next.let_go.body", {
-            number,
             time: durations.clock(time_ms),
             others: durations.clock(median_ms),
           }),
-          action: t("next.let_go.action", { number }),
-          href: reviewAddress(session, { at: number }),
+          action: t("next.let_go.action"),
+          href: reviewAddress(session, { attempt }),
         };
       }
       case "reasons":

@@ -1,7 +1,11 @@
 import { queryText } from "../requests/call.ts";
 import type { ReviewFilter } from "./review-filter.ts";
 
-/** Returns where a sitting's questions are reviewed: a filter of them, one of them by its number. */
-export function reviewAddress(session: string, { show, at }: { show?: ReviewFilter; at?: number } = {}): string {
-  return `/reports/${encodeURIComponent(session)}/review${queryText({ show: show === "all" ? undefined : show, at })}`;
+/** Which questions are reviewed: a filter of them, and one by its number in the whole sitting or by the answer to it. */
+type Reviewed = { show?: ReviewFilter; at?: number; attempt?: string };
+
+/** Returns where a sitting's questions are reviewed. */
+export function reviewAddress(session: string, { show, ...one }: Reviewed = {}): string {
+  const query = queryText({ show: show === "all" ? undefined : show, ...one });
+  return `/reports/${encodeURIComponent(session)}/review${query}`;
 }

@@ -159,8 +159,8 @@ export const messages = {
     },
     let_go: {
       title: "Practice letting go",
-      body: "Question {{number}} took {{time}}, others needed {{others}}, and it didn’t come out right.",
-      action: "Review question {{number}}",
+      body: "One question took {{time}}, others needed {{others}}, and it didn’t come out right.",
+      action: "Review this question",
     },
     reasons: {
       title: "Say why you missed them",
