@@ -21,16 +21,17 @@ export function AccountMenu({ where }: { where: "side" | "bar" }) {
   const { language, choose } = useLanguage();
   const signOut = useSignOut();
   const name = `${user.first_name} ${user.last_name}`.trim();
-  const label = t("account.of", { name, role: t(`roles.${user.role}`) });
   const trigger =
     where === "bar" ? (
-      <Button variant="ghost" icon aria-label={label}>
+      <Button variant="ghost" icon>
         <Avatar person={user} small />
+        <span className="sr">{t("account.of", { name })}</span>
       </Button>
     ) : (
-      <AriaButton className="me-row" aria-label={label}>
+      <AriaButton className="me-row">
         <Avatar person={user} />
         <span className="grow">
+          <span className="sr">{t("account.label")}</span>
           <b className="med truncate block-line">
             <bdi>{name}</bdi>
           </b>

@@ -51,7 +51,7 @@ export const messages = {
   roles: { student: "طالب", tutor: "مدرّس", counselor: "مرشد", manager: "مدير", staff: "إدارة" },
   account: {
     label: "قائمة الحساب",
-    of: "قائمة الحساب: {{name}}، {{role}}",
+    of: "قائمة الحساب: {{name}}",
     profile: "الملف الشخصي",
     theme: "المظهر",
     language: "اللغة",

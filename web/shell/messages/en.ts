@@ -51,7 +51,7 @@ export const messages = {
   roles: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   account: {
     label: "Account menu",
-    of: "Account menu: {{name}}, {{role}}",
+    of: "Account menu: {{name}}",
     profile: "Profile",
     theme: "Appearance",
     language: "Language",
