@@ -176,6 +176,10 @@ export const messages = {
     full: "Full screen",
     leave_full: "Exit full screen",
   },
+  gone: {
+    title: "You no longer have this video",
+    text: "How far you watched and your notes are saved. Ask your tutor if you still need it.",
+  },
   covers: {
     label: "What this part covers",
     part: "This part covers",

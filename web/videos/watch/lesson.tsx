@@ -31,10 +31,12 @@ type LessonProps = {
   file: NonNullable<Video["file"]>;
   /** The moment that its address names. */
   startsAt: number | null;
+  /** Whoever gave it has taken it back. */
+  isGone: boolean;
 };
 
 /** Shows a video that is played here, with its words beside it and its chapters beneath. */
-export function Lesson({ video, file, startsAt }: LessonProps) {
+export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
   const { t } = useTranslation("videos");
   const { role } = useUser();
   const client = useQueryClient();
@@ -42,12 +44,15 @@ export function Lesson({ video, file, startsAt }: LessonProps) {
   const watching = useWatching(video, player);
   const [hits, setHits] = useState<readonly number[]>([]);
   const [start] = useState(() => startOf(video, startsAt));
+  const resume = useRef(start);
   const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript }).data ?? [];
   const time = useMediaState("currentTime", player) * 1000;
   const length = useMediaState("duration", player) * 1000;
   const durationMs = video.duration_ms ?? (Number.isFinite(length) ? length : 0);
   const seek = (ms: number) => {
-    if (player.current) player.current.currentTime = ms / 1000;
+    // What is pressed before it can play is where it begins.
+    if (!player.current?.state.canPlay) resume.current = ms;
+    else player.current.currentTime = ms / 1000;
   };
   const chapter = video.chapters[placeAt(video.chapters, time)];
   return (
@@ -56,21 +61,27 @@ export function Lesson({ video, file, startsAt }: LessonProps) {
         {video.playback === "some" || video.playback === "none" ? (
           <Notice tone="warning">{t(`playback.${video.playback}_why`, { codecs: video.codecs.join(", ") })}</Notice>
         ) : null}
-        <Player
-          player={player}
-          title={video.title}
-          file={file}
-          start={start}
-          durationMs={durationMs}
-          currentMs={time}
-          caption={captionAt(cues, time)}
-          hasCaptions={cues.length > 0}
-          bar={{ spans: watching.spans, chapters: video.chapters, hits }}
-          onTime={watching.note}
-          onPause={watching.pause}
-          onSeek={seek}
-          onLinkOver={() => void client.invalidateQueries({ queryKey: videoQuery(video.id).queryKey })}
-        />
+        {isGone ? (
+          <Notice tone="warning" title={t("gone.title")}>
+            {t("gone.text")}
+          </Notice>
+        ) : (
+          <Player
+            player={player}
+            title={video.title}
+            file={file}
+            resume={resume}
+            durationMs={durationMs}
+            currentMs={time}
+            caption={captionAt(cues, time)}
+            hasCaptions={cues.length > 0}
+            bar={{ spans: watching.spans, chapters: video.chapters, hits }}
+            onTime={watching.note}
+            onPause={watching.pause}
+            onSeek={seek}
+            onLinkOver={() => void client.invalidateQueries({ queryKey: videoQuery(video.id).queryKey })}
+          />
+        )}
         <div className="row row-2 wrap vid-save">
           <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} />
         </div>

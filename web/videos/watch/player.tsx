@@ -1,23 +1,10 @@
 import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from "@vidstack/react";
 import { type RefObject, useRef, useState } from "react";
 import { createOnceAMinute } from "../../common/once-a-minute.ts";
-import { readLetterKeys } from "../../ui/letter-keys.ts";
-import { useLetterKeys } from "../../ui/use-letter-keys.ts";
 import type { Video } from "../requests.ts";
 import { Controls } from "./controls.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-
-const keys = {
-  togglePaused: "k Space",
-  toggleMuted: "m",
-  toggleFullscreen: "f",
-  seekBackward: "j ArrowLeft",
-  seekForward: "l ArrowRight",
-  volumeUp: "",
-  volumeDown: "",
-  speedUp: ">",
-  slowDown: "<",
-} as const;
+import { usePlayerKeys } from "./use-player-keys.ts";
 
 /** The player knows films by these types; QuickTime is MP4 by another name. */
 const typeOf = (mediaType: string) => (/webm|matroska/.test(mediaType) ? "video/webm" : "video/mp4");
@@ -26,8 +13,8 @@ type PlayerProps = {
   player: RefObject<MediaPlayerInstance | null>;
   title: string;
   file: NonNullable<Video["file"]>;
-  /** The moment where it begins. */
-  start: number;
+  /** The moment where it begins once it can play. */
+  resume: RefObject<number>;
   currentMs: number;
   durationMs: number;
   caption: string;
@@ -42,12 +29,10 @@ type PlayerProps = {
 
 /** Plays a film: its picture with what is said, the bar of its time and its controls. All of it fills the screen together. */
 export function Player(props: PlayerProps) {
-  const { player, title, file, start, durationMs, currentMs, caption, hasCaptions, bar } = props;
+  const { player, title, file, resume, durationMs, currentMs, caption, hasCaptions, bar } = props;
   const { onTime, onPause, onSeek, onLinkOver } = props;
   const [hasWords, setWords] = useState(true);
   const [mayAsk] = useState(() => createOnceAMinute());
-  const resume = useRef(start);
-  useLetterKeys({ c: () => setWords(!hasWords) }, readLetterKeys() && hasCaptions);
   // The player refuses to play before it can: whoever pressed earlier is not asked again.
   const isWanted = useRef(false);
   const toggle = () => {
@@ -56,6 +41,7 @@ export function Player(props: PlayerProps) {
     if (current.state.canPlay) void (current.paused ? current.play() : current.pause())?.catch(() => {});
     else isWanted.current = !isWanted.current;
   };
+  usePlayerKeys({ player, durationMs, onToggle: toggle, onSeek, onCaptions: () => setWords(!hasWords) });
   const now = () => (player.current?.currentTime ?? 0) * 1000;
   return (
     <MediaPlayer
@@ -65,10 +51,10 @@ export function Player(props: PlayerProps) {
       src={{ src: file.url, type: typeOf(file.media_type) }}
       load="eager"
       playsInline
-      keyTarget="document"
-      keyShortcuts={keys}
+      // Its own would act on letters also where the person wants no such keys.
+      keyDisabled
       onCanPlay={() => {
-        if (resume.current > 0) onSeek(resume.current);
+        if (resume.current > 0 && player.current) player.current.currentTime = resume.current / 1000;
         resume.current = 0;
         if (isWanted.current) void player.current?.play().catch(() => {});
         isWanted.current = false;

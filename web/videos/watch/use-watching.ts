@@ -20,6 +20,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   const position = useRef(video.watching?.position_ms ?? 0);
   const isNoted = useRef(false);
   const isShown = useRef(true);
+  const isOver = useRef(false);
   const end = video.duration_ms ?? Number.MAX_SAFE_INTEGER;
 
   /** Tells that the film is at this moment, and whether it plays. */
@@ -37,7 +38,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   const stop = () => isShown.current && void player.current?.pause();
 
   const send = async (keepalive: boolean) => {
-    if (pending.current.length === 0 && isNoted.current) return;
+    if (isOver.current || (pending.current.length === 0 && isNoted.current)) return;
     const sent = pending.current;
     pending.current = [];
     isNoted.current = true;
@@ -61,10 +62,10 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
         void client.invalidateQueries({ queryKey: videosKey });
       }
       if (error.code !== "not_found") return;
-      // Whoever gave it has taken it back.
+      // Whoever gave it has taken it back: once the page knows, it shows the film no longer.
+      isOver.current = true;
       stop();
-      client.removeQueries({ queryKey: videoQuery(video.id).queryKey });
-      void client.invalidateQueries({ queryKey: videosKey });
+      void client.invalidateQueries({ queryKey: videoQuery(video.id).queryKey });
     }
   };
   const latest = useRef(send);

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
 import { useUser } from "../../common/session-context.tsx";
+import { CallError } from "../../requests/call-error.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,7 +22,11 @@ export function VideoScreen() {
   const { t } = useTranslation("videos");
   const { id } = route.useParams();
   const video = useQuery(videoQuery(id));
-  if (video.data) return <Whole key={`${id} ${video.data.film}`} video={video.data} />;
+  if (video.data) {
+    // What is being written at a moment stays on the page.
+    const isGone = video.error instanceof CallError && video.error.status === 404;
+    return <Whole key={`${id} ${video.data.film}`} video={video.data} isGone={isGone} />;
+  }
   return (
     <>
       <PageHead title={t("watch.title")} over={<Link href="/videos">{t("title")}</Link>} />
@@ -34,7 +39,7 @@ export function VideoScreen() {
   );
 }
 
-function Whole({ video }: { video: Video }) {
+function Whole({ video, isGone }: { video: Video; isGone: boolean }) {
   const { t } = useTranslation("videos");
   const { t: second } = route.useSearch();
   const dates = useDates(useUser().time_zone);
@@ -60,7 +65,7 @@ function Whole({ video }: { video: Video }) {
       ) : video.file === null ? (
         <PendingLesson video={video} />
       ) : (
-        <Lesson video={video} file={video.file} startsAt={second === undefined ? null : second * 1000} />
+        <Lesson {...{ video, isGone }} file={video.file} startsAt={second === undefined ? null : second * 1000} />
       )}
     </div>
   );

@@ -1,0 +1,118 @@
+import { expect, test } from "./support/journey.ts";
+import { createLesson } from "./support/media.ts";
+
+const vtt = `WEBVTT
+
+00:00.000 --> 00:30.000
+Good morning, and welcome.
+
+00:30.000 --> 01:30.000
+Flip the sign when you divide by a negative.
+
+01:30.000 --> 03:00.000
+Check it with a number.
+`;
+
+test("a lesson is heard faster, moved by keys and by its words, goes on where it was left, and stops once it is taken back", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const lesson = await createLesson(school, { title: "Class 15: Keys", vtt }, [student]);
+  const page = await openDevice(student);
+  const slider = page.getByRole("slider", { name: "Place in the video" });
+  const isAt = (seconds: number) => expect(slider).toHaveAttribute("aria-valuenow", String(seconds));
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const caption = page.locator(".vid-player .cc");
+  await page.goto(`/videos/${lesson.id}`);
+  await expect(button("Play")).toBeVisible();
+
+  await test.step("a line of the transcript leads to where it is said, which the captions show", async () => {
+    await page.getByRole("button", { name: /Flip the sign/ }).click();
+    await isAt(30);
+    await expect(caption).toHaveText("Flip the sign when you divide by a negative.");
+    await button("Captions").click();
+    await expect(button("Captions")).toHaveAttribute("aria-pressed", "false");
+    await expect(caption).toBeHidden();
+    await page.keyboard.press("c");
+    await expect(caption).toBeVisible();
+  });
+  await test.step("keys move it: five seconds by arrows, J and L on the page and on its bar, a tenth by digits", async () => {
+    for (const [key, seconds] of [
+      ["ArrowRight", 35],
+      ["l", 40],
+      ["j", 35],
+      ["ArrowLeft", 30],
+      ["5", 90],
+    ] as const) {
+      await page.keyboard.press(key);
+      await isAt(seconds);
+    }
+    await slider.press("ArrowLeft");
+    await isAt(85);
+    await slider.press("Home");
+    await isAt(0);
+    await button("Forward 10 seconds").click();
+    await isAt(10);
+    await button("Back 10 seconds").click();
+    await isAt(0);
+  });
+  await test.step("how fast it is played is chosen, or changed by keys", async () => {
+    await button("Speed 1").click();
+    await page.getByRole("menuitem", { name: "1.5×" }).click();
+    await expect(button("Speed 1.5")).toBeVisible();
+    await page.keyboard.press(">");
+    await expect(button("Speed 1.75")).toBeVisible();
+    await page.keyboard.press("<");
+    await expect(button("Speed 1.5")).toBeVisible();
+  });
+  await test.step("it fills the screen and leaves it", async () => {
+    await button("Full screen").click();
+    await button("Exit full screen").click();
+    await expect(button("Full screen")).toBeVisible();
+  });
+  await test.step("what is typed is no key", async () => {
+    await page.getByRole("searchbox", { name: "Search the transcript" }).pressSequentially("jelly 5");
+    await isAt(0);
+    await expect(button("Play")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search the transcript" }).fill("");
+  });
+  await test.step("keys play and pause it, and it goes on there when one comes back", async () => {
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("6");
+    await isAt(108);
+    await page.keyboard.press("k");
+    await expect(button("Pause")).toBeVisible();
+    await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(110);
+    const kept = page.waitForResponse((response) => response.url().endsWith(`/zoom-videos/${lesson.id}/watching/`));
+    await page.keyboard.press("Space");
+    await expect(button("Play")).toBeVisible();
+    await kept;
+    const left = Number(await slider.getAttribute("aria-valuenow"));
+    await page.goto("/videos");
+    await page.getByRole("link", { name: "Class 15: Keys" }).click();
+    await isAt(left);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Continue watching" })).toBeVisible();
+    await page.getByRole("link", { name: "Watch: Class 15: Keys" }).click();
+    await isAt(left);
+  });
+  await test.step("who wants no letter keys has none", async () => {
+    await page.evaluate(`localStorage.setItem("sextant.letter-keys", "off")`);
+    await page.reload();
+    await expect(button("Play")).toBeVisible();
+    await slider.press("Home");
+    await isAt(0);
+    await page.getByRole("heading", { level: 1 }).click();
+    for (const key of ["l", "5", "ArrowRight"]) await page.keyboard.press(key);
+    await isAt(5);
+  });
+  await test.step("taken back while it plays, it stops and says so", async () => {
+    await button("Play").click();
+    await expect(button("Pause")).toBeVisible();
+    const who = { users: [student.user.id] };
+    await school.call(school.staff, "DELETE", `/api/allocate-videos/${lesson.id}/`, who);
+    await expect(page.getByText("You no longer have this video")).toBeVisible();
+    await expect(page.locator("video")).toBeHidden();
+  });
+});

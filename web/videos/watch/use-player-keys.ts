@@ -1,0 +1,78 @@
+import type { MediaPlayerInstance } from "@vidstack/react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { readLetterKeys } from "../../ui/letter-keys.ts";
+import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+
+const STEP_MS = 5000;
+const RATE_STEP = 0.25;
+const SLOWEST = 0.5;
+const FASTEST = 2;
+
+/** What moves by arrows itself, or is typed into. */
+const OWN_ARROWS = 'input, textarea, select, [contenteditable], [role="slider"], [role="tab"]';
+/** What the space bar presses, or writes into. */
+const OWN_SPACE = 'input, textarea, select, [contenteditable], [role="tab"], button, a, summary';
+
+interface PlayerKeys {
+  player: RefObject<MediaPlayerInstance | null>;
+  durationMs: number;
+  onToggle: () => void;
+  onSeek: (ms: number) => void;
+  onCaptions: () => void;
+}
+
+/**
+ * Acts on the keys of a film, wherever on its page one is: the space bar and K play, arrows, J and L move it by five seconds, digits to a
+ * tenth of it, C, M and F turn captions, sound and full screen on and off, < and > change its speed. Letters, signs and digits are
+ * left alone where the person wants no such keys.
+ */
+export function usePlayerKeys({ player, durationMs, onToggle, onSeek, onCaptions }: PlayerKeys): void {
+  const aimed = useRef(0);
+  const step = (ms: number) => {
+    const film = player.current;
+    if (!film) return;
+    // Pressed again before it is there, it goes on from where it was going.
+    const from = film.state.seeking ? aimed.current : film.currentTime * 1000;
+    aimed.current = Math.min(durationMs, Math.max(0, from + ms));
+    onSeek(aimed.current);
+  };
+  const change = (by: number) => {
+    const film = player.current;
+    if (film) film.playbackRate = Math.min(FASTEST, Math.max(SLOWEST, film.playbackRate + by));
+  };
+  const mute = () => {
+    const film = player.current;
+    if (film) film.muted = !film.muted;
+  };
+  const fill = () => {
+    const film = player.current;
+    if (film) void (film.state.fullscreen ? film.exitFullscreen() : film.enterFullscreen())?.catch(() => {});
+  };
+  const tenths = Object.fromEntries(
+    Array.from({ length: 10 }, (_, tenth) => [String(tenth), () => onSeek((durationMs * tenth) / 10)]),
+  );
+  useLetterKeys(
+    {
+      ...tenths,
+      ...{ k: onToggle, j: () => step(-STEP_MS), l: () => step(STEP_MS), c: onCaptions, m: mute, f: fill },
+      ...{ ">": () => change(RATE_STEP), "<": () => change(-RATE_STEP) },
+    },
+    readLetterKeys(),
+  );
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
+    const own = event.key === " " ? OWN_SPACE : OWN_ARROWS;
+    if (event.target instanceof Element && event.target.closest(own)) return;
+    if (event.key === " ") event.repeat || onToggle();
+    else if (event.key === "ArrowLeft") step(-STEP_MS);
+    else if (event.key === "ArrowRight") step(STEP_MS);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
