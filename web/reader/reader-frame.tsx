@@ -81,7 +81,7 @@ export function ReaderFrame({
               <Icon of={isFinding ? X : Search} />
             </Button>
           ) : null}
-          {material.file && state !== "gone" ? (
+          {material.file && state === "reading" ? (
             <a
               className="btn btn-ghost only-wide"
               href={material.file.url}
@@ -101,7 +101,7 @@ export function ReaderFrame({
             {t("gone.text")}
           </Notice>
         ) : null}
-        {onRetry && state !== "gone" ? (
+        {onRetry && state === "reading" ? (
           <Notice tone="warning" title={t("unloaded.title")}>
             <button type="button" className="link" onClick={onRetry}>
               {t("unloaded.retry")}

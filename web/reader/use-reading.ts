@@ -8,6 +8,8 @@ import type { Material, Report } from "./requests.ts";
 const READ_MS = 8000;
 const TICK_MS = 1000;
 const REPORT_MS = 10_000;
+/** Who reads one page for long still hears within this time that the material was replaced, or taken away. */
+const QUIET_MS = 60_000;
 
 /** `gone`: the person has it no longer; `replaced`: a newer version is there. */
 export type ReadingState = "reading" | "gone" | "replaced";
@@ -33,14 +35,17 @@ export function useReading(
   const state = known === "reading" ? told : known;
   const seen = useRef(new Map<number, number>());
   const client = useQueryClient();
+  const sentAt = useRef(0);
   const unsent = useRef({ pages: new Set<number>(), page: null as number | null, isOwed: true });
 
   const send = useEffectEvent(async (more: Partial<Report> = {}, keepalive = false) => {
     const { pages, isOwed } = unsent.current;
-    const isNews = isOwed || pages.size > 0 || page !== unsent.current.page || Object.keys(more).length > 0;
+    const isQuiet = document.visibilityState === "visible" && Date.now() - sentAt.current > QUIET_MS;
+    const isNews = isQuiet || isOwed || pages.size > 0 || page !== unsent.current.page || Object.keys(more).length > 0;
     if (page === null || !isNews || state === "gone") return;
     const sent = [...pages].slice(0, 500);
     unsent.current = { pages: new Set([...pages].slice(500)), page, isOwed: false };
+    sentAt.current = Date.now();
     try {
       const body = { version: material.newest, page, pages: sent, ...more };
       const answer = await call("study_material.read", { params: { id: material.id }, body, keepalive });

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { MOST_PDF_PAGES } from "@sextant/contract/upload-limits.ts";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { serveRequests } from "../../platform/processes/serve-requests.ts";
 import { MOST_CHARACTERS } from "./most-characters.ts";
@@ -11,7 +12,6 @@ export interface PdfResult {
   pages: number | null;
 }
 
-const MOST_PAGES = 20_000;
 const PAGES_A_MESSAGE = 20;
 
 async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
@@ -60,7 +60,7 @@ serveRequests<{ path: string }, PdfMessage, PdfResult>(async ({ path }, say) => 
   });
   try {
     const document = await loading.promise;
-    if (document.numPages > MOST_PAGES) return { state: "too_large", pages: null };
+    if (document.numPages > MOST_PDF_PAGES) return { state: "too_large", pages: null };
     const isWhole = await readPages(document, say);
     return { state: isWhole ? "read" : "too_large", pages: document.numPages };
   } catch (error) {

@@ -78,6 +78,10 @@ export const messages = {
       title: "This PDF is protected by a password",
       text: "Download it to open it with its password.",
     },
+    too_long: {
+      title: "This PDF has too many pages to read here",
+      text: "Download it to read it on this device.",
+    },
     broken: {
       title: "We can’t show this PDF",
       text: "The file is damaged or isn’t a PDF. You can still download it.",

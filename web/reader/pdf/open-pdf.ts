@@ -1,10 +1,11 @@
+import { MOST_PDF_PAGES } from "@sextant/contract/upload-limits.ts";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { PictureDecoders } from "./picture-decoders.ts";
 import { trustedScriptAddress } from "./trusted-script.ts";
 
-/** Why a PDF can’t be shown: it wants a password, it isn’t one, or its bytes didn’t come. */
-export type PdfFailure = "encrypted" | "broken" | "gone";
+/** Why a PDF can’t be shown: it wants a password, it isn’t one, has too many pages, or its bytes didn’t come. */
+export type PdfFailure = "encrypted" | "broken" | "too_long" | "gone";
 
 /** A PDF of which parts are fetched as they are looked at. */
 export interface OpenPdf {
@@ -15,7 +16,11 @@ export interface OpenPdf {
 /** So much is fetched at once: a page with its fonts, and few journeys where pages are listed one by one. */
 const PART_BYTES = 256 * 1024;
 
-const failures: Record<string, PdfFailure> = { PasswordException: "encrypted", InvalidPDFException: "broken" };
+const failures: Record<string, PdfFailure> = {
+  PasswordException: "encrypted",
+  InvalidPDFException: "broken",
+  TooManyPages: "too_long",
+};
 
 /** Returns why a PDF could not be opened or drawn. */
 export function pdfFailureOf(error: unknown): PdfFailure {
@@ -48,7 +53,10 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     });
   };
   try {
-    return { document: await loading.promise, close };
+    const document = await loading.promise;
+    // Where pages are is worked out for all of them: a file may claim any number.
+    if (document.numPages > MOST_PDF_PAGES) throw Object.assign(new Error("too many pages"), { name: "TooManyPages" });
+    return { document, close };
   } catch (error) {
     close();
     throw error;
