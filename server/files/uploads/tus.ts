@@ -134,6 +134,13 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
     },
   });
 
+  // The library sends every refusal as plain text; ours are problem documents, and are read only as such.
+  const write = tus.write.bind(tus);
+  tus.write = (context, headers, status, body) => {
+    if (status >= 400 && body?.startsWith("{")) headers.set("Content-Type", "application/problem+json");
+    return write(context, headers, status, body);
+  };
+
   return {
     /** Answers a request of the protocol in the name of this person. */
     async handle(userId: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -44,7 +44,8 @@ async function begin(name: string, length: number, as: SignedIn | null = tutor, 
     undefined,
     as,
   );
-  return { status: answer.status, path: answer.headers.get("location") ?? "", text: await answer.text() };
+  const kind = answer.headers.get("content-type");
+  return { status: answer.status, kind, path: answer.headers.get("location") ?? "", text: await answer.text() };
 }
 const append = (path: string, offset: number, bytes: Buffer, as: SignedIn | null = tutor) =>
   send(
@@ -192,8 +193,9 @@ describe("refused", () => {
     const person = await t.signInAs("student");
     const paths: string[] = [];
     for (let count = 0; count < 20; count += 1) paths.push((await begin("a.wav", 10, person)).path);
-    const { status, text } = await begin("a.wav", 10, person);
-    expect([status, JSON.parse(text)]).toMatchObject([413, { code: "too_large" }]);
+    const { status, kind, text } = await begin("a.wav", 10, person);
+    expect([status, kind]).toEqual([413, "application/problem+json"]);
+    expect(JSON.parse(text)).toMatchObject({ code: "too_large" });
     for (const path of paths) await send("DELETE", path, {}, undefined, person);
   });
 });
