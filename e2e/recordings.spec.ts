@@ -7,6 +7,9 @@ const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
 
 type Recording = OperationOutput<"recordings.list">["results"][number];
 
+/** Recording waits for a minute where a server is busy. */
+const PATIENCE = { timeout: 200_000 };
+
 const record = (
   { staff, call }: School,
   recording: NonNullable<OperationInput<"settings.update">["body"]>["recording"],
@@ -46,7 +49,7 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
   let words = "";
   await test.step("and works, which is said", async () => {
     await page.goto(`/sittings/${session}`);
-    await expect(notice).toBeVisible();
+    await expect(notice).toBeVisible(PATIENCE);
     await player.next();
     await player.choose("B");
     await player.allSaved();
@@ -87,4 +90,64 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     await expect(notice).toBeHidden({ timeout: 15_000 });
     await record(school, { enabled: false });
   });
+});
+
+test("a guardian’s consent, noted by staff, lets a younger student be recorded, but never where they are told of as a person", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const name = `${student.user.first_name} ${student.user.last_name}`;
+  await record(school, { enabled: true, roles: ["student", "staff"], sample_percent: 100, minimum_age: 16 });
+  const desk = await openDevice(school.staff);
+  const page = await openDevice(student);
+  const notice = page.getByRole("status").filter({ hasText: /^Recording$/ });
+  /** The path of the page of each call that begins a recording. */
+  const begun: string[] = [];
+  for (const one of [desk, page]) {
+    one.on("request", (request) => {
+      const isStart = request.method() === "POST" && new URL(request.url()).pathname === "/api/recordings/";
+      if (isStart) begun.push(new URL(one.url()).pathname);
+    });
+  }
+
+  await test.step("staff note who agreed", async () => {
+    await desk.goto(`/people/${student.user.id}`);
+    await desk.getByRole("button", { name: "Note consent" }).click();
+    const dialog = desk.getByRole("dialog", { name: "Note a guardian’s consent" });
+    await dialog.getByRole("textbox", { name: "Guardian’s name" }).fill("Sana Okafor");
+    await dialog.getByRole("button", { name: "Note consent" }).click();
+    await expect(desk.getByText(/^Sana Okafor, guardian, agreed\./)).toBeVisible();
+  });
+  await test.step("the student reads so in their profile, which isn’t recorded", async () => {
+    await page.goto("/profile");
+    await expect(page.getByText(/^Sana Okafor agreed for you on /)).toBeVisible();
+  });
+  await test.step("but other pages are", async () => {
+    await page.goto("/");
+    await expect(notice).toBeVisible(PATIENCE);
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+  await test.step("staff who agreed are asked about anywhere but among people", async () => {
+    await school.call(school.staff, "PUT", "/api/recording-consent/", { at_least: 16 });
+    await desk.goto("/people");
+    await expect(desk.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
+    await desk.goto("/groups");
+    await expect.poll(() => begun).toContain("/groups");
+    await school.call(school.staff, "DELETE", "/api/recording-consent/");
+  });
+  await test.step("and a consent that is withdrawn ends it", async () => {
+    await desk.goto(`/people/${student.user.id}`);
+    await expect(desk.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await desk.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(desk.getByText("Nobody has agreed to recording yet.")).toBeVisible();
+    await page.goto("/profile");
+    await expect(page.getByText(/^Sana Okafor agreed for you on /)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Allow recording" })).toBeVisible();
+  });
+  expect(begun.filter((path) => /^\/(?:profile|people)/.test(path))).toEqual([]);
+  await record(school, { enabled: false, roles: ["student"] });
 });

@@ -16,6 +16,9 @@ const keyWords = ["default_points", "lower_bound", "score_rule", "tolerance"];
 /** How far the marks of two people may lie apart has the name of a key’s part. */
 const ofMarks = { chunk: /^(?:builder|mark-answer)\.route-/, word: "tolerance" };
 
+/** How the library that records pages, and plays them back, names itself. */
+const recorderWords = ["rrweb"];
+
 /** Where the part of the page begins that only authors load. */
 const authoring = /^editor\.route-/;
 
@@ -78,6 +81,20 @@ describe.runIf(isBuilt)("the built page", () => {
     expect(loaded.length).toBeGreaterThan(1);
     const bytes = loaded.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
     expect(bytes).toBeLessThan(PLAYER_BUDGET);
+  });
+
+  test("records with a library that nothing loads by itself, the player’s first script least of all", () => {
+    const holders = chunks().filter((chunk) => wordsIn(chunk, recorderWords).length > 0);
+    expect(holders.length).toBeGreaterThan(0);
+    for (const file of ["player.html", "index.html", "signin.html", "recorder.js"]) {
+      const named = [...read(file).matchAll(/(?:(?:src|href)="|(?:from|import)\s*["'`]\.)\/assets\/([\w.-]+\.js)/g)];
+      const atOnce = new Set<string>();
+      for (const [, chunk = ""] of named) follow(chunk, atOnce, importAtOnce);
+      expect(atOnce.size, file).toBeGreaterThan(0);
+      const early = holders.filter((chunk) => atOnce.has(chunk));
+      expect(early, file).toEqual([]);
+      expect(read(file)).not.toMatch(recorderWords.join("|"));
+    }
   });
 
   test.each(["en", "ar"])("has a sign-in page within its budget, in %s", (language) => {
