@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idParams, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { needKinds } from "./student-needs.ts";
 import { team } from "./who.ts";
 
 const words = text(4000).refine((value) => value.trim() !== "", { message: "Write the note first" });
@@ -26,7 +27,11 @@ export const personNoteOperations = {
     who: team,
     params: idParams,
     status: 200,
-    response: z.object({ results: z.array(note) }),
+    response: z.object({
+      results: z.array(note),
+      /** Who marked which reason on the list of students as spoken about, the newest first. */
+      spoken: z.array(z.object({ reason: z.enum(needKinds), by: z.object({ id, name: z.string() }), at: time })),
+    }),
   }),
   "person_notes.create": operation({
     method: "POST",

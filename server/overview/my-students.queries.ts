@@ -149,6 +149,16 @@ export async function selectResting(db: Database, actor: Actor, studentIds: read
   return rows;
 }
 
+/** Lists who spoke with a student about which reason, the newest first. */
+export async function selectSpoken(db: Database, studentId: string) {
+  const { rows } = await sql<Pick<RestingRow, "reason" | "user_id" | "name" | "at">>`
+    select resting.reason, resting.user_id, trim(u.first_name || ' ' || u.last_name) as name, resting.at
+    from student_needs_resting resting join users u on u.id = resting.user_id
+    where resting.student_id = ${studentId}::uuid and resting.how = 'spoken_to'
+    order by resting.at desc, resting.reason limit 20`.execute(db);
+  return rows;
+}
+
 /** Writes what the actor did about a reason. Until the actor's tomorrow, or for so many days. */
 export async function upsertResting(
   db: Database,

@@ -41,6 +41,20 @@ test("the team within reach reads notes, the newest first, and says who may chan
   expect((await notesOf(student, staff)).body.results.map(({ can }) => can.update)).toEqual([true, true]);
 });
 
+test("who spoke with a student about what is told beside them until it is undone", async () => {
+  const { student, tutor, other } = await createNoted();
+  const path = `/api/my-students/${student.id}/`;
+  const put = (as: SignedIn, reason: string, how: string) => t.call("POST", path, { as, body: { reason, how } });
+  expect((await put(tutor, "slipped", "spoken_to")).status).toBe(200);
+  expect((await put(other, "idle", "not_today")).status).toBe(200);
+  const { body } = await notesOf(student, other);
+  expect(body.spoken).toEqual([
+    { reason: "slipped", by: { id: tutor.id, name: expect.any(String) }, at: expect.any(String) },
+  ]);
+  await t.call("DELETE", path, { as: tutor, body: { reason: "slipped" } });
+  expect((await notesOf(student, other)).body.spoken).toEqual([]);
+});
+
 test("a student never sees them, nor anyone without reach", async () => {
   const { student, note } = await createNoted();
   expect((await notesOf(student, student)).status).toBe(403);

@@ -1,3 +1,4 @@
+import type { NeedKind } from "@sextant/contract/student-needs.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -7,6 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { findPersonKey, personKey } from "../platform/person-keys.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { openJson, sealJson } from "../platform/sealing.ts";
+import { selectSpoken } from "./my-students.queries.ts";
 import { deleteNote, findNote, insertNote, listNoteRows, type NoteRow, updateNote } from "./notes.queries.ts";
 import { requireStudent } from "./require-student.ts";
 
@@ -27,7 +29,7 @@ function present(actor: Actor, row: NoteRow, key: Buffer): Note {
   };
 }
 
-/** Lists the team's notes about a student within reach, the newest first. @throws Refusal `not_found`. */
+/** Lists the team's notes about a student within reach, the newest first, and who spoke with them about what. @throws Refusal `not_found`. */
 export async function listNotes(
   db: Database,
   actor: Actor,
@@ -36,7 +38,13 @@ export async function listNotes(
   await requireStudent(db, actor, userId);
   const rows = await listNoteRows(db, actor, userId);
   const key = rows.length > 0 ? await findPersonKey(db, userId) : null;
-  return { results: key ? rows.map((row) => present(actor, row, key)) : [] };
+  const spoken = await selectSpoken(db, userId);
+  return {
+    results: key ? rows.map((row) => present(actor, row, key)) : [],
+    spoken: spoken.map(({ reason, user_id, name, at }) => ({
+      ...{ reason: reason as NeedKind, by: { id: user_id, name }, at },
+    })),
+  };
 }
 
 async function getNote(tx: Tx, actor: Actor, id: string): Promise<NoteRow> {

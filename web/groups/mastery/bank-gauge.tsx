@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
-import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { GroupSearch } from "../groups-search.ts";
 import { type Unseen, unseenQuery } from "../requests.ts";
 
-/** With fewer weeks left somebody should write questions. */
+/** With as few weeks left somebody should write questions. */
 const FEW_WEEKS = 4;
-const WEEK_SECONDS = 7 * 86_400;
+const YEAR_WEEKS = 52;
 
 type BankGaugeProps = { group: string; level: NonNullable<GroupSearch["level"]> | "domain" };
 
@@ -36,29 +35,28 @@ export function BankGauge({ group, level }: BankGaugeProps) {
   );
 }
 
-function Gauge({ unseen: { tags } }: { unseen: Unseen }) {
+function Gauge({ unseen: { tags, students } }: { unseen: Unseen }) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();
-  const durations = useDurations();
   const [first] = tags;
-  const lasts = (weeks: number | null) =>
-    weeks === null
-      ? t("gauge.unused")
-      : weeks === 0
-        ? t("gauge.under_a_week")
-        : durations.words(Math.min(weeks, 52) * WEEK_SECONDS);
+  const out = tags.filter(({ unseen }) => unseen === 0);
+  const lasts = (unseen: number, weeks: number | null) => {
+    if (unseen === 0) return t("gauge.out");
+    if (weeks === null) return t("gauge.unused");
+    if (weeks === 0) return t("gauge.under_a_week");
+    return weeks > YEAR_WEEKS ? t("gauge.over_a_year") : t("gauge.weeks", { count: weeks });
+  };
+  const soon = () => {
+    if (out.length > 0) return t("gauge.are_out", { tags: out.map(({ tag }) => tag.name).join(", ") });
+    if (!first || first.weeks === null || first.weeks > FEW_WEEKS) return t("gauge.enough");
+    return t("gauge.soon", { tag: first.tag.name, count: first.unseen, weekly: numbers.counted(first.weekly) });
+  };
   return (
     <>
       <header className="row between wrap top">
         <div>
           <h2 className="h2">{t("gauge.title")}</h2>
-          {first && first.weeks !== null && first.weeks < FEW_WEEKS ? (
-            <p className="answer">
-              {t("gauge.soon", { tag: first.tag.name, count: first.unseen, weekly: numbers.counted(first.weekly) })}
-            </p>
-          ) : (
-            <p className="answer">{t("gauge.enough")}</p>
-          )}
+          <p className="answer">{soon()}</p>
         </div>
         <p className="keyline body-s">
           {(["all", "some", "seen"] as const).map((kind) => (
@@ -108,11 +106,14 @@ function Gauge({ unseen: { tags } }: { unseen: Unseen }) {
               <td className="num">
                 {t("gauge.of", { unseen: numbers.counted(unseen), questions: numbers.counted(questions) })}
               </td>
-              <td className={weeks !== null && weeks < FEW_WEEKS ? "wk low num" : "wk num"}>{lasts(weeks)}</td>
+              <td className={unseen === 0 || (weeks !== null && weeks <= FEW_WEEKS) ? "wk low num" : "wk num"}>
+                {lasts(unseen, weeks)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="foot">{t("gauge.foot", { count: students })}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import "./mastery.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
@@ -36,7 +37,10 @@ export function MasteryView({ group }: { group: Group }) {
   const beside = compare === "other" ? other : undefined;
   const asked = { level, since: day, other: beside, members } as const;
   const found = useQuery(masteryQuery(group.id, asked));
-  const change = (next: Partial<GroupSearch>) => void navigate({ search: { ...search, ...next }, replace: true });
+  /** Whether a cell was just pressed: its list opens below what is in sight. */
+  const isPressed = useRef(false);
+  const change = (next: Partial<GroupSearch>) =>
+    void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
     <div className="stack g8">
       <div className="row wrap mastery-controls">
@@ -90,11 +94,14 @@ export function MasteryView({ group }: { group: Group }) {
               chosen={{ student, tag }}
               onChoose={(nextStudent, nextTag) => {
                 const isSame = student === nextStudent && tag === nextTag;
+                isPressed.current = !isSame;
                 change(isSame ? { student: undefined, tag: undefined } : { student: nextStudent, tag: nextTag });
               }}
             />
             {student && tag ? (
               <RecentMistakes
+                key={`${student} ${tag}`}
+                isPressed={isPressed}
                 mastery={mastery}
                 student={student}
                 tag={tag}

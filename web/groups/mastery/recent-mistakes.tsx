@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../../common/assign-practice.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
@@ -12,14 +13,28 @@ import { type GroupMastery, recentMistakesQuery } from "../requests.ts";
 
 type Mistake = Awaited<ReturnType<NonNullable<ReturnType<typeof recentMistakesQuery>["queryFn"]>>>["results"][number];
 
-type RecentMistakesProps = { mastery: GroupMastery; student: string; tag: string; onClear: () => void };
+type RecentMistakesProps = {
+  mastery: GroupMastery;
+  student: string;
+  tag: string;
+  /** True where a press opens the list: then it is moved to, once. */
+  isPressed: RefObject<boolean>;
+  onClear: () => void;
+};
 
 /** Shows what a cell rests on: the newest mistakes of its student in its tag. */
-export function RecentMistakes({ mastery, student, tag, onClear }: RecentMistakesProps) {
+export function RecentMistakes({ mastery, student, tag, isPressed, onClear }: RecentMistakesProps) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();
   const durations = useDurations();
   const list = useQuery(recentMistakesQuery(student, tag));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (!isPressed.current || !heading.current) return;
+    isPressed.current = false;
+    heading.current.focus({ preventScroll: true });
+    heading.current.scrollIntoView({ block: "center" });
+  }, [isPressed]);
   const person = mastery.students.find(({ id }) => id === student);
   const at = mastery.tags.findIndex(({ id }) => id === tag);
   const cell = person?.cells[at];
@@ -52,7 +67,7 @@ export function RecentMistakes({ mastery, student, tag, onClear }: RecentMistake
     <section className="block">
       <header className="row between wrap">
         <div>
-          <h2 className="h2">
+          <h2 className="h2" ref={heading} tabIndex={-1}>
             {t("mastery.mistakes", {
               name: `${person.first_name} ${person.last_name}`.trim(),
               tag: mastery.tags[at]?.name ?? "",

@@ -287,6 +287,16 @@ export const messages = {
     empty: "اكتب الملاحظة أولًا.",
     someone: "عضو سابق في الفريق",
     failed: "تعذّر حذف هذه الملاحظة",
+    spoken_list: "محادثات",
+    spoken: "تحدّث معه {{name}} عن {{reason}}، {{day}}",
+    about: {
+      idle: "انقطاع طويل",
+      slipped: "درجة أدنى",
+      stuck: "موضوع يتعثر فيه",
+      doubt: "سؤال مفتوح",
+      to_mark: "إجابة تنتظر التصحيح",
+      reported: "مشكلة مُبلَّغ عنها",
+    },
   },
   plan: {
     title: "الخطة",

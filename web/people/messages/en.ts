@@ -233,6 +233,16 @@ export const messages = {
     empty: "Write the note first.",
     someone: "Former team member",
     failed: "Couldn’t delete this note",
+    spoken_list: "Spoken to",
+    spoken: "{{name}} spoke to them about {{reason}}, {{day}}",
+    about: {
+      idle: "a long pause",
+      slipped: "a lower score",
+      stuck: "a topic where they’re stuck",
+      doubt: "an open doubt",
+      to_mark: "an answer to mark",
+      reported: "a reported problem",
+    },
   },
   plan: {
     title: "Plan",

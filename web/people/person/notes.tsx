@@ -16,6 +16,7 @@ import { type Note, notesQuery } from "../requests.ts";
 /** Shows what the team noted about a student, and takes a new note. The student never sees any of it. */
 export function Notes({ id }: { id: string }) {
   const { t } = useTranslation("people");
+  const dates = useDates(useUser().time_zone);
   const client = useQueryClient();
   const { data, isError } = useQuery(notesQuery(id));
   const refresh = () => client.invalidateQueries({ queryKey: notesQuery(id).queryKey });
@@ -35,6 +36,17 @@ export function Notes({ id }: { id: string }) {
         submitLabel={t("notes.add")}
         onSubmit={(text) => call("person_notes.create", { params: { id }, body: { text } }).finally(refresh)}
       />
+      {data && data.spoken.length > 0 ? (
+        <ul className="stack g1 body-s dim" aria-label={t("notes.spoken_list")}>
+          {data.spoken.map(({ reason, by, at }) => (
+            <li key={`${reason} ${by.id}`}>
+              {t("notes.spoken", {
+                ...{ name: by.name || t("notes.someone"), reason: t(`notes.about.${reason}`), day: dates.date(at) },
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {notes.map((note) => (
         <OneNote key={note.id} note={note} onChanged={refresh} />
       ))}
