@@ -15,7 +15,7 @@ const columns: Record<Media, string> = { study_materials: "study_material_id", z
  */
 export function allocationsOf(person: RawBuilder<unknown>, media: Media): RawBuilder<unknown> {
   const thing = sql.ref(`given.${columns[media]}`);
-  const shown = sql`${thing} as thing, given.id as allocation_id, given.group_id, given.opens_at, given.due_at, given.created_at`;
+  const shown = sql`${thing} as thing, given.id as allocation_id, given.group_id, given.opens_at, given.closes_at, given.due_at, given.created_at`;
   // Assessments are most of what a person has, and the indexes tell them apart.
   const isLive = sql`given.assessment_id is null and ${thing} is not null and given.revoked_at is null
     and (given.closes_at is null or given.closes_at > now())`;

@@ -13,6 +13,8 @@ interface FileUse {
   isReadable?: (actor: Actor) => RawBuilder<boolean>;
   /** What one may read here is to look at, never to put into content of one’s own. */
   isPrivate?: true;
+  /** One may read it here by a link alone that was signed for oneself: whether one may have that is judged where it is signed. */
+  isByLink?: true;
 }
 
 /** Of material, the team reads every version (`used`), a student the newest: what was replaced may be what they must not see. */
@@ -21,6 +23,14 @@ function readableVersion(actor: Actor): RawBuilder<boolean> {
   if (actor.role !== "student") return isReadable;
   return sql<boolean>`(${isReadable} and not exists (select from material_versions later
     where later.study_material_id = used.study_material_id and later.number > used.number))`;
+}
+
+/** A published answer is its reader's as long as it is offered, and they have what it is about. */
+function offeredAnswer(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(used.withdrawn_at is null and (
+    exists (select from result_facts met where met.user_id = ${actor.id}::uuid and met.question_version_id = used.question_version_id)
+    or used.study_material_id in (select id from study_materials where ${readableMedia(actor, "study_materials")})
+    or used.zoom_video_id in (select id from zoom_videos where ${readableMedia(actor, "zoom_videos")})))`;
 }
 
 /** Everything that shows files: who may read one, and whether it is still needed, follows from this list. */
@@ -58,8 +68,12 @@ const uses: readonly FileUse[] = [
     isReadable: (actor) => reachedBy(actor, "used.user_id"),
     isPrivate: true,
   },
-  // Published ones are shown by links to those to whom the answer is offered.
-  { rows: sql`doubt_answers used where used.file_ids @> array[files.id]` },
+  {
+    rows: sql`doubt_answers used where used.file_ids @> array[files.id]`,
+    isReadable: offeredAnswer,
+    isPrivate: true,
+    isByLink: true,
+  },
   { rows: sql`schools used where used.logo_file_id = files.id` },
   { rows: sql`settings used where used.value::text like '%' || files.id || '%'` },
 ];
@@ -81,6 +95,14 @@ export function usableFile(actor: Actor): RawBuilder<boolean> {
 
 /** Returns the condition on `files` that the actor may look at a file: one of theirs, or one that something shows which they may read. */
 export function readableFile(actor: Actor): RawBuilder<boolean> {
+  return readableFor(
+    actor,
+    uses.filter(({ isByLink }) => !isByLink),
+  );
+}
+
+/** Returns the condition on `files` that a link to a file which was signed for the actor still holds. */
+export function linkedFile(actor: Actor): RawBuilder<boolean> {
   return readableFor(actor, uses);
 }
 

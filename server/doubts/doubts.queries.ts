@@ -119,6 +119,18 @@ export async function countAskers(db: Database, place: Place): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Counts the students within reach who asked at the place of a doubt (`d`): at least the one who asked it. */
+const askersWithin = (actor: Actor): RawBuilder<number> => sql<number>`greatest(1, (
+  select count(distinct o.user_id)::int from (
+    select user_id from doubts where question_version_id = d.question_version_id and chosen is not distinct from d.chosen
+    union all
+    select user_id from doubts where study_material_id = d.study_material_id
+      and ((page = d.page and material_version = d.material_version) or page_words = d.page_words)
+    union all
+    select user_id from doubts where zoom_video_id = d.zoom_video_id
+      and at_ms between d.at_ms - ${SAME_MOMENT_MS}::int and d.at_ms + ${SAME_MOMENT_MS}::int) as o
+  where ${reachedBy(actor, "o.user_id")}))`;
+
 /** Counts of each of these doubts the students within reach who asked at the same place. */
 export async function countAskersWithin(
   db: Database,
@@ -127,18 +139,34 @@ export async function countAskersWithin(
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; count: number }>`
-    select d.id, (select count(distinct o.user_id)::int from (
-        select user_id from doubts where question_version_id = d.question_version_id and chosen is not distinct from d.chosen
-        union all
-        select user_id from doubts where study_material_id = d.study_material_id
-          and ((page = d.page and material_version = d.material_version) or page_words = d.page_words)
-        union all
-        select user_id from doubts where zoom_video_id = d.zoom_video_id
-          and at_ms between d.at_ms - ${SAME_MOMENT_MS}::int and d.at_ms + ${SAME_MOMENT_MS}::int) as o
-      where ${reachedBy(actor, "o.user_id")}) as count
+    select d.id, ${askersWithin(actor)} as count
     from doubts d where d.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, Math.max(1, count)]));
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
+
+/** A question of a test. */
+export interface AskedAt {
+  versionId: string;
+  questionVersionId: string;
+}
+
+/** Lists the questions of tests about which the doubts within reach are. */
+export async function listAskedAt(db: Database, actor: Actor): Promise<AskedAt[]> {
+  const { rows } = await sql<AskedAt>`
+    select distinct s.assessment_version_id as "versionId", d.question_version_id as "questionVersionId"
+    from doubts d join sessions s on s.id = d.session_id
+    where d.chosen is not null and s.assessment_version_id is not null and ${reachedBy(actor, "d.user_id")}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Returns what orders doubts by those who are stuck at the same place: everyone at these questions, else those within reach. */
+export const peersWithin = (actor: Actor, told: readonly AskedAt[]): RawBuilder<number> => sql<number>`(case
+  when d.chosen is not null and exists (
+    select from sessions s where s.id = d.session_id and (s.assessment_version_id, d.question_version_id) in (
+      select * from unnest(${told.map((at) => at.versionId)}::uuid[], ${told.map((at) => at.questionVersionId)}::uuid[])))
+  then d.peers else ${askersWithin(actor)} end)`;
 
 /** Lists a person’s own doubts at a place, the newest first. */
 export async function listOwnAt(db: Database, userId: string, place: Place) {
@@ -200,7 +228,9 @@ export async function selectUsualMinutes(db: Database): Promise<number | null> {
     cross join lateral (select min(r.created_at) as at from doubt_replies r where r.doubt_id = d.id and r.user_id <> d.user_id) first
     where d.created_at > now() - interval '60 days' and (first.at is not null or d.state <> 'resolved')`.execute(db);
   const [row] = rows;
-  return row && row.count >= 5 && row.minutes !== null ? Math.max(1, Math.round(row.minutes)) : null;
+  // Between two that have no answer the middle is no number.
+  const minutes = row && row.count >= 5 && Number.isFinite(row.minutes) ? row.minutes : null;
+  return minutes === null ? null : Math.max(1, Math.round(minutes));
 }
 
 /** Resolves answered doubts about which nobody has written for so many days. @returns Whose they are. */

@@ -380,3 +380,40 @@ test("what is held about a person has their doubts with the words opened", async
   expect(body.doubts).toMatchObject([{ id: one.id, words: { text: expect.stringContaining("Why not") } }]);
   expect(body.replies_to_doubts).toMatchObject([{ words: { text: "<p>Divide by −3.</p>" } }]);
 });
+
+describe("a picture that is attached", () => {
+  const status = async (url = "") => (await t.app.inject({ url })).statusCode;
+
+  test("has links that are their reader’s own, and end with what its reader may see", async () => {
+    const one = await seat();
+    const { body } = await create(one, { pictures: [await picture(one.student)] });
+    const own = body.pictures[0]?.url ?? "";
+    const theirs = (await get(tutor, body.id)).body.pictures[0]?.url ?? "";
+    expect([await status(own), await status(theirs)]).toEqual([200, 200]);
+    expect(own).toContain(`reader=${one.student.id}`);
+    expect(theirs).toContain(`reader=${tutor.id}`);
+    expect(await status(own.replace(/&reader=[^&]+/, ""))).toBe(404);
+    expect(await status(own.replace(one.student.id, tutor.id))).toBe(404);
+    await t.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", tutor.id).execute();
+    expect([await status(own), await status(theirs)]).toEqual([200, 404]);
+    await t.platform.db.updateTable("users").set({ is_active: true }).where("id", "=", tutor.id).execute();
+  });
+
+  test("in an answer is shown to the next student by their link alone, and as long as it is offered", async () => {
+    const trial = await publishAssessment(t, staff, { sections: [{ questions: 2 }], review_policy: released });
+    const [one, next] = [await seat("C", trial), await seat("C", trial)];
+    const { id } = (await create(one)).body;
+    const file = await picture(tutor);
+    await reply(tutor, id, { offer: true, pictures: [file] });
+    const [offered] = (await prepare(next)).body.offered;
+    const theirs = offered?.pictures[0]?.url ?? "";
+    expect(await status(theirs)).toBe(200);
+    expect((await t.call("GET", `/api/files/${file}/`, { as: next.student })).status).toBe(404);
+    const stranger = await t.signInAs("student");
+    expect(await status(theirs.replace(next.student.id, stranger.id))).toBe(404);
+    expect((await t.call("DELETE", `/api/doubt-answers/${offered?.id}/`, { as: tutor })).status).toBe(204);
+    expect(await status(theirs)).toBe(404);
+    // It still belongs to what was written to the one who asked.
+    expect(await status((await get(one.student, id)).body.replies[0]?.pictures[0]?.url)).toBe(200);
+  });
+});

@@ -89,6 +89,9 @@ test("half of all doubts are answered within a time that those without an answer
   expect(await selectUsualMinutes(db)).toBe(45);
   await copies(db, one.doubt, 2);
   expect(await selectUsualMinutes(db)).toBeNull();
+  // In the middle of those are two without an answer.
+  await copies(db, one.doubt, 2);
+  expect(await selectUsualMinutes(db)).toBeNull();
   // Nobody waits for what its student resolved.
   await sql`update doubts d set state = 'resolved', resolved_at = now()
     where not exists (select from doubt_replies r where r.doubt_id = d.id)`.execute(db);

@@ -11,6 +11,7 @@ import {
   mayAnswer,
   selectDoubts,
 } from "./doubts.queries.ts";
+import { orderByPeers } from "./peers.ts";
 import { presentListed } from "./present.ts";
 import { findUsualMinutes } from "./usual-minutes.ts";
 
@@ -31,7 +32,7 @@ export async function listDoubts(
     orderings: {
       ...{ waiting_since: "d.waiting_since", created_at: "d.created_at" },
       // What others chose is not for students, nor in which order it is.
-      ...(actor.role === "student" ? {} : { peers: "d.peers" }),
+      ...(actor.role === "student" ? {} : { peers: await orderByPeers(db, actor, query.ordering) }),
     },
     defaultOrdering: actor.role === "student" || show === "resolved" ? "-created_at" : "waiting_since",
     tieBreaker: "d.id",

@@ -87,3 +87,36 @@ test("sittings that aren’t released say nothing of what was chosen", async () 
   expect((await read(staff, id)).students).toBe(11);
   expect((await prepare(one)).body.peers).toBe(11);
 });
+
+test("a queue is in the order of what its reader is told, so that the order says no more", async () => {
+  const one = await chosenByMany(released);
+  const { id: many } = (await ask(one)).body;
+  // Two who ask at the same place, which fewer chose.
+  const pair = await publishAssessment(t, staff, { sections: [{ questions: 2 }], review_policy: released });
+  const [first, second] = [
+    await seatStuck(t, { by: staff, assessment: pair }),
+    await seatStuck(t, { by: staff, assessment: pair }),
+  ];
+  const asked: string[] = [];
+  for (const { student, session, attempt } of [first, second]) {
+    const body = { session, attempt, text: "Why not?" };
+    asked.push((await t.call<Doubt>("POST", "/api/create-doubt-tagging/", { as: student, body })).body.id);
+  }
+  const listed = async (as: SignedIn, ordering: string) => {
+    const { body } = await t.call<Listed>("GET", `/api/doubt-tagging/?ordering=${ordering}`, { as });
+    return body.results.filter(({ id }) => [many, ...asked].includes(id));
+  };
+  const order = (results: Listed["results"]) => results.map(({ peers }) => peers);
+  // Who reaches most of those who chose it may know only of the one who asked.
+  const tutor = await tutorOf([
+    one.student.id,
+    ...one.others.slice(0, 8),
+    ...[first, second].map(({ student }) => student.id),
+  ]);
+  const theirs = await listed(tutor, "-peers");
+  expect(order(theirs)).toEqual([2, 2, 1]);
+  expect(theirs.at(-1)?.id).toBe(many);
+  expect(order(await listed(tutor, "peers"))).toEqual([1, 2, 2]);
+  const all = await listed(staff, "-peers");
+  expect(all[0]).toMatchObject({ id: many, peers: 13 });
+});

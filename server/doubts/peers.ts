@@ -1,10 +1,18 @@
+import type { Expression } from "kysely";
 import { mayTellOfQuestion } from "../learning/cohorts.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { findChosen } from "../results/version-figures.ts";
 import { findAttempt, listPlaces } from "./anchors.queries.ts";
 import type { Anchored } from "./anchors.ts";
-import { countAskers, countAskersWithin, type Place } from "./doubts.queries.ts";
+import {
+  type AskedAt,
+  countAskers,
+  countAskersWithin,
+  listAskedAt,
+  type Place,
+  peersWithin,
+} from "./doubts.queries.ts";
 
 /** Counts the students who are stuck at the same place: who chose the same option of the same test, or asked there. At least one. */
 export async function countPeers(db: Database, place: Anchored & Place): Promise<number> {
@@ -17,6 +25,22 @@ export async function countPeers(db: Database, place: Anchored & Place): Promise
   if (!attempt?.assessment_version_id) return Math.max(1, askers);
   const figures = await findChosen(db, attempt.assessment_version_id, question_version_id);
   return Math.max(1, askers, figures?.options[chosen] ?? 0);
+}
+
+/** Finds those of these questions of tests of which this reader may be told what everyone chose. */
+async function findTold(db: Database, actor: Actor, asked: Iterable<AskedAt>): Promise<AskedAt[]> {
+  const told: AskedAt[] = [];
+  for (const at of asked) if (await mayTellOfQuestion(db, at, actor)) told.push(at);
+  return told;
+}
+
+/**
+ * Returns what orders doubts by how many are stuck at their places. It orders by what `findToldPeers` tells: an order by what a reader may
+ * not know would say it all the same.
+ */
+export async function orderByPeers(db: Database, actor: Actor, ordering = ""): Promise<Expression<unknown> | string> {
+  if (actor.role === "staff" || !ordering.includes("peers")) return "d.peers";
+  return peersWithin(actor, await findTold(db, actor, await listAskedAt(db, actor)));
 }
 
 /**
@@ -37,8 +61,7 @@ export async function findToldPeers(
     return versionId === undefined || questionVersionId === null ? null : { versionId, questionVersionId };
   };
   const asked = new Map(rows.flatMap((row) => placeOf(row) ?? []).map((at) => [JSON.stringify(at), at]));
-  const told = new Set<string>();
-  for (const [key, at] of asked) if (await mayTellOfQuestion(db, at, actor)) told.add(key);
+  const told = new Set((await findTold(db, actor, asked.values())).map((at) => JSON.stringify(at)));
   const isTold = (row: Anchored) => told.has(JSON.stringify(placeOf(row)));
   const within = await countAskersWithin(
     db,

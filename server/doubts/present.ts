@@ -1,11 +1,12 @@
 import { DOUBT_SILENT_DAYS } from "@sextant/contract/doubts.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { signFileLink } from "../files/links.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { findPersonKeys } from "../platform/person-keys.ts";
 import { typeset } from "../questions/math/typeset.ts";
 import { renderHtml } from "../questions/render.ts";
-import { type Signing, signerUntil } from "../sessions/signed-pictures.ts";
+import type { Signing } from "../sessions/signed-pictures.ts";
 import { listMediaNames, listWatchable } from "./anchors.queries.ts";
 import { presentAnchors } from "./anchors.ts";
 import { listPictures } from "./answers.queries.ts";
@@ -92,7 +93,7 @@ export interface Attached {
   shown_ms: number | null;
 }
 
-/** Returns words as they are shown: math set, pictures with links for a day, the moments that the reader may watch. */
+/** Returns words as they are shown: math set, pictures with links for a day that are the reader’s own, the moments that the reader may watch. */
 export async function presentWritten<Row extends Attached>(
   db: Database,
   signing: Signing,
@@ -115,7 +116,8 @@ export async function presentWritten<Row extends Attached>(
     rows.map(({ text }) => text),
     "reading",
   );
-  const sign = signerUntil(signing, new Date(Date.now() + DAY_MS));
+  const until = new Date(Date.now() + DAY_MS);
+  const sign = (file: string) => signFileLink(signing.secret, signing.config.apiHost, file, until, actor.id);
   return rows.map((row) => ({
     row,
     text: renderHtml(row.text, () => null),

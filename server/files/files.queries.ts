@@ -1,6 +1,6 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
-import { isUnusedFile, readableFile, usableFile } from "../access/readable-file.ts";
+import { isUnusedFile, linkedFile, readableFile, usableFile } from "../access/readable-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Files } from "../platform/database/schema.gen.ts";
@@ -58,7 +58,9 @@ export async function selectFileFor(db: Database, reader: string, id: string): P
     .where("id", "=", reader)
     .where("is_active", "=", true)
     .executeTakeFirst();
-  return person && selectVisibleFile(db, { id: person.id, role: person.role as Role, signInId: "" }, id);
+  if (!person) return undefined;
+  const actor = { id: person.id, role: person.role as Role, signInId: "" };
+  return db.selectFrom("files").selectAll().where("id", "=", id).where(linkedFile(actor)).executeTakeFirst();
 }
 
 /** Lists files that were uploaded as answers before then and kept for none. */
