@@ -245,13 +245,21 @@ export const studyMaterialOperations = {
     method: "GET",
     path: "/api/user-materials/{id}/",
     summary:
-      "List the study material that a person has now, and how far they have read it: your own, or of people within reach",
+      "List the study material that a person has, how they came by it and how far they have read it: your own, or of people within reach, also what opens later",
     who: signedIn,
     params: idParams,
-    /** `ordering`: title, changed_at, last_opened_at. */
+    /** `ordering`: title, changed_at, last_opened_at, due_at. */
     query: listQuery,
     status: 200,
-    response: page(material),
+    response: page(
+      material.extend({
+        /** How they came by it: assigned to them, or to a group they are in. */
+        from: z.array(z.object({ allocation: id, group: z.object({ id, name: z.string() }).nullable() })),
+        opens_at: time.nullable(),
+        closes_at: time.nullable(),
+        due_at: time.nullable(),
+      }),
+    ),
   }),
   "material_users.list": operation({
     method: "GET",

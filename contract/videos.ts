@@ -287,9 +287,11 @@ export const videoOperations = {
   "user_videos.list": operation({
     method: "GET",
     path: "/api/allocated-user-videos/{id}/",
-    summary: "List the videos of a person within reach, and how far they have watched each",
+    summary:
+      "List the videos that a person has, how they came by them and how far they have watched each; of others also what opens later",
     who: signedIn,
     params: idParams,
+    /** `ordering`: title, recorded_at, watched_at, due_at. */
     query: listQuery,
     status: 200,
     response: page(
@@ -297,6 +299,7 @@ export const videoOperations = {
         video: z.object({ id, title: z.string(), duration_ms: count.nullable() }),
         from: z.array(z.object({ allocation: id, group: named.nullable() })),
         opens_at: time.nullable(),
+        closes_at: time.nullable(),
         due_at: time.nullable(),
         watching: watching.nullable(),
       }),

@@ -334,6 +334,32 @@ describe("who has a video", () => {
   });
 });
 
+describe("what a person has", () => {
+  type Theirs = OperationOutput<"user_videos.list">;
+  const list = (as: SignedIn, query = "") =>
+    t.call<Theirs>("GET", `/api/allocated-user-videos/${student.id}/${query}`, { as });
+
+  test("is told with where it is from, its window and when it is due; to the team also what opens later", async () => {
+    const [now, later, gone] = [await addLink(tutor), await addLink(tutor), await addLink(tutor)];
+    const [soon, due, end] = [1, 2, 3].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date, Date];
+    await give(now.id, { group }, { closes_at: due });
+    await give(now.id, { user: student.id }, { closes_at: end, due_at: due });
+    await give(later.id, { user: student.id }, { opens_at: soon });
+    await give(gone.id, { user: student.id }, { closes_at: new Date(Date.now() - 1000) });
+    const rows = (await list(tutor, "?page_size=100")).body.results;
+    expect(rows.find(({ video }) => video.id === now.id)).toMatchObject({
+      ...{ from: [{ group: null }, { group: { id: group } }], opens_at: null, watching: null },
+      ...{ closes_at: end.toISOString(), due_at: due.toISOString() },
+    });
+    expect(rows.find(({ video }) => video.id === later.id)?.opens_at).toBe(soon.toISOString());
+    expect(rows.map(({ video }) => video.id)).not.toContain(gone.id);
+    const own = (await list(student, "?page_size=100")).body.results.map(({ video }) => video.id);
+    expect([own.includes(now.id), own.includes(later.id)]).toEqual([true, false]);
+    const byDue = (await list(tutor, "?page_size=100&ordering=due_at")).body.results.map((row) => row.due_at !== null);
+    expect(byDue).toEqual(byDue.toSorted((one, other) => Number(other) - Number(one)));
+  });
+});
+
 describe("assigning", () => {
   test("gives a video with a day it is due, once each, and takes it back; what was watched stays", async () => {
     const { body: video } = await addFilm(tutor);

@@ -1,34 +1,28 @@
 import { sql } from "kysely";
-import { allocationsOf, mediaIsOpenTo, readableMedia } from "../access/media.ts";
+import { mediaIsOpenTo, readableMedia } from "../access/media.ts";
 import { reachedBy } from "../access/reach.ts";
+import { type Given, givenColumns, givenTo } from "../allocations/media/given.queries.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { coveredMs, receiversOf } from "./videos.queries.ts";
 
-interface Given {
-  from: { allocation: string; group: { id: string; name: string } | null }[];
-  opens_at: Date | null;
-  due_at: Date | null;
+/** A person’s copy of a video: how they came by it, and what they have watched. */
+interface Had extends Given {
   covered_ms: number;
   position_ms: number | null;
   finished_at: Date | null;
   watched_at: Date | null;
 }
 
-/** What rows of `receiversOf` or `allocationsOf` (`r`) come to for one person. */
-const given = sql`json_agg(json_build_object('allocation', r.allocation_id,
-    'group', case when r.group_id is null then null else json_build_object('id', r.group_id, 'name', team.name) end)) as "from",
-  min(r.opens_at) as opens_at, min(r.due_at) as due_at`;
-
 /** Selects the students within reach who have a video, each once, with how far they have watched it. */
 export function selectViewers(db: Database, actor: Actor, videoId: string) {
   return db
     .selectFrom(
-      sql<Given & { user_id: string; name: string }>`(
+      sql<Had & { user_id: string; name: string }>`(
         select had.*, trim(person.first_name || ' ' || person.last_name) as name, seen.position_ms, seen.finished_at,
           seen.watched_at, ${coveredMs("seen")} as covered_ms
         from (
-          select r.user_id, ${given} from (${receiversOf(sql`${videoId}::uuid`)}) r
+          select r.user_id, ${givenColumns} from (${receiversOf(sql`${videoId}::uuid`)}) r
           left join groups team on team.id = r.group_id
           where ${reachedBy(actor, "r.user_id")} group by r.user_id
         ) had
@@ -55,22 +49,23 @@ export async function countViewers(db: Database, actor: Actor, videoId: string) 
   return row;
 }
 
-/** Selects the videos that a person has now, as far as the actor may know of them. */
+/** Selects the videos that a person has, as far as the actor may know of them; to others also those that open later. */
 export function selectPersonVideos(db: Database, actor: Actor, userId: string) {
-  const isReadable = actor.id === userId ? sql<boolean>`true` : readableMedia(actor, "zoom_videos", "video");
+  const isShown =
+    actor.id === userId
+      ? mediaIsOpenTo(sql`${userId}::uuid`, "zoom_videos", "video")
+      : sql<boolean>`(video.archived_at is null and ${readableMedia(actor, "zoom_videos", "video")})`;
   return db
     .selectFrom(
-      sql<Given & { id: string; title: string; duration_ms: number | null; recorded_at: Date }>`(
+      sql<Had & { id: string; title: string; duration_ms: number | null; recorded_at: Date }>`(
         select video.id, video.title, video.duration_ms, coalesce(video.recorded_at, video.created_at) as recorded_at,
-          had."from", had.opens_at, had.due_at, seen.position_ms, seen.finished_at, seen.watched_at, ${coveredMs("seen")} as covered_ms
+          had."from", had.opens_at, had.closes_at, had.due_at, seen.position_ms, seen.finished_at, seen.watched_at,
+          ${coveredMs("seen")} as covered_ms
         from zoom_videos video
-        join lateral (
-          select ${given} from (${allocationsOf(sql`${userId}::uuid`, "zoom_videos")}) r
-          left join groups team on team.id = r.group_id where r.thing = video.id
-        ) had on had."from" is not null
+        join ${givenTo(userId, "zoom_videos")} had on had.thing = video.id
         left join video_watching seen on seen.zoom_video_id = video.id and seen.film = video.film
           and seen.user_id = ${userId}::uuid
-        where ${mediaIsOpenTo(sql`${userId}::uuid`, "zoom_videos", "video")} and ${isReadable}
+        where ${isShown}
       )`.as("had"),
     )
     .selectAll();

@@ -43,7 +43,7 @@ export async function listViewers(
   return { ...listed, results, counts: await countViewers(db, actor, id) };
 }
 
-/** Lists the videos that a person within reach has, and how far they have watched each. @throws Refusal `not_found`. */
+/** Lists the videos that a person within reach has, to others also those that open for them later, and how far they have watched each. @throws Refusal `not_found`. */
 export async function listPersonVideos(
   db: Database,
   actor: Actor,
@@ -59,6 +59,7 @@ export async function listPersonVideos(
     orderings: {
       title: sql`lower(had.title)`,
       recorded_at: "had.recorded_at",
+      due_at: sql`coalesce(had.due_at, 'infinity'::timestamptz)`,
       watched_at: sql`coalesce(had.watched_at, 'epoch'::timestamptz)`,
     },
     defaultOrdering: "-recorded_at",
@@ -66,7 +67,7 @@ export async function listPersonVideos(
   });
   const results = listed.results.map((row) => ({
     video: { id: row.id, title: row.title, duration_ms: row.duration_ms },
-    ...{ from: row.from, opens_at: row.opens_at, due_at: row.due_at },
+    ...{ from: row.from, opens_at: row.opens_at, closes_at: row.closes_at, due_at: row.due_at },
     watching: presentWatching(row, row.duration_ms),
   }));
   return { ...listed, results };

@@ -100,6 +100,27 @@ export const sittingsQuery = (id: string) =>
       call("sessions.list", { query: { user: id, page_size: 50, ordering: "-submitted_at" }, signal }),
   });
 
+/** How many materials or videos of a person a page has. */
+export const mediaPageSize = 10;
+
+/** Queries a page of the study material that a person has. */
+export const personsMaterialQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["people", "material", id, page],
+    queryFn: ({ signal }) =>
+      call("user_materials.list", { params: { id }, query: { page, page_size: mediaPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Queries a page of the videos that a person has. */
+export const personsVideosQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["people", "videos", id, page],
+    queryFn: ({ signal }) =>
+      call("user_videos.list", { params: { id }, query: { page, page_size: mediaPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Queries a person's open sign-ins, for those who keep them. */
 export const signInsQuery = (id: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { assignedQuery, type Person, sittingsQuery } from "../requests.ts";
 import { NoLongerAssigned } from "./no-longer-assigned.tsx";
+import { PersonsMaterial, PersonsVideos } from "./person-media.tsx";
 import { Standing } from "./standing.tsx";
 
 type Assigned = Awaited<ReturnType<NonNullable<ReturnType<typeof assignedQuery>["queryFn"]>>>["results"][number];
@@ -32,6 +33,8 @@ export function PersonWork({ person }: { person: Person }) {
       {person.is_erased ? null : <Standing id={person.id} name={person.first_name || person.last_name} />}
       <Sittings id={person.id} />
       <AssignedWork person={person} />
+      <PersonsMaterial person={person} />
+      <PersonsVideos person={person} />
       <NoLongerAssigned id={person.id} />
     </div>
   );
