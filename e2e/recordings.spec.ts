@@ -39,8 +39,19 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     await player.allSaved();
     await expect(notice).toBeHidden();
   });
+  await test.step("home asks, and whoever doesn’t want to decide now isn’t asked again", async () => {
+    const other = await openDevice(await school.createPerson());
+    const question = other.getByRole("heading", { name: "May we record how you use Sextant?" });
+    await other.goto("/");
+    await other.getByRole("button", { name: "Not now" }).click();
+    await expect(question).toBeHidden();
+    await other.reload();
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(question).toBeHidden();
+  });
   await test.step("the student agrees", async () => {
-    await page.goto("/profile");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Read more and decide" }).click();
     await page.getByText("I’m 16 or older").click();
     await page.getByRole("button", { name: "Allow recording" }).click();
     await expect(page.getByRole("button", { name: "Stop recording" })).toBeVisible();
@@ -80,6 +91,13 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     await expect(moment.getByRole("heading", { name: "Question 2: answered B" })).toBeVisible();
     await expect(shown.locator("input[type=radio]:checked")).toHaveCount(1);
     await expect(shown.getByText(/x{3}/).first()).toBeAttached();
+    const events = watcher.getByRole("region", { name: "Events" });
+    await events.getByRole("button", { name: "Opened question 1" }).click();
+    await expect(events.getByRole("button", { name: "Opened question 1" })).toHaveAttribute("aria-current", "true");
+    await events.getByRole("radio", { name: "Answers" }).click();
+    await expect(events.getByRole("button", { name: "Opened question 1" })).toBeHidden();
+    await events.getByRole("button", { name: "Question 2: answered B" }).click();
+    await expect(moment.getByRole("heading", { name: "Question 2: answered B" })).toBeVisible();
     await watcher.getByRole("button", { name: "Hide recording" }).click();
     await expect(stage).toBeHidden();
     await expect(moment).toBeVisible();

@@ -144,19 +144,12 @@ function Waiting({ one, href, isHere }: { one: ListedDoubt; href: string; isHere
       </span>
       <span className="m num">
         <bdi>{one.user.name}</bdi>
-        <span aria-hidden="true">·</span>
         <bdi>{placeWords(one.anchor)}</bdi>
-        <span aria-hidden="true">·</span>
         <span className={isLate ? "late" : undefined}>
           {isLate ? <Icon of={Clock} small /> : null}
           {one.state === "open" ? durations.words(waits) : t(`state.${one.state}`)}
         </span>
-        {one.claim ? (
-          <>
-            <span aria-hidden="true">·</span>
-            <b className="med">{one.claim.is_mine ? t("yours") : <bdi>{one.claim.by.name}</bdi>}</b>
-          </>
-        ) : null}
+        {one.claim ? <b className="med">{one.claim.is_mine ? t("yours") : <bdi>{one.claim.by.name}</bdi>}</b> : null}
       </span>
     </Link>
   );

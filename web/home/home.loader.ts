@@ -1,4 +1,5 @@
 import type { RouterContext } from "../common/base-routes.ts";
+import { isRecordingOn, recordingConsentQuery } from "../common/recording-consent.ts";
 import {
   assessmentsQuery,
   bankCountQuery,
@@ -12,7 +13,11 @@ import {
 export async function loadHome({ queryClient, session }: RouterContext, whose: "mine" | undefined): Promise<void> {
   const role = session.get()?.user.role;
   if (role === "student") {
-    await queryClient.ensureQueryData(dashboardQuery);
+    await Promise.all([
+      queryClient.ensureQueryData(dashboardQuery),
+      // So that nothing moves once it is known; without it, home asks nothing.
+      isRecordingOn() ? queryClient.ensureQueryData(recordingConsentQuery).catch(() => null) : null,
+    ]);
     return;
   }
   await Promise.all([

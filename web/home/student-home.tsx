@@ -8,6 +8,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { type Arranged, arrange } from "./arrange.ts";
+import { AskConsent } from "./ask-consent.tsx";
 import { Coming } from "./coming.tsx";
 import { ContinueWith } from "./continue-with.tsx";
 import { Done } from "./done.tsx";
@@ -48,6 +49,7 @@ export default function StudentHome() {
         over={[dates.day(now), until].filter(Boolean).join(" · ")}
         aside={hasAny ? null : <Link href="/device-check">{t("check_device")}</Link>}
       />
+      <AskConsent />
       {hasAny ? (
         <Day arranged={arranged} dashboard={data} toldAt={toldAt} />
       ) : (

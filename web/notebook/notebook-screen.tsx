@@ -42,13 +42,22 @@ export function NotebookScreen() {
         aside={
           <div className="nb-find">
             <ListSearch label={t("search")} value={search.search} onSearch={(words) => change({ search: words })} />
+            {data && data.total > 0 ? (
+              <span className="nb-narrow">
+                <FiltersButton
+                  count={(search.tag?.split(",").length ?? 0) + (search.words ? 1 : 0)}
+                  showLabel={t("show", { count: data.count })}
+                  onClear={clear}
+                >
+                  <NotebookFilters notebook={data} search={search} onChange={change} />
+                </FiltersButton>
+              </span>
+            ) : null}
             <DownloadMenu search={search} isEmpty={!data || data.count === 0} />
           </div>
         }
       />
-      {data && data.total > 0 ? (
-        <NarrowFilters notebook={data} search={search} onChange={change} onClear={clear} />
-      ) : null}
+      {data && data.total > 0 ? <NarrowSources notebook={data} search={search} onChange={change} /> : null}
       <ListStates
         list={list}
         isEmpty={({ count }) => count === 0}
@@ -83,22 +92,20 @@ export function NotebookScreen() {
   );
 }
 
-type NarrowFiltersProps = {
+type NarrowSourcesProps = {
   notebook: Notebook;
   search: NotebookSearch;
   onChange: (next: Partial<NotebookSearch>) => void;
-  onClear: () => void;
 };
 
-/** Where there is no room for filters at the side: one source at a time, the rest in a sheet. */
-function NarrowFilters({ notebook, search, onChange, onClear }: NarrowFiltersProps) {
+/** Where there is no room for filters at the side: one source at a time, on one line. The rest is in a sheet. */
+function NarrowSources({ notebook, search, onChange }: NarrowSourcesProps) {
   const { t } = useTranslation("notebook");
   const counts = notebook.sources;
   const all = counts.question + counts.material + counts.video;
   const isOne = sources.some((one) => one === search.source);
-  const on = (search.tag?.split(",").length ?? 0) + (search.words ? 1 : 0);
   return (
-    <div className="nb-narrow">
+    <div className="nb-narrow nb-sources">
       <FilterChips
         label={t("source")}
         choices={[
@@ -108,9 +115,6 @@ function NarrowFilters({ notebook, search, onChange, onClear }: NarrowFiltersPro
         value={isOne ? (search.source ?? "all") : "all"}
         onChange={(id) => onChange({ source: id === "all" ? undefined : id })}
       />
-      <FiltersButton count={on} showLabel={t("show", { count: notebook.count })} onClear={onClear}>
-        <NotebookFilters notebook={notebook} search={search} onChange={onChange} />
-      </FiltersButton>
     </div>
   );
 }

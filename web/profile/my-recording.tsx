@@ -2,13 +2,13 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { recordingConsentQuery } from "../common/recording-consent.ts";
 import { useUser } from "../common/session-context.tsx";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { recordingQuery } from "./requests.ts";
 
 /** Tells the recorder of this browser’s pages what was just decided. */
 function announce(decision: "given" | "withdrawn"): void {
@@ -20,7 +20,7 @@ function announce(decision: "given" | "withdrawn"): void {
 /** Shows whether one agreed to being recorded, and takes that or its withdrawal; nothing where nobody is recorded. */
 export function MyRecording() {
   const { t } = useTranslation("profile");
-  const state = useQuery(recordingQuery).data;
+  const state = useQuery(recordingConsentQuery).data;
   if (!state || !(state.enabled || state.consent)) return null;
   return (
     <section aria-labelledby="my-recording">
@@ -50,7 +50,7 @@ function useDecision(decision: "given" | "withdrawn") {
   const toast = useResultToast();
   return {
     onSuccess: (state: State) => {
-      client.setQueryData(recordingQuery.queryKey, state);
+      client.setQueryData(recordingConsentQuery.queryKey, state);
       announce(decision);
       toast.done(t(`recording.${decision}`));
     },

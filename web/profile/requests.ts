@@ -19,9 +19,3 @@ export const preferencesQuery = queryOptions({
   queryKey: ["profile", "notifications"],
   queryFn: ({ signal }) => call("me.notifications", { signal }),
 });
-
-/** Whether one is recorded, and who agreed to it. */
-export const recordingQuery = queryOptions({
-  queryKey: ["profile", "recording"],
-  queryFn: ({ signal }) => call("recordings.get_own_consent", { signal }),
-});

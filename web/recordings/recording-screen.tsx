@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Navigate } from "@tanstack/react-router";
 import { Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
@@ -9,6 +9,7 @@ import { type Recording, recordingQuery } from "../replay/requests.ts";
 import { ReplayStage } from "../replay/stage.tsx";
 import { ReplayTerms } from "../replay/terms.tsx";
 import { speeds, usePlaying } from "../replay/use-playing.ts";
+import { useSkipping, WatchingWays } from "../replay/watching-ways.tsx";
 import { CallError } from "../requests/call-error.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -62,6 +63,7 @@ function Shown({ recording }: { recording: Recording }) {
   const dates = useDates(useUser().time_zone);
   const [from, to] = [Date.parse(recording.from), Date.parse(recording.to)];
   const [moment, setMoment] = useState(from);
+  const box = useRef<HTMLDivElement>(null);
   useDocumentTitle(t("document", { name: recording.user.name }));
   return (
     <>
@@ -79,20 +81,30 @@ function Shown({ recording }: { recording: Recording }) {
           </div>
         }
       />
-      <ReplayStage id={recording.id} moment={moment} />
-      <Controls {...{ from, to, moment }} onMove={setMoment} />
+      <div className="rec-box" ref={box}>
+        <ReplayStage id={recording.id} moment={moment} />
+        <Controls id={recording.id} box={box} {...{ from, to, moment }} onMove={setMoment} />
+      </div>
       <ReplayTerms id={recording.id} onRemoved={() => void navigate({ to: "/recordings" })} />
     </>
   );
 }
 
-type ControlsProps = { from: number; to: number; moment: number; onMove: (moment: number) => void };
+type ControlsProps = {
+  id: string;
+  box: RefObject<HTMLDivElement | null>;
+  from: number;
+  to: number;
+  moment: number;
+  onMove: (moment: number) => void;
+};
 
-function Controls({ from, to, moment, onMove }: ControlsProps) {
+function Controls({ id, box, from, to, moment, onMove }: ControlsProps) {
   const { t } = useTranslation("recordings");
   const durations = useDurations();
   const stops = Array.from({ length: Math.ceil((to - from) / STEP_MS) }, (_, index) => from + (index + 1) * STEP_MS);
-  const playing = usePlaying({ from, to, stops, moment, onMove });
+  const skipping = useSkipping(id);
+  const playing = usePlaying({ from, to, stops, skips: skipping.skips, moment, onMove });
   const at = t("at", { at: durations.clock(moment - from), length: durations.clock(to - from) });
   return (
     <div className="rec-ctl">
@@ -120,6 +132,7 @@ function Controls({ from, to, moment, onMove }: ControlsProps) {
         value={playing.speed}
         onChange={playing.setSpeed}
       />
+      <WatchingWays skipping={skipping} box={box} />
     </div>
   );
 }

@@ -44,6 +44,7 @@ function load(events: Extract<ToFrame, { kind: "load" }>["events"]): void {
   replayer.on("resize", (to) => {
     size = to as typeof size;
     fit();
+    answer({ kind: "sized", ...size });
   });
   replayer.pause(0);
   answer({ kind: "loaded" });

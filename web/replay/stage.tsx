@@ -30,14 +30,15 @@ export function ReplayStage({ id, moment }: { id: string; moment: number }) {
   const recording = useQuery(eventsQuery(id));
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "loaded" | "failed">("loading");
+  const [isPortrait, setPortrait] = useState(false);
   const replayed = recording.data;
   const at = useThrottled(moment);
 
   useEffect(() => {
     const onMessage = ({ data, source, origin }: MessageEvent<FromFrame>) => {
-      if (source === frame.current?.contentWindow && origin === location.origin) {
-        setState(data.kind === "ready" ? "ready" : data.kind);
-      }
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      if (data.kind === "sized") setPortrait(data.height > data.width);
+      else setState(data.kind);
     };
     addEventListener("message", onMessage);
     return () => removeEventListener("message", onMessage);
@@ -57,7 +58,12 @@ export function ReplayStage({ id, moment }: { id: string; moment: number }) {
   const isOutside = replayed ? at < replayed.from || at > replayed.to : false;
   const note = isGone ? t("stage.failed") : isOutside ? t("stage.outside") : null;
   return (
-    <section className="rec-stage" aria-label={t("stage.label")} data-state={isGone ? "failed" : state}>
+    <section
+      className="rec-stage"
+      aria-label={t("stage.label")}
+      data-state={isGone ? "failed" : state}
+      data-portrait={isPortrait || undefined}
+    >
       {isGone ? null : <iframe ref={frame} title={t("stage.frame")} src="/replay-frame" tabIndex={-1} />}
       {state === "loaded" || isGone ? null : (
         <div className="rec-cover">

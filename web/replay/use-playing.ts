@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useMedia } from "../ui/use-media.ts";
+import type { IdleSpan } from "./idle-spans.ts";
 
 export const speeds = ["1", "8", "30"] as const;
 type Speed = (typeof speeds)[number];
@@ -7,15 +8,25 @@ type Speed = (typeof speeds)[number];
 /** Where motion is not wanted, playing goes from answer to answer, one in so many milliseconds. */
 const STILL_MS = 1500;
 
-type Parts = { from: number; to: number; stops: readonly number[]; moment: number; onMove: (moment: number) => void };
+type Parts = {
+  from: number;
+  to: number;
+  stops: readonly number[];
+  /** What is passed over while playing. */
+  skips?: readonly IdleSpan[];
+  moment: number;
+  onMove: (moment: number) => void;
+};
+
+const noSkips: readonly IdleSpan[] = [];
 
 /** Plays a section from the moment in sight to its end; with less motion it steps from one answer to the next. */
-export function usePlaying({ from, to, stops, moment, onMove }: Parts) {
+export function usePlaying({ from, to, stops, skips = noSkips, moment, onMove }: Parts) {
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>("8");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  const now = useRef({ moment, onMove, stops });
-  now.current = { moment, onMove, stops };
+  const now = useRef({ moment, onMove, stops, skips });
+  now.current = { moment, onMove, stops, skips };
 
   useEffect(() => {
     if (!isPlaying) return;
@@ -30,7 +41,8 @@ export function usePlaying({ from, to, stops, moment, onMove }: Parts) {
     }
     let last = performance.now();
     let frame = requestAnimationFrame(function move(at: number) {
-      goTo(now.current.moment + (at - last) * Number(speed));
+      const next = now.current.moment + (at - last) * Number(speed);
+      goTo(now.current.skips.find((span) => next > span.from && next < span.to)?.to ?? next);
       last = at;
       frame = requestAnimationFrame(move);
     });

@@ -1,9 +1,11 @@
 import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type Answer, findAnswer, leftAt, type SectionModel, wasOffline } from "./build-section.ts";
 import { QuestionThen } from "./question-then.tsx";
+import { useAnswerWords } from "./use-answer-words.ts";
 import { useMoments } from "./use-moments.ts";
 
 /** Around the answer in sight, one before and two after it are named. */
@@ -14,17 +16,8 @@ const SHOWN_HASH = 12;
 
 const shortHash = (hash: string) => hash.slice(0, SHOWN_HASH).replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Returns what an answer says of itself, in a line. */
-function useAnswerWords() {
-  const { t } = useTranslation("timeline");
-  return ({ before, words }: Answer) => {
-    if (words === null) return t("answer.cleared");
-    return before === null ? t("answer.first", { now: words }) : t("answer.changed", { before, now: words });
-  };
-}
-
 /** Shows the moment in sight: the question as it stood then, how its answer was saved, and what was done around it. */
-export function MomentPanel({ model, moment }: { model: SectionModel; moment: number }) {
+export function MomentPanel({ model, moment, lead }: { model: SectionModel; moment: number; lead: ReactNode }) {
   const { t } = useTranslation("timeline");
   const moments = useMoments();
   const wordsOf = useAnswerWords();
@@ -49,6 +42,7 @@ export function MomentPanel({ model, moment }: { model: SectionModel; moment: nu
   ];
   return (
     <aside className="bench-side then" aria-label={t("moment.label")}>
+      {lead}
       <p className="meta num">
         {answer && index !== null
           ? t("moment.answer", { at: moments.exact(moment), number: index + 1, total: model.answers.length })

@@ -21,6 +21,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { buildSection } from "./build-section.ts";
 import { ChartKey } from "./chart-key.tsx";
+import { EventList } from "./event-list.tsx";
 import { Finding } from "./finding.tsx";
 import { Ledger } from "./ledger.tsx";
 import { MomentPanel } from "./moment-panel.tsx";
@@ -214,17 +215,29 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
     [timeline, section, history, questions, now, files],
   );
   const [chosen, setMoment] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   if (!model) return null;
   const start = recordedFrom ?? model.answers[0]?.at ?? model.from;
   const moment = Math.min(model.to, Math.max(model.from, chosen ?? start));
   const attempt = model.answers.findLast(({ at }) => at <= moment)?.attempt ?? null;
   // It stands beneath what it moves.
-  const transport = <Transport model={model} moment={moment} onMove={setMoment} />;
+  const transport = (
+    <Transport
+      model={model}
+      moment={moment}
+      onMove={setMoment}
+      watched={recording === undefined ? null : { id: recording, box }}
+    />
+  );
   return (
     <>
       <section className="bench-mid" aria-label={section.name}>
-        {recording ? <ReplayStage id={recording} moment={moment} /> : null}
-        {recording ? transport : null}
+        {recording ? (
+          <div className="rec-box" ref={box}>
+            <ReplayStage id={recording} moment={moment} />
+            {transport}
+          </div>
+        ) : null}
         <header className="tline-head">
           <Finding model={model} />
           <ChartKey hasChecks={model.rows.some(({ checks }) => checks.length > 0)} />
@@ -242,7 +255,11 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
           />
         ) : null}
       </section>
-      <MomentPanel model={model} moment={moment} />
+      <MomentPanel
+        model={model}
+        moment={moment}
+        lead={recording ? <EventList model={model} moment={moment} onMove={setMoment} /> : null}
+      />
     </>
   );
 }

@@ -1,20 +1,29 @@
 import { Pause, Play, StepBack, StepForward } from "lucide-react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { speeds, usePlaying } from "../replay/use-playing.ts";
+import { useSkipping, WatchingWays } from "../replay/watching-ways.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { findAnswer, type SectionModel } from "./build-section.ts";
 import { useMoments } from "./use-moments.ts";
 
-type TransportProps = { model: SectionModel; moment: number; onMove: (moment: number) => void };
+type TransportProps = {
+  model: SectionModel;
+  moment: number;
+  onMove: (moment: number) => void;
+  /** The recording that is watched, and what is shown on the full screen; null while none is. */
+  watched: { id: string; box: RefObject<HTMLElement | null> } | null;
+};
 
 /** Moves the needle: by a range, from answer to answer (the range's arrow keys do too), or by itself. */
-export function Transport({ model, moment, onMove }: TransportProps) {
+export function Transport({ model, moment, onMove, watched }: TransportProps) {
   const { t } = useTranslation("timeline");
   const moments = useMoments();
   const stops = model.answers.map(({ at }) => at);
-  const playing = usePlaying({ from: model.from, to: model.to, stops, moment, onMove });
+  const skipping = useSkipping(watched?.id ?? null);
+  const playing = usePlaying({ from: model.from, to: model.to, stops, skips: skipping.skips, moment, onMove });
   const move = (to: number | undefined) => {
     playing.stop();
     if (to !== undefined) onMove(to);
@@ -64,6 +73,7 @@ export function Transport({ model, moment, onMove }: TransportProps) {
         value={playing.speed}
         onChange={playing.setSpeed}
       />
+      {watched ? <WatchingWays skipping={skipping} box={watched.box} /> : null}
     </div>
   );
 }

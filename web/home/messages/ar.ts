@@ -3,6 +3,12 @@ export const messages = {
   title: "الرئيسية",
   check_device: "افحص هذا الجهاز",
   greeting: { morning: "صباح الخير {{name}}", afternoon: "طاب نهارك {{name}}", evening: "مساء الخير {{name}}" },
+  consent: {
+    title: "هل تسمح بتسجيل طريقة استخدامك لـ Sextant؟",
+    body: "تودّ مدرستك أن ترى كيف تُستخدم الصفحات والاختبارات. القرار لك، ويمكنك التوقف في أي وقت.",
+    go: "اقرأ المزيد وقرّر",
+    later: "ليس الآن",
+  },
   exam_in_zero: "{{exam}} اليوم",
   exam_in_one: "{{exam}} بعد يوم",
   exam_in_two: "{{exam}} بعد يومين",

@@ -7,6 +7,12 @@ export const messages = {
     afternoon: "Good afternoon, {{name}}",
     evening: "Good evening, {{name}}",
   },
+  consent: {
+    title: "May we record how you use Sextant?",
+    body: "Your school would like to see how pages and tests are used. You decide, and you can stop at any time.",
+    go: "Read more and decide",
+    later: "Not now",
+  },
   exam_in_zero: "{{exam}} is today",
   exam_in_one: "{{exam}} in {{count}} day",
   exam_in_other: "{{exam}} in {{count}} days",

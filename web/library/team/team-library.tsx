@@ -174,7 +174,7 @@ export function TeamLibrary() {
             {isAuthor ? (
               <button
                 type="button"
-                className="shelf-all"
+                className="shelf-all shelf-archive"
                 aria-current={isArchive ? "true" : undefined}
                 onClick={() => go({ archived: true })}
               >

@@ -23,6 +23,8 @@ export const messages = {
   at: "{{at}} من {{length}}",
   speed: "السرعة",
   times: "{{speed}}×",
+  skip: "تخطَّ أوقات الخمول",
+  full: { enter: "ملء الشاشة", leave: "اخرج من ملء الشاشة" },
   document: "{{name}} · تسجيل",
   stage: {
     label: "إعادة العرض",

@@ -23,6 +23,8 @@ export const messages = {
   at: "{{at}} of {{length}}",
   speed: "Speed",
   times: "{{speed}}×",
+  skip: "Skip inactivity",
+  full: { enter: "Full screen", leave: "Leave full screen" },
   document: "{{name}} · Recording",
   stage: {
     label: "Replay",

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { SectionModel } from "./build-section.ts";
+import { cutEvents, listEvents } from "./list-events.ts";
+
+const model = {
+  rows: [
+    {
+      position: 1,
+      visits: [
+        { from: 0, to: 20 },
+        { from: 60, to: 90 },
+      ],
+    },
+    { position: 2, visits: [{ from: 20, to: 60 }] },
+  ],
+  answers: [{ at: 10, position: 1, before: null, words: "B" }],
+  offline: [{ from: 30, to: 40 }],
+  blurs: [50],
+  pauses: [{ from: 70, to: 75, kind: "pause", by: null, isRunning: false }],
+  given: [{ at: 80, ms: 5, by: null, action: "credit" }],
+  ends: [{ at: 90, action: "submit", by: null, reason: "" }],
+} as unknown as SectionModel;
+
+const told = (cut: "all" | "answers" | "problems") =>
+  cutEvents(listEvents(model), cut).map(({ at, kind }) => `${at} ${kind}`);
+
+test("what happened is listed in order, a question opened again as returned to", () => {
+  expect(told("all")).toEqual([
+    "0 opened",
+    "10 answered",
+    "20 opened",
+    "30 offline",
+    "40 online",
+    "50 left",
+    "60 returned",
+    "70 paused",
+    "80 given",
+    "90 ended",
+  ]);
+});
+
+test("and cut to answers, or to what may have gone wrong", () => {
+  expect(told("answers")).toEqual(["10 answered"]);
+  expect(told("problems")).toEqual(["30 offline", "50 left"]);
+});
