@@ -69,7 +69,7 @@ export async function cohortOf(
  * Tells whether figures of everyone who sat a version may be told to a reader: not to one of the team who could take away those within
  * reach and be left with fewer than ten.
  */
-export async function mayTellOfEveryone(db: Database, versionId: string, reader: Actor): Promise<boolean> {
+async function mayTellOfEveryone(db: Database, versionId: string, reader: Actor): Promise<boolean> {
   if (reader.role === "student" || reader.role === "staff") return true;
   const beyond = await countBeyond(db, versionId, {}, reader, SMALLEST_COHORT);
   return beyond === 0 || beyond >= SMALLEST_COHORT;
