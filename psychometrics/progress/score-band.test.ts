@@ -55,3 +55,8 @@ describe("the band of a score by the error of its points holds what it claims", 
     expect(heldWider).toBeLessThan(0.92);
   });
 });
+
+test("an alpha of nothing but rounding says nothing of a score", () => {
+  expect(errorOfScore({ people: 40, sd: 2, alpha: 2e-16 })).toBeNull();
+  expect(errorOfScore({ people: 40, sd: 2, alpha: 0.01 })).toBeCloseTo(2 * Math.sqrt(0.99), 9);
+});

@@ -8,6 +8,9 @@ export interface ScoreSpread {
 /** Fewer people say too little of how consistently a test measures. */
 export const LEAST_PEOPLE = 30;
 
+/** A smaller alpha is none: where items have nothing in common, the last digits of a sum would say whether it is above 0. */
+const LEAST_ALPHA = 0.000_01;
+
 /**
  * Returns the standard error of measurement of a score on the scale that `sd` is on, or null where the test's scores don't say it: too
  * few people, nobody differs, or items that go against each other.
@@ -16,7 +19,7 @@ export const LEAST_PEOPLE = 30;
  */
 export function errorOfScore({ people, sd, alpha }: ScoreSpread): number | null {
   if (people < LEAST_PEOPLE || sd === null || alpha === null) return null;
-  if (!(sd > 0) || !(alpha > 0) || alpha > 1) return null;
+  if (!(sd > 0) || !(alpha >= LEAST_ALPHA) || alpha > 1) return null;
   return sd * Math.sqrt(1 - alpha);
 }
 

@@ -7,9 +7,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPublishedVersion } from "../assessments/published.ts";
 import { listAnswers } from "../learning/answers.ts";
+import { listSittings } from "../learning/sittings.ts";
 import { tagsOf } from "../learning/tags.ts";
 import { rebuildResults } from "../marking/rebuild-results.ts";
 import { scoreSession } from "../marking/score-sessions.ts";
+import { listScoredTests } from "../performance/scored-tests.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
 import {
@@ -18,6 +20,7 @@ import {
   expectedFigures,
   expectedRanks,
   expectedResults,
+  expectedSectionBands,
 } from "../testing/recomputed-results.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { allocate, answer, publishAssessment, sit } from "../testing/sitting.ts";
@@ -336,6 +339,32 @@ const bands = (found: { id: string; page: Page }[]) =>
     .flatMap(({ page }) => page.scores.filter(({ section }) => section === null).flatMap(({ scores }) => scores))
     .map(({ session, value, error, band }) => ({ of: session, value, error, ...(band ?? noBand) }));
 
+/** Scores of the sections of each sitting with their bands, by sitting and place. */
+async function sectionBands() {
+  const { db } = app.platform;
+  const sat = await listSittings(db, { users: [...present(), ...world.others] });
+  const tests = await listScoredTests(
+    db,
+    sat.filter(({ state }) => state !== "submitted"),
+  );
+  return tests
+    .flatMap(({ sitting, sections }) =>
+      sections.flatMap(({ score }, place) =>
+        score === null
+          ? []
+          : [
+              {
+                of: `${sitting.session_id} ${place + 1}`,
+                value: score.value,
+                error: score.error,
+                ...(score.band ?? noBand),
+              },
+            ],
+      ),
+    )
+    .sort((one, other) => (one.of < other.of ? -1 : 1));
+}
+
 /** Percentiles with their bands, of the latest test of each among everyone and their school. */
 const ranks = (found: { id: string; page: Page }[]) =>
   found
@@ -430,6 +459,9 @@ async function stored() {
   return { facts, results, figures };
 }
 
+/** Whether bands were met that end where the scale does. */
+const met = { low: false, high: false };
+
 async function check(done: string): Promise<void> {
   const is = await stored();
   expect(is.facts, done).toEqual(await query(expectedFacts));
@@ -444,6 +476,13 @@ async function check(done: string): Promise<void> {
   const found = await pages();
   expect(mastery(found), done).toEqual((await expectedMastery()).map(near));
   expect(bands(found), done).toEqual(nearly(await query(expectedBands, [present()])));
+  const bySection = await sectionBands();
+  expect(bySection, done).toEqual(nearly(await query(expectedSectionBands, [[...present(), ...world.others]])));
+  for (const { value, error, low, high } of [...bands(found), ...bySection]) {
+    if (error === null) continue;
+    met.low ||= low === 0 && value < error;
+    met.high ||= high === 100 && value > 100 - error;
+  }
   expect(ranks(found), done).toEqual(nearly(await query(expectedRanks, [present()])));
 }
 
@@ -458,6 +497,7 @@ test("every figure is what a recomputation gives, after sittings and all that ma
     if (number === 30 && world.students[3]) await erase(world.students[3]);
     if (number % 4 === 3) await check(done.join("\n"));
   }
+  expect(met).toEqual({ low: true, high: true });
   const before = await stored();
   await rebuildResults(app.platform.db);
   expect(await stored()).toEqual(before);

@@ -126,6 +126,28 @@ export const expectedBands = `${scored}
       100 * told.error / max_points as error from told) sat
   where user_id = any($1::uuid[]) order by user_id, submitted_at, session_id`;
 
+/** The scores of these people ($1) in each section of a sitting, in per cent with their bands; errors as of whole scores, section by section. */
+export const expectedSectionBands = `
+  with result as materialized (${expectedResults}), fact as materialized (${facts}),
+  part as (select assessment_version_id as version, section_position as section, session_id, question_version_id, max_points,
+      coalesce(points, 0)::float8 as got from fact where scored),
+  first as (select part.* from part join result using (session_id) where result.is_first and result.released_at is not null),
+  total as (select version, section, session_id, sum(got) as total, count(*) as questions from first group by 1, 2, 3),
+  item as (select version, section, question_version_id, var_samp(got) as variance, count(*) as people from first group by 1, 2, 3),
+  items as (select version, section, count(*) as questions, sum(variance) as variance, min(people) as people from item group by 1, 2),
+  spread as (select version, section, count(*) as people, stddev_samp(total) as sd, case when min(total.questions) > 1
+      and var_samp(total) > 0 and min(total.questions) = max(items.questions) and max(items.people) = count(*)
+      then max(items.questions)::float8 / (max(items.questions) - 1) * (1 - max(items.variance) / var_samp(total)) end as alpha
+    from total join items using (version, section) group by 1, 2),
+  sat as (select part.session_id, part.section, part.version, 100 * greatest(0, sum(got)) / sum(part.max_points)::float8 as value,
+      sum(part.max_points)::float8 as most
+    from part join result using (session_id) join sessions sitting on sitting.id = part.session_id and sitting.state in ('scored', 'released')
+    where result.user_id = any($1::uuid[]) and result.points is not null group by 1, 2, 3 having sum(part.max_points) > 0),
+  told as (select sat.*, case when people >= 30 and sd > 0 and alpha >= 0.00001 then 100 * sd * sqrt(1 - alpha) / most end as error
+    from sat left join spread using (version, section))
+  select session_id || ' ' || section as of, value, error, case when error is not null then greatest(0, value - error) end as low,
+    case when error is not null then least(100, value + error) end as high from told order by 1`;
+
 /** What share of a cohort is below some points; of those who have as many, half. */
 const rankOf = (points: string) =>
   `(count(*) filter (where other.points < ${points}) + count(*) filter (where other.points = ${points}) / 2.0)::float8 / count(*)`;
