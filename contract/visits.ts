@@ -50,7 +50,8 @@ export const visitOperations = {
   "visits.end": operation({
     method: "PATCH",
     path: "/api/user-assessment-session/attempt-visit/{id}/",
-    summary: "Save the end of a visit",
+    summary:
+      "Save the end of a visit: for other programs; our page saves many visits at once by `create-attempt-visit`",
     who: sitters,
     params: idParams,
     body: z.object({ session: id, lease: z.number().int().min(0), ...visitEnd }),
