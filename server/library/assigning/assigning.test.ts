@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type GivingMedia, giveMedia } from "../../allocations/media/bulk-media.ts";
 import { sweepWindows } from "../../allocations/windows/sweep-windows.ts";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
@@ -143,6 +144,42 @@ test("many are given to many as a job: each once, groups live, one message a per
   );
   expect(await give(body)).toMatchObject({ added: 0, skipped: 16 });
   expect(await told([first, second, third, joined])).toHaveLength(4);
+});
+
+test("a job that is cut off half-way goes on where it was, also when two go on at once: nothing twice, one message a person", async () => {
+  const { db } = t.platform;
+  const students = await makeStudents(45);
+  // So many that they take more than one transaction.
+  const materials = await makeMaterials(500);
+  const [member = ""] = await makeStudents(1);
+  const group = await createGroup(db, { school, members: [member] });
+  const started = await send("POST", "allocate-bulk-material/", {
+    study_materials: materials,
+    ...{ users: students, groups: [group] },
+  });
+  const job = started.body.job.id;
+  const { input } = await db.selectFrom("jobs").select("input").where("id", "=", job).executeTakeFirstOrThrow();
+  const actor = { id: staff.id, role: "staff" as const, signInId: "" };
+  const run = { db, wake: () => {}, actor, jobId: job };
+  const giving = input as unknown as GivingMedia;
+  const dies = () => Promise.reject(new Error("The process was killed"));
+  await expect(giveMedia(run, giving, dies)).rejects.toThrow("The process was killed");
+  const half = await allocationsOf(materials);
+  expect(half.length).toBeGreaterThan(0);
+  expect(half.length).toBeLessThan(46 * 500);
+  // Whoever held it may still be at it when another takes it over.
+  const goOn = () => giveMedia(run, giving, () => Promise.resolve());
+  await Promise.all([goOn(), goOn()]);
+  await workOff(t.platform);
+  const { state, result } = (await send("GET", `jobs/${job}/`)).body;
+  expect(state).toBe("done");
+  expect(result).toMatchObject({ added: 46 * 500, skipped: 0, refused: 0, people: 45, groups: 1, stopped: false });
+  const rows = await allocationsOf(materials);
+  const distinct = new Set(rows.map((row) => `${row.user_id ?? row.group_id} ${row.study_material_id}`));
+  expect([rows.length, distinct.size]).toEqual([46 * 500, 46 * 500]);
+  const messages = await told([...students, member]);
+  expect(messages).toHaveLength(46);
+  expect(new Set(messages.map(({ user_id }) => user_id)).size).toBe(46);
 });
 
 test("a group’s members of now get it by name when that is asked", async () => {
