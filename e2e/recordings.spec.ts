@@ -78,6 +78,8 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
       ),
     ).toEqual([]);
     expect(kept).not.toContain(student.user.last_name);
+    expect(kept).not.toMatch(/"(?:type":"(?:radio|checkbox)"|checked"|aria-checked"|isChecked")/);
+    expect(kept).not.toMatch(/"source":5\b/);
   });
   await test.step("staff see it at its moment, beside what was answered", async () => {
     const watcher = await openDevice(school.staff);
@@ -89,7 +91,8 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     const moment = watcher.getByRole("complementary", { name: "At this moment" });
     await watcher.getByRole("slider", { name: "Time" }).press("ArrowRight");
     await expect(moment.getByRole("heading", { name: "Question 2: answered B" })).toBeVisible();
-    await expect(shown.locator("input[type=radio]:checked")).toHaveCount(1);
+    // Which option was chosen is said by the sitting, to those who may see it, and never by the recording.
+    await expect(shown.locator("input[type=radio], input[type=checkbox]")).toHaveCount(0);
     await expect(shown.getByText(/x{3}/).first()).toBeAttached();
     const events = watcher.getByRole("region", { name: "Events" });
     await events.getByRole("button", { name: "Opened question 1" }).click();
@@ -168,4 +171,60 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
   });
   expect(begun.filter((path) => /^\/(?:profile|people)/.test(path))).toEqual([]);
   await record(school, { enabled: false, roles: ["student"] });
+});
+
+const operator = "https://recorder.example.org";
+
+test("a script of the operator’s own runs where people are recorded, and never on other pages or for others", async ({
+  openDevice,
+  school,
+}) => {
+  const { student } = await school.seat(plan);
+  await record(school, {
+    ...{ enabled: true, roles: ["student"], sample_percent: 100, minimum_age: 16 },
+    script_origin: operator,
+  });
+  await school.call(student, "PUT", "/api/recording-consent/", { at_least: 16 });
+  const page = await openDevice(student);
+  await page.route(`${operator}/recorder.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "globalThis.operatorSees = () => location.pathname;" }),
+  );
+  // Null while the document is replaced.
+  const runs = () => page.evaluate("typeof globalThis.operatorSees === 'function'").catch(() => null);
+  const begins = async (path: string) => {
+    await page.goto(path);
+    await expect.poll(runs).toBe(true);
+  };
+  /** Moves on as a link within the page does: the document stays. */
+  const follow = (path: string) => page.evaluate(`history.pushState(history.state, "", ${JSON.stringify(path)})`);
+
+  for (const path of ["/profile", "/people"]) {
+    await test.step(`it ends on the way to ${path}, in the same document`, async () => {
+      await begins("/library");
+      await follow(path);
+      await expect.poll(runs).toBe(false);
+      // Nor does it come back where it is.
+      await page.reload();
+      await expect(page.getByRole("main")).toBeVisible();
+      expect(await runs()).toBe(false);
+    });
+  }
+  await test.step("it ends where consent is withdrawn, in another tab too", async () => {
+    await begins("/library");
+    const other = await page.context().newPage();
+    await other.goto("/profile");
+    await other.getByRole("button", { name: "Stop recording" }).click();
+    await expect(other.getByRole("button", { name: "Allow recording" })).toBeVisible();
+    await expect.poll(runs).toBe(false);
+    await other.close();
+    await school.call(student, "PUT", "/api/recording-consent/", { at_least: 16 });
+  });
+  await test.step("it ends with the sign-in, though the document stays", async () => {
+    await begins("/library");
+    await page.getByRole("button", { name: "Account menu" }).first().click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/signin/);
+    await expect.poll(runs).toBe(false);
+  });
+  await record(school, { enabled: false, script_origin: "" });
 });

@@ -36,7 +36,7 @@ export function PlacedContent({ html, interactions, children, className, content
         return place ? (
           createPortal(shown, place, interaction.id)
         ) : (
-          <div key={interaction.id} className="beneath">
+          <div key={interaction.id} className="beneath" data-unrecorded>
             {shown}
           </div>
         );

@@ -10,9 +10,17 @@ import { maskText } from "./scrub.ts";
 import { trustedAddresses } from "./trusted-address.ts";
 import { onPathChange } from "./watch-path.ts";
 
-/** What is never recorded, not even where it is: pictures and drawings but for icons, films, frames, and what a screen marks so. */
+/** What one chooses among, with what says so beside it; an answer is all that is placed where its question has it. */
+const choices =
+  "input[type=radio], input[type=checkbox], label:has(input[type=radio], input[type=checkbox]), [role=radio], [role=checkbox], " +
+  "[role=switch], [role=option], [role=menuitemradio], [role=menuitemcheckbox], [data-interaction], [data-gap]";
+/**
+ * What is never recorded but for the room that it takes: pictures and drawings but for icons, films, frames, choices, and what a screen marks
+ * so.
+ */
 const blocked =
-  "img, picture, canvas, video, audio, object, embed, iframe, svg:not(.ic), link:not([rel=stylesheet]), [data-unrecorded]";
+  "img, picture, canvas, video, audio, object, embed, iframe, svg:not(.ic), link:not([rel=stylesheet]), [data-unrecorded], " +
+  choices;
 /** How long after a page that is not recorded the next one surely stands in its place. */
 const SETTLED_MS = 1500;
 
@@ -25,7 +33,7 @@ function recordNow(emit: (event: Recorded) => void): () => void {
     maskTextFn: maskText,
     maskAllInputs: true,
     maskInputFn: () => "",
-    ignoreSelector: "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]",
+    ignoreSelector: "input, textarea, select, [contenteditable]",
     slimDOMOptions: "all",
     recordCanvas: false,
     recordCrossOriginIframes: false,

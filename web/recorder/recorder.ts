@@ -8,21 +8,40 @@ import { onPathChange } from "./watch-path.ts";
 
 const AGAIN_MS = 60_000;
 const IDLE_MS = 5000;
+const LOOK_MS = 300;
 
 let end: (() => void) | null = null;
 let isAsking = false;
-let hasForeign = false;
+/** The token of the person for whom a script of the operator’s own began; null while none runs. */
+let foreignFor: string | null = null;
 
 /** A staff person who views as a student is not that student. */
 const isViewingAs = () => localStorage.getItem("sextant.own-sign-in") !== null;
 
+/**
+ * Ends a script of the operator’s own where it may no longer run: on a page that is never recorded, without its person’s sign-in, or once they
+ * have withdrawn. Nothing stops a script but the end of its document.
+ */
+function endForeign(isWithdrawn = false): void {
+  if (foreignFor === null) return;
+  const mayRun = isRecordable(location.pathname) && readToken() === foreignFor && !isViewingAs();
+  if (mayRun && !isWithdrawn) return;
+  foreignFor = null;
+  location.reload();
+}
+
 async function loadForeign(origin: string): Promise<void> {
-  if (hasForeign) return;
-  hasForeign = true;
+  if (foreignFor !== null) return;
+  foreignFor = readToken();
+  // A sign-in can end without another page, as in another tab.
+  setInterval(() => endForeign(), LOOK_MS);
   const { trustedAddresses } = await import("./trusted-address.ts");
   const script = document.createElement("script");
   script.src = trustedAddresses(origin).createScriptURL(`${origin}/recorder.js`);
   script.async = true;
+  // While the address was asked for, its person may have left.
+  endForeign();
+  if (foreignFor === null) return;
   script.addEventListener("load", () => void import("./notice.ts").then(({ showNotice }) => showNotice()));
   document.head.append(script);
 }
@@ -57,12 +76,14 @@ function whenIdle(work: () => void): void {
 
 // The person’s own word on another page or in another tab counts at once.
 new BroadcastChannel("sextant.recording").addEventListener("message", ({ data }) => {
-  if (data !== "withdrawn") void ask();
-  // A script of the operator’s own ends with its page.
-  else if (hasForeign) location.reload();
-  else end?.();
+  if (data !== "withdrawn") return void ask();
+  endForeign(true);
+  end?.();
 });
 onPathChange(() => {
+  endForeign();
+  // Whoever is here now is not the one who was recorded.
+  if (!readToken() || isViewingAs()) end?.();
   if (!end) whenIdle(() => void ask());
 });
 whenIdle(() => void ask());

@@ -7,9 +7,12 @@ const META = 4;
 const kinds: ReadonlySet<number> = new Set([0, 1, FULL_SNAPSHOT, INCREMENTAL, META]);
 
 const MUTATION = 0;
-const INPUT = 5;
-/** Of the changes: those of the document and its styles, pointer, scrolling, size, choices, selection. No media, canvas, fonts, logs. */
-const sources: ReadonlySet<number> = new Set([MUTATION, 1, 2, 3, 4, INPUT, 6, 8, 12, 13, 14, 15]);
+const MOVES: ReadonlySet<number> = new Set([1, 6, 12]);
+const INTERACTION = 2;
+/** Of the changes: those of the document and its styles, pointer, scrolling, size, selection. No inputs, media, canvas, fonts, logs. */
+const sources: ReadonlySet<number> = new Set([MUTATION, INTERACTION, 3, 4, 8, 13, 14, 15, ...MOVES]);
+/** What the recorder calls an element that it leaves out. */
+const UNKNOWN = -1;
 
 const TEXT = 3;
 const CDATA = 4;
@@ -18,13 +21,15 @@ const COMMENT = 5;
 /** Attributes that say how something is laid out or which state it is in, never what it says. */
 const plain = new Set(
   (
-    "class id type role dir lang hidden disabled checked selected open colspan rowspan rel media width height viewbox d cx cy r rx ry x y x1 " +
+    "class id type role dir lang hidden disabled open colspan rowspan rel media width height viewbox d cx cy r rx ry x y x1 " +
     "x2 y1 y2 points fill stroke stroke-width stroke-linecap stroke-linejoin transform xmlns focusable inert multiple readonly " +
     "rr_width rr_height rr_left rr_top rr_scrollleft rr_scrolltop _csstext data-theme data-orientation data-placement"
   ).split(" "),
 );
 /** Names of states that are told where their value is one of these. */
 const stateName = /^(?:data|aria)-/;
+/** Whether something is chosen is never told. */
+const choice = /^(?:checked|selected|(?:aria|data)-(?:checked|pressed))$/;
 const stateValue = /^(?:|true|false|mixed|page|step|location|date|time)$/;
 
 /** Hides words and keeps how long each is, so that lines break where they did. */
@@ -44,6 +49,7 @@ function scrubStyleChange(value: object): object {
 
 function scrubAttribute(name: string, value: unknown): [string, unknown] | null {
   const known = name.toLowerCase();
+  if (choice.test(known)) return null;
   if (value === null || typeof value === "boolean" || typeof value === "number") {
     return plain.has(known) || stateName.test(known) || known === "style" ? [name, value] : null;
   }
@@ -56,9 +62,13 @@ function scrubAttribute(name: string, value: unknown): [string, unknown] | null 
   return stateName.test(known) && stateValue.test(value) ? [name, value] : null;
 }
 
+/** Of an element that the recorder leaves out, only the room that it takes is told: its class could say that it is chosen. */
+const isLeftOut = (attributes: object) => Object.hasOwn(attributes, "rr_width");
+
 const scrubAttributes = (attributes: object): object =>
   Object.fromEntries(
     Object.entries(attributes)
+      .filter(([name]) => !isLeftOut(attributes) || name.startsWith("rr_"))
       .flatMap(([name, value]) => [scrubAttribute(name, value) ?? []])
       .filter((entry) => entry.length > 0),
   );
@@ -83,7 +93,10 @@ type Mutation = {
 };
 
 function scrubChange(data: Record<string, unknown>): Record<string, unknown> {
-  if (data.source === INPUT) return { ...data, text: "" };
+  if (MOVES.has(data.source as number)) {
+    const { positions = [] } = data as { positions?: { id: number }[] };
+    return { ...data, positions: positions.filter(({ id }) => id !== UNKNOWN) };
+  }
   if (data.source !== MUTATION) return data;
   const { texts = [], attributes = [], adds = [] } = data as Mutation;
   return {
@@ -110,5 +123,6 @@ export function scrubEvent(event: Recorded): Recorded | null {
   if (event.type === FULL_SNAPSHOT) return { ...event, data: { ...data, node: scrubNode(data.node as RecordedNode) } };
   if (event.type === META) return { ...event, data: { ...data, href: plainAddress(data.href) } };
   if (event.type !== INCREMENTAL) return { ...event, data: {} };
-  return sources.has(data.source as number) ? { ...event, data: scrubChange(data) } : null;
+  if (!sources.has(data.source as number) || (data.source === INTERACTION && data.id === UNKNOWN)) return null;
+  return { ...event, data: scrubChange(data) };
 }
