@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { mediaIsOpenTo, readableMedia } from "../access/media.ts";
 import { reachedBy } from "../access/reach.ts";
-import { type Given, givenColumns, givenTo } from "../allocations/media/given.queries.ts";
+import { type Given, givenColumns, givenTo } from "../allocations/media/given.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { coveredMs, receiversOf } from "./videos.queries.ts";

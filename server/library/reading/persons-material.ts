@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { mediaIsOpenTo, readableMedia } from "../../access/media.ts";
 import { requireReach } from "../../access/reach.ts";
-import { givenTo } from "../../allocations/media/given.queries.ts";
+import { givenTo } from "../../allocations/media/given.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { paged } from "../../platform/paging.ts";
