@@ -65,7 +65,7 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     await player.choose("B");
     await player.allSaved();
     words = (await page.locator(".stem, .prompt, main").first().innerText()).trim();
-    await expect.poll(async () => (await listed())[0]?.size_bytes ?? 0, { timeout: 20_000 }).toBeGreaterThan(1000);
+    await expect.poll(async () => (await listed())[0]?.size_bytes ?? 0, PATIENCE).toBeGreaterThan(1000);
   });
   await test.step("no word of which is kept", async () => {
     const kept = await readEvents(school, (await listed())[0]?.id ?? "");
@@ -108,7 +108,7 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
   await test.step("until the student has had enough", async () => {
     await school.call(student, "DELETE", "/api/recording-consent/");
     await player.choose("C");
-    await expect(notice).toBeHidden({ timeout: 15_000 });
+    await expect(notice).toBeHidden(PATIENCE);
     await record(school, { enabled: false });
   });
 });

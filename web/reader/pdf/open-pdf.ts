@@ -1,7 +1,7 @@
 import { MOST_PDF_PAGES } from "@sextant/contract/upload-limits.ts";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { PictureDecoders } from "./picture-decoders.ts";
+import { PdfResources } from "./pdf-resources.ts";
 import { trustedScriptAddress } from "./trusted-script.ts";
 
 /** Why a PDF can’t be shown: it wants a password, it isn’t one, has too many pages, or its bytes didn’t come. */
@@ -43,7 +43,7 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    BinaryDataFactory: PictureDecoders,
+    BinaryDataFactory: PdfResources,
     useWorkerFetch: false,
   });
   const close = () => {
