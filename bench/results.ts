@@ -33,10 +33,16 @@ export async function measureResults(world: World, say: (line: string) => void):
     assessments.push(id);
   }
   await world.platform.pool.query("vacuum analyze");
+  /** Until the last byte is there: what its reader makes of it is the reader's own time. */
   const timed = async (path: string) => {
     const begun = performance.now();
-    await world.call("GET", path, staff.token);
-    return performance.now() - begun;
+    const answered = await fetch(`http://127.0.0.1:${world.port}${path}`, {
+      headers: { authorization: `JWT ${staff.token}` },
+    });
+    await answered.arrayBuffer();
+    const took = performance.now() - begun;
+    if (!answered.ok) throw new Error(`GET ${path}: ${answered.status}`);
+    return took;
   };
   const rows: [name: string, first: number[], again: number[]][] = [
     ["item analysis", [], []],
@@ -58,7 +64,7 @@ export async function measureResults(world: World, say: (line: string) => void):
   for (let time = 0; time < AGAIN; time += 1) pages.push(await timed("/api/gradebook/?page_size=25"));
   rows.push(["gradebook, a page of 300 students", pages.slice(0, 1), pages.slice(1)]);
   say(
-    `${PEOPLE} people, ${QUESTIONS} questions, ${ASSESSMENTS - 1} tests after a first one; milliseconds from the request to its answer.\n`,
+    `${PEOPLE} people, ${QUESTIONS} questions, ${ASSESSMENTS - 1} tests after a first one; milliseconds from the request to the last byte of its answer.\n`,
   );
   say("| median (fastest) | first | again |\n| --- | --- | --- |");
   const told = (times: readonly number[]) => `${median(times).toFixed(1)} (${Math.min(...times).toFixed(1)})`;

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { makeFilm } from "../../testing/film.ts";
 import { holdActCommit } from "../../testing/hold-act-commit.ts";
+import { waitOptions } from "../../testing/wait-options.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { fetchRecordingTask } from "./fetch-recording.ts";
 import { signForZoom } from "./signature.ts";
@@ -29,6 +30,10 @@ let breaksAt: number | null = null;
 let meanwhile: (() => Promise<unknown>) | null = null;
 let asked: { url: string; range: string; authorization: string }[] = [];
 
+/** How much of each download is on disk. */
+const sizesOfDownloads = () =>
+  readdirSync(dataDir, { recursive: true, encoding: "utf8" }).map((name) => statSync(join(dataDir, name)).size);
+
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { range = "", authorization = "" } = request.headers;
   await meanwhile?.();
@@ -45,8 +50,12 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const more = start > 0 ? { "content-range": `bytes ${start}-${film.length - 1}/${film.length}` } : {};
   response.writeHead(start > 0 ? 206 : 200, { etag: '"one"', "content-length": part.length, ...more });
   if (breaksAt === null) return void response.end(part);
-  response.write(part.subarray(0, breaksAt), () => setTimeout(() => response.destroy(), 100));
+  const upTo = breaksAt;
   breaksAt = null;
+  response.write(part.subarray(0, upTo));
+  // What is still on its way when a connection breaks would be lost with it.
+  await vi.waitFor(() => expect(sizesOfDownloads()).toContain(upTo), waitOptions);
+  response.destroy();
 }
 const server = createServer((request, response) => void serve(request, response));
 
