@@ -157,7 +157,7 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
     await desk.goto("/people");
     await expect(desk.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
     await desk.goto("/groups");
-    await expect.poll(() => begun).toContain("/groups");
+    await expect.poll(() => begun, PATIENCE).toContain("/groups");
     await school.call(school.staff, "DELETE", "/api/recording-consent/");
   });
   await test.step("and a consent that is withdrawn ends it", async () => {
@@ -193,7 +193,7 @@ test("a script of the operator’s own runs where people are recorded, and never
   const runs = () => page.evaluate("typeof globalThis.operatorSees === 'function'").catch(() => null);
   const begins = async (path: string) => {
     await page.goto(path);
-    await expect.poll(runs).toBe(true);
+    await expect.poll(runs, PATIENCE).toBe(true);
   };
   /** Moves on as a link within the page does: the document stays. */
   const follow = (path: string) => page.evaluate(`history.pushState(history.state, "", ${JSON.stringify(path)})`);

@@ -21,6 +21,7 @@ describe("readConfig", () => {
       twilioApi: "https://api.twilio.com",
       trustProxy: false,
       drainSeconds: 5,
+      busyDelayMs: 60,
       logLevel: "warn",
       parts: { http: true, worker: true },
     });

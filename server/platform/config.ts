@@ -52,6 +52,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().default(""),
   /** For how long a server that gets SIGTERM answers on while it says that it is not ready. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(5),
+  BUSY_DELAY_MS: z.coerce.number().min(1).max(3_600_000).default(60),
   /** Below so many MiB of free disk space uploads are refused; answers are still saved. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
@@ -84,6 +85,8 @@ export interface Config {
   twilioApi: string;
   trustProxy: string | false;
   drainSeconds: number;
+  /** A process that is later than this, on average over a second, refuses what can wait. */
+  busyDelayMs: number;
   diskReserveMb: number;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
@@ -143,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     twilioApi: value.TWILIO_API.replace(/\/+$/, ""),
     trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY,
     drainSeconds: value.DRAIN_SECONDS,
+    busyDelayMs: value.BUSY_DELAY_MS,
     diskReserveMb: value.DISK_RESERVE_MB,
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },

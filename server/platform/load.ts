@@ -4,8 +4,6 @@ import type pg from "pg";
 /** How finely delays are sampled, and over how long they are averaged. */
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
-/** A process that answers this much later than it could, on average, has more to do than it can. */
-const LATE_MS = 60;
 
 /** How much this process has to do. */
 export interface Load {
@@ -17,8 +15,13 @@ export interface Load {
 const meanMs = (delays: ReturnType<typeof monitorEventLoopDelay>) =>
   delays.count === 0 ? 0 : delays.mean / 1e6 - RESOLUTION_MS;
 
-/** Watches how late this process is, and who waits for its connections. @param pools Those that requests are answered with. */
-export function watchLoad(pools: readonly pg.Pool[]): Load {
+/**
+ * Watches how late this process is, and who waits for its connections.
+ *
+ * @param pools Those that requests are answered with.
+ * @param lateMs A process that answers this much later than it could, on average, has more to do than it can.
+ */
+export function watchLoad(pools: readonly pg.Pool[], lateMs: number): Load {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let before = 0;
@@ -28,7 +31,7 @@ export function watchLoad(pools: readonly pg.Pool[]): Load {
   }, WINDOW_MS);
   timer.unref();
   return {
-    isBusy: () => before > LATE_MS || pools.some(({ waitingCount }) => waitingCount > 0),
+    isBusy: () => before > lateMs || pools.some(({ waitingCount }) => waitingCount > 0),
     stop() {
       clearInterval(timer);
       delays.disable();

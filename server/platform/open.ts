@@ -65,7 +65,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
   });
   const live = createLiveHub(url, handle.db, onStuck);
   const answers = open({ max: 6, timeouts: answerTimeouts, settings: answerSettings });
-  const load = watchLoad([handle.pool, answers.pool]);
+  const load = watchLoad([handle.pool, answers.pool], config.busyDelayMs);
   return {
     db: handle.db,
     pool: handle.pool,
