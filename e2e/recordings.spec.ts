@@ -101,6 +101,9 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     await expect(events.getByRole("button", { name: "Opened question 1" })).toBeHidden();
     await events.getByRole("button", { name: "Question 2: answered B" }).click();
     await expect(moment.getByRole("heading", { name: "Question 2: answered B" })).toBeVisible();
+    // To its very end, over the choices that the pointer went to.
+    await watcher.getByRole("slider", { name: "Time" }).press("End");
+    await expect(stage).toHaveAttribute("data-state", "loaded");
     await watcher.getByRole("button", { name: "Hide recording" }).click();
     await expect(stage).toBeHidden();
     await expect(moment).toBeVisible();

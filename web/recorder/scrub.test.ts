@@ -101,6 +101,7 @@ test("nothing tells what was chosen, nor where on the choices the pointer was", 
     at(3, { source: 5, id: 1, text: "on", isChecked: true }),
     at(3, { source: 2, type: 2, id: -1, x: 1, y: 1 }),
     at(3, { source: 1, positions: [here, { ...here, id: -1 }] }),
+    at(3, { source: 1, positions: [{ ...here, id: -1 }] }),
   ];
   const batches = cutBatches(events);
   const packed = await Promise.all(batches.map(packBatch));
@@ -108,6 +109,8 @@ test("nothing tells what was chosen, nor where on the choices the pointer was", 
   expect(sent).toContain('"rr_width":"20px"');
   expect(sent).not.toMatch(/chosen|checked|selected|pressed|"source":5|"source":2|"id":-1/i);
   expect(sent).toContain('"id":4');
+  // Movements of a pointer that was nowhere stop the player that replays them.
+  expect(sent).not.toContain('"positions":[]');
 });
 
 test("a word is hidden, and takes the room that it took", () => {

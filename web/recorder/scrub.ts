@@ -92,10 +92,12 @@ type Mutation = {
   adds?: { node: RecordedNode }[];
 };
 
-function scrubChange(data: Record<string, unknown>): Record<string, unknown> {
+function scrubChange(data: Record<string, unknown>): Record<string, unknown> | null {
   if (MOVES.has(data.source as number)) {
     const { positions = [] } = data as { positions?: { id: number }[] };
-    return { ...data, positions: positions.filter(({ id }) => id !== UNKNOWN) };
+    const told = positions.filter(({ id }) => id !== UNKNOWN);
+    // A pointer that was nowhere can't be replayed.
+    return told.length > 0 ? { ...data, positions: told } : null;
   }
   if (data.source !== MUTATION) return data;
   const { texts = [], attributes = [], adds = [] } = data as Mutation;
@@ -124,5 +126,6 @@ export function scrubEvent(event: Recorded): Recorded | null {
   if (event.type === META) return { ...event, data: { ...data, href: plainAddress(data.href) } };
   if (event.type !== INCREMENTAL) return { ...event, data: {} };
   if (!sources.has(data.source as number) || (data.source === INTERACTION && data.id === UNKNOWN)) return null;
-  return { ...event, data: scrubChange(data) };
+  const change = scrubChange(data);
+  return change && { ...event, data: change };
 }

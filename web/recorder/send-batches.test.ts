@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSender } from "./send-batches.ts";
 
-const event = { type: 3, timestamp: 1, data: { source: 1 } };
+const event = { type: 3, timestamp: 1, data: { source: 3, id: 1 } };
 
 function start(answers: (number | [number, string] | null)[]) {
   const seen: string[] = [];

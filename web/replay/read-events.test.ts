@@ -15,3 +15,9 @@ test("what came before the first whole page is left out, and a line that was cut
   expect(readEvents(line(0, [3, 1]))).toBeNull();
   expect(readEvents("")).toBeNull();
 });
+
+test("movements of a pointer that was nowhere are left out", () => {
+  const move = (timestamp: number, positions: object[]) => ({ type: 3, timestamp, data: { source: 1, positions } });
+  const events = [{ type: 2, timestamp: 1, data: {} }, move(2, []), move(3, [{ x: 1, y: 2, id: 4, timeOffset: 0 }])];
+  expect(readEvents(JSON.stringify({ ahead_ms: 0, events }))?.events.map(({ timestamp }) => timestamp)).toEqual([1, 3]);
+});

@@ -6,10 +6,18 @@ export type Replayed = { events: ReplayEvent[]; from: number; to: number };
 const FULL_SNAPSHOT = 2;
 const META = 4;
 
+/** Movements of a pointer that was nowhere stop the player. */
+const isNowhere = ({ data }: ReplayEvent): boolean => {
+  const { positions } = (data ?? {}) as { positions?: unknown };
+  return Array.isArray(positions) && positions.length === 0;
+};
+
 function readLine(line: string): ReplayEvent[] {
   try {
     const { ahead_ms, events } = JSON.parse(line) as { ahead_ms: number; events: ReplayEvent[] };
-    return events.map((event) => ({ ...event, timestamp: event.timestamp - ahead_ms }));
+    return events
+      .filter((event) => !isNowhere(event))
+      .map((event) => ({ ...event, timestamp: event.timestamp - ahead_ms }));
   } catch {
     // Cut off on its way: what came before can be shown.
     return [];
