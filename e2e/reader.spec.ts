@@ -22,6 +22,9 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
   await test.step("by words", async () => {
     await page.getByRole("searchbox", { name: "Search in this material" }).fill("discriminant");
     await expect(page.getByRole("status").filter({ hasText: /^1 of \d+$/ })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search in this material" }).fill("parabola");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: /^[2-9] of \d+$/ })).toBeVisible();
   });
   await test.step("with a note", async () => {
     const line = drawn(6).getByText("Both values make the", { exact: false });

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import type { Ref } from "react";
+import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -19,6 +19,15 @@ type FindInProps = {
 /** Searches a material, and goes from one place to the next. */
 export function FindIn({ value, onSearch, at, count, isReady, onStep, place }: FindInProps) {
   const { t } = useTranslation("reader");
+  // Enter goes to the next place, and may be pressed before the words are found.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const goOn = useEffectEvent(() => {
+    setWanted(null);
+    if (count > 0) onStep(1);
+  });
+  useEffect(() => {
+    if (wanted !== null && wanted === value && isReady) goOn();
+  }, [wanted, value, isReady]);
   const said = !isReady ? "" : count === 0 ? t("find.none") : t("find.at", { at: Math.max(1, at), count });
   return (
     <search ref={place} className="row row-1">
@@ -28,6 +37,7 @@ export function FindIn({ value, onSearch, at, count, isReady, onStep, place }: F
         clearLabel={t("find.clear")}
         value={value}
         onSearch={onSearch}
+        onEnter={setWanted}
       />
       {value ? (
         <div className="hit-nav">

@@ -10,12 +10,14 @@ type SearchFieldProps = {
   /** What is searched for now; the caller keeps it in the URL. */
   value: string;
   onSearch: (text: string) => void;
+  /** What Enter does beside searching. */
+  onEnter?: (text: string) => void;
 };
 
 const pauseMs = 300;
 
 /** Words to search a list by. It searches when one stops typing, on Enter, and when cleared. */
-export function SearchField({ label, placeholder, clearLabel, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, clearLabel, value, onSearch, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   if (searched !== value) {
@@ -30,8 +32,12 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch }:
     const timer = setTimeout(() => search(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
+  const submit = (next: string) => {
+    search(next);
+    onEnter?.(next.trim());
+  };
   return (
-    <AriaSearchField aria-label={label} className="field" value={text} onChange={setText} onSubmit={search}>
+    <AriaSearchField aria-label={label} className="field" value={text} onChange={setText} onSubmit={submit}>
       <div className="affix">
         <Icon of={Search} />
         <Input className="input" placeholder={placeholder} />

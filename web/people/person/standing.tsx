@@ -59,6 +59,7 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
               growth
                 ? t(growth.is_likely_real ? "standing.grew" : "standing.noise", {
                     ...{ test: growth.from.assessment, score: whole(growth.from.value) },
+                    ...{ last: growth.to.assessment, last_score: whole(growth.to.value) },
                     points: `${growth.difference > 0 ? "+" : "−"}${whole(Math.abs(growth.difference))}`,
                   })
                 : null,
