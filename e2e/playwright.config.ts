@@ -29,8 +29,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
-      // A page lives for seconds: compiling its hot code a last time, with TurboFan, cost a tenth more than it spared.
-      args: ["--js-flags=--no-opt", ...(isRoot ? ["--no-sandbox"] : [])],
+      args: isRoot ? ["--no-sandbox"] : [],
     },
   },
 });

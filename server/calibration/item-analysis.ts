@@ -5,10 +5,8 @@ import { allPossibleQuestions, isSameForAll } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import {
   type AnalysedOf,
-  findHiddenAnalyses,
   findHiddenComparisons,
   findHiddenQuestions,
-  findUncountedFlags,
   mayReadAnalysis,
   mayReadComparison,
   reachesAllOf,
@@ -17,15 +15,14 @@ import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
-import { containing, type Page, paged } from "../platform/paging.ts";
 import { notFound } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { findIrtOfVersions, loadParametersOf, loadPopulation } from "../questions/parameters.ts";
 import { findMarkedVersions, listFirstSittings, listSatVersions, type ResponseData } from "../results/responses.ts";
 import { allFlags } from "./all-flags.ts";
 import type { AnalysisInput } from "./analyse-items.ts";
-import { publishedAssessments, selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
-import { selectItems, selectNewestCalibrationId, selectNewestCalibrations } from "./calibrations.queries.ts";
+import { selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
+import { selectItems, selectNewestCalibrationId } from "./calibrations.queries.ts";
 import { type Comparison, findComparison, findNamed } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 import { analyseBeside } from "./figures-beside.ts";
@@ -109,7 +106,7 @@ async function compute(
   return presentAnalysis(data, await analyseBeside(input), calibrationId);
 }
 
-/** Analyses as last read, which are the same as long as the facts are: reading one again cost a third of the answer. */
+/** Analyses as last read, which are the same as long as the facts are: one of 38 KB need not be read and parsed for each answer. */
 const remembered = createCache<{ facts: string; analysed: Analysed }>(200);
 
 interface Found {
@@ -385,66 +382,4 @@ export async function analyseGroups(
     analyses.push({ group: { kind, name }, people: analysed ? own.length : 0, analysed });
   }
   return analyses;
-}
-
-/** Lists the published assessments that the actor may read, with how many within reach sat them and what was found last of everyone. */
-export async function listAnalysed(
-  db: Database,
-  actor: Actor,
-  query: { page: number; page_size: number; search?: string | undefined; ordering?: string | undefined },
-  url: string,
-): Promise<Page<AnalysedAssessment>> {
-  const name = query.search ? containing(query.search) : null;
-  const rows = publishedAssessments(db, actor, name);
-  const page = await paged(db, rows, query, {
-    url,
-    orderings: { name: "name", people: "people", created_at: "created_at" },
-    defaultOrdering: "-people,name",
-    tieBreaker: "id",
-  });
-  const ids = page.results.map((row) => row.id);
-  const calibrations = new Map((await selectNewestCalibrations(db, ids)).map((row) => [row.assessment_id, row]));
-  const shown = page.results.flatMap(({ id: assessmentId, analysed_version, figured_version }) =>
-    [analysed_version, figured_version].flatMap((version) => (version === null ? [] : { assessmentId, version })),
-  );
-  const hidden = await findHiddenAnalyses(db, actor, shown);
-  const uncounted = await findUncountedFlags(db, actor, shown);
-  return {
-    ...page,
-    results: page.results.map(({ created_at: _, analysed_version: _analysed, figured_version: _figured, ...row }) => {
-      const calibration = calibrations.get(row.id);
-      return {
-        ...row,
-        ...(uncounted.has(row.id) ? { flagged: null } : {}),
-        ...(hidden.has(row.id) ? { alpha: null, flagged: null } : {}),
-        calibration: calibration
-          ? {
-              id: calibration.id,
-              model: calibration.model as "rasch",
-              people: calibration.people,
-              flagged: calibration.flagged,
-              created_at: calibration.created_at,
-            }
-          : null,
-      };
-    }),
-  };
-}
-
-interface AnalysedAssessment {
-  id: string;
-  name: string;
-  kind: string;
-  published_version: number | null;
-  people: number;
-  alpha: number | null;
-  flagged: number | null;
-  computed_at: Date | null;
-  calibration: {
-    id: string;
-    model: "rasch" | "1pl" | "2pl" | "3pl";
-    people: number;
-    flagged: number;
-    created_at: Date;
-  } | null;
 }

@@ -95,7 +95,7 @@ describe("who is recorded", () => {
     expect(new Set(reasons)).toEqual(new Set(["recorded", "not_sampled"]));
   });
 
-  test("who is under the age of consent once a guardian agreed, by name", async () => {
+  test("who is too young to agree alone once a guardian agreed, by name", async () => {
     await set({ minimum_age: 16 });
     const student = await enrol();
     const refused = await agree(student);

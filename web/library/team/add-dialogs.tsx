@@ -4,9 +4,9 @@ import { DialogForm } from "../../form/dialog-form.tsx";
 import { useAction } from "../../form/use-action.ts";
 import { TagField } from "../../pickers/tag-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { createMaterial, type Material, type Shelf } from "../requests.ts";
 import { listShelves } from "../shelf-moves.ts";
+import { LinkField, TitleField } from "./fields.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 
 /** Adds a link to the library. */
@@ -40,23 +40,8 @@ export function LinkDialog({
       isReady={title.trim() !== "" && link.trim() !== ""}
     >
       <div className="stack g4">
-        <TextField
-          label={t("fields.title")}
-          value={title}
-          onChange={setTitle}
-          maxLength={200}
-          error={form.errorAt("title")}
-          autoFocus
-        />
-        <TextField
-          label={t("fields.link")}
-          help={t("fields.link_help")}
-          type="url"
-          value={link}
-          onChange={setLink}
-          maxLength={2000}
-          error={form.errorAt("content")}
-        />
+        <TitleField value={title} onChange={setTitle} error={form.errorAt("title")} />
+        <LinkField value={link} onChange={setLink} error={form.errorAt("content")} />
       </div>
     </DialogForm>
   );

@@ -8,8 +8,8 @@ import { RichProvider, type RichTools } from "../../questions/rich-text/rich-con
 import { RichField } from "../../questions/rich-text/rich-field.tsx";
 import { RichToolbar } from "../../questions/rich-text/rich-toolbar.tsx";
 import { uploadFile } from "../../requests/upload-file.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { createMaterial, type Material, textQuery } from "../requests.ts";
+import { TitleField } from "./fields.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 
 type Written = { title: string; html: string; pictures: Readonly<Record<string, string>> };
@@ -82,14 +82,7 @@ function Writing({ material, shelf, changes, onClose, before }: ArticleDialogPro
         {material ? (
           <p>{t("article.edit_help")}</p>
         ) : (
-          <TextField
-            label={t("fields.title")}
-            value={title}
-            onChange={setTitle}
-            maxLength={200}
-            error={form.errorAt("title")}
-            autoFocus
-          />
+          <TitleField value={title} onChange={setTitle} error={form.errorAt("title")} />
         )}
         <RichProvider tools={tools}>
           <RichToolbar />

@@ -4,6 +4,7 @@ import { DialogForm } from "../../form/dialog-form.tsx";
 import { useAction } from "../../form/use-action.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Material } from "../requests.ts";
+import { LinkField, TitleField } from "./fields.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 
 type EditDialogProps = { material: Material; changes: LibraryChanges; onClose: () => void };
@@ -36,24 +37,9 @@ export function EditDialog({ material, changes, onClose }: EditDialogProps) {
       isReady={said.title !== "" && (material.kind !== "link" || link.trim() !== "") && (isSaidAnew || isMoved)}
     >
       <div className="stack g4">
-        <TextField
-          label={t("fields.title")}
-          value={title}
-          onChange={setTitle}
-          maxLength={200}
-          error={form.errorAt("title")}
-          autoFocus
-        />
+        <TitleField value={title} onChange={setTitle} error={form.errorAt("title")} />
         {material.kind === "link" ? (
-          <TextField
-            label={t("fields.link")}
-            help={t("fields.link_help")}
-            type="url"
-            value={link}
-            onChange={setLink}
-            maxLength={2000}
-            error={form.errorAt("content")}
-          />
+          <LinkField value={link} onChange={setLink} error={form.errorAt("content")} />
         ) : null}
         <TextField
           multiline

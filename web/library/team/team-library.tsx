@@ -183,7 +183,6 @@ export function TeamLibrary() {
             ) : null}
           </section>
         ) : null}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen by the button as well */}
         <section
           className="ml-pane"
           data-over={isOver || undefined}

@@ -183,7 +183,7 @@ export const messages = {
     sample_help: "Share of eligible sessions",
     keep: "Keep for, in days",
     keep_help: "Older recordings are deleted",
-    age: "Age of consent",
+    age: "Age to agree alone",
     age_help:
       "Younger people need a guardian’s consent, which staff note on the person’s page. Leave empty if everyone decides for themselves",
     script: "Your own recorder",
