@@ -23,11 +23,16 @@ export const scoreChange = z.object({
 
 const growthEnd = z.object({ assessment: z.string(), submitted_at: time, value: z.number() });
 
-/** How scores changed from the first to the last of those whose error is known: the newest may not be among them. */
-export const scoreGrowth = scoreChange.extend({ from: growthEnd, to: growthEnd });
-
 /** Why a score has no error: too few sat the test, not everyone got the same questions, or its scores don’t tell people apart. */
 const unsure = z.enum(["few_people", "different_questions", "not_measurable"]);
+
+/** How scores changed from the first to the last of those whose error is known. */
+export const scoreGrowth = scoreChange.extend({
+  from: growthEnd,
+  to: growthEnd,
+  /** The newest score, where it isn’t `to`, and why its error isn’t known. */
+  newer: growthEnd.extend({ unsure }).nullable(),
+});
 
 const score = z.object({
   session: id,

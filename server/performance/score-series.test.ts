@@ -40,6 +40,19 @@ test("growth says which scores it compares: the first and the last whose error i
   });
 });
 
+test("growth names the newest score where it is left out, and why", () => {
+  const [first, second] = [
+    testOf("First", "2026-06-07T15:44:00Z", 1010, 85),
+    testOf("Second", "2026-11-06T18:16:00Z", 1140, 72),
+  ];
+  const newest = testOf("Newest", "2026-11-14T21:04:00Z", 1150, null);
+  expect(growthOf([first, second])?.newer).toBeNull();
+  expect(growthOf([first, second, newest])?.newer).toEqual({
+    ...{ assessment: "Newest", submitted_at: new Date("2026-11-14T21:04:00Z"), value: 1150 },
+    unsure: "few_people",
+  });
+});
+
 test("one score whose error is known is no growth", () => {
   expect(
     growthOf([testOf("One", "2026-06-07T15:44:00Z", 1010, 85), testOf("Other", "2026-07-07T15:44:00Z", 1100, null)]),

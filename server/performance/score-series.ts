@@ -5,7 +5,7 @@ import type { ScoredTest, SuredScore } from "./scored-tests.ts";
 
 type Series = HandlerOutput<"performance.get">["scores"][number];
 type Growth = NonNullable<Series["growth"]>;
-type Change = Omit<Growth, "from" | "to">;
+type Change = Omit<Growth, "from" | "to" | "newer">;
 
 export interface Goal {
   exam: string;
@@ -59,12 +59,18 @@ const endOf = ({ test: { sitting }, score }: Placed): Growth["from"] => ({
   ...{ assessment: sitting.assessment_name, submitted_at: sitting.submitted_at, value: score.value },
 });
 
-/** Returns how scores on one scale changed from the first to the last of those whose error is known. @param placed The oldest first. */
+/**
+ * Returns how scores on one scale changed from the first to the last of those whose error is known, and the newest score where it is left
+ * out of that. @param placed The oldest first.
+ */
 export function growthOf(placed: readonly Placed[]): Growth | null {
   const known = placed.filter(({ score }) => score.error !== null);
-  const [first, last] = [known[0], known.at(-1)];
+  const [first, last, newest] = [known[0], known.at(-1), placed.at(-1)];
   const change = first && last && first !== last ? changeOf(last.score, first.score) : null;
-  return first && last && change ? { ...change, from: endOf(first), to: endOf(last) } : null;
+  if (!first || !last || !newest || !change) return null;
+  const newer =
+    newest === last ? null : { ...endOf(newest), unsure: newest.test.unsure ?? ("not_measurable" as const) };
+  return { ...change, from: endOf(first), to: endOf(last), newer };
 }
 
 function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal, today: string): Series | null {

@@ -33,6 +33,7 @@ export function Trend({ scores, goal }: Pick<Dashboard, "scores" | "goal">) {
       {series ? (
         <p className="meta">
           {t(series.forecast ? "trend.foot_forecast" : "trend.foot")}{" "}
+          {series.scores.some(({ band }) => band === null) ? t("trend.foot_no_range") : null}{" "}
           <Link href="/performance">{t("trend.progress")}</Link>
         </p>
       ) : null}

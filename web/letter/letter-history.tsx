@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNotInGrowth } from "../common/use-not-in-growth.ts";
 import { ScoreTrend } from "../ui/charts/score-trend.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useWidth } from "../ui/use-width.ts";
@@ -12,10 +13,11 @@ export function LetterHistory({ letter }: { letter: Letter }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { history, growth, score, target_score: goal, student: name } = letter;
   const { value: said } = useTold(score);
+  const notInGrowth = useNotInGrowth();
   const last = history.at(-1);
   if (history.length < 2 || !last) return null;
-  const span = ({ from, to }: NonNullable<Letter["growth"]>) =>
-    t(to.submitted_at === last.submitted_at ? "since" : "between", {
+  const span = ({ from, to, newer }: NonNullable<Letter["growth"]>) =>
+    t(newer ? "between" : "since", {
       ...{ from: dates.date(from.submitted_at), to: dates.date(to.submitted_at) },
     });
   const change = !growth?.is_likely_real ? "unsure" : growth.difference > 0 ? "up" : "down";
@@ -23,7 +25,8 @@ export function LetterHistory({ letter }: { letter: Letter }) {
     <section>
       <h2 className="h2">{t("better", { name })}</h2>
       <p className="in-words">
-        {growth ? t(change, { points: said(Math.abs(growth.difference)), span: span(growth) }) : t("unknown_change")}
+        {growth ? t(change, { points: said(Math.abs(growth.difference)), span: span(growth) }) : t("unknown_change")}{" "}
+        {notInGrowth(growth)}
       </p>
       <div ref={ref}>
         {width > 0 ? (

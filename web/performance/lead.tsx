@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useNotInGrowth } from "../common/use-not-in-growth.ts";
 import { useDates } from "../ui/use-dates.ts";
 import type { Performance, Series } from "./requests.ts";
 import { useScores } from "./use-scores.ts";
@@ -9,6 +10,7 @@ export function Lead({ data }: { data: Performance }) {
   const { t } = useTranslation("performance");
   const scores = useScores();
   const span = useSpan();
+  const notInGrowth = useNotInGrowth();
   const [whole] = data.scores;
   const [first, last] = [whole?.scores[0], whole?.scores.at(-1)];
   if (!whole || !first || !last)
@@ -18,7 +20,7 @@ export function Lead({ data }: { data: Performance }) {
   const said = {
     score,
     by: scores.value(whole.unit, Math.abs(whole.growth?.difference ?? 0)),
-    span: whole.growth ? span(whole.growth, last) : "",
+    span: whole.growth ? span(whole.growth) : "",
     count: whole.scores.length,
   };
   return (
@@ -28,7 +30,8 @@ export function Lead({ data }: { data: Performance }) {
         i18nKey={`lead.${verdictOf(whole)}`}
         values={said}
         components={{ b: <b className="strong num" /> }}
-      />
+      />{" "}
+      {notInGrowth(whole.growth)}
     </p>
   );
 }
@@ -37,9 +40,9 @@ export function Lead({ data }: { data: Performance }) {
 function useSpan() {
   const { t } = useTranslation("performance");
   const dates = useDates(useUser().time_zone);
-  return ({ from, to }: NonNullable<Series["growth"]>, last: Series["scores"][number]) => {
+  return ({ from, to, newer }: NonNullable<Series["growth"]>) => {
     const days = { from: dates.date(from.submitted_at), to: dates.date(to.submitted_at) };
-    return t(to.submitted_at === last.submitted_at ? "lead.since" : "lead.between", days);
+    return t(newer ? "lead.between" : "lead.since", days);
   };
 }
 

@@ -61,7 +61,7 @@ function Reports({ wanted }: { wanted: string | undefined }) {
               id: "likely",
               title: t("trend.likely"),
               numeric: true,
-              cell: ({ unit, scale, band }) => (band ? scores.range(unit, band, scale) : t("not_known")),
+              cell: ({ unit, scale, band }) => (band ? scores.range(unit, band, scale) : t("no_range")),
             },
           ]}
         />

@@ -102,13 +102,18 @@ function Chart({ series, target }: { series: Series; target: number | null }) {
   const dates = useDates(useUser().time_zone);
   const days = useDates("UTC");
   const { unit, scale, forecast } = series;
-  const isSure = series.scores.some(({ band }) => band);
+  const sure = series.scores.filter(({ band }) => band).length;
+  const feet = [
+    sure === 0 ? t("trend.foot_unsure") : t("trend.foot"),
+    sure > 0 && sure < series.scores.length ? t("trend.foot_no_range") : "",
+    forecast ? t("trend.foot_forecast") : "",
+  ];
   const rows = [
     ...series.scores.map(({ session, assessment, submitted_at, ...score }) => ({
       id: session,
       test: t("trend.latest", { name: assessment.name, date: dates.date(submitted_at) }),
       score: scores.value(unit, score.value),
-      likely: scores.likely(unit, { ...score, scale }) ?? t("not_known"),
+      likely: scores.likely(unit, { ...score, scale }) ?? t("no_range"),
     })),
     ...(forecast
       ? [
@@ -157,9 +162,7 @@ function Chart({ series, target }: { series: Series; target: number | null }) {
           />
         }
       />
-      <p className="foot">
-        {[isSure ? t("trend.foot") : t("trend.foot_unsure"), forecast ? t("trend.foot_forecast") : ""].join(" ")}
-      </p>
+      <p className="foot">{feet.filter(Boolean).join(" ")}</p>
     </>
   );
 }

@@ -81,6 +81,7 @@ export const messages = {
     goal: "Goal {{score}}",
     exam: "Exam",
     foot: "Bars hold the true score about two times in three.",
+    foot_no_range: "A dot without a bar has no range yet.",
     foot_forecast: "Bars and fan hold the true score about two times in three, if you keep this pace.",
     progress: "Your progress",
     show_table: "Show as table",
@@ -89,7 +90,7 @@ export const messages = {
     when: "Date",
     score: "Score",
     band: "Likely between",
-    unknown: "Not known yet",
+    unknown: "No range yet",
   },
   part: {
     title: "Who takes part?",

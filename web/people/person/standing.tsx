@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { roundOnScale } from "../../common/round-on-scale.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { toldBand } from "../../common/told-band.ts";
+import { useNotInGrowth } from "../../common/use-not-in-growth.ts";
 import { useReasonName } from "../../common/use-reason-name.ts";
 import { SparkBand } from "../../ui/charts/spark.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -33,6 +34,7 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
+  const notInGrowth = useNotInGrowth();
   const series = scores.find(({ section }) => section === null);
   const newest = series?.scores.at(-1);
   if (!series || !newest) return null;
@@ -63,6 +65,7 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
                     points: `${growth.difference > 0 ? "+" : "−"}${whole(Math.abs(growth.difference))}`,
                   })
                 : null,
+              notInGrowth(growth),
               forecast
                 ? t("standing.forecast", {
                     ...{ low: bound(forecast.low), high: bound(forecast.high) },

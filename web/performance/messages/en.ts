@@ -10,6 +10,7 @@ export const messages = {
   show_table: "Show as table",
   show_chart: "Show as chart",
   not_known: "not known yet",
+  no_range: "no range yet",
   range: "{{low}}–{{high}}",
   give_or_take: "±{{error}}",
   chance: { about: "about {{part}} in {{whole}}", hardly: "very unlikely", nearly: "almost certain" },
@@ -62,6 +63,7 @@ export const messages = {
     score: "Score",
     likely: "Likely",
     foot: "Each bar is one test: about two times in three the true score is inside it.",
+    foot_no_range: "A dot without a bar has no range yet.",
     foot_unsure: "No bars: we don’t know yet how much these scores vary by chance.",
     foot_forecast:
       "The dashed line and its band assume steady progress. They include how much one test varies by chance.",

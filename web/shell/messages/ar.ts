@@ -149,6 +149,14 @@ export const messages = {
     search_nodes: "ابحث في المنهج",
     no_nodes: "لا منهج بعد. تنشئه الإدارة في صفحة المواد.",
   },
+  /** Said of growth, where the newest score is left out of it. */
+  not_in_growth: {
+    few_people: "أحدث درجة، {{test}}، ليست محسوبة هنا بعد: سنعرف كم تتغيّر بالمصادفة بعد أن يؤدي ذلك الاختبار 30 شخصًا.",
+    different_questions:
+      "أحدث درجة، {{test}}، ليست محسوبة هنا: لا يحصل الجميع في ذلك الاختبار على الأسئلة نفسها، فلا يمكننا تحديد كم تتغيّر بالمصادفة.",
+    not_measurable:
+      "أحدث درجة، {{test}}، ليست محسوبة هنا: لا تميّز أسئلته بين الأشخاص بما يكفي لتحديد كم تتغيّر بالمصادفة.",
+  },
   /** Why a question went wrong, where no reason for error is named. */
   grounds: {
     not_reached: "انتهى الوقت قبله",

@@ -125,6 +125,15 @@ export const messages = {
     search_nodes: "Search the syllabus",
     no_nodes: "No syllabus yet. Staff create it under Subjects.",
   },
+  /** Said of growth, where the newest score is left out of it. */
+  not_in_growth: {
+    few_people:
+      "The newest score, {{test}}, isn’t in this yet: we’ll know how much it varies by chance once 30 people have taken that test.",
+    different_questions:
+      "The newest score, {{test}}, isn’t in this: not everyone gets the same questions in that test, so we can’t say how much it varies by chance.",
+    not_measurable:
+      "The newest score, {{test}}, isn’t in this: its questions don’t tell people apart well enough to say how much it varies by chance.",
+  },
   /** Why a question went wrong, where no reason for error is named. */
   grounds: {
     not_reached: "Ran out of time",
