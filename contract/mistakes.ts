@@ -138,7 +138,10 @@ const analysis = page(mistake).extend({
   positions: z.array(share),
   sections: z.array(share),
   states: z.array(share),
-  /** How many are due now, and when the next one is. */
+  /**
+   * How many can be practised now, and when the next one is due. One person’s only where an unseen question like the mistake is left, whoever
+   * asks; a group’s all, since that is looked up person by person.
+   */
   due: z.object({ count, next_at: time.nullable() }),
 });
 

@@ -163,7 +163,7 @@ async function look(db: Database, viewer: Viewer, isGroup: boolean, wanted: Want
     async complete(page) {
       const users = [...new Set(page.map(({ user_id }) => user_id))];
       const sessions = [...new Set(page.map(({ session_id }) => session_id))];
-      const { mistakes } = await loadMistakes(db, viewer, { users, sessions });
+      const { mistakes } = await loadMistakes(db, viewer, { users, sessions, asksSiblings: false });
       const found = new Map(mistakes.map((one) => [placeOf(one), one]));
       return page.flatMap((one) => found.get(placeOf(one)) ?? []);
     },

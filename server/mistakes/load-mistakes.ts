@@ -119,7 +119,7 @@ export async function loadMistakes(
     () => listGivenReasons(db, [...new Set(wrong.map(({ session_id }) => session_id))]),
     () => selectRedos(db, users),
   ]);
-  const [person] = users;
+  const [person, ...others] = users;
   const likes = filed.map(({ id, difficulty, tag_ids }) => ({
     ...{ questionId: id, difficulty },
     tagIds: tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag)),
@@ -131,7 +131,7 @@ export async function loadMistakes(
     schedules: new Map(schedules.map((row) => [personsQuestion(row.user_id, row.question_id), row])),
     filed: new Map(filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }])),
     positions: positionsOf(answers),
-    siblings: asksSiblings && viewer === "student" && person ? await findWithSiblings(db, person, likes) : null,
+    siblings: asksSiblings && person && others.length === 0 ? await findWithSiblings(db, person, likes) : null,
   };
   // They come sitting by sitting, each in its own order.
   const order = new Map(answers.map(({ attempt_id }, index) => [attempt_id, index]));

@@ -32,7 +32,7 @@ export interface MistakeInBrief {
   reason: { key: string; by: "tutor" | "student" | "inferred" | null };
   isRedone: boolean;
   progress: ReturnType<typeof progressOf>;
-  /** An unseen question like it is left; known of one's own mistakes alone, true of others'. */
+  /** An unseen question like it is left; looked up for one person, taken for true of a group’s mistakes. */
   hasSibling: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface WantedMistakes {
   /** The newest so many tests of each person. */
   newest?: number | undefined;
   sessions?: readonly string[] | undefined;
-  /** Whether it matters of a student’s own mistakes that an unseen question like each is left. */
+  /** Whether it matters, where the mistakes are one person’s, that an unseen question like each is left. */
   asksSiblings?: boolean;
 }
 

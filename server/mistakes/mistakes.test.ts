@@ -120,7 +120,7 @@ async function createWorld(policy: Record<string, string> = {}) {
 
 describe("the analysis", () => {
   test("lists what lost points in released tests, and what it costs by everything", async () => {
-    const { student, algebra, ideas, questions } = await createWorld();
+    const { student, tutor, algebra, ideas, questions } = await createWorld();
     const body = await analyse(student);
     expect(body).toMatchObject({
       count: 3,
@@ -140,6 +140,9 @@ describe("the analysis", () => {
     expect(body.due).toEqual({ count: 0, next_at: null });
     await createQuestion(ideas, { pool: "practice" });
     expect((await analyse(student)).due).toEqual({ count: 1, next_at: null });
+    // Whoever asks: the team reads the same number.
+    expect((await analyse(tutor, `?user=${student.id}`)).due).toEqual({ count: 1, next_at: null });
+    expect((await analyse(tutor, `?user=${student.id}&state=todo`)).count).toBe(1);
     expect((await analyse(student, "?state=todo")).results).toMatchObject([{ difficulty: 3, can: { practise: true } }]);
     for (const { per_test } of body.reasons) expect(per_test.low).toBeLessThan(per_test.points);
   });
