@@ -85,6 +85,22 @@ test("has a row for each sitting, with what it came to", async () => {
   expect((await t.call("GET", link.body.url)).status).toBe(404);
 });
 
+test("has the time that the report of a sitting says: its sections by the server’s clock", async () => {
+  type Sitting = { sections: { elapsed_ms: number | null }[] };
+  const { db } = t.platform;
+  const { id: session } = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", students[0] ?? "")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("session_sections").set({ paused_ms: 7_000 }).where("session_id", "=", session).execute();
+  const told = await t.call<Sitting>("GET", `/api/users/assessments-sessions/${session}/`, { as: staff });
+  const worked = told.body.sections.reduce((sum, { elapsed_ms }) => sum + (elapsed_ms ?? 0), 0);
+  expect(worked).toBeGreaterThan(0);
+  const row = (await download(staff)).rows.find((one) => one.session === session);
+  expect(row?.time_seconds).toBe(String(Math.round(worked / 1000)));
+});
+
 test("runs nothing in a spreadsheet, and leaves numbers as they are", async () => {
   const { rows } = await download(staff);
   expect(rows.map(({ last_name, first_name }) => [last_name, first_name])).toContainEqual([`'=cmd|"x", \n`, "-5"]);

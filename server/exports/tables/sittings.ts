@@ -4,6 +4,10 @@ import { isOneForm } from "../../assessments/is-one-form.ts";
 import type { ResultTable } from "./result-table.ts";
 import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
 
+/** Time worked in the sections by the server’s clock, pauses out, as reports have it (`elapsedMs` in `sittings/timing.ts`). */
+const workedSeconds = `(select round(sum(greatest(0, extract(epoch from worked.ended_at - worked.started_at) - worked.paused_ms / 1000.0)))
+  from session_sections worked where worked.session_id = sitting.id)`;
+
 const columns = [
   ...personColumns,
   assessmentColumn,
@@ -28,7 +32,7 @@ const columns = [
   ofSitting("correct", "number", "result.correct"),
   ofSitting("wrong", "number", "result.wrong"),
   ofSitting("omitted", "number", "result.omitted"),
-  ofSitting("time_seconds", "number", "round(result.time_ms / 1000.0)"),
+  ofSitting("time_seconds", "number", `case when result.session_id is not null then ${workedSeconds} end`),
 ] as const;
 
 /** Name of a column of sittings. */

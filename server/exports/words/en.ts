@@ -35,7 +35,8 @@ const sittings: TableWords<SittingColumn> = {
     correct: "Number of questions answered correctly.",
     wrong: "Number of questions answered wrongly.",
     omitted: "Number of questions without an answer.",
-    time_seconds: "Time spent on questions, in seconds.",
+    time_seconds:
+      "Time worked in the sections, in seconds, pauses left out: what the report says. Time on questions is in Answers.",
   },
 };
 
