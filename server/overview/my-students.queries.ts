@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ownStudent, reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { answeredTries } from "../results/answered-tries.ts";
 
 export interface StudentRow {
   id: string;
@@ -76,6 +77,12 @@ export async function selectMinutes(
       union all
       select user_id, today - (submitted_at at time zone zone)::date, 0 from sat
       where (submitted_at at time zone zone)::date > (started_at at time zone zone)::date
+      union all
+      select u.id, (now() at time zone u.time_zone)::date - (answered_at at time zone u.time_zone)::date, ms / 60000.0
+      from users u cross join lateral (${answeredTries(
+        sql<boolean>`tried.user_id = u.id and tried.answered_at > now() - make_interval(days => ${days + 1})`,
+      )}) try
+      where u.id = any(${userIds}::uuid[])
     )
     select user_id, ago, greatest(1, round(sum(minutes)))::int as minutes from done
     where ago between 0 and ${days - 1} group by user_id, ago`.execute(db);

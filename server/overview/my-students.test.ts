@@ -146,6 +146,31 @@ describe("idle", () => {
     expect(await kindsFor(tutor)).toEqual([[cancelled.id, "idle"]]);
   });
 
+  test("is no pause while questions from the list of mistakes are answered", async () => {
+    const { db } = t.platform;
+    const { tutor, student } = await createClass();
+    await workedUntil(student, 11);
+    const quiz = await publishAssessment(t, await t.signInAs("staff"), { sections: [{ questions: 1 }] });
+    await satByMany(t.platform, quiz, [[0]], { userIds: [student.id] });
+    const at = { started_at: daysAgo(12), submitted_at: daysAgo(12) };
+    await db.updateTable("sessions").set(at).where("assessment_id", "=", quiz).execute();
+    expect(await kindsFor(tutor)).toEqual([[student.id, "idle"]]);
+    const missed = await db
+      .selectFrom("attempts")
+      .innerJoin("sessions", "sessions.id", "attempts.session_id")
+      .innerJoin("question_versions", "question_versions.id", "attempts.question_version_id")
+      .select(["attempts.session_id", "attempts.id as attempt_id", "question_versions.id as question_version_id"])
+      .select(["question_versions.question_id", "question_versions.question_id as shown_question_id"])
+      .where("sessions.assessment_id", "=", quiz)
+      .executeTakeFirstOrThrow();
+    const tried = { id: newId(), user_id: student.id, kind: "redo", correct: true };
+    await db
+      .insertInto("mistake_tries")
+      .values({ ...missed, ...tried, shown_at: daysAgo(2), answered_at: daysAgo(2) })
+      .execute();
+    expect(await kindsFor(tutor)).toEqual([]);
+  });
+
   test("is pressing with a test within three days, and whoever stopped long ago is no longer listed", async () => {
     const { tutor, students, group } = await createClass(3);
     const [one, two, gone] = students as [SignedIn, SignedIn, SignedIn];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { answeredTries } from "../results/answered-tries.ts";
 import { closedMistakes } from "../results/closed-mistakes.ts";
 
 const fullName = (table: string): RawBuilder<string> =>
@@ -91,7 +92,7 @@ export interface DayRow {
 /**
  * Returns the days of so many weeks of each of these people up to one, the oldest first. Days are those of the person's time zone, so one
  * may have 23 or 25 hours. A visit counts on the day on which it begins, for an hour at most; an answer on the day on which it was last saved; a test
- * on the day of its submission, unless it is a practice set of one's own. Previews and cancelled sittings count nowhere.
+ * on the day of its submission, unless it is a practice set of one's own. Questions answered from the list of mistakes count too. Previews and cancelled sittings count nowhere.
  *
  * @param until The last week; the current one where it is null. One that its year does not have has no days.
  */
@@ -120,10 +121,17 @@ export async function selectDays(
       where not sitting.is_preview and sitting.state <> 'cancelled' and sitting.started_at < span.to_at
         -- Answers may come late, by a month at most.
         and coalesce(sitting.submitted_at, 'infinity') >= span.from_at - interval '31 days'
+    ), tried as (
+      select span.id as user_id, (answered_at at time zone zone)::date as date, ms
+      from span cross join lateral (${answeredTries(
+        sql<boolean>`tried.user_id = span.id and tried.answered_at >= from_at and tried.answered_at < to_at`,
+      )}) try
     ), answered as (
-      select span.id as user_id, (attempt.saved_at at time zone zone)::date as date, count(*)::int as questions
-      from span join sittings on sittings.user_id = span.id join attempts attempt on attempt.session_id = sittings.id
-      where attempt.response is not null and attempt.saved_at >= from_at and attempt.saved_at < to_at
+      select user_id, date, count(*)::int as questions from (
+        select span.id as user_id, (attempt.saved_at at time zone zone)::date as date
+        from span join sittings on sittings.user_id = span.id join attempts attempt on attempt.session_id = sittings.id
+        where attempt.response is not null and attempt.saved_at >= from_at and attempt.saved_at < to_at
+        union all select user_id, date from tried) each
       group by 1, 2
     ), begun as (
       select sittings.user_id, section.started_at + visit.entered_ms * interval '1 millisecond' as at, least(visit.active_ms, 3600000) as ms
@@ -132,8 +140,11 @@ export async function selectDays(
       join session_sections section on section.session_id = visit.session_id and section.id = attempt.session_section_id
       where visit.active_ms is not null
     ), looked as (
-      select span.id as user_id, (at at time zone zone)::date as date, sum(ms)::bigint as ms
-      from span join begun on begun.user_id = span.id where at >= from_at and at < to_at group by 1, 2
+      select user_id, date, sum(ms)::bigint as ms from (
+        select span.id as user_id, (at at time zone zone)::date as date, ms
+        from span join begun on begun.user_id = span.id where at >= from_at and at < to_at
+        union all select user_id, date, ms from tried) each
+      group by 1, 2
     ), submitted as (
       select span.id as user_id, (submitted_at at time zone zone)::date as date, count(*)::int as tests
       from span join sittings on sittings.user_id = span.id

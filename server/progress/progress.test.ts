@@ -237,6 +237,34 @@ describe("weekly progress", () => {
     expect(week?.days.map(({ closed }) => closed)).toEqual([0, 0, 2, 0, 0, 0, 0]);
   });
 
+  test("questions answered from the list of mistakes are study, for five minutes each at most", async () => {
+    const { db } = t.platform;
+    const student = await createStudent("UTC", []);
+    await missEachTime(student, ["2026-11-02T10:00:00Z"]);
+    const missed = await db
+      .selectFrom("attempts")
+      .innerJoin("sessions", "sessions.id", "attempts.session_id")
+      .innerJoin("question_versions", "question_versions.id", "attempts.question_version_id")
+      .select(["attempts.session_id", "attempts.id as attempt_id", "question_versions.id as question_version_id"])
+      .select("question_versions.question_id")
+      .where("sessions.user_id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    const tried = (kind: string, shown: string, answered: string) => ({
+      ...{ ...missed, id: newId(), user_id: student.id, shown_question_id: missed.question_id, kind, correct: true },
+      ...{ shown_at: new Date(shown), answered_at: new Date(answered) },
+    });
+    await db
+      .insertInto("mistake_tries")
+      .values([
+        tried("redo", "2026-11-04T10:00:00Z", "2026-11-04T10:02:00Z"),
+        tried("sibling", "2026-11-04T10:02:00Z", "2026-11-05T09:00:00Z"),
+      ])
+      .execute();
+    const [week] = (await weeksOf(student, "?until=2026-W45&weeks=1")).weeks;
+    expect(week).toMatchObject({ minutes: 7, questions: 2 });
+    expect(week?.days.map(({ questions }) => questions)).toEqual([0, 0, 1, 1, 0, 0, 0]);
+  });
+
   test("an hour at most counts of one look, and halves of minutes add up", async () => {
     const at = "2026-11-18T12:00:00Z";
     const student = await createStudent("UTC", [
