@@ -7,7 +7,7 @@ import { authors, signedIn } from "./who.ts";
 const reason = z.object({
   id,
   name: z.string(),
-  /** The topic that it is for; null for a general one. */
+  /** The topic that it is for, or a tag above topics such as a subject; null for a general one. */
   topic: id.nullable(),
   topic_name: z.string().nullable(),
   /** From 1, among the general ones or those of its topic. */
@@ -25,10 +25,11 @@ export const reasonOperations = {
   "reasons.list": operation({
     method: "GET",
     path: "/api/tags/reason-for-error/",
-    summary: "List reasons for error: with `topic` the general ones and those of the topic, otherwise all",
+    summary:
+      "List reasons for error: with `topic` the general ones and those of the topic and the tags above it, otherwise all",
     who: signedIn,
     query: listQuery.extend({
-      /** A topic, or a sub-topic for the one above it. */
+      /** Any tag: reasons for it and for the tags above it. */
       topic: filterId,
       archived: z.stringbool().default(false),
     }),
@@ -38,7 +39,7 @@ export const reasonOperations = {
   "reasons.create": operation({
     method: "POST",
     path: "/api/tags/reason-for-error/",
-    summary: "Add a reason for error, in general or for a topic",
+    summary: "Add a reason for error, in general or for a topic or a tag above topics",
     who: authors,
     body: z.object({ name, topic: id.nullable().default(null), position: position.optional() }),
     status: 201,

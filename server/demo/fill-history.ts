@@ -4,6 +4,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import { createQuestion } from "../questions/create-question.ts";
 import { type SavedSitting, saveFinishedSittings } from "../sessions/finished.ts";
+import { errorNames } from "./content/errors.ts";
 import { type HistoryAssessment, historyAssessments } from "./content/history/assessments.ts";
 import { listHistoryQuestions } from "./content/history/questions.ts";
 import { type HistorySitting, historySittings } from "./content/history/sittings.ts";
@@ -69,19 +70,22 @@ async function fillQuestions(
 }
 
 const DAY_MS = 86_400_000;
+/** Names of reasons for error, subject by subject. */
+const subjects: readonly (readonly string[])[] = Object.values(errorNames);
 /** Share of the mistakes of one sitting of which the tutor says why they were made. */
 const TUTORS_SHARE = 6;
 
 /** Has students, and here and there the tutor, say why answers went wrong: what the option betrays, or now and then something else. */
 function reasonsFor(ground: HistoryGround, { tasks }: Asked, sitting: HistorySitting, saved: SavedSitting, now: Date) {
   const random = createRandom(`reasons of ${sitting.student.email} in ${sitting.assessment} ${sitting.daysAgo}`);
-  const others = Object.values(ground.reasons);
   const at = new Date(Math.min(saved.submittedAt.getTime() + DAY_MS, now.getTime()));
   return saved.attempts.flatMap(({ id, placement, response }) => {
     const task = tasks.get(placement.question_version_id);
     const chosen = response?.[task?.interactionId ?? ""];
     const betrayed = Array.isArray(chosen) ? task?.reasons.get(String(chosen[0])) : undefined;
     if (!betrayed) return [];
+    const subject = subjects.find((names) => names.some((name) => ground.reasons[name] === betrayed));
+    const others = (subject ?? []).flatMap((name) => ground.reasons[name] ?? []);
     const given = { session_id: saved.sessionId, attempt_id: id, updated_at: at };
     const own = random.int(1, 100) <= 80 ? betrayed : (others[random.int(0, others.length - 1)] ?? betrayed);
     const says = random.int(1, 100) <= sitting.student.reflection * 100;

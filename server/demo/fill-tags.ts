@@ -5,7 +5,7 @@ import { addTags } from "../tags/import-tags.ts";
 import { lockTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import { demoQuestions } from "./content/assessments.ts";
-import { errorNames } from "./content/errors.ts";
+import { errorNames, generalErrors } from "./content/errors.ts";
 import { demoTaxonomy } from "./content/taxonomy.ts";
 import type { DemoTextTags } from "./content/types.ts";
 
@@ -42,7 +42,7 @@ function topicOfError(): ReadonlyMap<string, DemoTextTags | null> {
   return topics;
 }
 
-/** Brings in the taxonomies of two exams, and reasons for error: what is betrayed in one topic alone is that topic's. */
+/** Brings in the taxonomies of two exams, and reasons for error: general ones, those of a topic, and the rest of its subject. */
 export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
   await addTags(tx, staff, demoTaxonomy(), "");
   const taxonomy = await lockTaxonomy(tx);
@@ -50,14 +50,17 @@ export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
   const tagOf = ({ subject, domain, topic }: DemoTextTags) =>
     beneath(taxonomy, beneath(taxonomy, beneath(taxonomy, exam, subject), domain), topic);
   const topics = topicOfError();
-  const reasons = Object.values(errorNames)
-    .flat()
-    .map((name) => {
-      const named = topics.get(name);
-      const tag = named ? taxonomy.find(tagOf(named)) : undefined;
-      const topic = tag && taxonomy.pathOf(tag).find((one) => one.level === "topic");
-      return { name, topic: topic?.id ?? null };
-    });
+  const general = generalErrors.map((name) => ({ name, topic: null }));
+  const ofSubjects = Object.entries(errorNames).flatMap(([subject, names]) =>
+    names
+      .filter((name) => !generalErrors.includes(name))
+      .map((name) => {
+        const named = topics.get(name);
+        const tag = named ? taxonomy.find(tagOf(named)) : undefined;
+        const topic = tag && taxonomy.pathOf(tag).find((one) => one.level === "topic");
+        return { name, topic: topic?.id ?? beneath(taxonomy, exam, subject) };
+      }),
+  );
   return {
     tagOf,
     subject: (name) => (name ? beneath(taxonomy, exam, name) : exam),
@@ -66,6 +69,6 @@ export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
       beneath(taxonomy, beneath(taxonomy, null, "GRE"), "Analytical Writing"),
       "Analyze an issue",
     ),
-    reasons: await ensureReasons(tx, staff, reasons, ""),
+    reasons: await ensureReasons(tx, staff, [...general, ...ofSubjects], ""),
   };
 }

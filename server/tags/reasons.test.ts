@@ -21,6 +21,8 @@ let staff: SignedIn;
 let tutor: SignedIn;
 let otherTutor: SignedIn;
 let student: SignedIn;
+let subject: string;
+let otherSubject: string;
 let topic: string;
 let subTopic: string;
 
@@ -35,8 +37,13 @@ beforeAll(async () => {
         body: { name: `A ${level}`, ...(parent ? { parent } : {}) },
       })
     ).body.id;
-  topic = await make("topic", await make("subject", await make("exam")));
+  const exam = await make("exam");
+  subject = await make("subject", exam);
+  topic = await make("topic", subject);
   subTopic = await make("sub-topic", topic);
+  otherSubject = (
+    await t.call<{ id: string }>("POST", "/api/tags/subject/", { as: staff, body: { name: "Reading", parent: exam } })
+  ).body.id;
 });
 afterAll(() => t.close());
 
@@ -57,6 +64,10 @@ test("general reasons come with those of the topic that is asked for", async () 
   expect(await ids("")).toEqual([general.id, own.id]);
   expect(await ids(`topic=${topic}`)).toEqual([general.id, own.id]);
   expect(await ids(`topic=${subTopic}`)).toEqual([general.id, own.id]);
+  const wide = (await create(staff, { name: "Sign slip", topic: subject })).body;
+  expect(wide).toMatchObject({ topic: subject, topic_name: "A subject" });
+  expect(await ids(`topic=${subTopic}`)).toEqual([general.id, wide.id, own.id]);
+  expect(await ids(`topic=${otherSubject}`)).toEqual([general.id]);
   expect(await ids(`topic=${newId()}`)).toEqual([general.id]);
   expect((await list("", student)).every((reason) => reason.attempt_count === null && !reason.can.update)).toBe(true);
 });

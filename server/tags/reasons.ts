@@ -41,15 +41,14 @@ export async function getReason(db: Database, actor: Actor, id: string): Promise
   return present(actor, row);
 }
 
-/** Ids under which reasons of a topic may stand; of a sub-topic, those of the topic above it. Empty when there is no such topic. */
+/** Ids under which the reasons that fit a tag may stand: its own and those of the tags above it. Empty when there is no such tag. */
 async function topicIds(db: Database, id: string): Promise<string[]> {
   const taxonomy = await loadTaxonomy(db);
   const tag = taxonomy.find(id);
-  const topic = tag && taxonomy.pathOf(tag).find((one) => one.level === "topic");
-  return topic ? taxonomy.idsOf(topic.id) : [];
+  return tag ? taxonomy.pathOf(tag).flatMap((one) => taxonomy.idsOf(one.id)) : [];
 }
 
-/** Reasons for error in their order, the general ones first: with a topic those and its own, otherwise all. */
+/** Reasons for error in their order, the general ones first: with a topic those that fit it, otherwise all. */
 export async function listReasons(
   db: Database,
   actor: Actor,
@@ -77,7 +76,7 @@ export async function listReasons(
   return { ...page, results: page.results.map((row) => present(actor, row)) };
 }
 
-/** The topic in use that an id names, with the ids under which its reasons may stand; null is that of the general ones. */
+/** The topic or the tag above topics that an id names, with the ids under which its reasons may stand; null is that of the general ones. */
 async function requireTopic(tx: Tx, id: string | null): Promise<{ id: string | null; ids: string[] | null }> {
   if (id === null) return { id: null, ids: null };
   const taxonomy = await loadTaxonomy(tx);
@@ -86,8 +85,8 @@ async function requireTopic(tx: Tx, id: string | null): Promise<{ id: string | n
     const message = "This topic doesn’t exist.";
     throw new Refusal("not_found", message, { errors: [{ path: "topic", message }] });
   }
-  if (tag.level !== "topic")
-    throw invalid("topic", `Reasons for error belong to topics. ${tag.name} is a ${tag.level}.`);
+  if (tag.level === "sub-topic")
+    throw invalid("topic", `Reasons for error belong to a topic or a tag above it. ${tag.name} is a sub-topic.`);
   return { id: tag.id, ids: taxonomy.idsOf(tag.id) };
 }
 

@@ -18,8 +18,8 @@ function requireRoom(taxonomy: Taxonomy, tag: TagRow, target: TagRow, usage: Tag
   if (taxonomy.beneath(tag.id).some((one) => one.id === target.id)) {
     throw invalid("rehome", "This is the tag itself, or a tag under it.");
   }
-  if (usage.reason_count > 0 && target.level !== "topic") {
-    throw invalid("rehome", "It has reasons for error, which can only move to a topic.");
+  if (usage.reason_count > 0 && target.level === "sub-topic") {
+    throw invalid("rehome", "It has reasons for error, which can’t move to a sub-topic.");
   }
   for (const child of taxonomy.childrenOf(tag.id)) {
     if (!mayStandUnder(child.level, target.level)) {

@@ -242,7 +242,8 @@ describe("a tag", () => {
         usage: { question_count: 1, assessment_count: 1, reason_count: 1, library_count: 1, child_count: 1 },
       },
     });
-    expect((await send("DELETE", `topic/${lines.id}/?rehome=${algebra.id}`)).body.errors[0]?.path).toBe("rehome");
+    const bends = await make("sub-topic", "Bends", algebra.id);
+    expect((await send("DELETE", `topic/${lines.id}/?rehome=${bends.id}`)).body.errors[0]?.path).toBe("rehome");
     const other = await make("topic", "Curves", algebra.id);
     expect((await send("DELETE", `topic/${lines.id}/?rehome=${slope.id}`)).status).toBe(422);
     expect((await send("DELETE", `topic/${lines.id}/?rehome=${other.id}`)).status).toBe(204);

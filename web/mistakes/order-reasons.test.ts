@@ -20,6 +20,11 @@ test("the inferred reason comes first, then what is usual in the topic, then eve
   expect(told.map(({ id }) => id)).toEqual(["d", "c", "b", "a"]);
 });
 
+test("a reason of the subject fits every topic of it, and no question of another subject", () => {
+  const all = [reason("general", 1), reason("sign slip", 1, "math"), reason("too broad", 1, "reading")];
+  expect(orderReasons(mistake(null), all, costs({}, {})).map(({ id }) => id)).toEqual(["sign slip", "general"]);
+});
+
 test("reasons of its topic come before general ones, those of other topics not at all", () => {
   const all = [
     reason("general", 1),

@@ -122,7 +122,7 @@ function MoveReason({ reason, changes, onClose }: MoveReasonProps) {
           label={t("reasons.move_to")}
           value={to}
           onChange={setTo}
-          accepts={(tag) => tag.level === "topic" && tag.id !== reason.topic}
+          accepts={(tag) => tag.level !== "sub-topic" && tag.id !== reason.topic}
           autoFocus
         />
       </div>

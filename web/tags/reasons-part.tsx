@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { tagsQuery } from "../common/tags.ts";
+import { type Tag, tagsQuery } from "../common/tags.ts";
 import { NameForm } from "../form/name-form.tsx";
 import { listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
@@ -20,7 +20,7 @@ import { type ReasonChanges, useReasonChanges } from "./use-reason-changes.ts";
 
 const route = getRouteApi("/signed-in/tags");
 
-/** Shows why students get questions wrong: general reasons, then those of single topics, or of the one topic chosen. */
+/** Shows why students get questions wrong: general reasons, then those of subjects and topics, or those that fit the one chosen. */
 export default function ReasonsPart() {
   const { t } = useTranslation("tags");
   const search = route.useSearch();
@@ -30,7 +30,7 @@ export default function ReasonsPart() {
   const changes = useReasonChanges();
   const tags = useQuery(tagsQuery);
   const reasons = useQuery(reasonsQuery(archived));
-  const topic = tags.data?.find((one) => one.id === tag && one.level === "topic") ?? null;
+  const topic = tags.data?.find((one) => one.id === tag && one.level !== "sub-topic") ?? null;
   const mayWrite = user.role === "staff" || user.role === "tutor";
   const { change } = listState<TagsSearch>(search, (next) => void navigate({ search: next, replace: true }));
   return (
@@ -42,7 +42,7 @@ export default function ReasonsPart() {
           help={t("reasons.topic_help")}
           value={topic?.id ?? null}
           onChange={(id) => change({ tag: id ?? undefined })}
-          accepts={(one) => one.level === "topic"}
+          accepts={(one) => one.level !== "sub-topic"}
         />
         <Switch isSelected={archived} onChange={(on) => change({ archived: on || undefined })}>
           {t("reasons.archived")}
@@ -67,14 +67,15 @@ export default function ReasonsPart() {
 
 type Group = { topic: string | null; name: string | null; reasons: Reason[] };
 
-/** The general reasons first, then topic by topic in the order of the list; with a topic chosen that one alone. */
-function groupsOf(reasons: readonly Reason[], topic: { id: string; name: string } | null): Group[] {
+/** The general reasons first, then tag by tag in the order of the list; with a tag chosen that one and those above it alone. */
+function groupsOf(reasons: readonly Reason[], topic: Tag | null): Group[] {
   const groups: Group[] = [{ topic: null, name: null, reasons: [] }];
   if (topic) groups.unshift({ topic: topic.id, name: topic.name, reasons: [] });
   for (const reason of reasons) {
     const group = groups.find((one) => one.topic === reason.topic);
     if (group) group.reasons.push(reason);
-    else if (!topic) groups.push({ topic: reason.topic, name: reason.topic_name, reasons: [reason] });
+    else if (!topic || topic.path.some(({ id }) => id === reason.topic))
+      groups.push({ topic: reason.topic, name: reason.topic_name, reasons: [reason] });
   }
   return groups;
 }

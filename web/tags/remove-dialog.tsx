@@ -55,7 +55,9 @@ export function RemoveDialog({ tag, usage, changes, onClose, onGone }: RemoveDia
           label={t("remove.to")}
           value={to}
           onChange={setTo}
-          accepts={(other) => mayTakeOver(tags, tag, other) && (usage.reason_count === 0 || other.level === "topic")}
+          accepts={(other) =>
+            mayTakeOver(tags, tag, other) && (usage.reason_count === 0 || other.level !== "sub-topic")
+          }
         />
       </div>
     </DialogForm>

@@ -1,3 +1,11 @@
+/** Reasons for error that make sense in every subject. */
+export const generalErrors: readonly string[] = [
+  "Misread the question",
+  "Ran out of time",
+  "Guessed",
+  "Didn’t check the answer",
+];
+
 /** Reasons for error that the options of the demo school's questions betray, by subject. */
 export const errorNames = {
   "Reading and Writing": [
