@@ -8,6 +8,7 @@ import { type Chosen, chosenSittings, requireChosen } from "./chosen-sittings.ts
 import { type CopyPlatform, openCsvCopy } from "./copy-rows.ts";
 import { countRows } from "./count-rows.ts";
 import { recordResults } from "./record-results.ts";
+import { noteScaledErrors } from "./scaled-errors.ts";
 import { csvRows } from "./tables/result-table.ts";
 import { resultTables } from "./tables/tables.ts";
 
@@ -39,6 +40,7 @@ export async function exportResults(
   const content = await openCsvCopy(platform, {
     ...{ userId: actor.id, ids: chosenSittings(actor, chosen), rows: csvRows(resultTables[chosen.rows]) },
     onChosen: async (sittings, read) => {
+      if (chosen.rows === "sittings") await noteScaledErrors(platform.db, read);
       const count = await countRows(chosen.rows, sittings, read);
       await recordResults(platform.db, { ...chosen, format: "csv", actor, address, count });
     },

@@ -92,6 +92,12 @@ test("a score’s error is the same in its cell, on its student’s page and in 
       expect(grades[row]?.[`${name} (standard error)`], name).toBe(written);
     }
   }
+  const cellOf = (session: string | undefined) =>
+    book.results.flatMap(({ cells }) => cells).find((one) => one !== null && one.session === session);
+  const onScale = await download(`/api/session-csv-result-download/?assessment_id=${scaled}`);
+  expect(onScale).toHaveLength(rows.length);
+  for (const line of onScale)
+    expect(Number(line.standard_error), line.points).toBeCloseTo(cellOf(line.session)?.error ?? Number.NaN, 3);
   for (const [id, isKnown] of [
     [points, true],
     [few, false],
@@ -99,9 +105,7 @@ test("a score’s error is the same in its cell, on its student’s page and in 
     const lines = await download(`/api/session-csv-result-download/?assessment_id=${id}`);
     expect(lines.length).toBeGreaterThan(10);
     for (const line of lines) {
-      const cell = book.results
-        .flatMap(({ cells }) => cells)
-        .find((one) => one !== null && one.session === line.session);
+      const cell = cellOf(line.session);
       expect(line.points_standard_error === "").toBe(!isKnown);
       if (isKnown) expect(Number(line.points_standard_error)).toBeCloseTo(cell?.error ?? Number.NaN, 3);
       if (!isKnown) continue;

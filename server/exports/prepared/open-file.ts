@@ -7,6 +7,7 @@ import { chosenSittings } from "../chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy, openLineCopy, type ReadChosen } from "../copy-rows.ts";
 import { countRows } from "../count-rows.ts";
 import { dictionarySheet } from "../dictionary.ts";
+import { noteScaledErrors } from "../scaled-errors.ts";
 import { csvRows, sheetRows } from "../tables/result-table.ts";
 import { resultTables } from "../tables/tables.ts";
 import type { fileAsked } from "./file-asked.ts";
@@ -60,6 +61,7 @@ export async function openFile(
     onChosen: async (count: number, read: ReadChosen) => {
       total = await countRows(rows, count, read);
       if (format === "xlsx") refuseTooMany(total);
+      if (rows === "sittings") await noteScaledErrors(platform.db, read);
     },
   };
   const meanings = format === "xlsx" ? await dictionarySheet(platform.db, actor.id, { [rows]: rows }) : null;

@@ -28,7 +28,11 @@ const columns = [
     "case when result.points is not null and not result.is_partial then certain.error end",
   ),
   ofSitting("scaled", "number", "result.scaled"),
-  ofSitting("standard_error", "number", "trim_scale(result.standard_error)"),
+  ofSitting(
+    "standard_error",
+    "number",
+    "coalesce(trim_scale(result.standard_error), trim_scale(round(scaling.error::numeric, 4)))",
+  ),
   ofSitting("correct", "number", "result.correct"),
   ofSitting("wrong", "number", "result.wrong"),
   ofSitting("omitted", "number", "result.omitted"),
@@ -49,12 +53,28 @@ const certain = sql`
     and figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))
     and ${isOneForm("figures.assessment_version_id")}`;
 
+/**
+ * How certain a scaled score is that wasn’t measured by ability, as `performance/scored-tests.ts` has it: its sections’ errors are independent
+ * of each other. `scaled_errors` has them by points.
+ */
+const scaling = sql`
+  select case when bool_and(step.error is not null) then nullif(sqrt(sum(step.error * step.error)), 0) end as error
+  from (select sections from session_scores where session_id = sitting.id
+      and result.scaled is not null and result.standard_error is null and not result.is_partial
+    order by created_at desc, id desc limit 1) as score
+  cross join lateral jsonb_array_elements(score.sections -> 'sections') as part
+  left join lateral (select error from scaled_errors found
+    where found.version_id = sitting.assessment_version_id and found.section_id = (part ->> 'section')::uuid
+      and found.from_points <= (part ->> 'points')::float8
+    order by found.from_points desc limit 1) as step on true`;
+
 /** A row for each sitting. */
 export const sittings: ResultTable<SittingColumn> = {
   columns,
   select: (written) => sql`
     with certain as materialized (${certain})
     select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}
-    left join certain on certain.assessment_version_id = sitting.assessment_version_id`,
+    left join certain on certain.assessment_version_id = sitting.assessment_version_id
+    left join lateral (${scaling}) as scaling on true`,
   order: ["place"],
 };

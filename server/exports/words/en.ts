@@ -31,7 +31,8 @@ const sittings: TableWords<SittingColumn> = {
     points_standard_error:
       "Standard error of the points. Their band is the points plus or minus this, from 0 to max_points. Empty until 30 people took this version, and where questions differ.",
     scaled: "Score on the assessment’s own scale. Empty where it has none.",
-    standard_error: "Standard error of an ability score. Empty for other scores.",
+    standard_error:
+      "Standard error of the scaled score. Empty where there’s none; without measured ability, also until 30 people took this version, and where questions differ.",
     correct: "Number of questions answered correctly.",
     wrong: "Number of questions answered wrongly.",
     omitted: "Number of questions without an answer.",

@@ -22,7 +22,7 @@ export const messages = {
   everyone: "Everyone",
   format: "File format",
   formats: { csv: "CSV", xlsx: "Excel" },
-  meanings: "What the columns mean",
+  meanings: "What the columns mean (opens in a new tab)",
   submit: "Download file",
   choose_one: "Choose an assessment, a school or a group.",
   working: "Preparing your file",

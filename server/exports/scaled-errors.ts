@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { loadAssessmentVersion } from "../assessments/published.ts";
+import type { ScaleRow } from "../assessments/score-table.ts";
+import { findPointErrors, scaledError } from "../performance/score-errors.ts";
+import type { Database } from "../platform/database/client.ts";
+import type { ReadChosen } from "./copy-rows.ts";
+
+/** From so many points on a section’s scaled score has this error, up to the next step; null where it has none. */
+interface Step {
+  from: number;
+  error: number | null;
+}
+
+/** Returns where the error of a scaled score changes with the points. It does where the points, or one error more or less, meet a row of the table. */
+export function errorSteps(scale: readonly ScaleRow[], error: number): Step[] {
+  const edges = [...new Set(scale.flatMap(({ raw }) => [raw - error, raw + error]))].toSorted(
+    (one, other) => one - other,
+  );
+  const [first] = edges;
+  if (first === undefined) return [];
+  return [Number.NEGATIVE_INFINITY, ...edges].map((from, at) => {
+    const until = edges[at];
+    // Between two edges it is the same everywhere.
+    const within = from === Number.NEGATIVE_INFINITY ? first - 1 : until === undefined ? from + 1 : (from + until) / 2;
+    return { from, error: scaledError(scale, within, error) };
+  });
+}
+
+/**
+ * Fills the table `scaled_errors` with the errors of the scaled scores among the chosen sittings, by version, section and points: `COPY` then
+ * reads from it what pages compute one score at a time.
+ */
+export async function noteScaledErrors(db: Database, read: ReadChosen): Promise<void> {
+  await read(
+    sql`create temporary table scaled_errors (version_id uuid, section_id uuid, from_points float8, error float8) on commit drop`,
+  );
+  const scaled = await read(sql`
+    select distinct sitting.assessment_version_id as id from exported join sessions sitting using (id)
+    join session_results result on result.session_id = sitting.id
+    where result.scaled is not null and result.standard_error is null and not result.is_partial`);
+  const versions = scaled.map(({ id }) => String(id));
+  const errors = await findPointErrors(db, versions);
+  for (const id of versions) {
+    const { sections } = await loadAssessmentVersion(db, id);
+    for (const section of sections) {
+      const error = errors.get(id)?.sections.get(section.id);
+      if (error === undefined || section.module !== null || !section.scale) continue;
+      const steps = errorSteps(section.scale, error);
+      await read(sql`
+        insert into scaled_errors select ${id}::uuid, ${section.section_id}::uuid, step.from_points, step.error
+        from unnest(${steps.map(({ from }) => from)}::float8[], ${steps.map((step) => step.error)}::float8[])
+          as step (from_points, error)`);
+    }
+  }
+}
