@@ -70,6 +70,8 @@ export const groupMasteryOperations = {
       middle: z.array(middle.nullable()),
       /** The other group’s. */
       other_middle: z.array(middle.nullable()).nullable(),
+      /** How the group’s middle differs from the other’s; null where either rests on too little. */
+      differences: z.array(change.nullable()).nullable(),
     }),
   }),
   "group_mastery.download": operation({

@@ -1,6 +1,7 @@
 import { tagLevels } from "@sextant/contract/tags.ts";
 import { estimateMastery, type Mastery } from "@sextant/psychometrics/progress/mastery.ts";
 import { compareMastery, LEAST_OWN_ANSWERS } from "@sextant/psychometrics/progress/mastery-change.ts";
+import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts";
 import {
   addAnswers,
   effectiveAnswers,
@@ -105,14 +106,46 @@ export function changeOf(now: Cell, then: Cell | undefined, since: Tally | undef
   return found && { difference: found.difference, error: found.error, is_likely_real: found.isLikelyReal };
 }
 
+/** The middle of a group’s students. */
+export interface Middle {
+  mean: number;
+  asked: number;
+  is_hollow: boolean;
+  /** Its standard error; null of fewer than two students. */
+  error: number | null;
+}
+
+/**
+ * Returns the standard error of the median of students, by how they differ and how uncertain each is.
+ *
+ * Source: the variance of the median of a normal sample, πσ²/2n: Kendall, M. & Stuart, A. (1977), The Advanced Theory of Statistics, vol. 1,
+ * 4th ed., 10.10.
+ */
+function errorOfMiddle(cells: readonly Cell[]): number | null {
+  const count = cells.length;
+  if (count < 2) return null;
+  const mean = cells.reduce((sum, cell) => sum + cell.mean, 0) / count;
+  const between = cells.reduce((sum, cell) => sum + (cell.mean - mean) ** 2, 0) / (count - 1);
+  const within = cells.reduce((sum, { error }) => sum + error ** 2, 0) / count;
+  return Math.sqrt((Math.PI / 2) * ((between + within) / count));
+}
+
+/** Returns how the middle of one group differs from that of another; null where either rests on too little. */
+export function differenceOf(one: Middle | null, other: Middle | null) {
+  if (!one || !other || one.is_hollow || other.is_hollow || one.error === null || other.error === null) return null;
+  const found = compareMeasured({ value: one.mean, error: one.error }, { value: other.mean, error: other.error });
+  return { difference: found.difference, error: found.error, is_likely_real: found.isLikelyReal };
+}
+
 /** Returns the middle of the students who have enough answers; null where none has one. */
-export function middleOf(cells: readonly (Cell | undefined)[]) {
+export function middleOf(cells: readonly (Cell | undefined)[]): Middle | null {
   const there = cells.filter((cell) => cell !== undefined);
-  const sure = there.filter(({ isHollow }) => !isHollow).map(({ mean }) => mean);
-  const means = (sure.length > 0 ? sure : there.map(({ mean }) => mean)).toSorted((one, other) => one - other);
+  const sure = there.filter(({ isHollow }) => !isHollow);
+  const counted = sure.length > 0 ? sure : there;
+  const means = counted.map(({ mean }) => mean).toSorted((one, other) => one - other);
   if (means.length === 0) return null;
   const half = (means.length - 1) / 2;
   const mean = ((means[Math.floor(half)] ?? 0) + (means[Math.ceil(half)] ?? 0)) / 2;
   const asked = there.reduce((sum, cell) => sum + cell.asked, 0);
-  return { mean, asked, is_hollow: asked < LEAST_OF_GROUP };
+  return { mean, asked, is_hollow: asked < LEAST_OF_GROUP, error: errorOfMiddle(counted) };
 }

@@ -6,7 +6,16 @@ import { type FiguredTag, tagsOf } from "../../learning/tags.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { invalid } from "../../platform/refusal.ts";
-import { type Cell, changeOf, estimateStudent, middleOf, type Tally, tallyStudent } from "./estimate-group.ts";
+import {
+  type Cell,
+  changeOf,
+  differenceOf,
+  estimateStudent,
+  type Middle,
+  middleOf,
+  type Tally,
+  tallyStudent,
+} from "./estimate-group.ts";
 import { type MemberRow, selectMembers } from "./group.queries.ts";
 
 type Output = HandlerOutput<"group_mastery.get">;
@@ -92,6 +101,9 @@ function presentStudent(
   };
 }
 
+const presentMiddle = (found: Middle | null) =>
+  found && { mean: found.mean, asked: found.asked, is_hollow: found.is_hollow };
+
 /**
  * Returns the mastery of a group’s students within reach by tag, and what is asked for beside it.
  *
@@ -132,13 +144,16 @@ export async function getGroupMastery(
   });
   const people = tallied.map(estimate);
   const middles = (all: readonly Estimated[]) => columns.map((tag) => middleOf(all.map((one) => one.now.get(tag.id))));
+  const own_middle = middles(people);
+  const other_middle = otherGroup ? middles(others.map(tally).map(estimate)) : null;
   return {
     group: { id: group.id, name: group.name },
     other: otherGroup ? { id: otherGroup.id, name: otherGroup.name } : null,
     since: since ?? null,
     tags: columns.map(({ id, name }) => ({ id, name })),
     students: people.map((one) => presentStudent(one, columns)),
-    middle: middles(people),
-    other_middle: otherGroup ? middles(others.map(tally).map(estimate)) : null,
+    middle: own_middle.map(presentMiddle),
+    other_middle: other_middle?.map(presentMiddle) ?? null,
+    differences: other_middle?.map((there, at) => differenceOf(own_middle[at] ?? null, there)) ?? null,
   };
 }

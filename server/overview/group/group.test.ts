@@ -173,8 +173,27 @@ describe("mastery", () => {
     const beside = (await masteryOf(group, tutor, `?other=${other.group}`)).body;
     expect(beside.other).toMatchObject({ id: other.group });
     expect(beside.other_middle).toMatchObject([{ asked: QUESTIONS }]);
+    // One student on a side says nothing of how students differ.
+    expect(beside.differences).toEqual([null]);
     const strangers = await createClass(1);
     expect((await masteryOf(group, tutor, `?other=${strangers.group}`)).status).toBe(404);
+  });
+
+  test("differs from another group’s beyond chance, or within the noise", async () => {
+    const { tutor, students, group } = await createClass(3);
+    for (const [at, right] of [36, 34, 37].entries()) await answered(students[at] as SignedIn, right, QUESTIONS);
+    const beside = async (rights: readonly number[]) => {
+      const other = await createClass(rights.length);
+      for (const [at, right] of rights.entries()) await answered(other.students[at] as SignedIn, right, QUESTIONS);
+      await t.platform.db.insertInto("group_tutors").values({ group_id: other.group, tutor_id: tutor.id }).execute();
+      return (await masteryOf(group, tutor, `?other=${other.group}`)).body;
+    };
+    const weaker = await beside([10, 12, 8]);
+    expect(weaker.differences).toMatchObject([{ is_likely_real: true }]);
+    const [here, there] = [weaker.middle[0]?.mean ?? 0, weaker.other_middle?.[0]?.mean ?? 0];
+    expect(weaker.differences?.[0]?.difference).toBeCloseTo(here - there, 9);
+    expect((await beside([35, 37, 34])).differences).toMatchObject([{ is_likely_real: false }]);
+    expect((await masteryOf(group, tutor)).body.differences).toBeNull();
   });
 
   test("is of the members of now, or of those of the earlier day", async () => {

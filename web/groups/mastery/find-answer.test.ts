@@ -23,6 +23,7 @@ const made = (cells: (MasteryCell | null)[][], more: Partial<GroupMastery> = {})
   })),
   middle: [middle(0.8), middle(0.5)],
   other_middle: null,
+  differences: null,
   ...more,
 });
 
@@ -48,8 +49,20 @@ describe("in a line", () => {
   });
 
   test("beside another group, where the two differ most, of tags that both have enough answers to", () => {
-    const found = made([[cell(0.8), cell(0.5)]], { other_middle: [middle(0.7), middle(0.1, 20)] });
+    const found = made([[cell(0.8), cell(0.5)]], {
+      other_middle: [middle(0.7), middle(0.1, 20)],
+      differences: [change(0.1), null],
+    });
     expect(findAnswer(found)).toEqual({ kind: "differs", tag: "Algebra", here: 0.8, there: 0.7 });
+  });
+
+  test("beside another group, a smaller difference that is likely real comes before a larger one within the noise", () => {
+    const beside = (...differences: GroupMastery["differences"] & object) =>
+      made([[cell(0.8), cell(0.5)]], { other_middle: [middle(0.72), middle(0.3)], differences });
+    expect(findAnswer(beside(change(0.08), change(0.2, false)))).toMatchObject({ kind: "differs", tag: "Algebra" });
+    expect(findAnswer(beside(change(0.08, false), change(0.2, false)))).toEqual({
+      ...{ kind: "differs_noise", tag: "Geometry", here: 0.5, there: 0.3 },
+    });
   });
 
   test("nothing is said of nobody, or of too few answers", () => {

@@ -6,6 +6,7 @@ export type HeatAnswer =
   | { kind: "weakest"; tag: string; count: number; of: number }
   | { kind: "moved"; tag: string; count: number; of: number }
   | { kind: "differs"; tag: string; here: number; there: number }
+  | { kind: "differs_noise"; tag: string; here: number; there: number }
   | { kind: "nothing" };
 
 interface Column {
@@ -52,16 +53,19 @@ function findMoved(mastery: GroupMastery): HeatAnswer {
     : { kind: "nothing" };
 }
 
-/** Returns the tag in which two groups differ most. */
-function findDifference({ tags, middle, other_middle: others }: GroupMastery): HeatAnswer {
+/** Returns the tag in which two groups differ most: of those that differ by more than chance, where any does. */
+function findDifference({ tags, middle, other_middle: others, differences }: GroupMastery): HeatAnswer {
   const both = tags.flatMap(({ name }, at) => {
-    const [here, there] = [middle[at], others?.[at]];
-    if (!here || !there || here.is_hollow || there.is_hollow) return [];
-    return [{ tag: name, here: here.mean, there: there.mean, by: Math.abs(here.mean - there.mean) }];
+    const [here, there, found] = [middle[at], others?.[at], differences?.[at]];
+    if (!here || !there || !found) return [];
+    return [
+      { tag: name, here: here.mean, there: there.mean, by: Math.abs(found.difference), isReal: found.is_likely_real },
+    ];
   });
-  const largest = most(both);
+  const real = most(both.filter(({ isReal }) => isReal));
+  const largest = real ?? most(both);
   return largest
-    ? { kind: "differs", tag: largest.tag, here: largest.here, there: largest.there }
+    ? { kind: real ? "differs" : "differs_noise", tag: largest.tag, here: largest.here, there: largest.there }
     : { kind: "nothing" };
 }
 

@@ -5,7 +5,7 @@ import { cx } from "../../ui/class-names.ts";
 import { Link } from "../../ui/link.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { GroupMastery, MasteryCell, MasteryRow } from "../requests.ts";
-import { toneOf } from "./tones.ts";
+import { toneOf, toneOfChange } from "./tones.ts";
 
 type HeatMapProps = {
   mastery: GroupMastery;
@@ -22,7 +22,7 @@ const whole = (share: number) => Math.round(share * 100);
 export function HeatMap({ mastery, label, chosen, onChoose }: HeatMapProps) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();
-  const { tags, students, middle, other, other_middle: others, since } = mastery;
+  const { tags, students, middle, other, other_middle: others, differences, since } = mastery;
   const [sort, setSort] = useState<number | "goal">("goal");
   const furthest = Math.max(1, ...students.map(({ to_goal }) => to_goal ?? 0));
   const hasScores = students.some(({ score }) => score !== null);
@@ -82,7 +82,9 @@ export function HeatMap({ mastery, label, chosen, onChoose }: HeatMapProps) {
               <>
                 <td className="sc num">{student.score === null ? "–" : numbers.plain(student.score)}</td>
                 <td className="gap num">
-                  {student.to_goal === null ? null : student.to_goal === 0 ? (
+                  {student.to_goal === null ? (
+                    <span className="faint">{student.score === null ? "–" : t("mastery.no_goal")}</span>
+                  ) : student.to_goal === 0 ? (
                     <span className="faint">{t("mastery.reached")}</span>
                   ) : (
                     <>
@@ -99,6 +101,7 @@ export function HeatMap({ mastery, label, chosen, onChoose }: HeatMapProps) {
         {other && others ? (
           <Middle label={t("mastery.middle_beside", { group: other.name })} middle={others} tags={tags} />
         ) : null}
+        {differences ? <Differences differences={differences} tags={tags} /> : null}
       </tbody>
     </table>
   );
@@ -122,8 +125,7 @@ function Cell({ cell, isChange, name, tag, isChosen, onPress }: CellProps) {
   const value = () => {
     if (!cell || tone === "few") return t("mastery.few");
     if (!isChange) return numbers.plain(whole(cell.mean));
-    const points = whole(cell.change?.difference ?? 0);
-    return points > 0 ? `+${numbers.plain(points)}` : numbers.plain(points).replace("-", "−");
+    return numbers.signed(whole(cell.change?.difference ?? 0));
   };
   const said =
     !cell || tone === "few"
@@ -145,6 +147,38 @@ function Cell({ cell, isChange, name, tag, isChosen, onPress }: CellProps) {
       </span>
       <span>{value()}</span>
     </Button>
+  );
+}
+
+type DifferencesProps = { differences: NonNullable<GroupMastery["differences"]>; tags: GroupMastery["tags"] };
+
+/** Shows how two groups differ, coloured where that is more than chance. */
+function Differences({ differences, tags }: DifferencesProps) {
+  const { t } = useTranslation("groups");
+  const numbers = useNumbers();
+  return (
+    <tr className="g-row med">
+      <th className="who" scope="row">
+        {t("mastery.difference")}
+      </th>
+      {tags.map(({ id, name }, at) => {
+        const found = differences[at];
+        const sure = found && t(found.is_likely_real ? "mastery.likely_real" : "mastery.noise");
+        return (
+          <td
+            key={id}
+            className={cx("mv num", found ? `cell ${toneOfChange(found)}` : "few")}
+            title={sure ?? undefined}
+          >
+            <span className="cell-tag" aria-hidden="true">
+              <bdi>{name}</bdi>
+            </span>
+            <span dir="ltr">{found ? numbers.signed(whole(found.difference)) : t("mastery.few")}</span>
+            <span className="sr">{sure}</span>
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -141,7 +141,9 @@ function Heat({
       </header>
       <HeatMap mastery={mastery} label={title} {...choice} />
       <div className="row between wrap top mastery-key">
-        <p className="foot">{since ? t("mastery.foot_since") : t("mastery.foot")}</p>
+        <p className="foot">
+          {since ? t("mastery.foot_since") : t("mastery.foot")} {other ? t("mastery.foot_beside") : null}
+        </p>
         <span className="divkey" aria-hidden="true">
           <span>{since ? t("mastery.key_down") : t("mastery.key_low")}</span>
           {keys.map((key) => (
@@ -159,10 +161,12 @@ function Answer({ mastery }: { mastery: GroupMastery }) {
   const numbers = useNumbers();
   const answer = findAnswer(mastery);
   if (answer.kind === "nothing") return <p className="answer">{t("mastery.answer.nothing")}</p>;
-  if (answer.kind === "differs") {
+  if (answer.kind === "differs" || answer.kind === "differs_noise") {
     const { tag, here, there } = answer;
     const said = { tag, here: numbers.plain(percent(here)), there: numbers.plain(percent(there)) };
-    return <p className="answer">{t("mastery.answer.differs", { ...said, group: mastery.other?.name ?? "" })}</p>;
+    return (
+      <p className="answer">{t(`mastery.answer.${answer.kind}`, { ...said, group: mastery.other?.name ?? "" })}</p>
+    );
   }
   const { kind, tag, count, of } = answer;
   return <p className="answer">{t(`mastery.answer.${kind}`, { tag, count, of })}</p>;

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../../common/assign-practice.tsx";
+import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useDates } from "../../ui/use-dates.ts";
 import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type GroupMastery, recentMistakesQuery } from "../requests.ts";
@@ -21,6 +23,21 @@ type RecentMistakesProps = {
   isPressed: RefObject<boolean>;
   onClear: () => void;
 };
+
+/** Names the test with its day and the question’s place: several questions may read alike. */
+function Where({ mistake: { assessment, question, submitted_at: at } }: { mistake: Mistake }) {
+  const { t } = useTranslation("groups");
+  const dates = useDates(useUser().time_zone);
+  const day = dates.date(at);
+  return (
+    <>
+      <bdi>{assessment.name}</bdi>
+      <span className="meta num block-line">
+        {question ? t("mastery.place", { section: question.section, number: question.position, day }) : day}
+      </span>
+    </>
+  );
+}
 
 /** Shows what a cell rests on: the newest mistakes of its student in its tag. */
 export function RecentMistakes({ mastery, student, tag, isPressed, onClear }: RecentMistakesProps) {
@@ -49,7 +66,7 @@ export function RecentMistakes({ mastery, student, tag, isPressed, onClear }: Re
         question ? <Link href={`/reports/${session}`}>{question.title}</Link> : t("mastery.withheld"),
     },
     { id: "topic", title: t("mastery.topic"), cell: ({ tags }) => tags.at(-1)?.name ?? "–" },
-    { id: "test", title: t("mastery.test"), cell: ({ assessment }) => assessment.name },
+    { id: "test", title: t("mastery.test"), cell: (mistake) => <Where mistake={mistake} /> },
     {
       id: "time",
       title: t("mastery.time"),

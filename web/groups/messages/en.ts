@@ -45,7 +45,7 @@ export const messages = {
     level: "Level",
     levels: {
       subject: "Subject",
-      "mega-domain": "Mega-domain",
+      "mega-domain": "Area",
       domain: "Domain",
       topic: "Topic",
       "sub-topic": "Sub-topic",
@@ -62,7 +62,9 @@ export const messages = {
     answer: {
       weakest: "{{tag}} most of all: {{count, number}} of {{of, number}} are below 70.",
       moved: "{{tag}} rose for {{count, number}} of {{of, number}}, by more than chance.",
-      differs: "Most different in {{tag}}: {{here}} here, {{there}} in {{group}}.",
+      differs: "Most different in {{tag}}: {{here}} here, {{there}} in {{group}}. The difference is likely real.",
+      differs_noise:
+        "No difference is beyond chance. The largest is in {{tag}}: {{here}} here, {{there}} in {{group}}.",
       nothing: "Nothing stands out yet.",
     },
     sort: "Sort by {{tag}}",
@@ -70,13 +72,18 @@ export const messages = {
     score: "Score",
     to_goal: "To goal",
     reached: "reached",
+    no_goal: "no goal",
     few: "few",
     cell: "{{name}}, {{tag}}: {{value}}, likely {{low}} to {{high}}",
     cell_hatched: "{{name}}, {{tag}}: too few questions",
     middle: "Group median",
     middle_beside: "{{group}}, median",
+    difference: "Difference",
+    likely_real: "likely real",
+    noise: "within the noise",
     unnamed: "No name",
     foot: "Mastery from 0 to 100. About 80 is the goal, left gray. Hatched: fewer than 8 questions, or fewer than 30 for the whole group.",
+    foot_beside: "A difference that is within the noise, or less than 6 points, is left gray.",
     foot_since:
       "Change in mastery. What is within the noise, or less than 6 points, is left gray. Hatched: fewer than 8 questions on one of the two days.",
     key_low: "below 55",
@@ -95,6 +102,7 @@ export const messages = {
     test: "Test",
     time: "Time",
     others: "Others",
+    place: "{{section}}, question {{number}} · {{day}}",
     no_mistakes: "No mistakes here.",
   },
   gauge: {
