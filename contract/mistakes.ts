@@ -99,6 +99,8 @@ const mistake = z.object({
   changed: count.nullable(),
   redo: redo.nullable(),
   progress,
+  /** What the student noted on it, set by `PATCH /api/users/assessments-attempts/{id}/`; empty where nothing, or the answer isn’t shown yet. */
+  note: z.string(),
   can: z.object({ redo: z.boolean(), practise: z.boolean(), review: z.boolean(), set_reason: z.boolean() }),
 });
 

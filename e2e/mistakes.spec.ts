@@ -119,6 +119,10 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await page.getByRole("menuitem", { name: reason }).click();
   await expect(row.getByText("you said")).toBeVisible();
   await expect(page.getByText(`Reason saved: ${reason}`)).toBeVisible();
+  await row.getByRole("button", { name: "Add a note" }).click();
+  await page.getByRole("textbox", { name: "My note" }).fill("Count on my fingers");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(row.getByText("Count on my fingers")).toBeVisible();
   await page.getByRole("button", { name: `${reason}, Adding to ten: 1 point` }).click();
   await expect(page.getByRole("heading", { name: "1 mistake", level: 2 })).toBeVisible();
   await expect(page).toHaveURL(/reason=/);

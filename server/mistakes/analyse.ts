@@ -5,6 +5,7 @@ import type { Database } from "../platform/database/client.ts";
 import { pageLinks } from "../platform/paging.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { loadQuestionTitles } from "../questions/titles.ts";
+import { findNotes } from "../review/given-reasons.ts";
 import { getReachedSession } from "../sessions/reach.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { pathNames } from "../taxonomy/names.ts";
@@ -79,6 +80,7 @@ interface Names {
   assessments: ReadonlyMap<string, string>;
   titles: ReadonlyMap<string, string>;
   reasons: ReadonlyMap<string, string>;
+  notes: ReadonlyMap<string, string>;
 }
 
 function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["results"][number] {
@@ -119,6 +121,7 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
     changed: mistake.changed,
     redo,
     progress,
+    note: place === null ? "" : (names.notes.get(mistake.attempt_id) ?? ""),
     can: {
       redo: isOwn && place !== null && redo === null,
       practise: isOwn && isDue(mistake),
@@ -198,11 +201,13 @@ export async function analyseMistakes(db: Database, actor: Actor, query: Query, 
     // Added up while the page is read.
     totalsOf(narrowed, under?.id ?? null, loaded, (key) => reasons.get(key) ?? null),
   ]);
-  const [assessments, titles] = await Promise.all([
+  const [assessments, titles, notes] = await Promise.all([
     selectAssessmentNames(db, [...new Set(page.map((one) => one.assessment_id))]),
     loadQuestionTitles(db, [...new Set(page.map((one) => one.question_version_id))]),
+    findNotes(db, page),
   ]);
-  const names: Names = { people: new Map(people.map((person) => [person.id, person])), assessments, titles, reasons };
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const names: Names = { people: byId, assessments, titles, reasons, notes };
   const [only] = people;
   return {
     count: found.length,

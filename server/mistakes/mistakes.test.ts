@@ -191,6 +191,22 @@ describe("the analysis", () => {
     });
   });
 
+  test("tells what the student noted, to them and to the team", async () => {
+    const { student, tutor, session } = await createWorld();
+    const wrong = first((await analyse(student, "?reason=none")).results);
+    expect(wrong.note).toBe("");
+    await made(
+      "PATCH",
+      `/api/users/assessments-attempts/${wrong.id}/?session=${session}`,
+      { note: "Read it twice" },
+      student,
+    );
+    const noteTo = async (as: SignedIn, query: string) =>
+      (await analyse(as, query)).results.find(({ id }) => id === wrong.id)?.note;
+    expect(await noteTo(student, "")).toBe("Read it twice");
+    expect(await noteTo(tutor, `?user=${student.id}`)).toBe("Read it twice");
+  });
+
   test("infers the reason that the chosen option betrays", async () => {
     const student = await t.signInAs("student");
     const { id: reason } = await made("POST", "/api/tags/reason-for-error/", { name: `Trap ${newId()}` });

@@ -47,6 +47,19 @@ export async function selectGivenReasons(db: Database, sessionIds: readonly stri
   return rows;
 }
 
+/** Reads what students noted on these attempts, in the test or after it; those without a note are left out. */
+export async function selectNotes(db: Database, attempts: readonly { session_id: string; attempt_id: string }[]) {
+  const { rows } = await sql<{ attempt_id: string; note: string }>`
+    select attempt_id, note from (
+      select attempt.id as attempt_id, coalesce(said.ground, attempt.note) as note
+      from unnest(${attempts.map((one) => one.session_id)}::uuid[], ${attempts.map((one) => one.attempt_id)}::uuid[]) as wanted (session_id, id)
+      join attempts attempt using (session_id, id)
+      left join attempt_reasons said on said.session_id = attempt.session_id and said.attempt_id = attempt.id
+        and said.given_by = 'student' and said.noted) as noted
+    where note <> ''`.execute(db);
+  return rows;
+}
+
 /** Says why an attempt went wrong or notes something about it; what is not given stays. */
 export async function setReason(
   tx: Tx,

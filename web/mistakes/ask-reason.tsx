@@ -9,6 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { MistakesSearch } from "./mistakes-search.ts";
+import { NoteButton } from "./note-dialog.tsx";
 import { orderReasons } from "./order-reasons.ts";
 import { ReasonsMenu } from "./reasons-menu.tsx";
 import { type Analysis, type Mistake, type Reason, reasonsQuery, toAskQuery } from "./requests.ts";
@@ -113,6 +114,7 @@ function Asked({ mistake, analysis, left, isOwn, onSkip, onClose }: AskedProps) 
         ) : null}
       </fieldset>
       <div className="row row-2 wrap">
+        {isOwn && question ? <NoteButton mistake={mistake} /> : null}
         <Button size="sm" variant="ghost" onPress={onSkip}>
           {t("ask.skip")}
         </Button>

@@ -128,6 +128,11 @@ function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps)
   const who = analysis?.of.group?.name ?? analysis?.of.user?.name;
   const base = analysis?.base;
   const count = todo?.count ?? 0;
+  /** One day alone, where there is but one. */
+  const days = (first: string, last: string) => {
+    const [from, to] = [dates.date(first), dates.date(last)];
+    return from === to ? to : t("days", { from, to });
+  };
   return (
     <>
       <PageHead
@@ -137,8 +142,7 @@ function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps)
             ? t(base.not_reached > 0 ? "over_not_reached" : "over", {
                 missing: numbers.counted(base.not_reached),
                 tests: t("tests", { count: base.sittings, said: numbers.counted(base.sittings) }),
-                from: dates.date(base.first_at),
-                to: dates.date(base.last_at),
+                days: days(base.first_at, base.last_at),
                 questions: t("questions", { count: base.questions, said: numbers.counted(base.questions) }),
               })
             : undefined

@@ -5,6 +5,7 @@ import { useReasonName } from "../common/use-reason-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { NoteButton } from "./note-dialog.tsx";
 import { orderReasons } from "./order-reasons.ts";
 import { ReasonsMenu } from "./reasons-menu.tsx";
 import { type Analysis, type Mistake, reasonsQuery } from "./requests.ts";
@@ -30,6 +31,12 @@ export function ReasonCell({ mistake, isOwn, analysis }: ReasonCellProps) {
         {reason.by ? <Badge tone="line">{t(`by.${isOwn ? "own" : "team"}.${reason.by}`)}</Badge> : null}
       </span>
       {reason.disagree ? <Others mistake={mistake} isOwn={isOwn} /> : null}
+      {mistake.note ? (
+        <bdi className="meta clamp2" title={mistake.note}>
+          {mistake.note}
+        </bdi>
+      ) : null}
+      {isOwn && mistake.question ? <NoteButton mistake={mistake} /> : null}
     </div>
   );
 }
