@@ -175,8 +175,8 @@ const report = z.object({
   has_score: z.boolean(),
   error: z.number().nullable(),
   band: band.nullable(),
-  /** Why there is no error. */
-  unsure: unsure.nullable(),
+  /** Why there is no error; `practice` where none is looked for. */
+  unsure: z.enum([...unsure.options, "practice"]).nullable(),
   sections: z.array(sectionSure),
   /** The latest earlier test on the same scale. */
   earlier: z

@@ -39,7 +39,9 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
     await expect(doubtful.getByText("Check the key", { exact: true })).not.toHaveCount(0);
     await expect(doubtful.getByRole("link", { name: /^Regrade: / })).not.toHaveCount(0);
     await expect(doubtful.getByRole("heading", { name: /^If the key were [A-F]$/ })).toHaveCount(1);
-    await expect(doubtful.getByText(/^Discrimination goes from −0\.\d\d to 0\.\d\d\. Alpha goes from /)).toBeVisible();
+    await expect(
+      doubtful.getByText(/^Discrimination goes from −0\.\d\d to 0\.\d\d\. Reliability goes from /),
+    ).toBeVisible();
     await expect(doubtful.getByRole("link", { name: "See who would gain" })).toHaveAttribute("href", /&option=/);
     await expectAccessible(page, "results");
     await page.getByRole("link", { name: "Item analysis" }).click();

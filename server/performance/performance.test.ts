@@ -371,4 +371,10 @@ describe("a report", () => {
     expect((await reportOf(await newStudent(), student)).status).toBe(404);
     expect((await reportOf(staff, student)).body).toMatchObject({ unsure: "few_people", error: null });
   });
+
+  test("looks for no error of practice: that few others took it says nothing", async () => {
+    const [assessment, student] = [await publish(4, { kind: "practice" }), await newStudent()];
+    await sit(assessment, student, right(4, 2));
+    expect((await reportOf(student, student)).body).toMatchObject({ has_score: true, unsure: "practice", error: null });
+  });
 });

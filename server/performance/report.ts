@@ -127,7 +127,8 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
   return {
     ...{ session: sessionId, has_score: true },
     ...(test ? inOwnUnit(test) : { error: null, band: null }),
-    unsure: test?.unsure ?? null,
+    // Nobody compares practice: that few others took a set of one’s own says nothing.
+    unsure: test?.unsure && sitting.kind === "practice" ? "practice" : (test?.unsure ?? null),
     sections: test ? presentSections(test, earlier) : [],
     earlier: test ? presentEarlier(test, earlier) : null,
     target_score: test && test.whole.unit === "scaled" ? goals.target_score : null,

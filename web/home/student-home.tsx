@@ -99,8 +99,9 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayP
 }
 
 /** By the clock that the rest of the page shows: the student's own time zone, wherever the device is. */
-function partOfDay(now: Date, timeZone: string): "morning" | "afternoon" | "evening" {
+function partOfDay(now: Date, timeZone: string): "night" | "morning" | "afternoon" | "evening" {
   const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
-  if (hour >= 4 && hour < 12) return "morning";
-  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
+  if (hour < 5) return "night";
+  if (hour < 12) return "morning";
+  return hour < 18 ? "afternoon" : "evening";
 }

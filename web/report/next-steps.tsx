@@ -20,7 +20,7 @@ export function NextSteps({ facts }: { facts: ReportFacts }) {
   const covering = useQuery(coveringQuery(topics)).data;
   if (facts.next.length === 0) return null;
   return (
-    <section className="block no-print" aria-labelledby="next">
+    <section className="block" aria-labelledby="next">
       <header>
         <h2 className="h2" id="next">
           {t("next.title")}
@@ -33,10 +33,12 @@ export function NextSteps({ facts }: { facts: ReportFacts }) {
             <li key={step.code}>
               <h3 className="h4">{title}</h3>
               <p className="dim body-s">{body}</p>
-              <ButtonLink size="sm" variant={index === 0 ? "primary" : "secondary"} href={href}>
-                {action}
-              </ButtonLink>
-              {"tag" in step ? <CoveringLink covering={covering?.get(step.tag.id)} /> : null}
+              <span className="stack g2 no-print">
+                <ButtonLink size="sm" variant={index === 0 ? "primary" : "secondary"} href={href}>
+                  {action}
+                </ButtonLink>
+                {"tag" in step ? <CoveringLink covering={covering?.get(step.tag.id)} /> : null}
+              </span>
             </li>
           );
         })}

@@ -9,7 +9,7 @@ import { MarkKey } from "./mark-key.tsx";
 import { type Pace, readPace, referenceMs } from "./pace.ts";
 import { chartHeight, PacingChart } from "./pacing-chart.tsx";
 import { PacingTable } from "./pacing-table.tsx";
-import { bySection, type NumberedRow } from "./section-rows.ts";
+import { bySection, type NumberedRow, type SectionRows } from "./section-rows.ts";
 
 type PacingProps = {
   session: string;
@@ -38,7 +38,12 @@ export function Pacing({ session, rows, position, isOwn }: PacingProps) {
     <section className="block">
       <BlockHead title={t(isOwn ? "pace.title" : "pace.title_team")} answer={answer} />
       {shown && groups.length > 1 ? (
-        <div className="pace-sections">
+        <h3 className="h3 print-only" dir="auto">
+          {shown.section.name}
+        </h3>
+      ) : null}
+      {shown && groups.length > 1 ? (
+        <div className="pace-sections no-print">
           <FilterChips
             label={t("pace.sections")}
             choices={groups.map(({ section }) => ({ id: String(section.position), label: section.name }))}
@@ -72,10 +77,40 @@ export function Pacing({ session, rows, position, isOwn }: PacingProps) {
             showChart={t("pace.show_chart")}
           />
           <PaceKey rows={shown.rows} />
+          <OnPaper groups={groups.filter((group) => group !== shown)} />
         </>
       ) : null}
     </section>
   );
+}
+
+/** A chart is drawn for a page of this width and shrinks with it. */
+const PAPER_WIDTH = 760;
+
+/** Shows the other sections where they can’t be chosen: on paper. */
+function OnPaper({ groups }: { groups: readonly SectionRows[] }) {
+  const { t } = useTranslation("report");
+  const sayPace = usePaceText();
+  return groups.map(({ section, rows }) => {
+    const pace = readPace(rows);
+    if (!pace) return null;
+    const answer = sayPace(pace);
+    return (
+      <div key={section.id} className="print-only pace-on-paper">
+        <h3 className="h3" dir="auto">
+          {section.name}
+        </h3>
+        <p className="answer">{answer}</p>
+        <PacingChart
+          width={PAPER_WIDTH}
+          rows={rows}
+          pace={pace}
+          label={t("pace.chart", { section: section.name, answer })}
+        />
+        <PaceKey rows={rows} />
+      </div>
+    );
+  });
 }
 
 function PaceKey({ rows }: { rows: NumberedRow[] }) {

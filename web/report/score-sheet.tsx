@@ -165,7 +165,9 @@ function Total({ score, facts, told }: { score: SittingScore; facts: ReportFacts
         )}
       </p>
       {facts?.earlier ? <ScoreChange earlier={facts.earlier} isPercent={scaled === null} /> : null}
-      {told === null ? <p className="foot">{t(`score.unsure_why.${facts?.unsure ?? "unknown"}`)}</p> : null}
+      {told === null && facts?.unsure !== "practice" ? (
+        <p className="foot">{t(`score.unsure_why.${facts?.unsure ?? "unknown"}`)}</p>
+      ) : null}
       {score.ability ? <p className="foot">{t("score.ability_how")}</p> : null}
     </div>
   );

@@ -44,7 +44,8 @@ export function ScoreParts({ results, of }: { results: Results; of: "groups" | "
       id: "range",
       title: t("results.parts.range"),
       numeric: true,
-      cell: ({ scores: { minimum, maximum } }) => `${score(minimum)}–${score(maximum)}`,
+      cell: ({ scores: { people, minimum, maximum } }) =>
+        people > 1 ? `${score(minimum)}–${score(maximum)}` : score(minimum),
     },
   ];
   return (

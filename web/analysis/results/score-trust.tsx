@@ -58,14 +58,17 @@ export function ScoreTrust({ results, scores, test, hidden, isPending }: ScoreTr
         <div>
           <dt>{t("results.figures.mean")}</dt>
           <dd>
-            {between(scores.mean)} <small>{t("results.figures.sd", { sd: between(scores.sd) })}</small>
+            {between(scores.mean)}{" "}
+            {scores.sd === null ? null : <small>{t("results.figures.sd", { sd: between(scores.sd) })}</small>}
           </dd>
         </div>
         <div>
           <dt>{t("results.figures.median")}</dt>
           <dd>
             {between(scores.median)}{" "}
-            <small>{t("results.figures.range", { from: score(scores.minimum), to: score(scores.maximum) })}</small>
+            {scores.people > 1 ? (
+              <small>{t("results.figures.range", { from: score(scores.minimum), to: score(scores.maximum) })}</small>
+            ) : null}
           </dd>
         </div>
         <div>
@@ -74,7 +77,10 @@ export function ScoreTrust({ results, scores, test, hidden, isPending }: ScoreTr
             {figure(test?.alpha ?? null)}{" "}
             {test?.alpha_interval ? (
               <small>
-                {figure(test.alpha_interval.low)}–{figure(test.alpha_interval.high)}
+                {t("results.figures.alpha_interval", {
+                  low: figure(test.alpha_interval.low),
+                  high: figure(test.alpha_interval.high),
+                })}
               </small>
             ) : null}
           </dd>

@@ -2,7 +2,12 @@
 export const messages = {
   title: "الرئيسية",
   check_device: "افحص هذا الجهاز",
-  greeting: { morning: "صباح الخير {{name}}", afternoon: "طاب نهارك {{name}}", evening: "مساء الخير {{name}}" },
+  greeting: {
+    morning: "صباح الخير {{name}}",
+    afternoon: "طاب نهارك {{name}}",
+    evening: "مساء الخير {{name}}",
+    night: "مرحبًا {{name}}",
+  },
   consent: {
     title: "هل تسمح بتسجيل طريقة استخدامك لـ Sextant؟",
     body: "تودّ مدرستك أن ترى كيف تُستخدم الصفحات والاختبارات. القرار لك، ويمكنك التوقف في أي وقت.",

@@ -6,6 +6,7 @@ export const messages = {
     morning: "Good morning, {{name}}",
     afternoon: "Good afternoon, {{name}}",
     evening: "Good evening, {{name}}",
+    night: "Hello, {{name}}",
   },
   consent: {
     title: "May we record how you use Sextant?",

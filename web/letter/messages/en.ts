@@ -32,7 +32,7 @@ export const messages = {
   step: {
     topic: "{{topic}}: {{missed}} of {{asked}} questions missed",
     practise: "More practice in {{topic}}",
-    let_go: "Letting go of a hard question in time",
+    let_go: "Moving on sooner from a hard question",
     omitted_one: "Answering every question: one was left out",
     omitted_other: "Answering every question: {{count}} were left out",
     keep_answers: "Keeping a first answer: {{to_wrong}} changed from right to wrong, {{to_right}} from wrong to right",

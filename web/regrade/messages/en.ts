@@ -129,7 +129,7 @@ export const messages = {
     down: "down",
     mean: "Mean change",
     over_all: "over all {{said}}",
-    cohort_mean: "Cohort mean",
+    cohort_mean: "Mean of all students",
     too_few: "Fewer than 10 people",
     routes: "Would route differently",
     routes_stay: "not changed",

@@ -158,8 +158,8 @@ export const messages = {
       action: "Open these mistakes",
     },
     let_go: {
-      title: "Practice letting go",
-      body: "One question took {{time}}, others needed {{others}}, and it didn’t come out right.",
+      title: "Move on sooner from hard questions",
+      body: "One question took you {{time}}, where others needed {{others}}, and it still went wrong.",
       action: "Review this question",
     },
     reasons: {

@@ -90,7 +90,7 @@ export const messages = {
     from_to: "{{from}} to {{to}}",
     likely_real: "likely real",
     noise: "within the noise",
-    exact: "exact",
+    exact: "counted, no estimate",
     foot: "A change is “likely real” when chance alone would rarely bring it about.",
     foot_days_one: "Figures compare the first {{count}} day of both weeks.",
     foot_days_other: "Figures compare the first {{count}} days of both weeks.",
