@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, statSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
+import { join } from "node:path";
 
 /**
  * How PostgreSQL is started: the words before its own command, and the owner that its files need (where not ourselves).
@@ -36,6 +37,13 @@ export function chooseLauncher(directory: string, log: (line: string) => void): 
 /** Gives a path to the account that PostgreSQL runs as, where that is not ourselves. */
 export function giveTo(launcher: Launcher, path: string): void {
   if (launcher.owner) chownSync(path, launcher.owner.uid, launcher.owner.gid);
+}
+
+/** Gives a cluster that was copied to the account that PostgreSQL runs as. */
+export function giveTreeTo(launcher: Launcher, path: string): void {
+  if (!launcher.owner) return;
+  giveTo(launcher, path);
+  for (const name of readdirSync(path, { recursive: true, encoding: "utf8" })) giveTo(launcher, join(path, name));
 }
 
 /** Lets the account that PostgreSQL runs as enter the data directory, and says so where a folder above shuts it out. */

@@ -8,6 +8,8 @@ import type { PostgresBinaries } from "./embedded-binaries.ts";
 export const DATABASE_USER = "sextant";
 /** The account that the server runs under: rows and no more. Both are reached through the private socket folder alone. */
 export const RUNTIME_USER = "sextant_app";
+/** The account that makes backups: reads everything, changes nothing. */
+export const BACKUP_USER = "sextant_backup";
 
 /** Written last, so that its presence says that the cluster was made whole. */
 const MARKER = "sextant.json";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { chooseLauncher, grantTraversal } from "./embedded-account.ts";
 import { locatePostgres } from "./embedded-binaries.ts";
-import { DATABASE_USER, ensureCluster, RUNTIME_USER } from "./embedded-cluster.ts";
+import { BACKUP_USER, DATABASE_USER, ensureCluster, RUNTIME_USER } from "./embedded-cluster.ts";
 import { lockDataDirectory } from "./embedded-lock.ts";
 import { clearOrphan } from "./embedded-orphan.ts";
 import { pause } from "./embedded-processes.ts";
@@ -63,7 +63,7 @@ export async function startEmbeddedDatabase(options: {
     };
     const first = await startWithRetries(plan, log);
     await ensureDatabase(plan.socketDirectory);
-    await ensureRuntimeRole(plan.socketDirectory);
+    await ensureRoles(plan.socketDirectory);
     const url = `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(plan.socketDirectory)}`;
     lock.announce(url);
     const supervised = supervise(first, plan, log);
@@ -83,9 +83,14 @@ export async function startEmbeddedDatabase(options: {
 }
 
 /** Returns the address of an embedded database for the role that the server runs under, from that of its owner. */
-export function runtimeUrlOf(url: string): string {
+export const runtimeUrlOf = (url: string): string => asRole(url, RUNTIME_USER);
+
+/** Returns the same for the role that makes backups. */
+export const backupUrlOf = (url: string): string => asRole(url, BACKUP_USER);
+
+function asRole(url: string, role: string): string {
   const changed = new URL(url);
-  changed.username = RUNTIME_USER;
+  changed.username = role;
   return changed.href;
 }
 
@@ -178,15 +183,23 @@ async function ensureDatabase(socketDirectory: string): Promise<void> {
   }
 }
 
-/** Makes the role that the server runs under; a cluster of an earlier version gets it at its next start. */
-async function ensureRuntimeRole(socketDirectory: string): Promise<void> {
+const COMMON_LIMITS = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS";
+
+/** Makes the roles of the server and of backups; a cluster of an earlier version gets them at its next start. */
+async function ensureRoles(socketDirectory: string): Promise<void> {
   const client = new pg.Client(connection(socketDirectory, DATABASE));
   await client.connect();
   try {
-    const found = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [RUNTIME_USER]);
-    if (found.rowCount === 0) await client.query(`CREATE ROLE ${RUNTIME_USER}`);
+    for (const role of [RUNTIME_USER, BACKUP_USER]) {
+      const found = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
+      if (found.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
+    }
+    await client.query(`ALTER ROLE ${RUNTIME_USER} ${COMMON_LIMITS} NOREPLICATION`);
+    // Only a role that may replicate keeps WAL from being recycled while the files are copied.
+    await client.query(`ALTER ROLE ${BACKUP_USER} ${COMMON_LIMITS} REPLICATION`);
+    await client.query(`GRANT pg_read_all_data TO ${BACKUP_USER}`);
     await client.query(
-      `ALTER ROLE ${RUNTIME_USER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS`,
+      `GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean) TO ${BACKUP_USER}`,
     );
   } finally {
     await client.end();

@@ -8,6 +8,11 @@ const folder = new URL("./migrations/", import.meta.url);
 /** Any fixed number: two processes that start at once take turns at it. */
 const migrationLock = 7_340_033_001;
 
+/** Lists the migrations that this version knows, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+}
+
 /**
  * Brings a database to the newest schema: plain SQL files in name order, each in its own transaction, each once.
  * A file that was applied and then edited is refused, because the databases out there have the old one.
@@ -27,7 +32,7 @@ export async function migrate(url: string, before?: string): Promise<{ applied: 
     const done = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
     const known = new Map(done.rows.map((row) => [row.name, row.hash]));
     const applied: string[] = [];
-    const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+    const names = await listMigrations();
     for (const name of names.filter((each) => before === undefined || each < before)) {
       const sql = await readFile(new URL(name, folder), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");

@@ -1,10 +1,20 @@
 import { type DatabaseHandle, longTimeouts, openDatabase } from "./client.ts";
-import { runtimeUrlOf, startEmbeddedDatabase } from "./embedded.ts";
+import { type EmbeddedDatabase, runtimeUrlOf, startEmbeddedDatabase } from "./embedded.ts";
 import { DataDirectoryInUseError } from "./embedded-lock.ts";
 
 export interface OpenedDatabase extends DatabaseHandle {
   /** Closes the connections, and stops what was started for them. */
   stop(): Promise<void>;
+}
+
+/** Reaches the embedded database for a command: that of a running server if there is one, else started for the while. */
+export async function reachEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+  try {
+    return await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line) });
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUseError) || error.url === undefined) throw error;
+    return { url: error.url, stop: async () => {} };
+  }
 }
 
 /**

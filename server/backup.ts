@@ -1,0 +1,84 @@
+import { existsSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import packageJson from "../package.json" with { type: "json" };
+import { createBackup, type Phase } from "./backup/create-backup.ts";
+import { keepNewest, openBackupFolder } from "./backup/folder.ts";
+import { readConfig } from "./platform/config.ts";
+import { backupUrlOf } from "./platform/database/embedded.ts";
+import { reachEmbedded } from "./platform/database/open-ours.ts";
+
+const usage = `Usage: npm run backup -- <folder> [--keep <number>]
+
+Copies the embedded database and the uploaded files in DATA_DIR to a new folder in <folder>, also while Sextant is running. Use a disk of
+its own. With --keep, the oldest backups are then removed, but for so many.
+
+Exits with 0 when the backup is whole, and with 1 when there is none.`;
+
+const phases: Record<Phase, string> = {
+  files: "Copying uploaded files …",
+  database: "Copying the database …",
+  stopping: "Completing the backup …",
+};
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** @returns null when help was asked for. @throws Error for what can't be understood. */
+function readArguments(): { folder: string; keep: number | null } | null {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return null;
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) throw new Error(usage);
+  if (values.keep === undefined) return { folder, keep: null };
+  if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error("--keep must be a number from 1.");
+  return { folder, keep: Number(values.keep) };
+}
+
+async function main(): Promise<void> {
+  const asked = readArguments();
+  if (!asked) return console.log(usage);
+  const config = readConfig(process.env);
+  if (config.databaseUrl)
+    throw new Error(
+      "DATABASE_URL is set, and only the embedded database can be backed up here. Back up your PostgreSQL with pgBackRest, and DATA_DIR/files with it (docs/operations.md).",
+    );
+  if (!existsSync(join(config.dataDir, "postgres")))
+    throw new Error(`There’s no database in ${config.dataDir}. Set DATA_DIR to the folder that Sextant uses.`);
+  const folder = await openBackupFolder(asked.folder, config.dataDir);
+  try {
+    if (folder.isOnSameDisk)
+      console.error(`Warning: ${folder.path} is on the same disk as DATA_DIR. If it fails, both are lost.`);
+    const embedded = await reachEmbedded(config.dataDir);
+    try {
+      const source = {
+        dataDir: realpathSync(config.dataDir),
+        url: backupUrlOf(embedded.url),
+        hasUploads: config.s3 === null,
+        version: packageJson.version,
+      };
+      const { path, manifest } = await createBackup(source, folder, (phase) => console.log(phases[phase]));
+      const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      console.log(
+        `Backed up ${manifest.files.length.toLocaleString("en")} files, ${Math.ceil(bytes / BYTES_PER_MB).toLocaleString("en")} MB: ${path}`,
+      );
+      if (manifest.uploads === "bucket")
+        console.log(`Uploaded files are in the bucket ${config.s3?.bucket} and aren’t in this backup.`);
+    } finally {
+      await embedded.stop();
+    }
+    if (asked.keep !== null)
+      for (const name of await keepNewest(folder, asked.keep)) console.log(`Removed the backup ${name}.`);
+  } finally {
+    folder.release();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

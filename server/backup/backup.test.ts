@@ -1,0 +1,206 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backupUrlOf, type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
+import { grantRights } from "../platform/database/grant-rights.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { newId } from "../platform/ids.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
+import { openTestApp, type TestApp } from "../testing/app.ts";
+import { expectNothingLost, startSavingPlayers } from "../testing/saving-players.ts";
+import { compareFiles } from "./compare-files.ts";
+import { startCopiedCluster } from "./copied-cluster.ts";
+import { createBackup } from "./create-backup.ts";
+import { openBackupFolder, requireRoom } from "./folder.ts";
+import { readManifest } from "./manifest.ts";
+
+const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+let place: string;
+let dataDir: string;
+let folder: string;
+let embedded: EmbeddedDatabase;
+let t: TestApp;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), "sextant-backup-"));
+  dataDir = join(place, "data");
+  folder = join(place, "backups");
+  embedded = await startEmbeddedDatabase({ dataDir, log: () => {}, settings: SETTINGS });
+  await migrate(embedded.url);
+  await grantRights(embedded.url, embedded.runtimeUrl);
+  t = await openTestApp({ DATA_DIR: dataDir }, embedded.runtimeUrl, async () => {});
+});
+afterAll(async () => {
+  await t?.close();
+  await embedded?.stop();
+  await rm(place, { recursive: true, force: true });
+});
+
+/** Runs one of npm's commands on the installation. */
+function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
+  const file = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...env };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    ),
+  );
+}
+
+const backups = async () => (await readdir(folder)).filter((name) => name.endsWith("Z")).toSorted();
+
+test("a backup under load has every answer that was acknowledged before it was complete", async () => {
+  const players = await startSavingPlayers(t, 4, (as, body) =>
+    t.call("POST", "/api/users/assessments-attempts/", { as, body }),
+  );
+  await expect.poll(() => players.least(), { timeout: 600_000 }).toBeGreaterThan(0);
+  const into = await openBackupFolder(folder, dataDir);
+  let acknowledged: typeof players.players = [];
+  const source = { dataDir, url: backupUrlOf(embedded.url), hasUploads: true, version: "test" };
+  const { path, manifest } = await createBackup(source, into, (phase) => {
+    if (phase === "stopping")
+      acknowledged = players.players.map((player) => ({ ...player, acknowledged: [...player.acknowledged] }));
+  });
+  await players.stop();
+  into.release();
+  expect(Math.min(...acknowledged.map((player) => player.acknowledged.length))).toBeGreaterThan(0);
+  expect([...players.statuses]).toEqual([200]);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  const copy = await startCopiedCluster(path, manifest, () => {});
+  const restored = await openTestApp({}, copy.url, copy.stop);
+  try {
+    await expectNothingLost(restored, acknowledged);
+  } finally {
+    await restored.close();
+  }
+});
+
+describe("a backup", () => {
+  /** Altered by each test, and put back as it was. */
+  let good: string;
+  beforeAll(async () => {
+    const hash = await openStorage(t.platform.config).put(Buffer.from("A picture"));
+    await t.platform.db
+      .insertInto("files")
+      .values({ id: newId(), hash, media_type: "image/png", size_bytes: 9 })
+      .execute();
+    const { code, said } = await run("backup", [folder]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Backed up [\d,]+ files, \d+ MB: /m)]);
+    good = join(folder, (await backups()).at(-1) ?? "");
+  });
+
+  test("that is as it was made is found good, and stays so", async () => {
+    const { code, said } = await run("verify", [good]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/Answers: [\s\S]*Uploaded files: .* 1\.\nThe backup is good\.$/m),
+    ]);
+    expect(await compareFiles(good, await readManifest(good))).toEqual([]);
+    expect(await readdir(folder)).not.toContainEqual(expect.stringContaining("verifying"));
+  });
+
+  async function flipByte(path: string): Promise<void> {
+    const file = await open(path, "r+");
+    const middle = Math.floor((await file.stat()).size / 2);
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, middle);
+    await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, middle);
+    await file.close();
+  }
+
+  test("with one byte altered in the database is found out, by the name of the file", async () => {
+    const { files } = await readManifest(good);
+    const inside = files.filter(({ path }) => path.includes("/base/")).toSorted((a, b) => b.bytes - a.bytes);
+    const path = inside[0]?.path ?? "";
+    await flipByte(join(good, path));
+    const { code, said } = await run("verify", [good]);
+    await flipByte(join(good, path));
+    expect([code, said]).toEqual([1, expect.stringContaining(`\n1 fault. The first: ${path} was changed\n`)]);
+  });
+
+  test("with one byte altered in its manifest is found out", async () => {
+    await flipByte(join(good, "manifest.json"));
+    const { code, said } = await run("verify", [good]);
+    await flipByte(join(good, "manifest.json"));
+    expect([code, said]).toEqual([1, expect.stringMatching(/^manifest\.json in .* was changed/)]);
+  });
+
+  test("whose last file was never written is none", async () => {
+    const seal = join(good, "manifest.sha256");
+    await rename(seal, join(place, "seal"));
+    await expect(readManifest(good)).rejects.toThrow(/isn’t a whole backup/);
+    await rename(join(place, "seal"), seal);
+  });
+
+  test("that has lost a file and was given another is found out", async () => {
+    const [label, signal] = [join(good, "postgres/backup_label"), join(good, "postgres/recovery.signal")];
+    await rename(label, signal);
+    const faults = await compareFiles(good, await readManifest(good));
+    await rename(signal, label);
+    expect(faults).toEqual(["postgres/backup_label is missing", "postgres/recovery.signal was added"]);
+  });
+
+  test("that was cut off is cleared away by the next one, and --keep counts whole ones alone", async () => {
+    const hash = "0".repeat(64);
+    const row = { id: newId(), hash, media_type: "image/png", size_bytes: 9 };
+    await t.platform.db.insertInto("files").values(row).execute();
+    const cutOff = join(folder, "2026-01-01T00-00-00.000Z.unfinished");
+    await mkdir(join(cutOff, "postgres"), { recursive: true });
+    const notWhole = join(folder, "2026-01-01T00-00-00.001Z");
+    await mkdir(notWhole);
+    const before = await backups();
+    const { code, said } = await run("backup", [folder, "--keep", "2"]);
+    expect([code, said]).toEqual([0, expect.stringContaining("Removed the backup ")]);
+    expect(existsSync(cutOff)).toBe(false);
+    const kept = await backups();
+    expect(kept.slice(0, 2)).toEqual(["2026-01-01T00-00-00.001Z", before.at(-1)]);
+    expect(kept).toHaveLength(3);
+    // Nothing holds the content of the file that was named meanwhile.
+    const verified = await run("verify", [join(folder, kept.at(-1) ?? "")]);
+    expect([verified.code, verified.said]).toEqual([
+      1,
+      expect.stringContaining(`The first: the uploaded file ${hash} is missing`),
+    ]);
+  });
+});
+
+test.each([
+  ["an external PostgreSQL", ["backups"], { DATABASE_URL: "postgres://localhost/x" }, /pgBackRest/],
+  ["a folder without a database", ["backups"], { DATA_DIR: "/nowhere" }, /no database in \/nowhere/],
+  ["no folder", [], {}, /^Usage: npm run backup/],
+  ["keeping none", ["backups", "--keep", "0"], {}, /--keep must be a number from 1/],
+])("a backup of %s is refused", async (_what, args, env, expected) => {
+  const { code, said } = await run("backup", args, env);
+  expect([code, said]).toEqual([1, expect.stringMatching(expected)]);
+});
+
+test("a backup into the folder of the data, or beside one that is being made, is refused", async () => {
+  expect(await run("backup", [join(dataDir, "backups")])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is inside DATA_DIR"),
+  });
+  const held = await openBackupFolder(folder, dataDir);
+  expect(held.isOnSameDisk).toBe(true);
+  expect(await run("backup", [folder])).toMatchObject({ code: 1, said: expect.stringContaining("Another backup is") });
+  held.release();
+});
+
+test("what the disk has no room for is refused before it is begun", async () => {
+  await expect(requireRoom(place, 2 ** 60)).rejects.toThrow(/MB free, and the backup needs about/);
+});
+
+test("the server's role can't make a backup", async () => {
+  for (const statement of [
+    "select pg_backup_start('x')",
+    "select pg_create_physical_replication_slot('x')",
+    "set role sextant_backup",
+  ])
+    await expect(t.platform.pool.query(statement), statement).rejects.toThrow(/permission denied/);
+});

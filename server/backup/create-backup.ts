@@ -1,0 +1,149 @@
+import { rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { beginBackup, countKeptRows, describeDatabase, endBackup } from "./backup.queries.ts";
+import { CONTROL_FILE, isPassing } from "./cluster-files.ts";
+import { type BackupFolder, beginFolder, requireRoom } from "./folder.ts";
+import { type Manifest, writeManifest } from "./manifest.ts";
+import { copyFile, eachOf, type FileEntry, listTree, makeFolders, syncFolder, writeFile } from "./trees.ts";
+import { walSegments } from "./wal-segments.ts";
+
+/** What is being done; `stopping` says that what is acknowledged from now on may miss the backup. */
+export type Phase = "files" | "database" | "stopping";
+
+interface Source {
+  /** Of the installation, with its links resolved. */
+  dataDir: string;
+  /** Connection string of the role for backups. */
+  url: string;
+  /** False when uploads are in a bucket. */
+  hasUploads: boolean;
+  /** Of this Sextant. */
+  version: string;
+}
+
+async function sizeOf(root: string, files: readonly string[]): Promise<number> {
+  let bytes = 0;
+  await eachOf(files, async (path) => {
+    bytes += await stat(join(root, path)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  });
+  return bytes;
+}
+
+/** What a backup holds so far: each file that is written is noted with its hash. */
+function collect(backup: string) {
+  const folders = new Set<string>();
+  const files = new Map<string, FileEntry>();
+  const addFolders = async (paths: readonly string[]) => {
+    await makeFolders(backup, paths);
+    for (const path of paths) folders.add(path);
+  };
+  const addWhileThere = async (path: string, source: string): Promise<boolean> => {
+    const content = await copyFile(source, join(backup, path));
+    if (content) files.set(path, { path, ...content });
+    return content !== null;
+  };
+  return {
+    folders,
+    files,
+    async addFile(path: string, source: string) {
+      if (!(await addWhileThere(path, source))) throw new Error(`${source} is missing.`);
+    },
+    /** Copies what of a tree isn't in the backup yet. */
+    async addTree(name: string, root: string, skips: (path: string) => boolean) {
+      const tree = await listTree(root, skips);
+      await addFolders([name, ...tree.folders.map((path) => `${name}/${path}`)]);
+      await eachOf(tree.files, async (path) => {
+        if (!files.has(`${name}/${path}`)) await addWhileThere(`${name}/${path}`, join(root, path));
+      });
+    },
+    async addText(path: string, text: string) {
+      files.set(path, { path, ...(await writeFile(join(backup, path), text)) });
+    },
+  };
+}
+
+/** Copies the database while it is being written to. @returns What the manifest says of it. */
+async function copyDatabase(
+  into: ReturnType<typeof collect>,
+  { dataDir, url }: Pick<Source, "dataDir" | "url">,
+  progress: (phase: Phase) => void,
+) {
+  const cluster = join(dataDir, "postgres");
+  const client = new pg.Client({ connectionString: url });
+  // A connection that ends meanwhile fails the next query; its event alone would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { segmentBytes, ...start } = await beginBackup(client);
+    await into.addTree("postgres", cluster, (path) => isPassing(path) || path === CONTROL_FILE);
+    await into.addFile(`postgres/${CONTROL_FILE}`, join(cluster, CONTROL_FILE));
+    const described = await describeDatabase(client);
+    const counts = await countKeptRows(client);
+    progress("stopping");
+    const { label, timeline, ...stop } = await endBackup(client);
+    for (const name of walSegments(timeline, start.position, stop.position, segmentBytes))
+      await into.addFile(`postgres/pg_wal/${name}`, join(cluster, "pg_wal", name));
+    await into.addText("postgres/backup_label", label);
+    return { ...described, timeline, start, stop, counts };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What PostgreSQL's files and uploads hold by now; a little more is written while they are copied. */
+async function requireRoomFor({ dataDir, hasUploads }: Source, folder: string): Promise<void> {
+  const [cluster, uploads] = [join(dataDir, "postgres"), join(dataDir, "files")];
+  const database = await sizeOf(cluster, (await listTree(cluster, isPassing)).files);
+  const rest = hasUploads ? await sizeOf(uploads, (await listTree(uploads)).files) : 0;
+  await requireRoom(folder, database + rest);
+}
+
+/**
+ * Makes a backup while the installation is in use. Uploads are copied before the database and once more after it: those that are
+ * removed meanwhile and those that are added meanwhile are in it, so that no row names a file that is missing.
+ *
+ * @returns Where it is.
+ */
+export async function createBackup(
+  source: Source,
+  folder: BackupFolder,
+  progress: (phase: Phase) => void,
+): Promise<{ path: string; manifest: Manifest }> {
+  await requireRoomFor(source, folder.path);
+  const { unfinished, finish } = await beginFolder(folder);
+  try {
+    const all = collect(unfinished);
+    const addUploads = () =>
+      source.hasUploads
+        ? all.addTree("files", join(source.dataDir, "files"), (path) => path.endsWith(".unfinished"))
+        : Promise.resolve();
+    progress("files");
+    await addUploads();
+    progress("database");
+    const database = await copyDatabase(all, source, progress);
+    await addUploads();
+    const manifest: Manifest = {
+      format: 1,
+      sextant: source.version,
+      ...database,
+      uploads: source.hasUploads ? "here" : "bucket",
+      folders: [...all.folders].toSorted(),
+      files: [...all.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    };
+    for (const path of all.folders) await syncFolder(join(unfinished, path));
+    await writeManifest(unfinished, manifest);
+    await syncFolder(unfinished);
+    return { path: await finish(), manifest };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+    if ((error as { code?: string }).code === "ENOSPC")
+      throw new Error(
+        `The disk of ${dirname(unfinished)} is full. Nothing is left of this backup, and earlier ones are as they were. Free some space or choose another disk.`,
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir, readdir, realpath, rename, rm, stat, statfs } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { DataDirectoryInUseError, lockDataDirectory } from "../platform/database/embedded-lock.ts";
+import { NotABackup, readManifest } from "./manifest.ts";
+import { syncFolder } from "./trees.ts";
+
+/** Ends the name of what isn't a backup yet, or no longer. */
+const UNFINISHED = ".unfinished";
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+const BYTES_PER_MB = 1024 * 1024;
+/** For the WAL of the meantime and the manifest. */
+const SPARE_BYTES = 128 * BYTES_PER_MB;
+
+/** The folder of the backups of one installation, held so that one is made at a time. */
+export interface BackupFolder {
+  path: string;
+  /** It is on the disk of the data, so that one fault takes both. */
+  isOnSameDisk: boolean;
+  release(): void;
+}
+
+const isWithin = (inner: string, outer: string) => !/^\.\.(\/|$)/.test(relative(outer, inner));
+
+function hold(path: string): () => void {
+  try {
+    return lockDataDirectory(path).release;
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUseError)) throw error;
+    throw new Error(`Another backup is being written to ${path}. Wait until it has finished.`);
+  }
+}
+
+/** Opens the folder of backups, making it if needed, and clears away what was cut off in it. */
+export async function openBackupFolder(folder: string, dataDir: string): Promise<BackupFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const [path, data] = [await realpath(folder), await realpath(dataDir)];
+  if (isWithin(path, data))
+    throw new Error(`${folder} is inside DATA_DIR. Choose a folder elsewhere, best on another disk.`);
+  const release = hold(path);
+  try {
+    for (const name of await readdir(path))
+      if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))
+        await rm(join(path, name), { recursive: true });
+    const [here, there] = [await stat(path), await stat(data)];
+    return { path, isOnSameDisk: here.dev === there.dev, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Refuses what doesn't fit, before anything is written. */
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const needed = bytes + SPARE_BYTES;
+  if (free >= needed) return;
+  const inMb = (size: number) => `${Math.ceil(size / BYTES_PER_MB).toLocaleString("en")} MB`;
+  throw new Error(
+    `The disk of ${folder} has ${inMb(free)} free, and the backup needs about ${inMb(needed)}. Free some space or choose another disk.`,
+  );
+}
+
+/** Makes the folder of a backup that is being made: it only gets its name once it is whole. */
+export async function beginFolder({ path }: BackupFolder): Promise<{ unfinished: string; finish(): Promise<string> }> {
+  const target = join(path, new Date().toISOString().replaceAll(":", "-"));
+  const unfinished = `${target}${UNFINISHED}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  return {
+    unfinished,
+    async finish() {
+      await rename(unfinished, target);
+      await syncFolder(path);
+      return target;
+    },
+  };
+}
+
+async function isWhole(backup: string): Promise<boolean> {
+  try {
+    await readManifest(backup);
+    return true;
+  } catch (error) {
+    if (error instanceof NotABackup) return false;
+    throw error;
+  }
+}
+
+/** Removes the oldest whole backups but so many. What isn't whole stays, to be looked at. @returns Names of those that went. */
+export async function keepNewest({ path }: Pick<BackupFolder, "path">, keep: number): Promise<string[]> {
+  const whole: string[] = [];
+  for (const name of (await readdir(path)).filter((each) => NAME.test(each)).toSorted())
+    if (await isWhole(join(path, name))) whole.push(name);
+  const old = whole.slice(0, Math.max(0, whole.length - keep));
+  for (const name of old) {
+    // Renamed first: what is half removed is never taken for a backup.
+    await rename(join(path, name), join(path, `${name}${UNFINISHED}`));
+    await syncFolder(path);
+    await rm(join(path, `${name}${UNFINISHED}`), { recursive: true });
+  }
+  return old;
+}
