@@ -3,6 +3,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from "react-aria-com
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { usePrompt } from "../ui/use-prompt.ts";
 import { columns, columnsOf, type PeopleSearch, toggledColumns } from "./people-search.ts";
 
 type ColumnsMenuProps = { search: PeopleSearch; onChange: (columns: string | undefined) => void };
@@ -10,7 +11,8 @@ type ColumnsMenuProps = { search: PeopleSearch; onChange: (columns: string | und
 /** Shows which columns the table shows. It stays open, so that the change is seen. */
 export function ColumnsMenu({ search, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation("people");
-  const shown = columnsOf(search);
+  const [chosen, choose] = usePrompt(search.columns ?? "", (value) => onChange(value || undefined));
+  const now = { ...search, columns: chosen || undefined };
   return (
     <MenuTrigger>
       <Button variant="ghost" size="sm" className="only-wide">
@@ -22,10 +24,10 @@ export function ColumnsMenu({ search, onChange }: ColumnsMenuProps) {
           className="menu"
           aria-label={t("columns.label")}
           selectionMode="multiple"
-          selectedKeys={shown}
+          selectedKeys={columnsOf(now)}
           onAction={(key) => {
             const column = columns.find((one) => one === key);
-            if (column) onChange(toggledColumns(search, column));
+            if (column) choose(toggledColumns(now, column) ?? "");
           }}
           shouldCloseOnSelect={false}
         >

@@ -1,6 +1,7 @@
 import { CheckboxGroup, Label, Text } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { usePrompt } from "../ui/use-prompt.ts";
 import type { Preview } from "./requests.ts";
 
 type RightOptionsProps = {
@@ -14,13 +15,14 @@ type RightOptionsProps = {
 /** Shows which options are right from now on, by their letters. One is right at least. */
 export function RightOptions({ question, help, chosen, onChange }: RightOptionsProps) {
   const { t } = useTranslation("regrade");
+  const [right, setRight] = usePrompt(chosen.join(), (options) => onChange(options.split(",")));
   return (
     <CheckboxGroup
       className="field"
-      value={[...chosen]}
+      value={right.split(",")}
       onChange={(values) => {
         const ordered = question.options.map(({ option }) => option).filter((option) => values.includes(option));
-        if (ordered.length > 0) onChange(ordered);
+        if (ordered.length > 0) setRight(ordered.join());
       }}
     >
       <Label className="label">{t("fix.right")}</Label>
