@@ -44,8 +44,8 @@ const entry = z.object({
     .nullable(),
   /** With `material`; `page` is null in an article, `lost` where the newest version doesn’t have the words any more. */
   page: z.object({ material: named, page: count.nullable(), lost: z.boolean() }).nullable(),
-  /** With `video`. */
-  moment: z.object({ video: named, at_ms: count }).nullable(),
+  /** With `video`; `lost` where its film was replaced by one that ends before. */
+  moment: z.object({ video: named, at_ms: count, lost: z.boolean() }).nullable(),
 });
 
 export const notebookOperations = {

@@ -24,7 +24,7 @@ const note = z.object({
   page: z.number().int().nullable(),
   version: z.number().int().nullable(),
   moment_ms: z.number().int().nullable(),
-  /** True when the newest version doesn’t have the quote any more: `page` is where it was. */
+  /** True when the newest version doesn’t have the quote any more: `page` is where it was. Of a video: its film ends before the moment. */
   lost: z.boolean(),
   quote: quote.nullable(),
   /** Empty for a highlight alone. */
@@ -63,7 +63,8 @@ export const noteOperations = {
       z.strictObject({
         video: id,
         moment_ms: z.number().int().min(0).max(2_000_000_000),
-        text: words,
+        /** Empty where the moment itself is the note. */
+        text: words.default(""),
         color: highlightColor.default("yellow"),
       }),
     ]),

@@ -26,13 +26,29 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: /^[2-9] of \d+$/ })).toBeVisible();
   });
-  await test.step("with a note", async () => {
-    const line = drawn(6).getByText("Both values make the", { exact: false });
-    await line.click({ clickCount: 3 });
+  await test.step("with a note on words that go over two lines, which is given up only by who says so", async () => {
+    await drawn(6).getByText("Both values make the", { exact: false }).hover();
+    await page.evaluate(`(() => {
+      const lines = [...document.querySelectorAll('[data-page="6"] .pdf-text span')];
+      const first = lines.findIndex((line) => line.textContent.includes("Both values make the"));
+      const last = lines.findIndex((line, at) => at >= first && line.textContent.includes("is positive"));
+      getSelection().setBaseAndExtent(lines[first].firstChild, 0, lines[last].firstChild, lines[last].textContent.length);
+    })()`);
     await page.getByRole("button", { name: "Note", exact: true }).click();
-    await page.getByRole("textbox", { name: "Your note" }).fill("Mock 6, question 11");
-    await page.getByRole("button", { name: "Save note" }).click();
-    await expect(page.getByRole("complementary", { name: "Notes on this page" })).toContainText("Mock 6, question 11");
+    const note = page.getByRole("textbox", { name: "Your note" });
+    const asked = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await note.fill("Mock 6, question 11");
+    await note.press("Escape");
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await drawn(6).getByText("Both values make the", { exact: false }).click({ clickCount: 3 });
+    await page.getByRole("button", { name: "Ask about this" }).click();
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(note).toHaveValue("Mock 6, question 11");
+    await note.press("ControlOrMeta+Enter");
+    await expect(note).toBeHidden();
+    const noted = page.getByRole("complementary", { name: "Notes on this page" });
+    await expect(noted).toContainText("Mock 6, question 11");
+    await expect(noted).toContainText("Both values make the parabola touch the axis, and only k = 6 is positive.");
   });
   await test.step("and back", async () => {
     await page.goto("/");
@@ -51,6 +67,12 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     const entry = page.getByRole("listitem").filter({ hasText: "Mock 6, question 11" });
     await expect(entry).toContainText("A booklet");
     await expectAccessible(page, "the notebook");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("searchbox", { name: "Search your notes" })).toBeHidden();
+    await expect(page.getByRole("complementary", { name: "Filters" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Videos", exact: true })).toBeHidden();
+    await expect(entry).toBeVisible();
+    await page.emulateMedia({ media: null });
     await page.getByRole("searchbox", { name: "Search your notes" }).fill("nothing like it");
     await expect(page.getByText("No notes match")).toBeVisible();
     await page.getByRole("searchbox", { name: "Search your notes" }).fill("booklet both");

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { applyRetention } from "../settings/retention.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { makeFilm } from "../testing/film.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
+import { upload } from "../testing/upload.ts";
 import { workOff } from "../testing/work-off.ts";
 
 type Notebook = OperationOutput<"notebook.list"> & { code?: string };
@@ -191,4 +193,24 @@ test("tells what is said at a moment, and the topics of its chapter", async () =
   for (const wrong of ["?source=essay", "?tag=x", "?page=0", "?words=maybe"])
     expect((await list(student, wrong)).status).toBe(400);
   expect((await t.call("GET", "/api/notebook/")).status).toBe(401);
+});
+
+test("a moment beyond the end of a film that took the place of a longer one is lost; without words it is noted all the same", async () => {
+  const student = await t.signInAs("student");
+  const file = await upload<{ id: string }>(t, "/api/files/", staff, { name: "class.webm", bytes: makeFilm() });
+  const body = { title: "Class 12", file: file.body.id };
+  const video = (await t.call<{ id: string }>("POST", "/api/zoom-videos/", { as: staff, body })).body.id;
+  const { db } = t.platform;
+  await db.insertInto("allocations").values({ id: newId(), zoom_video_id: video, user_id: student.id }).execute();
+  const lasts = (duration_ms: number) =>
+    db.updateTable("zoom_videos").set({ duration_ms }).where("id", "=", video).execute();
+  await lasts(60_000);
+  const noted = await t.call("POST", "/api/notes/", { as: student, body: { video, moment_ms: 42_000 } });
+  expect(noted).toMatchObject({ status: 201, body: { text: "", lost: false } });
+  const notes = async () =>
+    (await t.call<{ results: object[] }>("GET", `/api/notes/?video=${video}`, { as: student })).body.results;
+  expect(await notes()).toMatchObject([{ lost: false }]);
+  await lasts(42_000);
+  expect(await notes()).toMatchObject([{ moment_ms: 42_000, lost: true }]);
+  expect((await list(student)).body.results).toMatchObject([{ moment: { at_ms: 42_000, lost: true } }]);
 });

@@ -39,7 +39,7 @@ function present(row: MediaNoteRow, key: Buffer, nameOf: (tag: string) => string
     can_open: row.can_open,
     note: { id: row.id, revision: row.revision },
     page: isPage ? { material: named, page: row.is_article ? null : row.page, lost: row.is_lost } : null,
-    moment: isPage ? null : { video: named, at_ms: row.moment_ms ?? 0 },
+    moment: isPage ? null : { video: named, at_ms: row.moment_ms ?? 0, lost: row.is_lost },
   };
 }
 

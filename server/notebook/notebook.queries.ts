@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readableMedia } from "../access/media.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import type { NoteRow } from "./notes.queries.ts";
+import { isBeyondEnd, type NoteRow } from "./notes.queries.ts";
 
 /** Most notes of each kind that a notebook holds; the newest stay. */
 const MOST = 5000;
@@ -14,7 +14,7 @@ export interface MediaNoteRow extends NoteRow {
   /** The newest version of material, and whether that is an article, which has no pages. */
   newest: number | null;
   is_article: boolean;
-  /** What is said at the moment, where its person may watch it. */
+  /** What is said at the moment, where its person may watch it and the film still has it. */
   said: string | null;
 }
 
@@ -29,26 +29,26 @@ export async function selectMediaNotes(db: Database, actor: Actor): Promise<Medi
       union all
       select id from zoom_videos where id in (select zoom_video_id from own) and ${readableMedia(actor, "zoom_videos")}
     )
-    select own.*, coalesce(material.title, video.title) as title,
-      exists (select from readable where readable.id = coalesce(own.study_material_id, own.zoom_video_id)) as can_open,
+    select n.*, n.is_lost or ${isBeyondEnd} as is_lost, coalesce(material.title, v.title) as title,
+      exists (select from readable where readable.id = coalesce(n.study_material_id, n.zoom_video_id)) as can_open,
       version.number as newest, version.body is not null as is_article,
       array(
-        select tag_id from study_material_tags filed where filed.study_material_id = own.study_material_id
-        union select tag_id from zoom_video_tags filed where filed.zoom_video_id = own.zoom_video_id
+        select tag_id from study_material_tags filed where filed.study_material_id = n.study_material_id
+        union select tag_id from zoom_video_tags filed where filed.zoom_video_id = n.zoom_video_id
         union select filed.tag_id from video_chapter_tags filed where filed.video_chapter_id = (
           select chapter.id from video_chapters chapter
-          where chapter.zoom_video_id = own.zoom_video_id and chapter.starts_ms <= own.moment_ms
+          where chapter.zoom_video_id = n.zoom_video_id and chapter.starts_ms <= n.moment_ms
           order by chapter.starts_ms desc limit 1)
       ) as tag_ids,
-      (select said.text from library_texts said where said.zoom_video_id = own.zoom_video_id
-        and said.place <= own.moment_ms and own.zoom_video_id in (select id from readable)
+      (select said.text from library_texts said where said.zoom_video_id = n.zoom_video_id
+        and said.place <= n.moment_ms and not ${isBeyondEnd} and n.zoom_video_id in (select id from readable)
         order by said.place desc limit 1) as said
-    from own
-    left join study_materials material on material.id = own.study_material_id
-    left join zoom_videos video on video.id = own.zoom_video_id
+    from own n
+    left join study_materials material on material.id = n.study_material_id
+    left join zoom_videos v on v.id = n.zoom_video_id
     left join lateral (select number, body from material_versions
-      where study_material_id = own.study_material_id order by number desc limit 1) version on true
-    order by own.created_at desc, own.id`.execute(db);
+      where study_material_id = n.study_material_id order by number desc limit 1) version on true
+    order by n.created_at desc, n.id`.execute(db);
   return rows;
 }
 

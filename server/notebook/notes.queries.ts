@@ -9,6 +9,9 @@ export type NoteRow = Selectable<Notes>;
 /** Most notes of one person on one material or video: no list would hold more. */
 export const MOST_NOTES = 2000;
 
+/** True of a note (`n`) at a moment that its video (`v`) doesn’t have: it got a shorter film. How long a link is somebody typed. */
+export const isBeyondEnd = sql<boolean>`coalesce(v.file_id is not null and n.moment_ms >= v.duration_ms, false)`;
+
 /** Reads a person’s notes on one material or video, in the order of their places. */
 export function selectNotes(
   db: Database,
@@ -16,15 +19,17 @@ export function selectNotes(
   { material, video }: { material?: string | undefined; video?: string | undefined },
 ): Promise<NoteRow[]> {
   return db
-    .selectFrom("notes")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("removed_at", "is", null)
-    .where("study_material_id", material ? "=" : "is", material ?? null)
-    .where("zoom_video_id", video ? "=" : "is", video ?? null)
-    .orderBy(sql`coalesce(page, moment_ms)`)
-    .orderBy("created_at")
-    .orderBy("id")
+    .selectFrom("notes as n")
+    .leftJoin("zoom_videos as v", "v.id", "n.zoom_video_id")
+    .selectAll("n")
+    .select(sql<boolean>`n.is_lost or ${isBeyondEnd}`.as("is_lost"))
+    .where("n.user_id", "=", userId)
+    .where("n.removed_at", "is", null)
+    .where("n.study_material_id", material ? "=" : "is", material ?? null)
+    .where("n.zoom_video_id", video ? "=" : "is", video ?? null)
+    .orderBy(sql`coalesce(n.page, n.moment_ms)`)
+    .orderBy("n.created_at")
+    .orderBy("n.id")
     .limit(MOST_NOTES)
     .execute();
 }

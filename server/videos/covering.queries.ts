@@ -34,6 +34,8 @@ export async function selectCovering(
       case when filed.ends_ms = -1 then video.duration_ms else filed.ends_ms end as ends_ms
     from filed join zoom_videos video on video.id = filed.zoom_video_id
     where video.archived_at is null and video.state = 'ready' and ${isWatchable}
+      -- Beyond the end of a film that took the place of a longer one.
+      and (filed.starts_ms = 0 or video.file_id is null or video.duration_ms is null or filed.starts_ms < video.duration_ms)
     order by coalesce(video.recorded_at, video.created_at) desc, video.id, filed.starts_ms
     limit 2000`.execute(db);
   return rows;

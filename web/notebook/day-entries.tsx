@@ -43,7 +43,7 @@ function EntryRow({ entry }: { entry: Entry }) {
             <bdi>{source}</bdi>
           </b>
           <bdi className="num">{place}</bdi>
-          {entry.page?.lost ? <span className="badge badge-warning">{t("lost")}</span> : null}
+          {entry.page?.lost || entry.moment?.lost ? <span className="badge badge-warning">{t("lost")}</span> : null}
         </p>
         <EntryQuote entry={entry} />
         {isEditing ? (

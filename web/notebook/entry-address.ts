@@ -5,5 +5,6 @@ export function entryAddress({ question, page, moment, can_open }: Entry): strin
   if (!can_open) return null;
   if (question) return `/reports/${question.session}/review?attempt=${question.attempt}`;
   if (page) return `/library/${page.material.id}${page.page === null ? "" : `?page=${page.page}`}`;
+  if (moment?.lost) return `/videos/${moment.video.id}`;
   return moment && `/videos/${moment.video.id}?t=${Math.floor(moment.at_ms / 1000)}`;
 }

@@ -1,3 +1,4 @@
+import "../ui/styles/print.css";
 import "./notebook.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -43,7 +43,7 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
     return {
       source: moment?.video.name ?? "",
       place: t("place.moment", { at }),
-      go: t("go.moment", { at }),
+      go: moment?.lost ? t("go.video") : t("go.moment", { at }),
       href,
     };
   };

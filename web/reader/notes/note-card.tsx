@@ -2,13 +2,14 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
+import { NoteForm } from "../../form/note-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuChoices, MenuItem, MenuPart } from "../../ui/menu.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import type { Note } from "../requests.ts";
-import { NoteForm } from "./note-form.tsx";
 import type { NotesAtHand } from "./use-notes.ts";
+import { useSaveFault } from "./use-save-fault.ts";
 
 type NoteCardProps = { note: Note; at: NotesAtHand; onGo: (page: number) => void };
 
@@ -18,6 +19,7 @@ const colors = ["yellow", "green", "blue", "underline"] as const;
 export function NoteCard({ note, at, onGo }: NoteCardProps) {
   const { t } = useTranslation("reader");
   const dates = useDates(useUser().time_zone);
+  const saveFault = useSaveFault();
   const [isEditing, setEditing] = useState(false);
   const page = note.page ?? 1;
   return (
@@ -62,9 +64,15 @@ export function NoteCard({ note, at, onGo }: NoteCardProps) {
       ) : null}
       {isEditing ? (
         <NoteForm
-          quote={note.quote?.text ?? null}
+          className="stack g2"
+          about={note.quote ? <blockquote dir="auto">{note.quote.text}</blockquote> : null}
+          label={t("notes.words")}
+          submitLabel={t("notes.save")}
           text={note.text}
-          onSave={(text) => at.change({ note, text })}
+          most={4000}
+          mayBeEmpty={note.quote !== null}
+          save={(text) => at.change({ note, text })}
+          faultText={saveFault}
           onClose={() => setEditing(false)}
         />
       ) : note.text ? (

@@ -2,15 +2,18 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AskHere } from "../../ask/ask-here.tsx";
 import { useUser } from "../../common/session-context.tsx";
+import { NoteForm } from "../../form/note-form.tsx";
+import { useAskedLeave } from "../../form/use-asked-leave.tsx";
 import { readLetterKeys } from "../../ui/letter-keys.ts";
 import { useLetterKeys } from "../../ui/use-letter-keys.ts";
 import { type Selected, useSelectedQuote } from "../use-selected-quote.ts";
-import { NoteForm } from "./note-form.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { NotesAtHand } from "./use-notes.ts";
+import { useSaveFault } from "./use-save-fault.ts";
 
 /**
- * Takes notes of what is selected: by the bar beneath it, or by the keys H and N. Students also ask about it.
+ * Takes notes of what is selected: by the bar beneath it, or by the keys H and N. Students also ask about it. A note that is being written
+ * gives way to another only when its writer says so.
  *
  * @returns The bar, and the note that is being written.
  */
@@ -19,6 +22,9 @@ export function useNoteTaking(material: string, notes: NotesAtHand): { bar: Reac
   const [selected, clear] = useSelectedQuote();
   const isStudent = useUser().role === "student";
   const [writing, setWriting] = useState<(Selected & { as: "note" | "question" }) | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  const { leave, question } = useAskedLeave(isTyped);
+  const saveFault = useSaveFault();
   const [letterKeys] = useState(readLetterKeys);
   const highlight = () => {
     if (!selected) return;
@@ -28,10 +34,16 @@ export function useNoteTaking(material: string, notes: NotesAtHand): { bar: Reac
   };
   const begin = (as: "note" | "question") => {
     if (!selected) return;
-    setWriting({ ...selected, as });
-    clear();
+    leave(() => {
+      setTyped(false);
+      setWriting({ ...selected, as });
+      clear();
+    });
   };
-  const close = () => setWriting(null);
+  const close = () => {
+    setTyped(false);
+    setWriting(null);
+  };
   const ask = isStudent ? () => begin("question") : undefined;
   const write = () => begin("note");
   useLetterKeys({ h: highlight, n: write }, letterKeys);
@@ -45,7 +57,9 @@ export function useNoteTaking(material: string, notes: NotesAtHand): { bar: Reac
     return { bar: null, writing: writes };
   }
   return {
-    bar: selected ? <SelectionBar selected={selected} onHighlight={highlight} onNote={write} onAsk={ask} /> : null,
+    bar:
+      question ??
+      (selected ? <SelectionBar selected={selected} onHighlight={highlight} onNote={write} onAsk={ask} /> : null),
     writing: writing ? (
       <section className="mnote is-on" aria-label={t("note")}>
         <p className="by">
@@ -53,9 +67,16 @@ export function useNoteTaking(material: string, notes: NotesAtHand): { bar: Reac
           <span className="end">{t("page_named", { page: writing.page })}</span>
         </p>
         <NoteForm
-          quote={writing.quote.text}
+          key={`${writing.page} ${writing.quote.text}`}
+          className="stack g2"
+          about={<blockquote dir="auto">{writing.quote.text}</blockquote>}
+          label={t("notes.words")}
+          submitLabel={t("notes.save")}
           text=""
-          onSave={(text) => notes.create({ page: writing.page, quote: writing.quote, text })}
+          most={4000}
+          save={(text) => notes.create({ page: writing.page, quote: writing.quote, text })}
+          faultText={saveFault}
+          onTyped={setTyped}
           onClose={close}
         />
       </section>

@@ -32,6 +32,17 @@ export function ChapterList({ video, currentMs, spans, onSeek }: ChapterListProp
         const said =
           share >= WATCHED ? t("chapters.watched") : share > 0.005 ? numbers.share(share, 1) : t("chapters.none");
         const isHere = index === here;
+        // A shorter film has taken the place of the one that they were made for.
+        const isLost = video.file !== null && video.duration_ms !== null && chapter.starts_ms >= video.duration_ms;
+        if (isLost) {
+          return (
+            <li key={chapter.starts_ms}>
+              <span className="t">{durations.clock(chapter.starts_ms)}</span>
+              <bdi className="faint">{chapter.title}</bdi>
+              <span className="badge badge-warning">{t("chapters.lost")}</span>
+            </li>
+          );
+        }
         return (
           <li key={chapter.starts_ms} className={cx(isHere && "is-on")} aria-current={isHere || undefined}>
             <span className="t">{durations.clock(chapter.starts_ms)}</span>

@@ -24,12 +24,25 @@ export function MomentNotes({ video, onSeek }: { video: string; onSeek: (ms: num
     );
   return (
     <ul className="vid-notes">
-      {notes.map(({ id, moment_ms: at, text }) => (
+      {notes.map(({ id, moment_ms: at, text, lost }) => (
         <li key={id}>
-          <button type="button" className="tr-line" onClick={() => onSeek(at ?? 0)}>
-            <span>{durations.clock(at ?? 0)}</span>
-            <span dir="auto">{text}</span>
-          </button>
+          {lost ? (
+            <p className="tr-line">
+              <span>{durations.clock(at ?? 0)}</span>
+              <span className="stack g1">
+                {text ? <span dir="auto">{text}</span> : null}
+                <span>
+                  <span className="badge badge-warning">{t("moments.lost")}</span>
+                </span>
+                <span className="meta">{t("moments.lost_help")}</span>
+              </span>
+            </p>
+          ) : (
+            <button type="button" className="tr-line" onClick={() => onSeek(at ?? 0)}>
+              <span>{durations.clock(at ?? 0)}</span>
+              {text ? <span dir="auto">{text}</span> : <span className="faint">{t("moments.bare")}</span>}
+            </button>
+          )}
           <Button
             variant="ghost"
             size="sm"

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { AskHere } from "../../ask/ask-here.tsx";
 import { useUser } from "../../common/session-context.tsx";
 import { useResultToast } from "../../common/use-result-toast.ts";
+import { NoteForm } from "../../form/note-form.tsx";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDurations } from "../../ui/use-durations.ts";
 import { momentNotesQuery } from "../requests.ts";
-import { MomentForm } from "./moment-form.tsx";
 
 /** Notes a moment of a video, or asks one’s tutors about it. */
 export function MomentTools({ video, now }: { video: string; now: () => number }) {
@@ -54,15 +54,18 @@ function Note({ video, at, onClose }: AtMoment) {
   const client = useQueryClient();
   const toast = useResultToast();
   return (
-    <MomentForm
+    <NoteForm
+      className="vid-moment"
       label={t("moments.note_at", { at: durations.clock(at) })}
       submitLabel={t("moments.submit")}
+      text=""
       most={4000}
-      send={(text) => call("notes.create", { body: { video, moment_ms: at, text } })}
-      onDone={() => {
+      // The moment itself is what is kept.
+      mayBeEmpty
+      save={async (text) => {
+        await call("notes.create", { body: { video, moment_ms: at, text } });
         void client.invalidateQueries({ queryKey: momentNotesQuery(video).queryKey });
         toast.done(t("moments.saved", { at: durations.clock(at) }));
-        onClose();
       }}
       onClose={onClose}
     />

@@ -74,7 +74,7 @@ export function SeekBar({ currentMs, durationMs, spans, chapters, hits, onSeek }
           <rect key={from} className="seen" x={percent(from)} width={percent(to - from)} y="17" height="8" rx="1" />
         ))}
         {chapters.map(({ starts_ms }) =>
-          starts_ms === 0 ? null : (
+          starts_ms === 0 || starts_ms >= durationMs ? null : (
             <line key={starts_ms} className="chap" x1={percent(starts_ms)} x2={percent(starts_ms)} y1="28" y2="36" />
           ),
         )}
