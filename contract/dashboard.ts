@@ -45,6 +45,8 @@ const dashboard = z.object({
   in_progress: z.array(ownAssessment),
   /** Practice sets of one’s own that were begun and not submitted, a few, the one begun last at the head. */
   begun_sets: z.array(z.object({ session: id, name: z.string(), answered: count, questions: count })),
+  /** To the student alone: material and videos that are due and not finished, a few, what is due first at the head. */
+  due: z.array(z.object({ kind: z.enum(["material", "video"]), id, title: z.string(), due_at: time })),
   /** What may be started now or opens later, the one that closes or opens first before the others. */
   next: z.array(ownAssessment),
   /** What has been submitted, the latest first. */

@@ -96,8 +96,14 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
     await thread.getByRole("link", { name: "Open the video" }).click();
     await expect(page).toHaveURL(`/videos/${lesson.id}?t=42`);
   });
-  await test.step("Home leads back to both", async () => {
+  await test.step("Home leads back to both, and says what is due", async () => {
+    const comets = await createMaterial(school, "Comets", orbits);
+    const due_at = new Date(Date.now() + 86_400_000).toISOString();
+    const given = { users: [student.user.id], groups: [], due_at, time_zone: "UTC" };
+    await call(staff, "POST", `/api/material-users/${comets.id}/`, given);
     await page.goto("/");
+    await expect(page.getByRole("heading", { name: "To read and watch" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Comets" })).toContainText("Due");
     await expect(page.getByRole("heading", { name: "Continue", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Read: Orbits" })).toBeVisible();
     await page.getByRole("link", { name: "Watch: Class 14: Orbits" }).click();

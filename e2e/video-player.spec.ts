@@ -115,4 +115,16 @@ test("a lesson is heard faster, moved by keys and by its words, goes on where it
     await expect(page.getByText("You no longer have this video")).toBeVisible();
     await expect(page.locator("video")).toBeHidden();
   });
+  await test.step("one that was left at its end begins anew, says so, and leads back there", async () => {
+    const ended = await createLesson(school, { title: "Class 16: Ends" }, [student]);
+    const left = { film: 1, spans: [], position_ms: 179_000 };
+    await school.call(student, "POST", `/api/zoom-videos/${ended.id}/watching/`, left);
+    await page.goto("/videos");
+    await expect(page.getByText("Stopped at the end")).toBeVisible();
+    await page.getByRole("link", { name: "Watch again" }).click();
+    await expect(page.getByText("You stopped at the end, so it starts from the beginning.")).toBeVisible();
+    await isAt(0);
+    await button("Go to 2:59").click();
+    await isAt(179);
+  });
 });

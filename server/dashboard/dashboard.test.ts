@@ -76,6 +76,44 @@ test("what is open comes before what opens later, by when it closes; what was be
   expect(idsOf(told.done)).toEqual([done]);
 });
 
+test("what is due to be read and watched is told to its student until it is finished, what is overdue first", async () => {
+  const student = await newStudent();
+  const create = async (path: string, body: object) =>
+    (await t.call<{ id: string }>("POST", path, { as: staff, body })).body.id;
+  const link = "https://example.com/booklet";
+  const addBooklet = (title: string) => create("/api/study-material/", { title, content: { link } });
+  const [late, soon, anytime] = [await addBooklet("Late"), await addBooklet("Soon"), await addBooklet("Anytime")];
+  const lesson = await create("/api/zoom-videos/", { title: "Lesson", link, duration_ms: 60_000 });
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  const give = async (path: string, id: string, due_at: Date | null) => {
+    const body = { users: [student.id], groups: [], due_at: due_at?.toISOString() ?? null, time_zone: "UTC" };
+    expect((await t.call("POST", `/api/${path}/${id}/`, { as: staff, body })).status).toBe(200);
+  };
+  await give("allocate-videos", lesson, hours(40));
+  await give("material-users", anytime, null);
+  await give("material-users", soon, hours(20));
+  await give("material-users", late, hours(1));
+  const { db } = t.platform;
+  await db
+    .updateTable("allocations")
+    .set({ due_at: hours(-20) })
+    .where("study_material_id", "=", late)
+    .execute();
+  expect((await get(student)).due).toMatchObject([
+    { kind: "material", id: late, title: "Late" },
+    { kind: "material", id: soon, title: "Soon" },
+    { kind: "video", id: lesson, title: "Lesson" },
+  ]);
+  expect((await get(staff, `?user=${student.id}`)).due).toEqual([]);
+  const read = { version: 1, finished: true };
+  expect((await t.call("POST", `/api/study-material/${late}/reading/`, { as: student, body: read })).status).toBe(200);
+  const watched = { film: 1, spans: [], position_ms: 0, finished: true };
+  expect((await t.call("POST", `/api/zoom-videos/${lesson}/watching/`, { as: student, body: watched })).status).toBe(
+    200,
+  );
+  expect((await get(student)).due.map(({ id }) => id)).toEqual([soon]);
+});
+
 test("a practice set of one’s own that was begun is there to continue until it is submitted", async () => {
   const w = practiceWorld(t, staff);
   const student = await newStudent();

@@ -11,6 +11,7 @@ import { getGoals } from "../progress/goals.ts";
 import { getWeeklyProgress } from "../progress/weekly-progress.ts";
 import { arrange } from "./arrange.ts";
 import { selectBegunSets } from "./begun-sets.queries.ts";
+import { selectDueMedia } from "./due-media.queries.ts";
 import { latestScore } from "./latest-score.ts";
 
 /** More assessments than these nobody has open. */
@@ -33,12 +34,14 @@ export async function getDashboard(
   const userId = wanted ?? actor.id;
   await requireReach(db, actor, userId);
   const all = { page: 1, page_size: MOST_OWN };
-  const [own, goals, { user, time_zone: timeZone, weeks }, sat, begunSets, now] = await Promise.all([
+  const [own, goals, { user, time_zone: timeZone, weeks }, sat, begunSets, dueMedia, now] = await Promise.all([
     listOwnAssessments(db, { ...actor, id: userId }, all, ""),
     getGoals(db, actor, userId),
     getWeeklyProgress(db, actor, userId, { weeks: 1 }),
     listSittings(db, { users: [userId] }),
     selectBegunSets(db, userId),
+    // Others may not read all that a student may.
+    actor.id === userId ? selectDueMedia(db, userId) : [],
     readClock(db),
   ]);
   const [week] = weeks;
@@ -51,6 +54,7 @@ export async function getDashboard(
     ...{ user, today, goal },
     ...arrange(own.results, now),
     begun_sets: begunSets,
+    due: dueMedia,
     latest: latestScore(tests),
     scores: buildSeries(tests, goal, today).filter(({ section }) => section === null),
     week: {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { resumeAt } from "../common/resume-at.ts";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { Link } from "../ui/link.tsx";
@@ -85,17 +86,21 @@ function Reading({ material: { id, title, pages, reading } }: { material: BegunM
 function Watching({ video: { id, title, duration_ms, watching } }: { video: BegunVideo }) {
   const { t } = useTranslation("home");
   const durations = useDurations();
-  const at = durations.clock(watching?.position_ms ?? 0);
+  const position = watching?.position_ms ?? 0;
+  const { isAtEnd } = resumeAt(position, duration_ms);
+  const at = durations.clock(position);
   return (
     <One
       title={title}
       at={
-        duration_ms === null
-          ? t("watching.at", { at })
-          : t("watching.at_of", { at, whole: durations.clock(duration_ms) })
+        isAtEnd
+          ? t("watching.ended")
+          : duration_ms === null
+            ? t("watching.at", { at })
+            : t("watching.at_of", { at, whole: durations.clock(duration_ms) })
       }
       href={`/videos/${id}`}
-      go={t("watching.go")}
+      go={t(isAtEnd ? "watching.again" : "watching.go")}
     />
   );
 }

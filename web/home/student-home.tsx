@@ -13,6 +13,7 @@ import { Coming } from "./coming.tsx";
 import { ContinueWith } from "./continue-with.tsx";
 import { Done } from "./done.tsx";
 import { DoubtsAnswered } from "./doubts-answered.tsx";
+import { Due } from "./due.tsx";
 import { NextPoints } from "./next-points.tsx";
 import { NextUp } from "./next-up.tsx";
 import { OpenNow } from "./open-now.tsx";
@@ -51,11 +52,12 @@ export default function StudentHome() {
       />
       <AskConsent />
       {hasAny ? (
-        <Day arranged={arranged} dashboard={data} toldAt={toldAt} />
+        <Day arranged={arranged} dashboard={data} toldAt={toldAt} now={now} />
       ) : (
         <>
-          <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
+          {data.due.length === 0 ? <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState> : null}
           <div className="home-rows">
+            <Due due={data.due} now={now} />
             <ContinueWith sets={data.begun_sets} />
             <DoubtsAnswered />
           </div>
@@ -65,10 +67,10 @@ export default function StudentHome() {
   );
 }
 
-type DayProps = { arranged: Arranged; dashboard: Dashboard; toldAt: number };
+type DayProps = { arranged: Arranged; dashboard: Dashboard; toldAt: number; now: Date };
 
 /** What is to be done now comes first, then a result that is out; the latest score where there is neither. */
-function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayProps) {
+function Day({ arranged: { next, also, coming, done }, dashboard, toldAt, now }: DayProps) {
   const { latest, goal, scores } = dashboard;
   const news = useNews();
   const [second = null, ...others] = also;
@@ -83,6 +85,7 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt }: DayP
         <div className="cols ruled">
           <Trend scores={scores} goal={goal} />
           <div className="stack g8">
+            <Due due={dashboard.due} now={now} />
             {others.length > 0 ? <OpenNow also={others} toldAt={toldAt} /> : null}
             <ContinueWith sets={dashboard.begun_sets} />
             <div className="stack g4">

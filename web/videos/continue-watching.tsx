@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { resumeAt } from "../common/resume-at.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { videosQuery } from "./requests.ts";
@@ -13,6 +14,7 @@ export function ContinueWatching() {
   const [video] = begun.data?.results ?? [];
   if (!video?.watching) return null;
   const { position_ms: position } = video.watching;
+  const { isAtEnd } = resumeAt(position, video.duration_ms);
   return (
     <section className="vid-go" aria-label={t("continue.title")}>
       <div className="stack g1">
@@ -23,14 +25,16 @@ export function ContinueWatching() {
         <p className="row wrap row-3">
           <WatchedBar watching={video.watching} />
           <span className="meta num">
-            {video.duration_ms === null
-              ? t("continue.at", { at: durations.clock(position) })
-              : t("continue.at_of", { at: durations.clock(position), whole: durations.clock(video.duration_ms) })}
+            {isAtEnd
+              ? t("continue.ended")
+              : video.duration_ms === null
+                ? t("continue.at", { at: durations.clock(position) })
+                : t("continue.at_of", { at: durations.clock(position), whole: durations.clock(video.duration_ms) })}
           </span>
         </p>
       </div>
       <ButtonLink variant="primary" href={`/videos/${video.id}`}>
-        {t("continue.go")}
+        {t(isAtEnd ? "continue.again" : "continue.go")}
       </ButtonLink>
     </section>
   );

@@ -212,6 +212,7 @@ export const messages = {
     at_many: "أُجيب عن {{answered}} من {{said}} سؤالًا",
     at_other: "أُجيب عن {{answered}} من {{said}} سؤال",
   },
+  due: { title: "للقراءة والمشاهدة", by: "الموعد {{when}}", late: "فات موعده منذ {{when}}" },
   reading: {
     title: "تابع القراءة",
     at_of: "الصفحة {{page}} من {{pages}}",
@@ -239,7 +240,9 @@ export const messages = {
     title: "تابع المشاهدة",
     at: "عند {{at}}",
     at_of: "{{at}} من {{whole}}",
+    ended: "توقفت عند النهاية",
     go: "شاهد",
+    again: "شاهد من جديد",
   },
   also: "متاح الآن",
   coming: "القادم",

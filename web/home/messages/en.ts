@@ -162,6 +162,7 @@ export const messages = {
     at_one: "{{answered}} of {{said}} question answered",
     at_other: "{{answered}} of {{said}} questions answered",
   },
+  due: { title: "To read and watch", by: "Due {{when}}", late: "Overdue since {{when}}" },
   reading: {
     title: "Continue reading",
     at_of: "Page {{page}} of {{pages}}",
@@ -181,7 +182,9 @@ export const messages = {
     title: "Continue watching",
     at: "At {{at}}",
     at_of: "{{at}} of {{whole}}",
+    ended: "Stopped at the end",
     go: "Watch",
+    again: "Watch again",
   },
   also: "Available now",
   coming: "Coming up",

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MediaPlayerInstance, useMediaState } from "@vidstack/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { resumeAt } from "../../common/resume-at.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useDurations } from "../../ui/use-durations.ts";
 import { transcriptQuery, type Video, videoQuery } from "../requests.ts";
+import { BegunAnew } from "./begun-anew.tsx";
 import { Beside } from "./beside.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import { captionAt, placeAt } from "./cue-at.ts";
@@ -15,16 +17,6 @@ import { PartCovers } from "./part-covers.tsx";
 import { Player } from "./player.tsx";
 import { Replaced } from "./replaced.tsx";
 import { useWatching } from "./use-watching.ts";
-
-/** Where it begins anew: what is left then is not worth going back to. */
-const NEAR_END_MS = 15_000;
-
-function startOf(video: Video, asked: number | null): number {
-  if (asked !== null) return asked;
-  const { watching, duration_ms: whole } = video;
-  if (!watching || watching.is_finished) return 0;
-  return whole !== null && watching.position_ms > whole - NEAR_END_MS ? 0 : watching.position_ms;
-}
 
 type LessonProps = {
   video: Video;
@@ -43,8 +35,12 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
   const player = useRef<MediaPlayerInstance>(null);
   const watching = useWatching(video, player);
   const [hits, setHits] = useState<readonly number[]>([]);
-  const [start] = useState(() => startOf(video, startsAt));
-  const resume = useRef(start);
+  const [resumed] = useState(() =>
+    startsAt === null
+      ? resumeAt(video.watching?.position_ms ?? 0, video.duration_ms)
+      : { startMs: startsAt, isAtEnd: false },
+  );
+  const resume = useRef(resumed.startMs);
   const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript }).data ?? [];
   const time = useMediaState("currentTime", player) * 1000;
   const length = useMediaState("duration", player) * 1000;
@@ -61,6 +57,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
         {video.playback === "some" || video.playback === "none" ? (
           <Notice tone="warning">{t(`playback.${video.playback}_why`, { codecs: video.codecs.join(", ") })}</Notice>
         ) : null}
+        {resumed.isAtEnd && !isGone ? <BegunAnew video={video} onSeek={seek} /> : null}
         {isGone ? (
           <Notice tone="warning" title={t("gone.title")}>
             {t("gone.text")}
