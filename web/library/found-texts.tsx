@@ -2,17 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isolated } from "../ui/isolated.ts";
 import { Link } from "../ui/link.tsx";
+import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { FoundPlace } from "./requests.ts";
 import { foundAddress } from "./student/found-address.ts";
-
-const SECOND_MS = 1000;
-const MINUTE_S = 60;
-
-const clockOf = (ms: number) => {
-  const seconds = Math.floor(ms / SECOND_MS);
-  return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, "0")}`;
-};
 
 /** Shows places in texts and videos that hold words, each with the way there. */
 export function FoundTexts({ results, words }: { results: readonly FoundPlace[]; words: string }) {
@@ -46,12 +39,13 @@ export function FoundPart({ title, count, children }: { title: string; count: nu
 function Places({ title, places, words }: { title: string; places: readonly FoundPlace[]; words: string }) {
   const { t } = useTranslation("library");
   const numbers = useNumbers();
+  const durations = useDurations();
   if (places.length === 0) return null;
   return (
     <FoundPart title={title} count={places.length}>
       {places.map((found) => {
         const isVideo = found.type === "zoom_video";
-        const at = isVideo ? clockOf(found.place) : numbers.counted(found.place);
+        const at = isVideo ? durations.clock(found.place) : numbers.counted(found.place);
         return (
           <li key={`${found.id} ${found.place}`} className="found">
             <span className="at">{isVideo ? at : t("found.page", { page: at })}</span>

@@ -81,9 +81,30 @@ export function rangeOfQuote(root: Node, quote: Quote): Range | null {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
+const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, dt, dd, th, td, figcaption, caption";
+
+/** Returns what a range says. Lines of a PDF end with breaks, those of an article with blocks: spaces part them, except after a hyphen. */
+function textOf(range: Range): string {
+  const root = range.commonAncestorContainer;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  let text = "";
+  let block: Node | null | undefined;
+  for (let node: Node | null = root; node; node = walker.nextNode()) {
+    if (!range.intersectsNode(node)) continue;
+    if (node.nodeName === "BR") block = null;
+    if (!(node instanceof Text)) continue;
+    const own = node.parentElement?.closest(BLOCKS) ?? root;
+    if (block !== undefined && block !== own && !text.endsWith("-")) text += " ";
+    block = own;
+    const from = node === range.startContainer ? range.startOffset : 0;
+    text += node.data.slice(from, node === range.endContainer ? range.endOffset : node.length);
+  }
+  return oneLine(text);
+}
+
 /** Returns what is selected on a page, with a little of what is around it; null for nothing. */
 export function quoteOf(range: Range, page: Node): Quote | null {
-  const text = oneLine(range.toString()).trim().slice(0, MOST_OF_A_QUOTE);
+  const text = textOf(range).trim().slice(0, MOST_OF_A_QUOTE);
   if (text === "") return null;
   const before = document.createRange();
   before.selectNodeContents(page);
@@ -93,7 +114,7 @@ export function quoteOf(range: Range, page: Node): Quote | null {
   after.setStart(range.endContainer, range.endOffset);
   return {
     text,
-    prefix: oneLine(before.toString()).slice(-CONTEXT),
-    suffix: oneLine(after.toString()).slice(0, CONTEXT),
+    prefix: textOf(before).slice(-CONTEXT),
+    suffix: textOf(after).slice(0, CONTEXT),
   };
 }

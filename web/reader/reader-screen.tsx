@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { CallError } from "../requests/call-error.ts";
 import { useDocumentTitle } from "../ui/page-head.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { ArticleReader } from "./article-reader.tsx";
 import { PdfReader } from "./pdf/pdf-reader.tsx";
@@ -116,11 +117,17 @@ function OpenedPdf({ pdf, ...rest }: OpenedPdfProps) {
   return <PdfReader {...rest} document={pdf} usual={first.data} startPage={startPage} />;
 }
 
+/** What is shown of a file until its first page is there: how many pages it has is known before. */
 function Opening({ material }: { material: Material }) {
+  const { t } = useTranslation("reader");
+  const { pages } = material;
   return (
     <ReaderFrame material={material} state="reading" onDownload={() => {}}>
       <div className="rd-mid">
-        <Pending />
+        <div className="rd-opening stack g6">
+          <ProgressBar label={pages === null ? t("opening") : t("opening_pages", { count: pages })} />
+          <Pending />
+        </div>
       </div>
     </ReaderFrame>
   );

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { Cover } from "../cover.tsx";
-import { PageStrip } from "../page-strip.tsx";
+import { OwnStrip } from "../own-strip.tsx";
 import type { Material, Shelf } from "../requests.ts";
 import { findShelf } from "../shelf-moves.ts";
 import { hasPages, readAddress, useMaterialWords } from "../use-material-words.ts";
@@ -18,7 +18,7 @@ export function ContinueReading({ material, shelves }: { material: Material; she
   const words = useMaterialWords();
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const { reading, pages } = material;
+  const { reading } = material;
   if (!reading) return null;
   const shelf = findShelf(shelves, material.library_groups[0])?.shelf.name;
   const page = numbers.counted(reading.last_page);
@@ -37,12 +37,7 @@ export function ContinueReading({ material, shelves }: { material: Material; she
         </p>
         {isPaged ? (
           <div className="cont-strip">
-            <PageStrip
-              count={pages ?? 0}
-              read={material.read as [number, number][]}
-              page={reading.last_page}
-              label={words.state(material)}
-            />
+            <OwnStrip material={material} page={reading.last_page} label={words.state(material)} />
             <p className="meta num">{words.state(material)}</p>
           </div>
         ) : null}

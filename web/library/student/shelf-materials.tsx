@@ -4,7 +4,7 @@ import { isolated } from "../../ui/isolated.ts";
 import { Link } from "../../ui/link.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { Cover } from "../cover.tsx";
-import { PageStrip } from "../page-strip.tsx";
+import { OwnStrip } from "../own-strip.tsx";
 import type { Material } from "../requests.ts";
 import { hasPages, readAddress, useMaterialWords } from "../use-material-words.ts";
 import type { Parts } from "./parts.ts";
@@ -71,9 +71,8 @@ function MaterialRow({ material }: { material: Material }) {
       </div>
       <div className="st-c">
         {reading && hasPages(material) ? (
-          <PageStrip
-            count={material.pages ?? 0}
-            read={material.read as [number, number][]}
+          <OwnStrip
+            material={material}
             page={reading.finished_at ? null : reading.last_page}
             label={words.state(material)}
           />

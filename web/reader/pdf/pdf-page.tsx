@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask, TextLayer } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { PageSize } from "./page-layout.ts";
 
 type PdfPageProps = {
@@ -14,6 +15,9 @@ type PdfPageProps = {
   onText: (number: number, text: HTMLElement | null) => void;
   onFailure: () => void;
 };
+
+/** The lines that stand on a page until it is drawn. */
+const waiting = ["48%", "100%", "96%", "99%", "72%"];
 
 /** Finer than this no eye sees it, and memory would. */
 const MOST_PIXEL_RATIO = 2;
@@ -98,6 +102,13 @@ export function PdfPage({ document, number, scale, top, size, onSize, onText, on
       data-drawn={isDrawn || undefined}
       aria-label={t("page_named", { page: number })}
     >
+      {isDrawn ? null : (
+        <div className="pdf-wait" aria-hidden="true">
+          {waiting.map((width) => (
+            <Skeleton key={width} width={width} height="14px" />
+          ))}
+        </div>
+      )}
       <div ref={picture} className="pdf-picture" aria-hidden="true" />
       <div ref={text} className="pdf-text" dir="ltr" />
     </section>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PageStrip } from "../../ui/page-strip.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { FindIn } from "../find-in.tsx";
 import { MarginNotes } from "../notes/margin-notes.tsx";
@@ -10,7 +11,6 @@ import { useNotes } from "../notes/use-notes.ts";
 import { PageFoot } from "../page-foot.tsx";
 import { PanelSheet } from "../panel-sheet.tsx";
 import { ReaderFrame } from "../reader-frame.tsx";
-import { ReadingStrip } from "../reading-strip.tsx";
 import type { Material } from "../requests.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { useFind } from "../use-find.ts";
@@ -33,6 +33,9 @@ type PdfReaderProps = {
   /** Loads anew what could not be loaded. */
   onRetry: (() => void) | undefined;
 };
+
+/** More would be finer than a screen is. */
+const MOST_TICKS = 150;
 
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
 
@@ -99,7 +102,15 @@ export function PdfReader(props: PdfReaderProps) {
       more={isWide ? null : <PanelSheet>{panel}</PanelSheet>}
       foot={
         <>
-          <ReadingStrip count={count} page={page} read={read} found={new Set(find.pages.keys())} />
+          <PageStrip
+            count={count}
+            most={MOST_TICKS}
+            page={page}
+            isRead={(one) => read.has(one)}
+            found={new Set(find.pages.keys())}
+            label={t("strip", { count: read.size, of: count, page })}
+            hangs
+          />
           <PageFoot
             count={count}
             page={page}
