@@ -1,30 +1,49 @@
 /** A box in the window, px. */
 export type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 
+/** How far something moves, px: to the right and down. */
+export interface Shift {
+  x: number;
+  y: number;
+}
+
 const GAP = 8;
 
-const covers = (box: Box, other: Box, shift: number) =>
-  box.left < other.right && box.right > other.left && box.top + shift < other.bottom && box.bottom + shift > other.top;
+const isBeside = (box: Box, other: Box) => box.left < other.right && box.right > other.left;
+const covers = (box: Box, other: Box, y: number) => box.top + y < other.bottom && box.bottom + y > other.top;
 
-/**
- * Returns by how much a box that floats over a page must move, px down, to cover none of `others`: away from the nearer edge of the
- * window, and no further than needed. Where there is no such place, the one that covers the fewest.
- *
- * @param height Of the window.
- */
-export function clearShift(box: Box, others: readonly Box[], height: number): number {
-  const beside = others.filter((other) => box.left < other.right && box.right > other.left);
+/** Finds how far down, or up, a box covers the fewest of what is beside it: away from the nearer edge, and no further than needed. */
+function clearDown(box: Box, others: readonly Box[], height: number): { y: number; covered: number } {
+  const beside = others.filter((other) => isBeside(box, other));
   const isAbove = box.top + box.bottom <= height;
   const shifts = beside
     .map((other) => (isAbove ? other.bottom + GAP - box.top : other.top - GAP - box.bottom))
     .filter((shift) => (isAbove ? shift > 0 : shift < 0))
     .filter((shift) => box.top + shift >= GAP && box.bottom + shift <= height - GAP)
     .toSorted((one, two) => Math.abs(one) - Math.abs(two));
-  let best = { shift: 0, covered: Number.POSITIVE_INFINITY };
-  for (const shift of [0, ...shifts]) {
-    const covered = beside.filter((other) => covers(box, other, shift)).length;
-    if (covered < best.covered) best = { shift, covered };
+  let best = { y: 0, covered: Number.POSITIVE_INFINITY };
+  for (const y of [0, ...shifts]) {
+    const covered = beside.filter((other) => covers(box, other, y)).length;
+    if (covered < best.covered) best = { y, covered };
     if (covered === 0) break;
   }
-  return best.shift;
+  return best;
+}
+
+/**
+ * Returns by how much a box that floats over a page must move to cover none of `others`: away from the nearer edge of the window, and no
+ * further than needed; where its own column has no room, in the next one that has. Where there is no such place, the one that covers the
+ * fewest.
+ *
+ * @param window Its size.
+ */
+export function clearShift(box: Box, others: readonly Box[], window: { width: number; height: number }): Shift {
+  const step = (box.right - box.left + GAP) * (box.left + box.right > window.width ? -1 : 1);
+  let best: Shift & { covered: number } = { x: 0, y: 0, covered: Number.POSITIVE_INFINITY };
+  for (let x = 0; box.left + x >= 0 && box.right + x <= window.width; x += step) {
+    const { y, covered } = clearDown({ ...box, left: box.left + x, right: box.right + x }, others, window.height);
+    if (covered < best.covered) best = { x, y, covered };
+    if (covered === 0 || step === 0) break;
+  }
+  return { x: best.x, y: best.y };
 }

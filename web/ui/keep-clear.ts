@@ -1,18 +1,28 @@
-import { type Box, clearShift } from "./clear-shift.ts";
+import { type Box, clearShift, type Shift } from "./clear-shift.ts";
 
 const controls =
-  "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=option], [role=menuitem], [role=tab]";
+  "button, a[href], input:not([type=hidden]), select, textarea, summary, label:has(input), [role=option], [role=menuitem], [role=tab], [role=slider]";
 /** The page beneath changes while something floats over it. */
 const CHECK_MS = 250;
 
-/** The visible boxes of everything that can be pressed outside this element. */
+/** The part of a box that is in sight: what scrolls cuts off what is beyond it. Null where nothing is. */
+function inSight(control: HTMLElement): Box | null {
+  let { top, bottom, left, right } = control.getBoundingClientRect();
+  if (right - left <= 1 || bottom - top <= 1 || bottom <= 0 || top >= innerHeight) return null;
+  for (let around = control.parentElement; around; around = around.parentElement) {
+    if (around.scrollHeight <= around.clientHeight || getComputedStyle(around).overflowY === "visible") continue;
+    const cut = around.getBoundingClientRect();
+    [top, bottom] = [Math.max(top, cut.top), Math.min(bottom, cut.bottom)];
+    if (top >= bottom) return null;
+  }
+  return { top, bottom, left, right };
+}
+
+/** The boxes in sight of everything that can be pressed outside this element. */
 function boxesAround(element: HTMLElement): Box[] {
-  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
-    if (element.contains(control) || !control.checkVisibility()) return [];
-    const box = control.getBoundingClientRect();
-    const isInSight = box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight;
-    return isInSight ? [box] : [];
-  });
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) =>
+    element.contains(control) || !control.checkVisibility() ? [] : (inSight(control) ?? []),
+  );
 }
 
 /**
@@ -22,20 +32,21 @@ function boxesAround(element: HTMLElement): Box[] {
  * @returns `check` for when what is in the element has changed, and `stop`.
  */
 export function keepClear(element: HTMLElement): { check: () => void; stop: () => void } {
-  let shift = 0;
+  let shift: Shift = { x: 0, y: 0 };
   let held: { part: HTMLElement; top: number } | null = null;
-  const move = (next: number) => {
-    if (next === shift) return;
+  const move = (next: Shift) => {
+    if (next.x === shift.x && next.y === shift.y) return;
     shift = next;
-    element.style.translate = `0 ${shift}px`;
+    element.style.translate = `${shift.x}px ${shift.y}px`;
   };
   // As laid out: a part that is still coming into sight stands where it is going to.
   const topOf = (part: HTMLElement) => element.getBoundingClientRect().top + (part === element ? 0 : part.offsetTop);
   const check = () => {
-    if (held && element.contains(held.part)) return move(shift + held.top - topOf(held.part));
+    if (held && element.contains(held.part)) return move({ ...shift, y: shift.y + held.top - topOf(held.part) });
     const { top, bottom, left, right } = element.getBoundingClientRect();
-    const natural = { top: top - shift, bottom: bottom - shift, left, right };
-    move(clearShift(natural, boxesAround(element), innerHeight));
+    const { x, y } = shift;
+    const natural = { top: top - y, bottom: bottom - y, left: left - x, right: right - x };
+    move(clearShift(natural, boxesAround(element), { width: innerWidth, height: innerHeight }));
   };
   const hold = ({ target }: PointerEvent) => {
     const part = [...element.children].find((child) => target instanceof Node && child.contains(target));
