@@ -225,7 +225,7 @@ export const doubtOperations = {
     who: signedIn,
     status: 200,
     response: z.object({
-      /** For students: doubts with an answer they have not seen. For the team: open ones that nobody else has taken. */
+      /** For students: doubts with an answer they have not seen. For those who answer: open ones, also those that another has taken. */
       waiting: count,
       open: count,
       /** Taken or answered by you. */
@@ -276,6 +276,14 @@ export const doubtOperations = {
     fields: { moment: markers, anyway: markers, offer: markers },
     status: 201,
     response: doubt,
+  }),
+  "doubt_answers.list_for_mistakes": operation({
+    method: "GET",
+    path: "/api/doubt-answers/mistakes/",
+    summary: "List your mistakes for which an answer is offered, because others who chose the same asked; 500 at most",
+    who: student,
+    status: 200,
+    response: z.object({ results: z.array(z.object({ session: id, attempt: id, answers: count })) }),
   }),
   "doubt_answers.publish": operation({
     method: "POST",

@@ -102,6 +102,10 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await expect(shown).toHaveAttribute("href", `/videos/${lesson.id}?t=12`);
     await one.page.getByRole("button", { name: "Mark as resolved" }).click();
     await expect(one.page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
+    await one.page.goto(`/reports/${one.session}/review`);
+    await expect(one.page.getByRole("link", { name: "Watch Class 13: Sums from 0:42" })).toBeVisible();
+    await one.page.getByRole("link", { name: "Why is B wrong?" }).click();
+    await expect(one.page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
   });
 
   await test.step("staff find it resolved and open it again", async () => {
@@ -115,8 +119,8 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     const other = await chooseB();
     const here = await askAtMoment(other);
     await expect(here.getByText("At the larger number.")).toBeVisible();
-    await other.page.goto(`/reports/${other.session}/review`);
-    await other.page.getByRole("link", { name: "Ask about this question" }).click();
+    await other.page.goto("/mistakes");
+    await other.page.getByRole("link", { name: "Read a tutor’s answer" }).click();
     await expect(other.page.getByText("Count both ends.")).toBeVisible();
     await other.page.getByRole("button", { name: "This answers my question" }).click();
     await expect(other.page.getByRole("button", { name: "This answered your question" })).toBeVisible();

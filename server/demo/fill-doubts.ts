@@ -48,17 +48,23 @@ async function fillDoubt(
   if (after === "claimed") await updateDoubtState(reviewing, wake, tutor, id, "take");
 }
 
-/** Chooses where each doubt is asked: the demo student’s own at their answers, all at different questions and by different people. */
+/**
+ * Chooses where each doubt is asked: the demo student’s own at their answers, all at different questions and by different people. An answer
+ * that is offered belongs to a mistake that the demo student made too, so that they find it there.
+ */
 function placeDoubts(askable: readonly AskableRow[], demoStudent: string): (AskableRow | undefined)[] {
   const taken = new Set<string>();
-  return demoDoubts.map(({ isOwn, place }) => {
+  const mistakeOf = ({ question_version_id, chosen }: AskableRow) => `${question_version_id} ${chosen}`;
+  const own = new Set(askable.filter(({ user_id }) => user_id === demoStudent).map(mistakeOf));
+  return demoDoubts.map(({ isOwn, place, answer }) => {
     if (place) return undefined;
-    const found = askable.find(
+    const fitting = askable.filter(
       (row) =>
         (row.user_id === demoStudent) === (isOwn ?? false) &&
         !taken.has(row.question_version_id) &&
         (isOwn || !taken.has(row.user_id)),
     );
+    const found = (answer?.isOffered ? fitting.find((row) => own.has(mistakeOf(row))) : undefined) ?? fitting[0];
     if (found) taken.add(found.question_version_id).add(found.user_id);
     return found;
   });

@@ -234,6 +234,8 @@ describe("the demo school", () => {
     expect(new Set(said.map(([state]) => state))).toEqual(new Set(["open", "claimed", "answered", "resolved"]));
     expect(said).toContainEqual(["answered", "page"]);
     expect(said).toContainEqual(["open", "moment"]);
+    const offered = (await list("student", "/api/doubt-answers/mistakes/")).results;
+    expect(offered.length).toBeGreaterThan(0);
     const page = doubts.find(({ anchor }) => anchor.page);
     expect(page?.anchor.page).toMatchObject({ page: 6, material: { name: demoMaterials[0]?.title } });
     const [own] = (await list("student", "/api/doubt-tagging/?show=open")).results as unknown as Doubt[];

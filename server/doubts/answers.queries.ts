@@ -129,6 +129,30 @@ export async function listOffered(db: Database, userId: string, place: Place, mo
     .execute();
 }
 
+/** An answer of a student’s that lost points, for which answers are offered. */
+export interface AnsweredRow {
+  session_id: string;
+  attempt_id: string;
+  state: string;
+  assessment_id: string;
+  assessment_version_id: string;
+  answers: number;
+}
+
+/** Lists a person’s answers that lost points where answers are offered to who chose the same, the newest tests first. */
+export async function listAnsweredMistakes(db: Database, userId: string, most: number): Promise<AnsweredRow[]> {
+  const { rows } = await sql<AnsweredRow>`
+    select f.session_id, f.attempt_id, s.state, s.assessment_id, f.assessment_version_id, count(*)::int as answers
+    from result_facts f
+    join sessions s on s.id = f.session_id and not s.is_preview and s.state in ('scored', 'released')
+    join doubt_answers w on w.question_version_id = f.question_version_id
+      and w.chosen is not distinct from case when cardinality(f.chosen) = 1 then f.chosen[1] end
+    where f.user_id = ${userId}::uuid and f.correct is not true and w.withdrawn_at is null and ${hasItsKey}
+    group by f.session_id, f.attempt_id, s.id, s.state, s.assessment_id, f.assessment_version_id, f.submitted_at
+    order by f.submitted_at desc, f.attempt_id limit ${most}`.execute(db);
+  return rows;
+}
+
 /** Returns true where an answer is offered at a place. */
 export async function isOfferedAt(db: Database, id: string, place: Place): Promise<boolean> {
   const row = await db

@@ -1,6 +1,7 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { InferReasons } from "../review/inferred-reasons.ts";
+import { findAnsweredMistakes } from "./answered-mistakes.ts";
 import { createDoubt } from "./create-doubt.ts";
 import { getDoubt } from "./get-doubt.ts";
 import { countDoubts, listDoubts } from "./list-doubts.ts";
@@ -22,6 +23,7 @@ export function doubtRoutes({ db, live, secret, config }: Platform, inferReasons
       updateDoubtState(reviewing, live.wake, actor, params.id, body.action),
     "doubts.reply": async ({ actor, params, body, request }) =>
       replyToDoubt(reviewing, live.wake, actor, params.id, body, request.ip),
+    "doubt_answers.list_for_mistakes": async ({ actor }) => findAnsweredMistakes(db, actor),
     "doubt_answers.publish": async ({ actor, params, request }) =>
       publishReply(reviewing, actor, params.id, request.ip),
     "doubt_answers.withdraw": async ({ actor, params, request }) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { AnswerLink } from "../ask/answer-link.tsx";
 import type { Covering } from "../common/covering.ts";
 import { CoveringLink } from "../common/covering-link.tsx";
 import { useUser } from "../common/session-context.tsx";
@@ -77,6 +78,7 @@ function Title({ mistake, isOwn, isOfGroup }: TitleProps) {
       )}
       {isOfGroup ? <bdi className="meta">{mistake.user.name}</bdi> : null}
       <Closing mistake={mistake} isOwn={isOwn} />
+      {isOwn ? <AnswerLink session={mistake.session} attempt={mistake.id} /> : null}
     </span>
   );
 }

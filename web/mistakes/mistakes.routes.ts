@@ -7,5 +7,5 @@ export const mistakesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/mistakes",
   validateSearch: readMistakesSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("mistakes"),
+  loader: ({ context }) => context.messages.loadNamespaces(["mistakes", "ask"]),
 }).lazy(() => import("./mistakes.route.tsx").then((chunk) => chunk.Route));

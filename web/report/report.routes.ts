@@ -26,7 +26,7 @@ export const reviewRoute = createRoute({
   },
   loader: ({ context, params }) =>
     Promise.all([
-      context.messages.loadNamespaces(["report", "sittings"]),
+      context.messages.loadNamespaces(["report", "sittings", "ask"]),
       import("./report.loader.ts").then((chunk) => chunk.loadReport(context, params.session)),
     ]),
 }).lazy(() => import("./review.route.tsx").then((chunk) => chunk.Route));

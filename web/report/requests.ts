@@ -64,6 +64,20 @@ export const reviewQuery = (session: string) =>
     },
   });
 
+type Asked = OperationOutput<"doubts.list">["results"][number];
+
+/** Queries what the student asked about questions of a sitting, by attempt, the newest first. */
+export const askedQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["doubts", "session", session],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("doubts.list", { query: { session, page_size: 200 }, signal });
+      const about = (one: Asked) => one.anchor.question?.attempt ?? "";
+      return new Map(Map.groupBy(results, about));
+    },
+    staleTime: 60_000,
+  });
+
 /** Queries what reasons for error are called, archived ones with them: attempts keep theirs. */
 export const reasonNamesQuery = queryOptions({
   queryKey: ["reasons-for-error", "names"],

@@ -1,6 +1,5 @@
-import { Flag, MessageCircleQuestionMark, RefreshCw } from "lucide-react";
+import { Flag, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { askAddress } from "../ask/ask-address.ts";
 import { markOf } from "../common/answer-mark.ts";
 import { AnswerMarkIcon } from "../common/answer-mark-icon.tsx";
 import { useUser } from "../common/session-context.tsx";
@@ -8,6 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
 import { AttemptNote } from "./attempt-note.tsx";
+import { ClearUp } from "./clear-up.tsx";
 import { LateAnswer } from "./late-answer.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
 import { ReportProblem } from "./report-problem.tsx";
@@ -79,25 +79,11 @@ function ShownQuestion({ sitting, row, isOwn }: { sitting: Sitting; row: ShownAt
         <Explanation row={row} />
         <Withheld row={row} />
         <AttemptNote session={sitting.id} row={row} isOwn={isOwn} />
-        {isOwn && !sitting.is_preview ? <AskAbout sitting={sitting} row={row} /> : null}
+        {isOwn && !sitting.is_preview ? <ClearUp session={sitting.id} row={row} /> : null}
         {isOwn && !sitting.is_preview ? <ReportProblem session={sitting.id} attempt={row.id} /> : null}
         {isOwn ? null : <RegradeLink sitting={sitting} row={row} />}
       </div>
     </div>
-  );
-}
-
-/** Leads to asking a tutor about this question. */
-function AskAbout({ sitting, row }: { sitting: Sitting; row: ReviewedAttempt }) {
-  const { t } = useTranslation("report");
-  if (useUser().role !== "student") return null;
-  return (
-    <p className="no-print">
-      <ButtonLink href={askAddress({ session: sitting.id, attempt: row.id })}>
-        <Icon of={MessageCircleQuestionMark} small />
-        {t("review.ask")}
-      </ButtonLink>
-    </p>
   );
 }
 

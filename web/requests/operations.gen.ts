@@ -417,6 +417,7 @@ export const operationTable = {
   "doubts.get": ["GET", "/api/doubt-tagging/{id}/"],
   "doubts.update": ["PATCH", "/api/doubt-tagging/{id}/"],
   "doubts.reply": ["POST", "/api/doubt-tagging/{id}/replies/"],
+  "doubt_answers.list_for_mistakes": ["GET", "/api/doubt-answers/mistakes/"],
   "doubt_answers.publish": ["POST", "/api/doubt-replies/{id}/publish/"],
   "doubt_answers.withdraw": ["DELETE", "/api/doubt-answers/{id}/"],
   "doubt_answers.vote": ["POST", "/api/doubt-answers/{id}/vote/"],

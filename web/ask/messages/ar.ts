@@ -46,6 +46,7 @@ export const messages = {
     helped_many: "هذه الإجابة أفادت {{helped, number}} من {{count, number}} شخصًا قيّموها.",
     helped_other: "هذه الإجابة أفادت {{helped, number}} من {{count, number}} شخص قيّموها.",
     new: "هذا ما أجاب به مدرّس.",
+    read: "اقرأ إجابة مدرّس",
     others_zero: "لا إجابات أخرى",
     others_one: "إجابة أخرى",
     others_two: "إجابتان أخريان",

@@ -34,6 +34,7 @@ export const messages = {
     helped_one: "Here’s the answer that helped the one person who rated it.",
     helped_other: "Here’s the answer that helped {{helped, number}} of the {{count, number}} people who rated it.",
     new: "Here’s what a tutor answered.",
+    read: "Read a tutor’s answer",
     others_one: "{{count, number}} more answer",
     others_other: "{{count, number}} more answers",
     by: "{{name}}, tutor · {{when}}",

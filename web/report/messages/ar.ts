@@ -413,6 +413,10 @@ export const messages = {
   },
   review: {
     ask: "اسأل عن هذا السؤال",
+    clear_up: "استوضح السؤال",
+    asked: "سألت:",
+    asked_picture: "صورة",
+    asked_state: { open: "مفتوح", answered: "أُجيب عنه", resolved: "محلول" },
     regrade: "أعد تصحيح هذا السؤال",
     title: "مراجعة {{assessment}}",
     back: "تقرير {{assessment}}",

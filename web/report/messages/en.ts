@@ -344,6 +344,10 @@ export const messages = {
   },
   review: {
     ask: "Ask about this question",
+    clear_up: "Clear it up",
+    asked: "You asked:",
+    asked_picture: "Picture",
+    asked_state: { open: "Open", answered: "Answered", resolved: "Resolved" },
     regrade: "Regrade this question",
     title: "Review of {{assessment}}",
     back: "Report of {{assessment}}",
