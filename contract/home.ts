@@ -38,7 +38,7 @@ const waiting = z.object({
     count,
     sittings: z.array(z.object({ id, user: named, assessment: named, answers: count, since: time })),
   }),
-  /** Open doubts that nobody else has claimed, and since when the oldest waits; none for those who answer none. */
+  /** Open doubts, and since when the oldest waits; none for those who answer none. */
   doubts: z.object({ count, oldest_at: time.nullable() }),
   /** Active students whom no tutor or manager looks after, for those who may change that; four at most. */
   without_tutor: z.object({ count, people: z.array(named) }),

@@ -183,27 +183,24 @@ export async function listOwnAt(db: Database, userId: string, place: Place) {
 /** Returns true for those who answer doubts: who marks by hand. */
 export const mayAnswer = (actor: Actor): boolean => (markers as readonly Role[]).includes(actor.role);
 
-/** Counts what waits for someone of the team. A doubt that another has taken waits for no one else. */
+/** Counts what waits for someone of the team. A doubt that another has taken waits until they have answered it. */
 export async function countForTeam(db: Database, actor: Actor, whose: "all" | "own" = "all") {
   const reached =
     whose === "own" && actor.role !== "staff" ? ownStudent(actor.id, "d.user_id") : reachedBy(actor, "d.user_id");
-  const isFree = sql`(d.claimed_by is null or d.claimed_until <= now() or d.claimed_by = ${actor.id}::uuid)`;
   const { rows } = await sql<{
     open: number;
-    waiting: number;
     mine: number;
     oldest_at: Date | null;
     newest_at: Date | null;
   }>`
     select (count(*) filter (where d.state = 'open'))::int as open,
-      (count(*) filter (where d.state = 'open' and ${isFree}))::int as waiting,
       (count(*) filter (where ${isShown(actor, "mine")}))::int as mine,
       min(d.waiting_since) filter (where d.state = 'open') as oldest_at,
       max(d.waiting_since) filter (where d.state = 'open') as newest_at
     from doubts d where d.state <> 'resolved' and ${reached}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("A count has a row");
-  return mayAnswer(actor) ? row : { ...row, waiting: 0 };
+  return { ...row, waiting: mayAnswer(actor) ? row.open : 0 };
 }
 
 /** Counts a student’s doubts that have an answer they have not seen, and those that are open. */
@@ -218,11 +215,11 @@ export async function countForStudent(db: Database, userId: string) {
 
 /**
  * Returns within how many minutes half of the doubts of the last 60 days had their first answer: one that has none yet took longer than
- * any. Null of fewer than five, and where half have none. Doubts that their students resolved before anyone answered don’t count.
+ * any. Null of fewer than five answers, and where half have none. Doubts that their students resolved before anyone answered don’t count.
  */
 export async function selectUsualMinutes(db: Database): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null; count: number }>`
-    select count(*)::int as count, nullif(percentile_cont(0.5) within group (
+    select count(first.at)::int as count, nullif(percentile_cont(0.5) within group (
       order by coalesce(extract(epoch from first.at - d.created_at)::float8 / 60, 'infinity')), 'infinity') as minutes
     from doubts d
     cross join lateral (select min(r.created_at) as at from doubt_replies r where r.doubt_id = d.id and r.user_id <> d.user_id) first

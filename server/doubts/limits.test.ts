@@ -83,7 +83,9 @@ test("half of all doubts are answered within a time that those without an answer
   const one = await asked();
   await db.deleteFrom("doubt_replies").execute();
   await db.deleteFrom("doubts").where("id", "<>", one.doubt).execute();
-  await copies(db, one.doubt, 5, [10, 20, 30, 40, 50]);
+  await copies(db, one.doubt, 4, [10, 20, 30, 40]);
+  expect(await selectUsualMinutes(db)).toBeNull();
+  await copies(db, one.doubt, 1, [50]);
   expect(await selectUsualMinutes(db)).toBe(35);
   await copies(db, one.doubt, 2);
   expect(await selectUsualMinutes(db)).toBe(45);

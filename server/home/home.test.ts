@@ -77,7 +77,7 @@ test("with nobody within reach nothing waits", async () => {
   });
 });
 
-test("open doubts that nobody else has claimed wait for those who answer, with the oldest", async () => {
+test("open doubts wait for those who answer, also those that another has claimed, with the oldest", async () => {
   const { tutor, students } = await createClass(2);
   const counselor = await t.signInAs("counselor");
   await createCare(t.platform.db, students[0]?.id ?? "", counselor.id);
@@ -99,7 +99,7 @@ test("open doubts that nobody else has claimed wait for those who answer, with t
   await ask(two, hours(-2), { claimed_by: other.id, claimed_until: hours(1) });
   await ask(two, hours(-3), { state: "answered" });
   const { doubts } = await homeOf(tutor);
-  expect(doubts.count).toBe(2);
+  expect(doubts.count).toBe(3);
   expect(Date.parse(doubts.oldest_at ?? "")).toBeLessThan(Date.now() - 49 * 3_600_000);
   expect((await homeOf(other)).doubts.count).toBe(2);
   expect((await homeOf(counselor)).doubts).toEqual({ count: 0, oldest_at: null });

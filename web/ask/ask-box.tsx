@@ -80,7 +80,7 @@ export function AskBox({ place, prepared, onAsked, onClose }: AskBoxProps) {
             {t(prepared.anchor.kind === "question" ? "seen_question" : "seen_place")}{" "}
             {prepared.usual_minutes === null
               ? null
-              : t("usually", { time: durations.words(prepared.usual_minutes * 60) })}
+              : t("usually", { time: durations.roughly(prepared.usual_minutes * 60) })}
           </p>
           <div className="row row-2">
             {onClose ? (

@@ -60,7 +60,7 @@ export function Queue() {
   const said = [
     data ? t("queue.open", { count: data.open }) : "",
     data?.oldest_at ? t("queue.oldest", { time: durations.words(waitedSeconds(data.oldest_at)) }) : "",
-    data?.usual_minutes ? t("queue.usual", { time: durations.words(data.usual_minutes * 60) }) : "",
+    data?.usual_minutes ? t("queue.usual", { time: durations.roughly(data.usual_minutes * 60) }) : "",
   ].filter(Boolean);
   const choices: { id: Show; label: string }[] = [
     { id: "open", label: data ? t("show.open_count", { count: data.open }) : t("show.open") },

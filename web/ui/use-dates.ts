@@ -10,7 +10,6 @@ export function useDates(timeZone: string) {
   // "Friday, 20 November": the comma slows and tells nothing. The last one, before the time, stays.
   const calm = (said: string) => (language === "en-GB" ? said.replace(/^(\p{L}+),/u, "$1") : said);
   const clock = { hour: "2-digit", minute: "2-digit" } as const;
-  const moment = format({ weekday: "short", day: "numeric", month: "short", ...clock });
   return {
     /** "Friday 20 November" */
     day: (time: string | Date) => calm(format({ weekday: "long", day: "numeric", month: "long" })(time)),
@@ -21,11 +20,21 @@ export function useDates(timeZone: string) {
     clock: format(clock),
     /** "09:00:04" */
     clockToTheSecond: format({ ...clock, second: "2-digit" }),
-    /** "Sat 21 Nov, 09:00", in one piece: a date broken over two lines is read twice. */
-    moment: (time: string | Date) => calm(moment(time)).replaceAll(" ", "\u00a0"),
+    /** "Sat 21 Nov, 09:00", with its year where that is another than now, in one piece: a date broken over two lines is read twice. */
+    moment: (time: string | Date) => {
+      const year = isInYear(time, timeZone, new Date()) ? {} : ({ year: "numeric" } as const);
+      const said = format({ weekday: "short", day: "numeric", month: "short", ...year, ...clock })(time);
+      return calm(said).replaceAll(" ", "\u00a0");
+    },
     /** "20 Nov" */
     dayAndMonth: format({ day: "numeric", month: "short" }),
     /** "20 Nov 2026" */
     date: format({ day: "numeric", month: "short", year: "numeric" }),
   };
+}
+
+/** Returns true where an instant is in the same year as another, by the clocks of a time zone. */
+export function isInYear(time: string | Date, timeZone: string, now: Date): boolean {
+  const year = new Intl.DateTimeFormat("en", { timeZone, year: "numeric" });
+  return year.format(new Date(time)) === year.format(now);
 }

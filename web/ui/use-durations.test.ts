@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, durationWords } from "./use-durations.ts";
+import { clockText, durationWords, roughWords } from "./use-durations.ts";
 
 test.each([
   [0, "0:00"],
@@ -24,4 +24,15 @@ test.each([
   [180_000, "2 days 2 h"],
 ])("%d seconds are %s", (seconds, words) => {
   expect(durationWords(seconds, "en")).toBe(words);
+});
+
+test.each([
+  [30, "10 minutes"],
+  [1260, "30 minutes"],
+  [3600, "1 hour"],
+  [18_900, "6 hours"],
+  [86_400, "1 day"],
+  [90_000, "2 days"],
+])("%d seconds are roughly %s", (seconds, words) => {
+  expect(roughWords(seconds, "en")).toBe(words);
 });

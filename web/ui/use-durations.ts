@@ -8,6 +8,8 @@ export function useDurations() {
     clock: clockText,
     /** "2 h 14 min", "14 min", "45 s". Seconds; minutes are rounded from two on. */
     words: (seconds: number) => durationWords(seconds, locale),
+    /** "20 minutes", "6 hours", "2 days": rounded up, for what is only known roughly. Seconds. */
+    roughly: (seconds: number) => roughWords(seconds, locale),
   };
 }
 
@@ -30,6 +32,16 @@ export function durationWords(seconds: number, locale: string): string {
   if (hours < 48)
     return [unit(hours, "hour"), minutes % 60 ? unit(minutes % 60, "minute") : ""].filter(Boolean).join(" ");
   return [unit(Math.floor(hours / 24), "day"), hours % 24 ? unit(hours % 24, "hour") : ""].filter(Boolean).join(" ");
+}
+
+/** Returns a duration rounded up to tens of minutes, to hours or to days. */
+export function roughWords(seconds: number, locale: string): string {
+  const long = (value: number, unit: "minute" | "hour" | "day") =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  const tens = Math.max(1, Math.ceil(seconds / 600));
+  if (tens < 6) return long(tens * 10, "minute");
+  const hours = Math.ceil(seconds / 3600);
+  return hours < 24 ? long(hours, "hour") : long(Math.ceil(hours / 24), "day");
 }
 
 const english = { day: ["day", "days"], hour: ["h", "h"], minute: ["min", "min"], second: ["s", "s"] } as const;
