@@ -90,6 +90,18 @@ test("an answer isn’t offered once the key of its question is corrected, until
   expect((await prepare(next)).offered).toMatchObject([{ id: again.body.replies[0]?.answer?.id }]);
 });
 
+test("a mistake is told to have an answer where others with the same one got it, once its student may see the key", async () => {
+  const mistakesOf = async (student: SignedIn) =>
+    (await t.call<{ results: object[] }>("GET", "/api/doubt-answers/mistakes/", { as: student })).body.results;
+  const one = await answered();
+  const next = await seat(one.trial);
+  expect(await mistakesOf(next.student)).toEqual([{ session: next.session, attempt: next.attempt, answers: 1 }]);
+  await t.call("DELETE", `/api/doubt-answers/${one.answer}/`, { as: tutor });
+  expect(await mistakesOf(next.student)).toEqual([]);
+  const hidden = await answered(true, await publishTrial({ ...shownAtOnce, key: "never", explanation: "never" }));
+  expect(await mistakesOf((await seat(hidden.trial)).student)).toEqual([]);
+});
+
 test("of two who offer an answer at once the second is told that it is offered", async () => {
   const one = await answered(false);
   const actor = { id: tutor.id, role: "tutor" as const };
