@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { answeredMistakesQuery } from "./answered-mistakes.ts";
 import { askAddress } from "./ask-address.ts";
@@ -12,8 +10,8 @@ export function AnswerLink({ session, attempt }: { session: string; attempt: str
   const answered = useQuery(answeredMistakesQuery).data;
   if (!answered?.has(attempt)) return null;
   return (
-    <Link className="link body-s" href={askAddress({ session, attempt })}>
-      <Icon of={MessageCircle} small /> {t("offered.read")}
+    <Link className="link body-s nowrap" href={askAddress({ session, attempt })}>
+      {t("offered.read")}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { Dotted } from "../ui/dotted.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -26,7 +27,7 @@ export function VideoRow({ video }: { video: VideoSummary }) {
     dates.date(video.recorded_at),
     video.duration_ms === null ? null : durations.words(video.duration_ms / 1000),
     video.has_transcript ? t("row.transcript") : null,
-  ].filter(Boolean);
+  ];
   return (
     <li>
       <span className="vid-mark" aria-hidden="true">
@@ -37,7 +38,7 @@ export function VideoRow({ video }: { video: VideoSummary }) {
           <bdi>{video.title}</bdi>
         </Link>
         <span className="meta num">
-          <bdi>{about.join(" · ")}</bdi>
+          <Dotted parts={about} />
         </span>
         <Marks video={video} />
       </span>

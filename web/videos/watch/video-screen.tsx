@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
 import { useUser } from "../../common/session-context.tsx";
 import { CallError } from "../../requests/call-error.ts";
+import { Dotted } from "../../ui/dotted.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -48,7 +49,7 @@ function Whole({ video, isGone }: { video: Video; isGone: boolean }) {
     video.by?.name,
     dates.date(video.recorded_at),
     video.duration_ms === null ? null : durations.words(video.duration_ms / 1000),
-  ].filter(Boolean);
+  ];
   return (
     <div className="vid-main">
       <PageHead
@@ -56,7 +57,7 @@ function Whole({ video, isGone }: { video: Video; isGone: boolean }) {
         over={<Link href="/videos">{t("title")}</Link>}
         aside={
           <p className="body-s faint num only-wide">
-            <bdi>{about.join(" · ")}</bdi>
+            <Dotted parts={about} />
           </p>
         }
       />
