@@ -60,5 +60,8 @@ test("a student takes one section alone, and the team gives one and takes it bac
     const team = await openDevice(school.staff);
     await team.goto(`/people/${student.user.id}`);
     await expect(team.getByRole("heading", { name: "Started before, no longer assigned" })).toBeVisible();
+    const assigned = team.getByRole("table", { name: "Assigned assessments" });
+    await expect(assigned.getByRole("rowheader")).toHaveText(["Ten-minute diagnostic"]);
+    await expect(team.getByRole("definition").filter({ hasText: /^0 of 1$/ })).toBeVisible();
   });
 });

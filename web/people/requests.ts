@@ -85,6 +85,9 @@ export const assignedQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_assessments", { params: { id }, query: { page_size: 100 }, signal }),
   });
 
+/** Returns whether an assessment is assigned now: one that was taken stays in the list when it isn’t any more. */
+export const isAssignedNow = ({ sources }: { sources: readonly unknown[] }): boolean => sources.length > 0;
+
 /** Queries the assessments that a person has ever begun. */
 export const enrolledQuery = (id: string) =>
   queryOptions({

@@ -317,7 +317,7 @@ export const messages = {
     open: "الأداء",
     picture: "الدرجات ونطاقاتها: {{scores}}",
     topics: "ما الذي يعيق {{name}}؟",
-    weakest: "{{tag}} أولًا: الإتقان {{mean}} من 100.",
+    weakest: "أضعف مجال {{tag}}: الإتقان {{mean}} من 100.",
     all_topics: "كل المواضيع",
     mastery: "الإتقان بحسب المجال، الأضعف أولًا",
     questions: "الأسئلة: {{asked}}",

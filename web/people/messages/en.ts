@@ -263,7 +263,7 @@ export const messages = {
     open: "Performance",
     picture: "Scores with their bands: {{scores}}",
     topics: "What holds {{name}} back?",
-    weakest: "{{tag}} most of all: mastery {{mean}} of 100.",
+    weakest: "The weakest domain is {{tag}}: mastery {{mean}} of 100.",
     all_topics: "All topics",
     mastery: "Mastery by domain, weakest first",
     questions: "Questions: {{asked}}",

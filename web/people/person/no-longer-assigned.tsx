@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { useDates } from "../../ui/use-dates.ts";
-import { assignedQuery, enrolledQuery } from "../requests.ts";
+import { assignedQuery, enrolledQuery, isAssignedNow } from "../requests.ts";
 
 /** Names the assessments that a person has begun and is not assigned any more. Nothing while there are none. */
 export function NoLongerAssigned({ id }: { id: string }) {
@@ -11,9 +11,7 @@ export function NoLongerAssigned({ id }: { id: string }) {
   const enrolled = useQuery(enrolledQuery(id));
   const assigned = useQuery(assignedQuery(id));
   if (!enrolled.isSuccess || !assigned.isSuccess) return null;
-  const now = new Set(
-    assigned.data.results.filter(({ state }) => state !== "withdrawn").map(({ assessment }) => assessment.id),
-  );
+  const now = new Set(assigned.data.results.filter(isAssignedNow).map(({ assessment }) => assessment.id));
   const rows = enrolled.data.results.filter((row) => !now.has(row.assessment.id));
   if (rows.length === 0) return null;
   return (

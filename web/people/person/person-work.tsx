@@ -9,7 +9,7 @@ import { ButtonLink, Link } from "../../ui/link.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { assignedQuery, type Person, sittingsQuery } from "../requests.ts";
+import { assignedQuery, isAssignedNow, type Person, sittingsQuery } from "../requests.ts";
 import { NoLongerAssigned } from "./no-longer-assigned.tsx";
 import { PersonsMaterial, PersonsVideos } from "./person-media.tsx";
 import { Standing } from "./standing.tsx";
@@ -187,7 +187,7 @@ function AssignedWork({ person }: { person: Person }) {
       </header>
       <ListStates
         list={list}
-        isEmpty={({ results }) => results.every(({ state }) => state === "withdrawn")}
+        isEmpty={({ results }) => !results.some(isAssignedNow)}
         empty={<p className="dim">{t("work.nothing_given")}</p>}
         pending={<ListPending rows={2} />}
       >
@@ -196,7 +196,7 @@ function AssignedWork({ person }: { person: Person }) {
             stacks
             label={t("work.given")}
             columns={columns}
-            rows={results.filter(({ state }) => state !== "withdrawn")}
+            rows={results.filter(isAssignedNow)}
             rowId={(row) => row.assessment.id}
           />
         )}
