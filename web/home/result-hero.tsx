@@ -55,13 +55,23 @@ export function ResultOut({
 }
 
 /** Shows the latest score, on its scale. */
-export function LatestResult({ latest, target }: { latest: LatestScore; target: Target }) {
+export function LatestResult({
+  latest,
+  scores,
+  target,
+}: Pick<Dashboard, "scores"> & { latest: LatestScore; target: Target }) {
   const { t } = useTranslation("home");
+  const score = useScoreText(latest.unit, latest.scale);
+  // A score on a scale tells more than a later one in per cent.
+  const isNewest = scores.every((series) => series.scores.every(({ submitted_at: at }) => at <= latest.submitted_at));
+  const { min, max } = latest.scale;
   return (
     <section className="sheet hero-now" aria-labelledby="latest-score">
       <div>
         <h2 className="body-s faint" id="latest-score">
-          {t("hero.title", { name: latest.assessment.name })}
+          {t(isNewest ? "hero.title" : "hero.title_scale", {
+            ...{ name: latest.assessment.name, min: score.value(min), max: score.value(max) },
+          })}
         </h2>
         <Score latest={latest} />
         <div className="acts">

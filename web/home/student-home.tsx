@@ -79,7 +79,7 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt, now }:
     <>
       {news ? <ResultOut news={news} latest={latest} target={goal.target_score} /> : null}
       {next ? <NextUp doing={next} toldAt={toldAt} /> : null}
-      {!news && !next && latest ? <LatestResult latest={latest} target={goal.target_score} /> : null}
+      {!news && !next && latest ? <LatestResult latest={latest} scores={scores} target={goal.target_score} /> : null}
       <Trio doing={second} later={first} dashboard={dashboard} />
       <div className="home-rows">
         <div className="cols ruled">

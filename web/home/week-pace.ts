@@ -1,9 +1,8 @@
+import { evenPace, paceState } from "../common/even-pace.ts";
 import type { Dashboard } from "./requests.ts";
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Within this share of the goal an even pace is kept. */
-const NEAR = 0.05;
 
 const measures = ["minutes", "questions", "tests"] as const;
 
@@ -20,12 +19,6 @@ export function weekPace(week: Dashboard["week"], today: string) {
   const measure = measures.find((one) => (week.goal?.[one] ?? null) !== null) ?? "minutes";
   const [done, goal] = [week[measure], week.goal?.[measure] ?? null];
   const begun = Math.min(DAYS, Math.max(1, daysBetween(week.from, today) + 1));
-  const even = ((goal ?? 0) * begun) / DAYS;
-  return { measure, done, goal, even, state: stateOf(done, goal ?? 0, even), daysLeft: DAYS - begun };
-}
-
-function stateOf(done: number, goal: number, even: number): "reached" | "near" | "ahead" | "behind" {
-  if (done >= goal) return "reached";
-  if (Math.abs(done - even) <= goal * NEAR) return "near";
-  return done > even ? "ahead" : "behind";
+  const even = evenPace(goal ?? 0, begun);
+  return { measure, done, goal, even, state: paceState(done, goal ?? 0, even), daysLeft: DAYS - begun };
 }

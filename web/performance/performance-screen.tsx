@@ -14,6 +14,7 @@ import { ChangedAnswers } from "./changed-answers.tsx";
 import { ChooseStudent } from "./choose-student.tsx";
 import { Lead } from "./lead.tsx";
 import { MasteryMap } from "./mastery-map.tsx";
+import { newestReports } from "./newest-reports.ts";
 import { Pace } from "./pace.tsx";
 import { type Performance, performanceQuery } from "./requests.ts";
 import { ScoreTrend } from "./score-trend.tsx";
@@ -33,7 +34,7 @@ function Student({ wanted }: { wanted: string | undefined }) {
   const [section, setSection] = useState<string | null>(null);
   const isOwn = data.user.id === me.id;
   const [whole] = data.scores;
-  const latest = whole?.scores.at(-1);
+  const [latest] = newestReports(data);
   const name = data.user.name;
   return (
     <>

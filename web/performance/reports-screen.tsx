@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { ChooseStudent } from "./choose-student.tsx";
+import { newestReports } from "./newest-reports.ts";
 import { performanceQuery } from "./requests.ts";
 import { useScores } from "./use-scores.ts";
 
@@ -27,10 +28,7 @@ function Reports({ wanted }: { wanted: string | undefined }) {
   const dates = useDates(me.time_zone);
   const { data } = useSuspenseQuery(performanceQuery(wanted));
   const isOwn = data.user.id === me.id;
-  const rows = data.scores
-    .filter(({ section }) => section === null)
-    .flatMap(({ unit, scale, scores: sat }) => sat.map((score) => ({ ...score, unit, scale })))
-    .sort((one, other) => other.submitted_at.localeCompare(one.submitted_at));
+  const rows = newestReports(data);
   return (
     <>
       <PageHead title={t("reports.title")} over={isOwn ? null : data.user.name} />

@@ -27,6 +27,11 @@ test("a tree shows what stands beneath what is open", () => {
   expect(idsOf(treeRows(topics, () => false))).toEqual(["exam"]);
 });
 
+test("a topic beneath which nothing has enough answers is told by itself", () => {
+  const deep = [...topics, topic("geometry", "math", 0.3), topic("area", "geometry", 0.2, 4)];
+  expect(idsOf(weakestFirst(deep))).toEqual(["geometry", "lines", "circles", "area"]);
+});
+
 test("the weakest come first, those with too few answers last", () => {
   expect(idsOf(weakestFirst(topics))).toEqual(["lines", "circles"]);
 });

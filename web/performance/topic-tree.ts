@@ -1,3 +1,4 @@
+import { narrowestKnown } from "../common/narrowest-known.ts";
 import type { Topic } from "./requests.ts";
 
 /** A topic with how deep it stands and whether others stand beneath it. */
@@ -28,11 +29,11 @@ export function treeRows(topics: readonly Topic[], isOpen: (row: TopicRow) => bo
 /** Returns whether a row is open as long as nobody opened or closed it. */
 export const isOpenAtFirst = ({ depth }: TopicRow): boolean => depth <= OPEN_DEPTH;
 
-/** Returns topics of the lowest levels, the weakest first; those with too few answers come last. */
+/** Returns the narrowest topics with enough answers, the weakest first; those of the lowest levels with too few come last. */
 export function weakestFirst(topics: readonly Topic[]): TopicRow[] {
   const parents = new Set(topics.map(({ parent }) => parent));
-  return topics
-    .filter(({ tag }) => !parents.has(tag.id))
-    .toSorted((one, other) => Number(one.is_hollow) - Number(other.is_hollow) || one.mean - other.mean)
-    .map((topic) => ({ topic, depth: 1, hasChildren: false }));
+  const hollow = topics
+    .filter(({ tag, is_hollow }) => is_hollow && !parents.has(tag.id))
+    .toSorted((one, other) => one.mean - other.mean);
+  return [...narrowestKnown(topics), ...hollow].map((topic) => ({ topic, depth: 1, hasChildren: false }));
 }

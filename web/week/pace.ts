@@ -1,3 +1,4 @@
+import { evenPace, paceState } from "../common/even-pace.ts";
 import type { Week } from "./requests.ts";
 
 export const measures = ["minutes", "questions", "tests"] as const;
@@ -13,8 +14,6 @@ export interface Standing {
   state: "reached" | "ahead" | "near" | "behind" | "missed";
 }
 
-/** Within this share of the goal an even pace is kept. */
-const NEAR = 0.05;
 const DAYS = 7;
 
 /** Returns how many days of a week have begun. @param today As the student's clock shows it, such as 2026-11-20. */
@@ -28,16 +27,14 @@ export function standingsOf(week: Week, today: string): Standing[] {
     const goal = week.goal?.[measure] ?? null;
     if (goal === null) return [];
     const done = week[measure];
-    const even = week.is_current ? (goal * daysBegun(week, today)) / DAYS : null;
+    const even = week.is_current ? evenPace(goal, daysBegun(week, today)) : null;
     return [{ measure, done, goal, even, state: stateOf(done, goal, even) }];
   });
 }
 
 function stateOf(done: number, goal: number, even: number | null): Standing["state"] {
-  if (done >= goal) return "reached";
-  if (even === null) return "missed";
-  if (Math.abs(done - even) <= goal * NEAR) return "near";
-  return done > even ? "ahead" : "behind";
+  if (even === null) return done >= goal ? "reached" : "missed";
+  return paceState(done, goal, even);
 }
 
 /** Tells whether there was study on a day or in a week: an answer counts, however short the time was. */

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Sure } from "../ui/sure.tsx";
+import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { daysBegun, type Measure, measures } from "./pace.ts";
-import { changesQuery, type Topic, type Week } from "./requests.ts";
+import { pickTopics } from "./pick-topics.ts";
+import { changesQuery, type Week } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
-
-/** Without topics in focus, those that moved most. */
-const MOST_TOPICS = 3;
 
 type WeekChangesProps = {
   user: string;
@@ -26,18 +25,6 @@ const MINUTE_SECONDS = 60;
 /** What a week came to within its first days, so that half a week is compared with half a week. */
 const upTo = (week: Week, measure: Measure | "closed", days: number) =>
   week.days.slice(0, days).reduce((sum, day) => sum + day[measure], 0);
-
-/** The topics worth telling: those in focus, else those that moved most. */
-function pickTopics(topics: readonly Topic[], focus: readonly string[]): Topic[] {
-  const changed = topics.filter(({ change }) => change);
-  const inFocus = changed.filter(({ tag }) => focus.includes(tag.id));
-  if (inFocus.length > 0) return inFocus;
-  const parents = new Set(topics.map(({ parent }) => parent));
-  return changed
-    .filter(({ tag }) => !parents.has(tag.id))
-    .toSorted((one, other) => Math.abs(other.change?.difference ?? 0) - Math.abs(one.change?.difference ?? 0))
-    .slice(0, MOST_TOPICS);
-}
 
 type Told = Measure | "pace" | "closed";
 
@@ -62,6 +49,7 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
   const durations = useDurations();
   const { data } = useQuery(changesQuery(user, week.from));
   const { signed } = useNumbers();
+  const since = useDates("UTC").date(`${week.from}T12:00:00Z`);
   const days = daysBegun(week, today);
   const topics = pickTopics(data?.mastery ?? [], focus);
   const real = topics.filter(({ change }) => change?.is_likely_real);
@@ -77,8 +65,8 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
         </h2>
         <p className="answer">
           {real.length > 0
-            ? t("changes.real", { topics: list.format(real.map(({ tag }) => tag.name)) })
-            : t("changes.none_real")}
+            ? t("changes.real", { since, topics: list.format(real.map(({ tag }) => tag.name)) })
+            : t("changes.none_real", { since })}
         </p>
       </header>
       <ul className="changes">

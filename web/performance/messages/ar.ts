@@ -88,8 +88,9 @@ export const messages = {
   mastery: {
     title: "ماذا أعرف، وما مدى التأكّد من ذلك؟",
     title_team: "ماذا يعرف الطالب، وما مدى التأكّد من ذلك؟",
-    answer: "الأضعف: {{topic}}، من {{low}} إلى {{high}} (عدد الأسئلة: {{questions}}). الأقوى: {{best}}.",
-    answer_single: "{{topic}}: من {{low}} إلى {{high}} (عدد الأسئلة: {{questions}}).",
+    answer:
+      "الأضعف: {{topic}} ({{level}})، من {{low}} إلى {{high}} (عدد الأسئلة: {{questions}}). الأقوى: {{best}} ({{best_level}}).",
+    answer_single: "{{topic}} ({{level}}): من {{low}} إلى {{high}} (عدد الأسئلة: {{questions}}).",
     answer_sketch: "صورة أولية: لم يبلغ أي موضوع ثمانية أسئلة بعد.",
     label: "الإتقان حسب الموضوع",
     order: "الترتيب",

@@ -77,8 +77,9 @@ export const messages = {
   mastery: {
     title: "What do I know, and how sure is that?",
     title_team: "What does the student know, and how sure is that?",
-    answer: "Weakest: {{topic}}, {{low}} to {{high}} from {{questions}} questions. Strongest: {{best}}.",
-    answer_single: "{{topic}}: {{low}} to {{high}}, from {{questions}} questions.",
+    answer:
+      "Weakest: {{topic}} ({{level}}), {{low}} to {{high}} from {{questions}} questions. Strongest: {{best}} ({{best_level}}).",
+    answer_single: "{{topic}} ({{level}}): {{low}} to {{high}}, from {{questions}} questions.",
     answer_sketch: "A first sketch: no topic has eight questions yet.",
     label: "Mastery by topic",
     order: "Order",
