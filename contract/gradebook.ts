@@ -149,7 +149,10 @@ export const gradebookOperations = {
     who: allocators,
     query: listQuery.omit({ ordering: true, search: true }),
     status: 200,
-    response: page(named.extend({ sittings: count })),
+    response: page(named.extend({ sittings: count })).extend({
+      /** Of all of them, on every page: the results to release, as Home counts them. */
+      sittings: count,
+    }),
   }),
   "assessment_results.get_to_release": operation({
     method: "GET",

@@ -89,7 +89,7 @@ test("a tutor goes from home to an assessment’s results and releases those tha
   const { tutor, assessment, students, sessions } = await submittedBy(school, 2);
   const page = await openDevice(tutor);
   await page.goto("/");
-  await expect(page.getByRole("link", { name: /^Results ?, 1 to release$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Results ?, 2 results to release$/ })).toBeVisible();
   await page.getByRole("link", { name: "Release 2 results" }).click();
   await expect(page).toHaveURL(`/results/${assessment}`);
   await page.getByRole("button", { name: "Release 2 results" }).click();

@@ -19,6 +19,14 @@ export const waitingAssessments = (db: Database, actor: Actor) =>
     .select(["a.id", "a.name"])
     .select([sql<number>`count(*)::int`.as("sittings"), sql<Date>`min(s.scored_at)`.as("oldest_at")]);
 
+/** Counts the sittings that wait for this person to release them. */
+export async function countWaiting(db: Database, actor: Actor): Promise<number> {
+  const { count } = await waitingSittings(db, actor)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Lists the sittings of an assessment that wait for this person to release them, the longest wait first. */
 export async function selectToRelease(db: Database, actor: Actor, assessmentId: string) {
   return waitingSittings(db, actor)

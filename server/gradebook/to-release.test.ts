@@ -70,7 +70,10 @@ test("what only a person releases is listed for those who may, of people within 
     ["Other", 2],
     ["Own", 4],
   ]);
-  expect((await listOf(staff, "?page_size=1")).body).toMatchObject({ count: 2, results: [{ id: other }] });
+  expect((await listOf(staff, "?page_size=1")).body).toMatchObject({ count: 2, sittings: 6, results: [{ id: other }] });
+  // Home counts the same results.
+  const home = await t.call<OperationOutput<"home.get">>("GET", "/api/home/", { as: tutor });
+  expect(home.body.to_release.count).toBe((await listOf(tutor)).body.sittings);
   expect(await namesOf(await t.signInAs("manager"))).toEqual([]);
 });
 

@@ -3,21 +3,22 @@ import { getReadableAssessment } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { paged } from "../platform/paging.ts";
-import { countToMark, selectToRelease, waitingAssessments } from "./to-release.queries.ts";
+import { countToMark, countWaiting, selectToRelease, waitingAssessments } from "./to-release.queries.ts";
 
-/** Lists the assessments with results that wait for this person to release them, the longest wait first. */
+/** Lists the assessments with results that wait for this person to release them, the longest wait first, and counts the results. */
 export async function listToRelease(
   db: Database,
   actor: Actor,
   query: { page: number; page_size: number },
   url: string,
 ): Promise<HandlerOutput<"assessment_results.list_to_release">> {
-  return paged(db, waitingAssessments(db, actor), query, {
+  const page = await paged(db, waitingAssessments(db, actor), query, {
     url,
     orderings: { oldest_at: "oldest_at" },
     defaultOrdering: "oldest_at",
     tieBreaker: "id",
   });
+  return { ...page, sittings: await countWaiting(db, actor) };
 }
 
 /**

@@ -13,7 +13,7 @@ export function ReadyToRelease() {
   const more = data.count - data.results.length;
   return (
     <div className="analysis-note">
-      <Notice title={t("list.to_release", { count: data.count })}>
+      <Notice title={t("list.to_release", { count: data.sittings })}>
         <span className="row wrap analysis-ready">
           {data.results.map(({ id, name, sittings }) => (
             <span key={id}>

@@ -7,7 +7,7 @@ const NAMED = 10;
 /** Tests are submitted while one looks: so often the list is asked for again. */
 const EVERY_MS = 60_000;
 
-/** Queries the assessments with results that wait for this person to release them: the first few, and how many there are. */
+/** Queries the assessments with results that wait for this person to release them: the first few, and how many results there are. */
 export const toReleaseQuery = (role: User["role"]) =>
   queryOptions({
     queryKey: ["release", "list"],

@@ -23,6 +23,6 @@ export function usePlaceCounts(): Partial<Record<Place["id"], number>> {
     ...(problems.data ? { problems: problems.data } : {}),
     ...(doubts.data ? { doubts: doubts.data.waiting } : {}),
     ...(due.data ? { practice: due.data.count } : {}),
-    ...(release.data ? { results: release.data.count } : {}),
+    ...(release.data ? { results: release.data.sittings } : {}),
   };
 }

@@ -7,8 +7,8 @@ export const messages = {
     waiting_other: ", {{count}} open",
     new_answers_one: ", {{count}} new answer",
     new_answers_other: ", {{count}} new answers",
-    to_release_one: ", {{count}} to release",
-    to_release_other: ", {{count}} to release",
+    to_release_one: ", {{count}} result to release",
+    to_release_other: ", {{count}} results to release",
   },
   bell: {
     title: "Notifications",
