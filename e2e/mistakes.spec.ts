@@ -105,12 +105,12 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await expect(page.getByRole("heading", { name: "Why do I lose points?", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "2 mistakes", level: 2 })).toBeVisible();
   const asking = page.getByRole("region", { name: "Why did you miss this?" });
-  await expect(asking.getByText("2 left to answer")).toBeVisible();
+  await expect(asking.getByText("2 without a given reason")).toBeVisible();
   // One comes here to choose: the likeliest reason has the focus.
   await expect(asking.getByRole("group").getByRole("button").first()).toBeFocused();
   await expectAccessible(page, "mistakes");
   await asking.getByRole("button", { name: "Skip" }).click();
-  await expect(asking.getByText("1 left to answer")).toBeVisible();
+  await expect(asking.getByText("1 without a given reason")).toBeVisible();
   await asking.getByRole("button", { name: "Done" }).click();
   await expect(asking).toBeHidden();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markOf } from "../common/answer-mark.ts";
+import { isMissed, markOf } from "../common/answer-mark.ts";
 import { allowedTogether, elapsedTogether, isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
 import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";
@@ -55,12 +55,24 @@ test.each([
   ["wrong", { correct: false, points: -0.25 }],
   ["wrong", { status: "invalid", correct: null, points: 0 }],
   ["part", { correct: false, points: 0.5 }],
+  ["part", { correct: true, points: 0.5 }],
   ["right", { correct: null, points: 1 }],
   ["omitted", { status: "omitted", correct: false, points: 0 }],
   ["waiting", { status: "owed", correct: null, points: null }],
   ["unknown", { status: undefined, correct: undefined, points: undefined }],
 ] as const)("an answer is %s: %j", (mark, more) => {
   expect(markOf(reviewed(more))).toBe(mark);
+});
+
+test.each([
+  [true, { correct: false, points: 0 }],
+  [true, { correct: true, points: 0.5 }],
+  [true, { status: "omitted", correct: false, points: 0 }],
+  [false, {}],
+  // A question on trial costs nothing.
+  [false, { scored: false, correct: false, points: 0 }],
+] as const)("an answer is missed, as Mistakes counts it: %s, %j", (isOne, more) => {
+  expect(isMissed(reviewed(more))).toBe(isOne);
 });
 
 describe("numbering", () => {

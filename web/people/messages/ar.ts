@@ -323,7 +323,7 @@ export const messages = {
     questions: "الأسئلة: {{asked}}",
     reasons: "لماذا يخسر {{name}} نقاطًا؟",
     mostly: "غالبًا: {{reason}}، {{count, number}} من {{of, number}} من الأخطاء.",
-    mostly_none: "السبب غير معروف: {{count, number}} من {{of, number}} من الأخطاء.",
+    mostly_none: "بلا سبب مذكور أو مستنتج: {{count, number}} من {{of, number}} من الأخطاء.",
     all_mistakes: "كل الأخطاء",
   },
   work: {

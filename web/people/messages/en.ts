@@ -269,7 +269,7 @@ export const messages = {
     questions: "Questions: {{asked}}",
     reasons: "Why does {{name}} lose points?",
     mostly: "Mostly: {{reason}}, {{count, number}} of {{of, number}} mistakes.",
-    mostly_none: "Reason unknown for {{count, number}} of {{of, number}} mistakes.",
+    mostly_none: "No reason is given or inferred for {{count, number}} of {{of, number}} mistakes.",
     all_mistakes: "All mistakes",
   },
   work: {

@@ -133,7 +133,7 @@ export const messages = {
     kinds: { to_right: "Wrong to right", to_wrong: "Right to wrong", wrong_to_wrong: "Wrong to wrong" },
     balance: "Balance",
     likely: "likely {{low}} to {{high}}",
-    foot: "Questions: {{questions}}. The first answer given is compared with the last one.",
+    foot: "Questions: {{questions}}. The first answer given is compared with the last one. Under Mistakes, “Changed a right answer” counts only those without another reason.",
   },
   standing: {
     title: "Where do I stand?",

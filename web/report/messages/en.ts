@@ -164,8 +164,10 @@ export const messages = {
     },
     reasons: {
       title: "Say why you missed them",
-      body_one: "Nobody has said yet why one question was missed. Next steps rest on these reasons.",
-      body_other: "Nobody has said yet why {{count}} questions were missed. Next steps rest on these reasons.",
+      body_one:
+        "Neither you nor your tutor has given a reason for one question yet. An inferred reason is only a guess.",
+      body_other:
+        "Neither you nor your tutor has given a reason for {{count}} questions yet. An inferred reason is only a guess.",
       action: "Give reasons",
     },
     omitted: {

@@ -143,7 +143,7 @@ export const messages = {
     gap: "Gap in knowledge",
     time: "Needed more time",
     slip: "Slip",
-    none: "Reason unknown",
+    none: "No reason given or inferred",
   },
   form: {
     cancel: "Cancel",
