@@ -180,6 +180,7 @@ const analysed = z.object({
   people: z.number().int(),
   /** Of everyone with the newest version, as last computed; null before. */
   alpha: number,
+  /** Questions to check, flagged or with a doubted key; null before the analysis, and where the number would tell of a few people. */
   flagged: z.number().int().nullable(),
   computed_at: time.nullable(),
   calibration: z

@@ -365,6 +365,27 @@ test("of fewer than ten people nothing is shown but how many they are", async ()
   });
 });
 
+test("the list counts the questions to check that an analysis names, doubted keys of few people among them", async () => {
+  const doubted = await publishAssessment(t, staff, { sections: [{ questions: 4 }] });
+  const strong: Outcome[] = [1, 1, 1, 0];
+  const weak: Outcome[] = [0, 0, 0, 1];
+  await satByMany(
+    t.platform,
+    doubted,
+    Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? strong : weak)),
+  );
+  const listed = async () => {
+    const path = "/api/item-analysis/?page_size=200";
+    const { body } = await t.call<OperationOutput<"item_analysis.list">>("GET", path, { as: staff });
+    return body.results.find((one) => one.id === doubted)?.flagged;
+  };
+  expect(await listed()).toBeNull();
+  const { body } = await t.call<Analysis>("GET", `/api/assessments/${doubted}/item-analysis/`, { as: staff });
+  const named = body.questions.filter(({ is_doubted, flags }) => is_doubted || flags.length > 0);
+  expect(named.map(({ position }) => position)).toContain(4);
+  expect(await listed()).toBe(named.length);
+});
+
 test("the list tells alpha before anyone has opened an analysis, of ten people and more", async () => {
   const fresh = await publishAssessment(t, staff, { sections: [{ questions: 3 }] });
   const outcomes: Outcome[][] = [

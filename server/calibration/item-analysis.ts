@@ -57,7 +57,7 @@ function choose(sat: readonly SatVersion[], version: Asked["version"]): Chosen {
 }
 
 /** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
-const RULES = "6";
+const RULES = "7";
 
 /** What the analyses of an assessment rest on, whichever version they are of. */
 interface Grounds {
@@ -150,8 +150,9 @@ async function findAnalysis(
       item.flags as QuestionFlag[],
     ]),
   );
+  // As screens name the questions to check: with few people a key is doubted without a flag.
   const flagged = analysed.questions.filter(
-    (question) => allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
+    (question) => question.is_doubted || allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
   ).length;
   const computedAt = new Date();
   const keep = () =>

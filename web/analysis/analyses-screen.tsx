@@ -91,9 +91,10 @@ function Found({ list, state, isStale }: FoundProps) {
       id: "flagged",
       title: t("list.flagged"),
       numeric: true,
-      cell: ({ flagged, calibration }) => {
-        const count = flagged ?? calibration?.flagged ?? null;
-        return count === null ? "–" : numbers.counted(count);
+      cell: ({ flagged, alpha, computed_at: computed }) => {
+        if (flagged !== null) return numbers.counted(flagged);
+        if (computed !== null) return <span className="faint">{t("list.hidden")}</span>;
+        return alpha === null ? "–" : <span className="faint">{t("list.not_analysed")}</span>;
       },
     },
     {

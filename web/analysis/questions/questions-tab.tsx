@@ -27,9 +27,13 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
   const isFew = analysis.people < ample;
   const isTooFew = analysis.people < least;
   // Where all of them have few answers, that is said once above them.
-  const all = rowsOf(analysis.questions, calibration?.questions ?? []).map((row) =>
-    isFew ? { ...row, flags: row.flags.filter(({ code }) => code !== "few_responses") } : row,
-  );
+  const all = rowsOf(analysis.questions, calibration?.questions ?? []).map((row) => {
+    const flags = isFew ? row.flags.filter(({ code }) => code !== "few_responses") : row.flags;
+    // Of few people a key is doubted without a flag: the results and the list of analyses count it too.
+    const isDoubted = flags.length === 0 && row.question.is_doubted;
+    const doubt = { code: "suspect_key" as const, sentence: t("results.questions.doubted") };
+    return { ...row, flags: isDoubted ? [doubt] : flags };
+  });
   const odd = all.filter(({ flags }) => flags.length > 0);
   const rows = sortRows(flagged ? odd : all, ordering);
   const open = all.find(({ question }) => question.question === q);
