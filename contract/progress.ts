@@ -7,7 +7,7 @@ import { signedIn } from "./who.ts";
 const week = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "Must be a week, such as 2026-W47");
 const count = z.number().int();
 
-/** What a week comes to, or is meant to: minutes with questions, questions answered, tests submitted. */
+/** What a week comes to, or is meant to: minutes with questions, questions answered (in tests, sets and from Mistakes), tests submitted. */
 const effort = { minutes: count, questions: count, tests: count };
 
 /** What of it each day comes to, and how many mistakes were closed by solving others like them. Days add up to their week. */
