@@ -45,11 +45,13 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
         <div>
           <h2 className="h2">{t("questions.title")}</h2>
           <p className="answer">
-            {isTooFew
-              ? t("questions.too_few", { count: analysis.people })
-              : odd.length === 0
-                ? t(isFew ? "questions.quiet" : "questions.sound", { count: all.length })
-                : t("questions.odd", { count: odd.length, all: all.length })}
+            {isFew && odd.length > 0
+              ? t("results.questions.few", { odd: odd.length, all: all.length })
+              : isTooFew
+                ? t("questions.too_few", { count: analysis.people })
+                : odd.length === 0
+                  ? t(isFew ? "questions.quiet" : "questions.sound", { count: all.length })
+                  : t("questions.odd", { count: odd.length, all: all.length })}
           </p>
         </div>
         <CsvButton analysis={analysis} />
