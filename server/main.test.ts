@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "./platform/database/client.ts";
+import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
+import { migrate } from "./platform/database/migrate.ts";
 import { createTestDatabase } from "./testing/database.ts";
+import { createTestUser } from "./testing/factories.ts";
 import { findFreePort, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { waitOptions } from "./testing/wait-options.ts";
 
@@ -29,7 +33,18 @@ const untilReady = () =>
     expect(await statusOf("/api/ready/")).toBe(200);
   }, waitOptions);
 
+/** Makes the embedded database with somebody in it: into an empty one the server would first bring the whole demo school. */
+async function fillEmbedded(): Promise<void> {
+  const database = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  await migrate(database.url);
+  const { db, close } = openDatabase(database.url, { max: 1 });
+  await createTestUser(db, { role: "staff" });
+  await close();
+  await database.stop();
+}
+
 test("the process lives on when its embedded database is killed again and again", async () => {
+  await fillEmbedded();
   server = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
   await untilReady();
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
