@@ -93,7 +93,7 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
       {isChosen ? null : <p className="body-s">{t("choose_one")}</p>}
       {target.assessments || namesPeople(target) ? (
         <p className="body-s">
-          {/* In a tab of its own: what was chosen here stays. */}
+          {t("zone")} {/* In a tab of its own: what was chosen here stays. */}
           <Link href="/downloads" target="_blank">
             {t("meanings")}
           </Link>

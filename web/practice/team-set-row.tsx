@@ -20,7 +20,7 @@ export function TeamSetRow({ set }: { set: PracticeSet }) {
         <bdi className="med">{set.name}</bdi>
         <span className="meta num">{words(set)}</span>
       </span>
-      <span className="pg body-s faint">{t(`build.feedback.${set.feedback}`)}</span>
+      <span className="pg body-s faint">{t(`words.feedback.${set.feedback}`)}</span>
       <span className="pset-acts">
         {set.can.allocate ? (
           <Button size="sm" aria-label={t("team.assign_of", { name: set.name })} onPress={() => setAssigning(true)}>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -27,7 +28,13 @@ export function Aim({ goals, today }: { goals: Goals; today: string }) {
   if (parts.length === 0) return null;
   return (
     <p className="week-aim dim">
-      <span className="med">{t("aim.title")}</span> <bdi>{parts.join(" · ")}</bdi>
+      <span className="med">{t("aim.title")}</span>{" "}
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 ? " · " : null}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
     </p>
   );
 }

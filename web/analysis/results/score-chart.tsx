@@ -110,7 +110,7 @@ function Middle({ value, error, ends: [from, to], ground, children }: MiddleProp
     <>
       {error === null ? null : <rect className="band" x={x(low)} width={x(high) - x(low)} y={base + 1} height={6} />}
       <line className="needle" x1={at} x2={at} y1={top} y2={base + 7} />
-      <text className="t-brass halo" x={at + (isLate ? -6 : 6)} y={top + 2} textAnchor={isLate ? "end" : "start"}>
+      <text className="t-brass halo" x={at + (isLate ? -6 : 6)} y={top - 6} textAnchor={isLate ? "end" : "start"}>
         {children}
       </text>
     </>

@@ -22,6 +22,7 @@ export const messages = {
   everyone: "الجميع",
   format: "صيغة الملف",
   formats: { csv: "CSV", xlsx: "Excel" },
+  zone: "الأوقات في الملفات بالتوقيت العالمي.",
   meanings: "معاني الأعمدة (في علامة تبويب جديدة)",
   submit: "تنزيل الملف",
   choose_one: "اختر تقييمًا أو مدرسة أو مجموعة.",

@@ -22,6 +22,7 @@ export const messages = {
   everyone: "Everyone",
   format: "File format",
   formats: { csv: "CSV", xlsx: "Excel" },
+  zone: "Times in files are in UTC.",
   meanings: "What the columns mean (opens in a new tab)",
   submit: "Download file",
   choose_one: "Choose an assessment, a school or a group.",

@@ -81,7 +81,7 @@ function Exam({ exam }: Pick<StudentInNeed, "exam">) {
   const on = exam.on ? dates.dayAndMonth(`${exam.on}T12:00:00Z`) : "";
   return (
     <span className="meta">
-      <bdi>{[exam.name, on].filter(Boolean).join(" ")}</bdi>
+      <bdi>{exam.name}</bdi> <bdi>{on}</bdi>
     </span>
   );
 }

@@ -58,7 +58,7 @@ function Aim({ student, range }: { student: Student; range: Range }) {
         {user.name}
       </Link>
       <span className="body-s faint num">
-        {exam} {dates.dayAndMonth(`${on}T12:00:00Z`)}
+        <bdi>{exam}</bdi> <bdi>{dates.dayAndMonth(`${on}T12:00:00Z`)}</bdi>
       </span>
       <Strip student={student} range={range} />
       <span className={forecast && forecast.chance < OUT_OF_REACH ? "body-s num r strong" : "body-s num r"}>

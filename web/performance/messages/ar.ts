@@ -63,7 +63,7 @@ export const messages = {
     of: "الدرجة",
     total: "المجموع",
     now: "الآن",
-    latest: "{{name}}، {{date}}",
+    latest: "{{name}}‏، {{date}}",
     by: "بحلول {{date}} بهذه الوتيرة",
     forecast: "التوقّع",
     forecast_on: "التوقّع ليوم {{date}}",

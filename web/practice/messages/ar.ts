@@ -157,6 +157,7 @@ export const messages = {
     restore: "استعادة",
   },
   words: {
+    feedback: { at_once: "الإجابات بعد كل سؤال", at_end: "الإجابات في النهاية" },
     questions_zero: "{{said}} سؤال",
     questions_one: "سؤال واحد",
     questions_two: "سؤالان",

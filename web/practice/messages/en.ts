@@ -112,6 +112,7 @@ export const messages = {
     questions_one: "{{said}} question",
     questions_other: "{{said}} questions",
     untimed: "untimed",
+    feedback: { at_once: "Answers after each question", at_end: "Answers at the end" },
     points_one: "{{points}} of {{max}} point",
     points_other: "{{points}} of {{max}} points",
     closed_one: "{{said}} mistake closed",
