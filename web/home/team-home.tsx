@@ -78,13 +78,15 @@ function StudentsDay() {
   return (
     <>
       <PageHead
-        title={mine.count > 0 ? t("students.title") : t("students.calm_title")}
+        title={t(mine.students === 0 ? "title" : mine.count > 0 ? "students.title" : "students.calm_title")}
         over={over}
         aside={<Whose mine={mine} />}
       />
-      <p className="needs-lead">
-        <StudentsLead mine={mine} />
-      </p>
+      {mine.students === 0 ? null : (
+        <p className="needs-lead">
+          <StudentsLead mine={mine} />
+        </p>
+      )}
       <div className="staff-cols">
         <div>
           {mine.count > 0 ? <StudentsInNeed mine={mine} most={12} /> : <CalmDay mine={mine} waiting={waiting} />}

@@ -119,8 +119,8 @@ export const messages = {
     right: "Right",
     likely: "Likely",
     asked: "Questions",
-    foot: "Dot and band: median. Gray: median and middle half of others on the same questions.",
-    foot_alone: "Dot and band: median time.",
+    foot: "Dot and band: median, and where it likely is. Gray: median and middle half of others on the same questions.",
+    foot_alone: "Dot and band: median time, and where it likely is.",
   },
   changed: {
     title: "Should I change my answers?",
