@@ -59,6 +59,7 @@ const WEB_BELOW = {
   list: ["form", "common", "requests", "ui"],
   sittings: ["form", "common", "requests", "ui"],
   exports: ["pickers", "form", "common", "requests", "ui"],
+  assign: ["pickers", "form", "common", "requests", "ui"],
   replay: ["form", "common", "requests", "ui"],
   ask: ["questions", "form", "common", "requests", "ui"],
 };

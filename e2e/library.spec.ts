@@ -117,7 +117,8 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(dialog.getByText("2 materials × 2 people")).toBeVisible();
     await dialog.getByLabel("Available from").fill("2026-01-05T08:00");
     await dialog.getByLabel("Due (optional)").fill("2026-01-04T18:00");
-    await expect(dialog.getByText("Must be after the opening time")).toBeVisible();
+    await expect(dialog.getByText("Choose a time after it opens")).toBeVisible();
+    await dialog.getByLabel("Available until").fill(`${new Date().getFullYear() + 1}-06-30T18:00`);
     await dialog.getByLabel("Due (optional)").fill(`${new Date().getFullYear() + 1}-03-04T18:00`);
     await dialog.getByRole("button", { name: "Assign 2 materials" }).click();
     await expect(page.getByRole("progressbar", { name: "Assigning materials" })).toHaveAttribute("aria-valuenow", "25");

@@ -13,6 +13,8 @@ Good morning.
 Flip the sign when you divide by a negative.
 `;
 
+const nextYear = new Date().getFullYear() + 1;
+
 test("a lesson is uploaded, watched in part, gone on with later, and its tutor sees how far", async ({
   openDevice,
   school,
@@ -35,7 +37,28 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     );
     const id = results[0]?.id ?? "";
     await school.call(school.staff, "PUT", `/api/zoom-videos/${id}/transcript/`, { vtt });
-    await school.call(school.staff, "POST", `/api/allocate-videos/${id}/`, { users: [student.user.id] });
+    await staff.getByRole("button", { name: "More for Class 12: Signs" }).click();
+    await staff.getByRole("menuitem", { name: "Assign" }).click();
+    const assigning = staff.getByRole("dialog", { name: "Assign Class 12: Signs" });
+    await assigning.getByRole("combobox", { name: "People and groups" }).fill("Noether");
+    await staff.getByRole("option", { name: /Noether/ }).click();
+    await expect(assigning.getByText("1 video × 1 person: 1 new assignment.")).toBeVisible();
+    await assigning.getByRole("button", { name: /Time zone/ }).click();
+    await staff.getByRole("option", { name: "Asia/Tokyo" }).click();
+    await assigning.getByLabel("Available from").fill("2026-01-05T08:00");
+    await assigning.getByLabel("Available until").fill("2026-01-04T08:00");
+    await expect(assigning.getByText("Choose a time after it opens")).toBeVisible();
+    await assigning.getByLabel("Available until").fill(`${nextYear}-06-30T18:00`);
+    await assigning.getByLabel("Due (optional)").fill(`${nextYear}-03-04T18:00`);
+    await assigning.getByRole("button", { name: "Assign 1 video" }).click();
+    await expect(assigning).toBeHidden();
+    const { results: given } = await school.call<{ results: object[] }>(
+      school.staff,
+      "GET",
+      `/api/allocate-videos/${id}/`,
+    );
+    const until = { closes_at: `${nextYear}-06-30T09:00:00.000Z`, due_at: `${nextYear}-03-04T09:00:00.000Z` };
+    expect(given).toMatchObject([{ opens_at: "2026-01-04T23:00:00.000Z", ...until }]);
   });
 
   const page = await openDevice(student);

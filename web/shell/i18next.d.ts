@@ -2,6 +2,7 @@ import type { messages as allocate } from "../allocate/messages/en.ts";
 import type { messages as analysis } from "../analysis/messages/en.ts";
 import type { messages as ask } from "../ask/messages/en.ts";
 import type { messages as assessments } from "../assessments/messages/en.ts";
+import type { messages as assign } from "../assign/messages/en.ts";
 import type { messages as audit } from "../audit/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as builder } from "../builder/messages/en.ts";
@@ -53,6 +54,7 @@ declare module "i18next" {
       allocate: typeof allocate;
       analysis: typeof analysis;
       assessments: typeof assessments;
+      assign: typeof assign;
       audit: typeof audit;
       bank: typeof bank;
       builder: typeof builder;

@@ -31,7 +31,7 @@ export function AccessDialog({ material, changes, onClose }: AccessDialogProps) 
     >
       <div className="stack g4">
         <p>{t("access.body")}</p>
-        <AudiencePicker label={t("assign.people")} value={picked} onChange={setPicked} />
+        <AudiencePicker label={t("access.people")} value={picked} onChange={setPicked} />
       </div>
     </DialogForm>
   );

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { Media } from "../../assign/assign-media-dialog.tsx";
 import { NameDialog } from "../../form/name-dialog.tsx";
 import type { Material, Shelf } from "../requests.ts";
 import { LinkDialog, RemoveShelfDialog, ShelfDialog, TagDialog } from "./add-dialogs.tsx";
-import { AssignDialog, type Assigned } from "./assign-dialog.tsx";
+import { AssignMaterialsDialog } from "./assign-materials-dialog.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 
 const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
@@ -11,7 +12,7 @@ const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
 export type Asking =
   | { what: "shelf"; parent: string | null }
   | { what: "rename" | "remove" | "link" | "article" | "move" | "tag" }
-  | { what: "assign"; assigned: Assigned };
+  | { what: "assign"; media: Media };
 
 type AskedDialogProps = {
   asking: Asking | null;
@@ -89,7 +90,7 @@ export function AskedDialog(props: AskedDialogProps) {
     case "tag":
       return <TagDialog materials={picked} changes={changes} onClose={onClose} />;
     case "assign":
-      return <AssignDialog what={asking.assigned} onClose={onClose} />;
+      return <AssignMaterialsDialog media={asking.media} onClose={onClose} />;
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stacksOf } from "./histogram.ts";
+import { stacksOf, ticksOf } from "./histogram.ts";
 
 test("few people are a dot each, where they are in the document", () => {
   const by_pages = [
@@ -31,4 +31,13 @@ test("a document of one page has its two ends", () => {
   const by_pages = [{ pages_read: 0, people: 1 }];
   const { stacks } = stacksOf({ not_opened: 1, started: 1, finished: 1, by_pages }, 1);
   expect(stacks.map(({ at }) => at)).toEqual([0, 0.5, 1]);
+});
+
+test.each([
+  [3, [1, 2]],
+  [2, [1]],
+  [1, []],
+  [32, [8, 16, 24]],
+])("the axis of %i pages names each number once, between its ends", (pages, ticks) => {
+  expect(ticksOf(pages)).toEqual(ticks);
 });

@@ -58,3 +58,9 @@ export function stacksOf(counts: ReaderCounts, pages: number): { stacks: Stack[]
   ];
   return { stacks: stacks.filter(({ people }) => people > 0), perDot };
 }
+
+/** Returns the numbers of pages that the axis names between its ends, each once. Pure. */
+export function ticksOf(pages: number): number[] {
+  const quarters = [0.25, 0.5, 0.75].map((share) => Math.round(share * pages));
+  return [...new Set(quarters)].filter((page) => page > 0 && page < pages);
+}

@@ -29,10 +29,15 @@ const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
 
 type Asking = "edit" | "text" | "access";
 
-type MaterialPanelProps = { material: Material; changes: LibraryChanges; onClose: () => void };
+type MaterialPanelProps = {
+  material: Material;
+  changes: LibraryChanges;
+  onAssign: () => void;
+  onClose: () => void;
+};
 
 /** Shows one material beside the list: who reads it, a look at it, its versions and tags. */
-export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps) {
+export function MaterialPanel({ material, changes, onAssign, onClose }: MaterialPanelProps) {
   const { t } = useTranslation("library");
   const words = useMaterialWords();
   const numbers = useNumbers();
@@ -87,6 +92,11 @@ export function MaterialPanel({ material, changes, onClose }: MaterialPanelProps
           <Icon of={X} small />
         </Button>
       </div>
+      {material.can.allocate && !material.archived ? (
+        <Button className="ml-assign" onPress={onAssign}>
+          {t("assign.go")}
+        </Button>
+      ) : null}
       <Tabs className="ml-tabs">
         <TabList className="tabs" aria-label={material.title}>
           {(["readers", "preview", "versions", "tags"] as const).map((id) => (

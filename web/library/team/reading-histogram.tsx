@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { type ReaderCounts, stacksOf } from "./histogram.ts";
+import { type ReaderCounts, stacksOf, ticksOf } from "./histogram.ts";
 
 const DOT = 5;
 const HEIGHT = 66;
@@ -15,26 +15,21 @@ export function ReadingHistogram({ counts, pages }: { counts: ReaderCounts; page
     started: numbers.counted(counts.started),
     finished: numbers.counted(counts.finished),
   });
-  const ticks = [0, 0.25, 0.5, 0.75, 1];
   return (
     <figure className="read-chart">
       <svg viewBox={`0 0 320 ${HEIGHT + 22}`} role="img" aria-label={label}>
         <line x1="0" x2="320" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className="axis" />
-        {ticks.map((share) => (
-          <text
-            key={share}
-            x={8 + share * 304}
-            y={HEIGHT + 16}
-            textAnchor={share === 0 ? "start" : share === 1 ? "end" : "middle"}
-            {...(share === 0 ? { dx: -8 } : share === 1 ? { dx: 8 } : {})}
-          >
-            {share === 0
-              ? t("readers.no_pages")
-              : share === 1
-                ? t("readers.all_pages", { said: numbers.counted(pages) })
-                : numbers.counted(Math.round(share * pages))}
+        <text x="0" y={HEIGHT + 16}>
+          {t("readers.no_pages")}
+        </text>
+        {ticksOf(pages).map((page) => (
+          <text key={page} x={8 + (page / pages) * 304} y={HEIGHT + 16} textAnchor="middle">
+            {numbers.counted(page)}
           </text>
         ))}
+        <text x="320" y={HEIGHT + 16} textAnchor="end">
+          {t("readers.all_pages", { said: numbers.counted(pages) })}
+        </text>
         {stacks.map(({ at, dots, people, columns, isOpened }) => {
           const rows = Math.ceil(dots / columns);
           const middle =

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Ellipsis, Plus } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Media } from "../../assign/assign-media-dialog.tsx";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
@@ -21,7 +22,6 @@ import type { readLibrarySearch } from "../library-search.ts";
 import { materialsQuery, type Shelf, shelvesQuery } from "../requests.ts";
 import { type FoundShelf, findShelf, listShelves } from "../shelf-moves.ts";
 import { AskedDialog, type Asking } from "./asked-dialog.tsx";
-import type { Assigned } from "./assign-dialog.tsx";
 import { AssignStrips, UploadStrip } from "./job-strips.tsx";
 import { MaterialList } from "./material-list.tsx";
 import { MaterialPanel } from "./material-panel.tsx";
@@ -75,7 +75,7 @@ export function TeamLibrary() {
   const mayAdd = isAuthor && !isArchive && (shelf === null || shelf.can.add_material === true);
   const send = (files: FileList | null) => uploading.send([...(files ?? [])], shelf?.id ?? null);
   const hasFiles = (event: DragEvent) => mayAdd && event.dataTransfer.types.includes("Files");
-  const assign = (assigned: Assigned) => setAsking({ what: "assign", assigned });
+  const assign = (media: Media) => setAsking({ what: "assign", media });
   const ids = picked.map(({ id }) => id);
   return (
     <div className="bench lw">
@@ -235,11 +235,7 @@ export function TeamLibrary() {
               <Button
                 size="sm"
                 onPress={() =>
-                  assign({
-                    name: t("assign.shelf_named", { name: shelf.name }),
-                    study_materials: [],
-                    library_groups: [shelf.id],
-                  })
+                  assign({ name: t("assign.shelf_named", { name: shelf.name }), library_groups: [shelf.id] })
                 }
               >
                 {t("assign.shelf")}
@@ -323,7 +319,7 @@ export function TeamLibrary() {
                   onPress={() =>
                     assign({
                       name: t("count", { count: ids.length, said: numbers.counted(ids.length) }),
-                      ...{ study_materials: ids, library_groups: [] },
+                      study_materials: ids,
                     })
                   }
                 >
@@ -365,6 +361,7 @@ export function TeamLibrary() {
             key={chosen.id}
             material={chosen}
             changes={changes}
+            onAssign={() => assign({ name: chosen.title, study_materials: [chosen.id] })}
             onClose={() => void navigate({ search: here, replace: true, resetScroll: false })}
           />
         ) : null}

@@ -72,15 +72,6 @@ export const messages = {
     archive: "أرشفة",
     restore: "استعادة",
   },
-  assign: {
-    title: "إسناد {{name}}",
-    whom: "الطلاب والمجموعات",
-    opens: "متاح من",
-    opens_help: "اتركه فارغًا ليكون متاحًا الآن",
-    due: "مطلوب بحلول",
-    due_help: "اختياري. يبقى الفيديو متاحًا",
-    submit: "إسناد الفيديو",
-  },
   viewers: {
     title: "من شاهده؟",
     sum_zero: "لم يشاهده أي طالب.",

@@ -64,15 +64,6 @@ export const messages = {
     archive: "Archive",
     restore: "Restore",
   },
-  assign: {
-    title: "Assign {{name}}",
-    whom: "Students and groups",
-    opens: "Available from",
-    opens_help: "Leave empty for now",
-    due: "Due",
-    due_help: "Optional. The video stays available",
-    submit: "Assign video",
-  },
   viewers: {
     title: "Who has watched it?",
     sum_one: "{{finished}} of {{said}} student watched it.",
