@@ -32,6 +32,8 @@ export const allocation = z.object({
   source: z.object({ user: id.optional(), group: id.optional(), name: z.string() }),
   opens_at: time.nullable(),
   closes_at: time.nullable(),
+  /** By when material or a video should be read or watched. */
+  due_at: time.nullable(),
   time_zone: z.string(),
   hard_close: z.boolean(),
   sittings_allowed: z.number().int(),
@@ -176,6 +178,8 @@ export const allocationOperations = {
       group: id.optional(),
       /** By its window at this moment. */
       state: z.enum(["upcoming", "open", "closed"]).optional(),
+      /** Of what: assessments and practice sets unless told, material and videos, or all four. */
+      given: z.enum(["tests", "media", "all"]).optional(),
       /** Only those given to people, or to groups. */
       to: z.enum(["users", "groups"]).optional(),
       /** Those that were taken back, instead of those in force. */

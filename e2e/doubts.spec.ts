@@ -66,7 +66,8 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await expect(one.page.getByText(/Waiting/).first()).toBeVisible();
   });
 
-  const desk = await openDevice(school.staff);
+  // On a low screen too, the answer is written without looking for where, and all places can be reached.
+  const desk = await openDevice(school.staff, { viewport: { width: 1280, height: 800 } });
   /** Has the answer point to where the lesson says something, found by a word of it. */
   const pointToMoment = async () => {
     await desk.getByRole("button", { name: "Video moment" }).click();
@@ -80,6 +81,20 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await dialog.getByRole("button", { name: "Add moment" }).click();
     await expect(desk.getByRole("link", { name: /Class 13: Sums.*from 0:12/ })).toBeVisible();
   };
+  await test.step("the places scroll above what stands beneath them", async () => {
+    await desk.goto("/doubts");
+    const side = desk.getByRole("complementary", { name: "Main" });
+    const last = side.getByRole("link", { name: "Outbox" });
+    await last.scrollIntoViewIfNeeded();
+    const [places, account, link] = await Promise.all([
+      side.getByRole("navigation").boundingBox(),
+      side.getByRole("button", { name: "Account menu" }).boundingBox(),
+      last.boundingBox(),
+    ]);
+    const bottomOf = (box: typeof places) => (box ? box.y + box.height : Number.NaN);
+    expect(bottomOf(places)).toBeLessThanOrEqual(account?.y ?? 0);
+    expect(bottomOf(link)).toBeLessThanOrEqual(bottomOf(places));
+  });
   await test.step("a tutor answers both and publishes the answers", async () => {
     for (const [asked, answer] of [
       ["Where do I begin to count?", "At the larger number."],
@@ -88,6 +103,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
       await desk.goto("/doubts");
       await desk.getByRole("link", { name: asked }).click();
       await desk.getByRole("button", { name: "Claim" }).click();
+      await expect(desk.getByRole("button", { name: "Send answer" })).toBeInViewport({ ratio: 1 });
       await desk.getByRole("textbox", { name: "Your answer" }).fill(answer);
       if (asked === "Why is B wrong?") await pointToMoment();
       await desk.getByText(/Offer this answer to the next student/).click();

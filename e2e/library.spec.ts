@@ -157,6 +157,19 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await panel.getByRole("radio", { name: "Finished" }).click();
     await expect(panel.getByRole("link", { name })).toBeVisible();
   });
+
+  await test.step("who can assign it to more people there, and finds it on the group’s page", async () => {
+    const panel = page.getByRole("complementary", { name: "Orbits" });
+    await panel.getByRole("button", { name: "Assign", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign Orbits" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(`/groups/${group.id}?view=given`);
+    const given = page.getByRole("row", { name: /^Orbits/ });
+    await expect(given.getByText("Material", { exact: true })).toBeVisible();
+    await given.getByRole("link", { name: "Orbits" }).click();
+    await expect(panel).toBeVisible();
+  });
 });
 
 test("what was added is edited, gets new versions, is archived and restored, and is taken away again", async ({

@@ -1,3 +1,4 @@
+import type { ResourceType } from "@sextant/contract/allocations.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { recordAudit } from "../audit/record.ts";
@@ -15,6 +16,12 @@ import { schoolsOfReceivers } from "./schools-of.ts";
 import { termsOf } from "./terms.ts";
 
 type ListInput = HandlerInput<"allocations.list">["query"];
+
+const kinds = {
+  tests: ["assessment", "practice_set"],
+  media: ["study_material", "zoom_video"],
+  all: ["assessment", "practice_set", "study_material", "zoom_video"],
+} as const satisfies Record<NonNullable<ListInput["given"]>, readonly ResourceType[]>;
 
 const windows = {
   upcoming: sql<boolean>`allocations.opens_at > now()`,
@@ -46,6 +53,8 @@ function filtered(
       where.or([
         where("assessments.name", "ilike", pattern),
         where("practice_sets.name", "ilike", pattern),
+        where("study_materials.title", "ilike", pattern),
+        where("zoom_videos.title", "ilike", pattern),
         where("groups.name", "ilike", pattern),
         where("users.first_name", "ilike", pattern),
         where("users.last_name", "ilike", pattern),
@@ -63,7 +72,11 @@ export async function listAllocations(
   url: string,
 ): Promise<HandlerOutput<"allocations.list">> {
   const isTakenBack = input.taken_back === "true";
-  const all = selectAllocations(db, actor).where("allocations.revoked_at", isTakenBack ? "is not" : "is", null);
+  const all = selectAllocations(db, actor, kinds[input.given ?? "tests"])
+    .where("allocations.revoked_at", isTakenBack ? "is not" : "is", null)
+    // Nobody has what is archived.
+    .where("study_materials.archived_at", "is", null)
+    .where("zoom_videos.archived_at", "is", null);
   const query = filtered(all, input);
   const page = await paged(db, query, input, {
     url,

@@ -38,6 +38,7 @@ export function presentAllocation(row: SelectedAllocation, now: Date): Allocatio
     source: { ...target, name: row.name },
     opens_at: row.opens_at,
     closes_at: row.closes_at,
+    due_at: row.due_at,
     time_zone: row.time_zone,
     hard_close: row.hard_close,
     sittings_allowed: row.sittings_allowed,

@@ -29,12 +29,11 @@ export function selectDoubts(db: Database, actor: Actor) {
 }
 export type DoubtRow = Awaited<ReturnType<typeof findDoubt>> & {};
 
-/** Returns the condition that a doubt is listed there; `mine` are those that one has taken or was the last to answer. */
+/** Returns the condition that a doubt is listed there; `mine` are those that one has taken and that wait. */
 export function isShown(actor: Actor, show: "open" | "mine" | "answered" | "resolved" | "all"): RawBuilder<boolean> {
   if (show === "all") return sql<boolean>`true`;
   if (show === "mine") {
-    return sql<boolean>`((d.claimed_by = ${actor.id}::uuid and d.claimed_until > now() and d.state = 'open')
-      or (d.answered_by = ${actor.id}::uuid and d.state = 'answered'))`;
+    return sql<boolean>`(d.claimed_by = ${actor.id}::uuid and d.claimed_until > now() and d.state = 'open')`;
   }
   return sql<boolean>`d.state = ${show}`;
 }

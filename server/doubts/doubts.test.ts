@@ -217,6 +217,8 @@ describe("the queue", () => {
     await expire(one.id);
     expect((await get(other, one.id)).body).toMatchObject({ claim: null, can: { take: true } });
     expect((await reply(tutor, one.id)).body).toMatchObject({ state: "answered" });
+    // What is answered waits for nobody.
+    expect((await list(tutor, "?show=mine")).body.results.map(({ id }) => id)).not.toContain(one.id);
     const two = await asked();
     await createGroup(t.platform.db, { tutors: [other.id], members: [two.student.id] });
     await act(tutor, two.id, "take");

@@ -12,6 +12,32 @@ import { type Allocation, type Group, givenQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 
+/** Where each kind of thing is seen; a practice set has no page for the team. */
+const pages: { [Type in Allocation["given"]["type"]]?: (id: string) => string } = {
+  assessment: (id) => `/assessments/${id}`,
+  study_material: (id) => `/library?material=${id}`,
+  zoom_video: (id) => `/videos/${id}`,
+};
+
+const isTest = (type: Allocation["given"]["type"]) => type === "assessment" || type === "practice_set";
+
+function Given({ given }: Pick<Allocation, "given">) {
+  const { t } = useTranslation("groups");
+  const href = pages[given.type]?.(given.id);
+  return (
+    <>
+      {href ? (
+        <Link href={href}>
+          <bdi>{given.name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{given.name}</bdi>
+      )}
+      <span className="meta block-line">{t(`given_types.${given.type}`)}</span>
+    </>
+  );
+}
+
 /** What the group was given, and when each is open, in the viewer's zone. */
 export function GivenView({ group }: { group: Group }) {
   const { t } = useTranslation("groups");
@@ -25,12 +51,17 @@ export function GivenView({ group }: { group: Group }) {
       id: "name",
       title: t("columns.given"),
       rowHeader: true,
-      cell: ({ given, assessment }) =>
-        assessment ? <Link href={`/assessments/${assessment}`}>{given.name}</Link> : given.name,
+      cell: ({ given }) => <Given given={given} />,
     },
     { id: "opens", title: t("columns.opens"), cell: (row) => when(row.opens_at, t("at_once")) },
     { id: "closes", title: t("columns.closes"), cell: (row) => when(row.closes_at, t("never")) },
-    { id: "sittings", title: t("columns.sittings"), numeric: true, cell: (row) => row.sittings_allowed },
+    { id: "due", title: t("columns.due"), cell: (row) => when(row.due_at, "–") },
+    {
+      id: "sittings",
+      title: t("columns.sittings"),
+      numeric: true,
+      cell: ({ given, sittings_allowed }) => (isTest(given.type) ? sittings_allowed : "–"),
+    },
   ];
   return (
     <PagedTable

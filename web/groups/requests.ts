@@ -39,11 +39,11 @@ export const pastQuery = (group: string, query: { page: number; page_size: numbe
     placeholderData: keepPreviousData,
   });
 
-/** Queries what it was given. */
+/** Queries what it was given: tests, practice sets, materials and videos. */
 export const givenQuery = (group: string, query: { page: number; page_size: number }) =>
   queryOptions({
     queryKey: ["groups", "given", group, query],
-    queryFn: ({ signal }) => call("allocations.list", { query: { ...query, group }, signal }),
+    queryFn: ({ signal }) => call("allocations.list", { query: { ...query, group, given: "all" }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -344,3 +344,21 @@ test("words are found in what a person may read, with their place", async () => 
   expect((await search(reader, "discriminant -unheard")).body.results.length).toBe(1);
   expect((await search(reader, " ")).status).toBe(400);
 });
+
+test("what a group was given is listed with its dates, tests apart unless asked for together, and nothing archived", async () => {
+  const group = await createGroup(t.platform.db, { school });
+  const [material = "", archived = ""] = await makeMaterials(2);
+  const due_at = new Date(Date.now() + HOUR_MS).toISOString();
+  await give({ study_materials: [material, archived], groups: [group], due_at });
+  await t.platform.db
+    .updateTable("study_materials")
+    .set({ archived_at: new Date() })
+    .where("id", "=", archived)
+    .execute();
+  const listed = async (given: string) =>
+    (await send("GET", `test-allocation/?group=${group}${given}`)).body.results as unknown as object[];
+  const row = { given: { type: "study_material", id: material, name: "Material 0" }, due_at, closes_at: null };
+  expect(await listed("")).toEqual([]);
+  expect(await listed("&given=media")).toMatchObject([row]);
+  expect(await listed("&given=all&search=material")).toMatchObject([row]);
+});

@@ -78,7 +78,7 @@ export const messages = {
   },
   empty: {
     open: "Questions that your students ask appear here.",
-    mine: "Doubts that you claim or answered appear here.",
+    mine: "Doubts that you claim appear here until you answer them.",
     answered: "Doubts stay here until they’re resolved.",
     resolved: "Doubts that are resolved appear here. You can reopen them.",
   },
