@@ -126,6 +126,9 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
   const desk = await openDevice(school.staff);
   const page = await openDevice(student);
   const notice = page.getByRole("status").filter({ hasText: /^Recording$/ });
+  const listed = async () =>
+    (await school.call<{ results: Recording[] }>(school.staff, "GET", `/api/recordings/?user=${student.user.id}`))
+      .results;
   /** The path of the page of each call that begins a recording. */
   const begun: string[] = [];
   for (const one of [desk, page]) {
@@ -150,6 +153,9 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
   await test.step("but other pages are", async () => {
     await page.goto("/");
     await expect(notice).toBeVisible(PATIENCE);
+    await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
+    await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+    await expect.poll(async () => (await listed()).length, PATIENCE).toBe(1);
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
@@ -171,6 +177,13 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
     await page.goto("/profile");
     await expect(page.getByText(/^Sana Okafor agreed for you on /)).toBeHidden();
     await expect(page.getByRole("button", { name: "Allow recording" })).toBeVisible();
+  });
+  await test.step("what was recorded before can be deleted at the same place", async () => {
+    await page.getByRole("button", { name: "Delete recordings" }).click();
+    const asking = page.getByRole("alertdialog", { name: "Delete all your recordings?" });
+    await asking.getByRole("button", { name: "Delete recordings" }).click();
+    await expect(page.getByText("Recordings deleted")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete recordings" })).toBeHidden();
   });
   expect(begun.filter((path) => /^\/(?:profile|people)/.test(path))).toEqual([]);
   await record(school, { enabled: false, roles: ["student"] });
@@ -221,6 +234,28 @@ test("a script of the operator’s own runs where people are recorded, and never
     await expect.poll(runs).toBe(false);
     await other.close();
     await school.call(student, "PUT", "/api/recording-consent/", { at_least: 16 });
+  });
+  await test.step("it ends where staff withdraw for its person, with the next page at the latest", async () => {
+    await begins("/library");
+    await school.call(school.staff, "DELETE", `/api/users/${student.user.id}/recording-consent/`);
+    await follow("/practice");
+    await expect.poll(runs).toBe(false);
+    await school.call(student, "PUT", "/api/recording-consent/", { at_least: 16 });
+  });
+  await test.step("nor is it named where one signs in or sets a new password", async () => {
+    const stranger = await openDevice();
+    const asked: string[] = [];
+    stranger.on("request", (request) => asked.push(new URL(request.url()).origin));
+    for (const path of ["/signin", "/signin/reset?token=unknown", "/signin/forgot"]) {
+      const document = await stranger.goto(path);
+      expect(document?.headers()["content-security-policy"]).not.toContain(operator);
+      await expect(stranger.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    for (const path of ["/profile", "/people"]) {
+      const document = await page.goto(path);
+      expect(document?.headers()["content-security-policy"]).not.toContain(operator);
+    }
+    expect(asked).not.toContain(operator);
   });
   await test.step("it ends with the sign-in, though the document stays", async () => {
     await begins("/library");

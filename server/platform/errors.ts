@@ -70,12 +70,11 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error);
     const problem = problemOf(refusal);
-    if (problem.status >= 500)
-      request.log.error(
-        { err: error, call: `${request.method} ${request.url.split("?")[0]}` },
-        "refused with %s",
-        refusal.code,
-      );
+    if (problem.status >= 500) {
+      const call = `${request.method} ${request.url.split("?")[0]}`;
+      if (refusal.details.isPlanned) request.log.info({ call }, "refused with %s: %s", refusal.code, refusal.message);
+      else request.log.error({ err: error, call }, "refused with %s", refusal.code);
+    }
     if (refusal.details.retryAfter !== undefined) reply.header("retry-after", String(refusal.details.retryAfter));
     return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));
   });

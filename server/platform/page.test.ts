@@ -109,7 +109,13 @@ test("a document loads the recorder, and may reach the operator’s origin, exac
   recordedBy = { origin };
   const named = [`script-src 'self' ${origin}`, `connect-src 'self' ${api} ${origin}`];
   for (const url of ["/", "/sittings/x"]) expect(await read(url)).toEqual({ loads: true, named, trusts: true });
-  for (const url of ["/signin", "/signin/reset?token=x", "/first-staff"]) expect(await read(url)).toEqual(none);
+  const never = ["/profile", "/profile?to=x", "/people", "/people/x", "/welcome", "/recordings", "/settings"];
+  for (const url of ["/signin", "/signin/reset?token=x", "/signin/forgot", "/first-staff", ...never]) {
+    expect([url, await read(url)]).toEqual([url, none]);
+  }
+  // The recorder that comes along waits there for a page that may be recorded.
+  recordedBy = { origin: null };
+  expect(await read("/profile")).toEqual({ loads: true, named: [], trusts: true });
   recordedBy = null;
   expect(await read("/")).toEqual(none);
 });

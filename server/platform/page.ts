@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { isRecordable } from "@sextant/contract/recorded-pages.ts";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 
@@ -19,6 +20,12 @@ const recorded = new Set(["index.html", "player.html"]);
 
 /** Recording as it is set now: by the recorder that comes along, or by a script of the operator’s own from one origin. */
 export type RecordedBy = { origin: string | null };
+
+/** A script of the operator’s own has no place in a document that begins on a page which is never recorded. */
+function allowedAt(url: string, recordedBy: RecordedBy | null): RecordedBy | null {
+  const [path = ""] = url.split(/[?#]/);
+  return recordedBy?.origin && !isRecordable(path) ? null : recordedBy;
+}
 
 /** The frame in which a recording is replayed: its styles stand in the recording, and nothing in it is loaded from anywhere else. */
 const replayPolicy = [
@@ -99,7 +106,7 @@ export async function servePage(
     // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
     if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
     const file = entries.find(([path, name]) => path.test(request.url) && documents.has(name))?.[1] ?? "index.html";
-    const recordedBy = recorded.has(file) ? await findRecordedBy() : null;
+    const recordedBy = recorded.has(file) ? allowedAt(request.url, await findRecordedBy()) : null;
     const html = documents.get(file) ?? "";
     return reply
       .type("text/html; charset=utf-8")

@@ -1,5 +1,8 @@
+import { Writable } from "node:stream";
 import { problem, problems } from "@sextant/contract/problems.ts";
+import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
+import { answerProblems } from "./errors.ts";
 import { invalid, notFound, problemOf, Refusal } from "./refusal.ts";
 
 const codes = Object.keys(problems) as (keyof typeof problems)[];
@@ -49,4 +52,27 @@ it("says which field is not valid", () => {
     detail: "Only students take assessments.",
     errors: [{ path: "user", message: "Only students take assessments." }],
   });
+});
+
+it("is logged as an error with its cause, and in one line where it was planned", async () => {
+  const lines: { level: number; msg: string; err?: unknown }[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const app = Fastify({ logger: { stream, level: "info" }, disableRequestLogging: true });
+  answerProblems(app);
+  const refuse = (isPlanned: boolean) => () => {
+    throw new Refusal("overloaded", "Too much to do.", { isPlanned });
+  };
+  app.get("/planned", refuse(true));
+  app.get("/fault", refuse(false));
+  for (const url of ["/planned", "/fault"]) expect((await app.inject({ url })).statusCode).toBe(503);
+  await app.close();
+  expect(lines.map(({ level, msg, err }) => [level, msg, err !== undefined])).toEqual([
+    [30, "refused with overloaded: Too much to do.", false],
+    [50, "refused with overloaded", true],
+  ]);
 });

@@ -9,6 +9,8 @@ interface RefusalDetails {
   retryAfter?: number;
   /** Further members of the problem document, for example the resource as it is now. */
   members?: Record<string, unknown>;
+  /** Refused on purpose, as planned: no fault that anyone should look into. */
+  isPlanned?: boolean;
   cause?: unknown;
 }
 

@@ -12,7 +12,7 @@ import { findPersonKey, personKey } from "../platform/person-keys.ts";
 import { invalid, notFound } from "../platform/refusal.ts";
 import { seal, unseal } from "../platform/sealing.ts";
 import { type ConsentRow, endConsent, findConsent, findRole, insertConsent, lockRecorded } from "./consent.queries.ts";
-import { countOf } from "./recordings.queries.ts";
+import { countOf, deleteRecordingsOf } from "./recordings.queries.ts";
 
 type ConsentState = HandlerOutput<"recordings.get_consent">;
 type RecordingSettings = OrganisationSettings["recording"];
@@ -146,6 +146,24 @@ export async function withdrawConsent(
     if (await endConsent(tx, userId, actor.id)) {
       const subject = { type: "user", id: userId };
       await recordAudit(tx, { actor, action: "recording_consent.withdrawn", subject, address });
+    }
+    return getConsent(tx, userId);
+  });
+}
+
+/** Deletes all recordings of oneself, or of a person within reach, whatever was agreed. @throws Refusal `not_found` */
+export async function removeRecordingsOf(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  address: string,
+): Promise<ConsentState> {
+  await requireReach(db, actor, userId);
+  return inTransaction(db, async (tx) => {
+    const recordings = await deleteRecordingsOf(tx, userId);
+    if (recordings > 0) {
+      const subject = { type: "user", id: userId };
+      await recordAudit(tx, { actor, action: "recording.deleted", subject, before: { recordings }, address });
     }
     return getConsent(tx, userId);
   });

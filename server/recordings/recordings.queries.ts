@@ -135,6 +135,12 @@ export async function deleteRecording(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("recordings").where("id", "=", id).execute();
 }
 
+/** Deletes all recordings of a person; returns how many there were. */
+export async function deleteRecordingsOf(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.deleteFrom("recordings").where("user_id", "=", userId).executeTakeFirst();
+  return Number(row.numDeletedRows);
+}
+
 /** Deletes recordings older than so many days, and those of which nothing ever came. */
 export async function deleteOlder(db: Database, days: number): Promise<void> {
   await sql`delete from recordings where started_at < now() - make_interval(days => ${days})

@@ -1,7 +1,14 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { addBatch } from "./add-batch.ts";
-import { getConsent, getConsentOf, giveConsent, noteGuardianConsent, withdrawConsent } from "./consent.ts";
+import {
+  getConsent,
+  getConsentOf,
+  giveConsent,
+  noteGuardianConsent,
+  removeRecordingsOf,
+  withdrawConsent,
+} from "./consent.ts";
 import { startRecording } from "./start-recording.ts";
 import { getRecording, listRecordings, removeRecording, watchRecording } from "./watch-recording.ts";
 
@@ -12,11 +19,14 @@ export function recordingRoutes(platform: Platform): Handlers {
     "recordings.get_own_consent": ({ actor }) => getConsent(db, actor.id),
     "recordings.give_own_consent": ({ actor, body, request }) => giveConsent(db, actor, body.at_least, request.ip),
     "recordings.withdraw_own_consent": ({ actor, request }) => withdrawConsent(db, actor, actor.id, request.ip),
+    "recordings.remove_own": ({ actor, request }) => removeRecordingsOf(db, actor, actor.id, request.ip),
     "recordings.get_consent": ({ actor, params }) => getConsentOf(db, actor, params.id.toLowerCase()),
     "recordings.note_consent": ({ actor, params, body, request }) =>
       noteGuardianConsent(db, actor, params.id.toLowerCase(), body.guardian, request.ip),
     "recordings.withdraw_consent": ({ actor, params, request }) =>
       withdrawConsent(db, actor, params.id.toLowerCase(), request.ip),
+    "recordings.remove_of": ({ actor, params, request }) =>
+      removeRecordingsOf(db, actor, params.id.toLowerCase(), request.ip),
     "recordings.start": ({ actor, body, request }) =>
       startRecording(platform, actor, body, request.headers["user-agent"] ?? ""),
     "recordings.add_batch": async ({ actor, params, query, request }) => {

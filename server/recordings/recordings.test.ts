@@ -356,3 +356,36 @@ test("consent of others is for those who reach them", async () => {
     (await t.call("PUT", `/api/users/${newId()}/recording-consent/`, { as: staff, body: { guardian: "A B" } })).status,
   ).toBe(404);
 });
+
+describe("what was recorded", () => {
+  const removeOwn = (as: SignedIn) => t.call<Consent>("DELETE", "/api/recording-consent/recordings/", { as });
+  const removeOf = (user: SignedIn, as: SignedIn | null) =>
+    t.call<Consent>("DELETE", `/api/users/${user.id}/recording-consent/recordings/`, { as });
+
+  test("stays after a withdrawal, and goes when its person asks for it", async () => {
+    const { student, id } = await recorded();
+    const { id: other } = await recorded();
+    await send(student, id, pack([moved()]));
+    expect((await withdraw(student)).body).toMatchObject({ consent: null, count: 1, keep_days: 30 });
+    expect((await removeOwn(student)).body).toMatchObject({ consent: null, count: 0 });
+    expect((await get(id)).status).toBe(404);
+    expect((await get(other)).status).toBe(200);
+    const deleted = await t.platform.db
+      .selectFrom("audit_entries")
+      .select(["actor_id", "before"])
+      .where("subject_id", "=", student.id)
+      .where("action", "=", "recording.deleted")
+      .execute();
+    expect(deleted).toEqual([{ actor_id: student.id, before: { recordings: 1 } }]);
+  });
+
+  test("of another is deleted by staff alone", async () => {
+    const { student, id } = await recorded();
+    await send(student, id, pack([moved()]));
+    const statuses = [];
+    for (const as of [null, student, await t.signInAs("manager")]) statuses.push((await removeOf(student, as)).status);
+    expect(statuses).toEqual([401, 403, 403]);
+    expect((await removeOf(student, staff)).body.count).toBe(0);
+    expect((await get(id)).status).toBe(404);
+  });
+});

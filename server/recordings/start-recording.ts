@@ -73,5 +73,5 @@ export async function startRecording(
 
 /** Returns the refusal of what can wait: a recording loses a moment so that no answer does. */
 export function busy(): Refusal {
-  return new Refusal("overloaded", "Recording pauses while the server is busy.", { retryAfter: 20 });
+  return new Refusal("overloaded", "Recording pauses while the server is busy.", { retryAfter: 20, isPlanned: true });
 }

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { recordingConsentQuery } from "../common/recording-consent.ts";
 import { useUser } from "../common/session-context.tsx";
 import { useResultToast } from "../common/use-result-toast.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -21,7 +23,7 @@ function announce(decision: "given" | "withdrawn"): void {
 export function MyRecording() {
   const { t } = useTranslation("profile");
   const state = useQuery(recordingConsentQuery).data;
-  if (!state || !(state.enabled || state.consent)) return null;
+  if (!state || !(state.enabled || state.consent || state.count > 0)) return null;
   return (
     <section aria-labelledby="my-recording">
       <div>
@@ -36,7 +38,9 @@ export function MyRecording() {
         ) : (
           <p>{t("recording.what", { count: state.keep_days })}</p>
         )}
-        {state.consent ? <Given consent={state.consent} count={state.count} /> : <Ask minimumAge={state.minimum_age} />}
+        {state.consent ? <Given consent={state.consent} /> : null}
+        {state.enabled && !state.consent ? <Ask minimumAge={state.minimum_age} /> : null}
+        {state.count > 0 ? <Kept state={state} /> : null}
       </div>
     </section>
   );
@@ -58,7 +62,7 @@ function useDecision(decision: "given" | "withdrawn") {
   };
 }
 
-function Given({ consent, count }: { consent: NonNullable<State["consent"]>; count: number }) {
+function Given({ consent }: { consent: NonNullable<State["consent"]> }) {
   const { t } = useTranslation("profile");
   const dates = useDates(useUser().time_zone);
   const withdraw = useMutation({
@@ -72,7 +76,6 @@ function Given({ consent, count }: { consent: NonNullable<State["consent"]>; cou
         {consent.given_by === "guardian"
           ? t("recording.by_guardian", { day, guardian: consent.guardian ?? "" })
           : t("recording.by_you", { day })}
-        {count > 0 ? ` ${t("recording.kept", { count })}` : null}
       </p>
       <div className="row">
         <Button isPending={withdraw.isPending} onPress={() => withdraw.mutate()}>
@@ -80,6 +83,46 @@ function Given({ consent, count }: { consent: NonNullable<State["consent"]>; cou
         </Button>
       </div>
     </>
+  );
+}
+
+/** Says what becomes of the recordings that there are, also once no more are made, and deletes them. */
+function Kept({ state: { count, keep_days, consent } }: { state: State }) {
+  const { t } = useTranslation("profile");
+  const client = useQueryClient();
+  const toast = useResultToast();
+  const [isAsking, setAsking] = useState(false);
+  const form = useAction({
+    send: () => call("recordings.remove_own"),
+    onDone: (state) => {
+      client.setQueryData(recordingConsentQuery.queryKey, state);
+      toast.done(t("recording.removed"));
+      setAsking(false);
+    },
+  });
+  return (
+    <div className="stack g2">
+      <p className="body-s dim">
+        {t("recording.kept", { count })}{" "}
+        {t(consent ? "recording.kept_if" : "recording.kept_until", { count: keep_days })}
+      </p>
+      <div className="row">
+        <Button size="sm" onPress={() => setAsking(true)}>
+          {t("recording.remove")}
+        </Button>
+      </div>
+      {isAsking ? (
+        <DialogForm
+          asks
+          title={t("recording.remove_title")}
+          form={form}
+          submitLabel={t("recording.remove")}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("recording.remove_body")}</p>
+        </DialogForm>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { record } from "@rrweb/record";
+import { isRecordable } from "@sextant/contract/recorded-pages.ts";
 import { BATCH_EVERY_MS } from "@sextant/contract/recording-limits.ts";
 import { apiHost } from "../requests/api-host.ts";
 import { readToken } from "../requests/token.ts";
 import { showNotice } from "./notice.ts";
 import workerAddress from "./pack.worker.ts?worker&url";
-import { isRecordable } from "./recordable.ts";
-import type { FromWorker, Recorded, ToWorker } from "./recorded.ts";
+import { type FromWorker, NOTED, PAGE_OPENED, type Recorded, type ToWorker } from "./recorded.ts";
 import { maskText } from "./scrub.ts";
 import { trustedAddresses } from "./trusted-address.ts";
 import { onPathChange } from "./watch-path.ts";
@@ -43,6 +43,12 @@ function recordNow(emit: (event: Recorded) => void): () => void {
   });
   return () => stop?.();
 }
+
+/** What is recorded of another page in the same document: its address, which the recorder notes of a document’s first alone. */
+const pageOpened = (): Recorded => ({
+  ...{ type: NOTED, timestamp: Date.now() },
+  data: { tag: PAGE_OPENED, payload: { href: location.href } },
+});
 
 /**
  * Records this page until the server wants no more of it, leaving out what is never recorded.
@@ -85,7 +91,8 @@ export function recordPage({ id, next_seq, onEnd }: { id: string; next_seq: numb
   const stopWatching = onPathChange((path) => {
     if (!isRecordable(path)) return pause();
     clearTimeout(resuming);
-    if (!stopRecording) resuming = setTimeout(resume, SETTLED_MS);
+    if (stopRecording) events.push(pageOpened());
+    else resuming = setTimeout(resume, SETTLED_MS);
   });
   const timer = setInterval(flush, BATCH_EVERY_MS);
   const onHide = () => document.visibilityState === "hidden" && flush();

@@ -1,6 +1,10 @@
 /** An event of the recorder, as far as it is looked at here. */
 export type Recorded = { type: number; timestamp: number; data: unknown };
 
+/** The kind of events that a page adds to those of the recorder, and the one it adds: another page opened in the same document. */
+export const NOTED = 5;
+export const PAGE_OPENED = "page";
+
 /** A node as the recorder writes it. */
 export type RecordedNode = {
   type: number;

@@ -1,7 +1,8 @@
+import { isRecordable } from "@sextant/contract/recorded-pages.ts";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
 import { readToken } from "../requests/token.ts";
-import { isRecordable, sittingOf } from "./recordable.ts";
+import { sittingOf } from "./sitting-of.ts";
 import { onPathChange } from "./watch-path.ts";
 
 /** Loaded beside a page while the organisation records: asks whether this person is, and brings the recorder only then. */
@@ -30,11 +31,20 @@ function endForeign(isWithdrawn = false): void {
   location.reload();
 }
 
+/** Ends it as well once its person is recorded no more, as where staff withdrew for them: nothing else tells their page. */
+async function endUnwanted(): Promise<void> {
+  if (foreignFor === null) return;
+  const session = sittingOf(location.pathname);
+  const answer = await call("recordings.start", { body: session ? { session } : {} }).catch(() => null);
+  if (answer?.reason === "no_consent" || answer?.reason === "off") endForeign(true);
+}
+
 async function loadForeign(origin: string): Promise<void> {
   if (foreignFor !== null) return;
   foreignFor = readToken();
   // A sign-in can end without another page, as in another tab.
   setInterval(() => endForeign(), LOOK_MS);
+  setInterval(() => void endUnwanted(), AGAIN_MS);
   const { trustedAddresses } = await import("./trusted-address.ts");
   const script = document.createElement("script");
   script.src = trustedAddresses(origin).createScriptURL(`${origin}/recorder.js`);
@@ -82,6 +92,7 @@ new BroadcastChannel("sextant.recording").addEventListener("message", ({ data })
 });
 onPathChange(() => {
   endForeign();
+  void endUnwanted();
   // Whoever is here now is not the one who was recorded.
   if (!readToken() || isViewingAs()) end?.();
   if (!end) whenIdle(() => void ask());

@@ -1,9 +1,10 @@
 import { gunzipSync } from "node:zlib";
+import { isRecordable } from "@sextant/contract/recorded-pages.ts";
 import { expect, test } from "vitest";
 import { cutBatches, packBatch } from "./batches.ts";
-import { isRecordable, sittingOf } from "./recordable.ts";
 import type { Recorded } from "./recorded.ts";
 import { maskText, scrubEvent } from "./scrub.ts";
+import { sittingOf } from "./sitting-of.ts";
 
 const at = (type: number, data: unknown): Recorded => ({ type, timestamp: 5, data });
 const element = (tagName: string, attributes: object, ...childNodes: object[]) => ({
@@ -62,10 +63,11 @@ test("no text of a page is left, wherever it stands", () => {
     at(3, { source: 9, commands: [secret] }),
     at(3, { source: 11, payload: [secret] }),
     at(0, { secret }),
+    at(5, { tag: "page", secret, payload: { href: `https://a.test/videos?t=${secret}`, secret } }),
   ];
   const left = events.map(scrubEvent);
   expect(JSON.stringify(left)).not.toContain(secret);
-  expect(left.map((event) => event?.type ?? null)).toEqual([2, 3, 4, null, null, null, null, 0]);
+  expect(left.map((event) => event?.type ?? null)).toEqual([2, 3, 4, null, null, null, null, 0, 5]);
   expect(left[0]).toMatchObject({
     data: {
       node: {
@@ -84,6 +86,7 @@ test("no text of a page is left, wherever it stands", () => {
     },
   });
   expect(left[2]?.data).toEqual({ href: "https://a.test/library" });
+  expect(left[8]?.data).toEqual({ tag: "page", payload: { href: "https://a.test/videos" } });
 });
 
 test("nothing tells what was chosen, nor where on the choices the pointer was", async () => {

@@ -1,10 +1,10 @@
-import type { Recorded, RecordedNode } from "./recorded.ts";
+import { NOTED, PAGE_OPENED, type Recorded, type RecordedNode } from "./recorded.ts";
 
-/** Of the kinds of events: documents, changes and where the page is. Nothing else leaves. */
+/** Of the kinds of events: documents, changes, where the page is and which one opened. Nothing else leaves. */
 const FULL_SNAPSHOT = 2;
 const INCREMENTAL = 3;
 const META = 4;
-const kinds: ReadonlySet<number> = new Set([0, 1, FULL_SNAPSHOT, INCREMENTAL, META]);
+const kinds: ReadonlySet<number> = new Set([0, 1, FULL_SNAPSHOT, INCREMENTAL, META, NOTED]);
 
 const MUTATION = 0;
 const MOVES: ReadonlySet<number> = new Set([1, 6, 12]);
@@ -124,6 +124,11 @@ export function scrubEvent(event: Recorded): Recorded | null {
   const data = event.data as Record<string, unknown>;
   if (event.type === FULL_SNAPSHOT) return { ...event, data: { ...data, node: scrubNode(data.node as RecordedNode) } };
   if (event.type === META) return { ...event, data: { ...data, href: plainAddress(data.href) } };
+  if (event.type === NOTED) {
+    const { tag, payload } = data as { tag?: unknown; payload?: { href?: unknown } };
+    if (tag !== PAGE_OPENED) return null;
+    return { ...event, data: { tag, payload: { href: plainAddress(payload?.href) } } };
+  }
   if (event.type !== INCREMENTAL) return { ...event, data: {} };
   if (!sources.has(data.source as number) || (data.source === INTERACTION && data.id === UNKNOWN)) return null;
   const change = scrubChange(data);

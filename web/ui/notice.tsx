@@ -15,7 +15,7 @@ export function Notice({ tone = "info", title, children }: NoticeProps) {
       <Icon of={shapes[tone]} />
       <div>
         {title ? <b className="strong block-line">{isolated(title)}</b> : null}
-        {children ? <span className="dim">{children}</span> : null}
+        {children ? <div className="dim">{children}</div> : null}
       </div>
     </div>
   );

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { useResultToast } from "../../common/use-result-toast.ts";
+import { DialogForm } from "../../form/dialog-form.tsx";
 import { NameDialog } from "../../form/name-dialog.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { useDates } from "../../ui/use-dates.ts";
@@ -17,6 +19,7 @@ export function RecordingConsent({ id }: { id: string }) {
   const client = useQueryClient();
   const toast = useResultToast();
   const [isNoting, setNoting] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const query = recordingConsentQuery(id);
   const state = useQuery({ ...query, retry: false }).data;
   const params = { id };
@@ -28,8 +31,16 @@ export function RecordingConsent({ id }: { id: string }) {
     },
     onError: toast.failed(t("failed")),
   });
-  if (!state || !(state.enabled || state.consent)) return null;
-  const { consent } = state;
+  const removing = useAction({
+    send: () => call("recordings.remove_of", { params }),
+    onDone: (after) => {
+      client.setQueryData(query.queryKey, after);
+      toast.done(t("recording.removed"));
+      setRemoving(false);
+    },
+  });
+  if (!state || !(state.enabled || state.consent || state.count > 0)) return null;
+  const { consent, count, keep_days } = state;
   const day = consent ? dates.date(consent.given_at) : "";
   return (
     <section className="person-part">
@@ -39,11 +50,11 @@ export function RecordingConsent({ id }: { id: string }) {
           <Button variant="ghost" size="sm" isPending={withdraw.isPending} onPress={() => withdraw.mutate()}>
             {t("recording.withdraw")}
           </Button>
-        ) : (
+        ) : state.enabled ? (
           <Button variant="ghost" size="sm" onPress={() => setNoting(true)}>
             {t("recording.note")}
           </Button>
-        )}
+        ) : null}
       </header>
       <p className={consent ? "body-s" : "faint body-s"}>
         {!consent
@@ -52,6 +63,27 @@ export function RecordingConsent({ id }: { id: string }) {
             ? t("recording.by_guardian", { day, guardian: consent.guardian ?? "" })
             : t("recording.by_person", { day })}
       </p>
+      {count > 0 ? (
+        <p className="body-s dim">
+          {t("recording.kept", { count })} {t("recording.kept_days", { count: keep_days })}{" "}
+          {role === "staff" ? (
+            <button type="button" className="link" onClick={() => setRemoving(true)}>
+              {t("recording.remove")}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {isRemoving ? (
+        <DialogForm
+          asks
+          title={t("recording.remove_title")}
+          form={removing}
+          submitLabel={t("recording.remove")}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t("recording.remove_body")}</p>
+        </DialogForm>
+      ) : null}
       {isNoting ? (
         <NameDialog
           title={t("recording.note_title")}

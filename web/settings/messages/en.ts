@@ -175,6 +175,15 @@ export const messages = {
   },
   recording: {
     title: "Session recording",
+    before_title: "Before you turn this on",
+    before: {
+      consent:
+        "Consent: nobody is recorded until they agree in their profile. For younger people a guardian agrees, which staff note. Anyone can stop at any time and delete what was recorded.",
+      who: "Who can watch: staff, and managers of the person’s school. Each view is in the audit log.",
+      kept_one: "Kept for {{count}} day, encrypted in the database, then deleted.",
+      kept_other: "Kept for {{count}} days, encrypted in the database, then deleted.",
+      cost: "Cost: about 1 MB for each hour, 24 MB at most for a recording, and less than 2% of the browser’s time. A busy server pauses recording before anything else.",
+    },
     enabled: "Record how pages are used",
     enabled_help:
       "Only people who have agreed are recorded. All text is masked. Sign-in, profile and people pages are never recorded. People see a notice while recording is on",
@@ -187,7 +196,8 @@ export const messages = {
     age_help:
       "Younger people need a guardian’s consent, which staff note on the person’s page. Leave empty if everyone decides for themselves",
     script: "Your own recorder",
-    script_help: "The origin of its script, /recorder.js. Leave empty to use the built-in recorder",
+    script_help:
+      "The origin of its script, /recorder.js. Such a script can read everything on the page. Leave empty to use the built-in recorder",
     script_warning_title: "An external script can read everything",
     script_warning: "It can see what people type and their sign-in tokens. Only enter an origin you run yourself.",
   },

@@ -52,6 +52,15 @@ export function CopyingSection({ settings }: { settings: Settings }) {
       />
       <div className="settings-group">
         <h3 className="h3">{t("recording.title")}</h3>
+        <Notice title={t("recording.before_title")}>
+          <ul className="settings-points">
+            {(["consent", "who", "kept", "cost"] as const).map((point) => (
+              <li key={point}>
+                {t(`recording.before.${point}`, { count: value.keep_days ?? settings.recording.keep_days })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
         <SwitchField
           label={t("recording.enabled")}
           help={t("recording.enabled_help")}
