@@ -178,7 +178,16 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
     await expect(page.getByText(/^Sana Okafor agreed for you on /)).toBeHidden();
     await expect(page.getByRole("button", { name: "Allow recording" })).toBeVisible();
   });
-  await test.step("what was recorded before can be deleted at the same place", async () => {
+  await test.step("what was recorded before is listed by the pages that opened", async () => {
+    await desk.goto("/recordings");
+    await desk.getByRole("link", { name }).click();
+    await expect(desk.getByRole("region", { name: "Replay" })).toHaveAttribute("data-state", "loaded");
+    const events = desk.getByRole("region", { name: "Events" });
+    await expect(events.getByRole("button", { name: "Opened Home" })).toBeVisible();
+    await events.getByRole("button", { name: "Opened Library" }).click();
+    await expect(events.getByRole("button", { name: "Opened Library" })).toHaveAttribute("aria-current", "true");
+  });
+  await test.step("and can be deleted at the same place", async () => {
     await page.getByRole("button", { name: "Delete recordings" }).click();
     const asking = page.getByRole("alertdialog", { name: "Delete all your recordings?" });
     await asking.getByRole("button", { name: "Delete recordings" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPlace, groupPlaces, navigationOf, placesOf, splitForBar } from "./places.ts";
+import { findPlace, groupPlaces, navigationOf, placeAt, placesOf, splitForBar } from "./places.ts";
 
 test("a student sees no place of the team", () => {
   expect(placesOf("student").map(({ id }) => id)).toEqual([
@@ -81,4 +81,14 @@ test.each([
 test("what a counselor may open but rarely needs is left to the finder", () => {
   const ids = placesOf("counselor").map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(["bank", "subjects", "tags"]));
+});
+
+test.each([
+  ["/", "home"],
+  ["/library", "library"],
+  ["/videos/0192", "videos"],
+  ["/libraryish", null],
+  ["/reports/0192", null],
+])("the place at %s is %s", (path, place) => {
+  expect(placeAt(path)).toBe(place);
 });

@@ -143,6 +143,10 @@ test.each([
   ["/people/x", false],
   ["/recordings/x", false],
   ["/peopled", true],
+  ["/People/x", false],
+  ["/%70rofile", false],
+  ["//settings", false],
+  ["/%", false],
 ])("%s may be recorded: %s", (path, may) => {
   expect(isRecordable(path)).toBe(may);
 });

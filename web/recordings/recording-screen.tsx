@@ -22,6 +22,8 @@ import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 
+import { PageEvents } from "./page-events.tsx";
+
 const route = getRouteApi("/signed-in/recordings/$recording");
 
 /** Where motion isn’t wanted, playing goes on by so much at a time. */
@@ -63,6 +65,7 @@ function Shown({ recording }: { recording: Recording }) {
   const dates = useDates(useUser().time_zone);
   const [from, to] = [Date.parse(recording.from), Date.parse(recording.to)];
   const [moment, setMoment] = useState(from);
+  const [drawn, setDrawn] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useDocumentTitle(t("document", { name: recording.user.name }));
   return (
@@ -81,9 +84,12 @@ function Shown({ recording }: { recording: Recording }) {
           </div>
         }
       />
-      <div className="rec-box" ref={box}>
-        <ReplayStage id={recording.id} moment={moment} />
-        <Controls id={recording.id} box={box} {...{ from, to, moment }} onMove={setMoment} />
+      <div className="rec-cols">
+        <div className="rec-box" ref={box}>
+          <ReplayStage id={recording.id} moment={moment} onDrawn={setDrawn} />
+          <Controls id={recording.id} box={box} {...{ from, to, moment }} onMove={setMoment} />
+        </div>
+        <PageEvents id={recording.id} from={from} moment={drawn ?? moment} onMove={setMoment} />
       </div>
       <ReplayTerms id={recording.id} onRemoved={() => void navigate({ to: "/recordings" })} />
     </>

@@ -54,8 +54,9 @@ addEventListener("resize", fit);
 addEventListener("message", ({ data, origin, source }: MessageEvent<ToFrame>) => {
   if (origin !== location.origin || source !== parent) return;
   try {
-    if (data.kind === "load") load(data.events);
-    else replayer?.pause(Math.max(0, data.at));
+    if (data.kind === "load") return load(data.events);
+    replayer?.pause(Math.max(0, data.at));
+    answer({ kind: "shown", moment: data.moment });
   } catch {
     answer({ kind: "failed" });
   }

@@ -24,8 +24,16 @@ function useThrottled(moment: number): number {
   return shown;
 }
 
-/** Shows the recorded page as it was at a moment. @param moment Epoch milliseconds by the server’s clock. */
-export function ReplayStage({ id, moment }: { id: string; moment: number }) {
+type ReplayStageProps = {
+  id: string;
+  /** Epoch milliseconds by the server’s clock. */
+  moment: number;
+  /** Is told which moment is shown now; null once none is. */
+  onDrawn?: (moment: number | null) => void;
+};
+
+/** Shows the recorded page as it was at a moment. */
+export function ReplayStage({ id, moment, onDrawn }: ReplayStageProps) {
   const { t } = useTranslation("recordings");
   const recording = useQuery(eventsQuery(id));
   const frame = useRef<HTMLIFrameElement>(null);
@@ -34,14 +42,21 @@ export function ReplayStage({ id, moment }: { id: string; moment: number }) {
   const replayed = recording.data;
   const at = useThrottled(moment);
 
+  const tellDrawn = useRef(onDrawn);
+  tellDrawn.current = onDrawn;
   useEffect(() => {
     const onMessage = ({ data, source, origin }: MessageEvent<FromFrame>) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (data.kind === "sized") setPortrait(data.height > data.width);
-      else setState(data.kind);
+      if (data.kind === "sized") return setPortrait(data.height > data.width);
+      if (data.kind === "shown") return tellDrawn.current?.(data.moment);
+      if (data.kind === "failed") tellDrawn.current?.(null);
+      setState(data.kind);
     };
     addEventListener("message", onMessage);
-    return () => removeEventListener("message", onMessage);
+    return () => {
+      removeEventListener("message", onMessage);
+      tellDrawn.current?.(null);
+    };
   }, []);
   useEffect(() => {
     if (state !== "ready" || !replayed) return;
@@ -50,7 +65,7 @@ export function ReplayStage({ id, moment }: { id: string; moment: number }) {
   }, [state, replayed]);
   useEffect(() => {
     if (state !== "loaded" || !replayed) return;
-    const message: ToFrame = { kind: "show", at: Math.min(replayed.to, at) - replayed.from };
+    const message: ToFrame = { kind: "show", at: Math.min(replayed.to, at) - replayed.from, moment: at };
     frame.current?.contentWindow?.postMessage(message, location.origin);
   }, [state, replayed, at]);
 

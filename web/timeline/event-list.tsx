@@ -10,9 +10,9 @@ import {
   Plus,
   Undo2,
 } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../ui/icon.tsx";
+import { EventList } from "../replay/event-list.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { SectionModel } from "./build-section.ts";
@@ -32,30 +32,32 @@ const icons: Record<SectionEvent["kind"], LucideIcon> = {
   ended: Flag,
 };
 
-type EventListProps = { model: SectionModel; moment: number; onMove: (moment: number) => void };
+type SectionEventsProps = { model: SectionModel; moment: number; onMove: (moment: number) => void };
 
-/** Lists what happened beside its recording; each leads to its moment. */
-export function EventList({ model, moment, onMove }: EventListProps) {
+/** Lists what happened in a section beside its recording, cut to answers or problems. */
+export function SectionEvents({ model, moment, onMove }: SectionEventsProps) {
   const { t } = useTranslation("timeline");
   const numbers = useNumbers();
-  const moments = useMoments();
   const wordsOf = useEventWords();
   const events = useMemo(() => listEvents(model), [model]);
   const [cut, setCut] = useState<Cut>("all");
-  const shown = cutEvents(events, cut);
-  const here = shown.findLastIndex(({ at }) => at <= moment);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const [box, row] = [list.current, list.current?.children[here]];
-    if (!box || !(row instanceof HTMLElement)) return;
-    // The list alone moves, never the page.
-    const top = row.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top - 64;
-  }, [here]);
   const problems = events.filter(isProblem).length;
+  const shown = cutEvents(events, cut).map((event) => ({
+    key: `${event.at} ${event.kind} ${"number" in event ? event.number : ""}`,
+    at: event.at,
+    icon: icons[event.kind],
+    words: wordsOf(event),
+    isProblem: isProblem(event),
+  }));
   return (
-    <section className="rec-events-block" aria-label={t("events.title")}>
-      <h2 className="h3">{t("events.title")}</h2>
+    <EventList
+      title={t("events.title")}
+      events={shown}
+      none={t("events.none")}
+      from={model.from}
+      moment={moment}
+      onMove={onMove}
+    >
       <Segmented
         label={t("events.show")}
         choices={cuts.map((id) => ({
@@ -68,24 +70,7 @@ export function EventList({ model, moment, onMove }: EventListProps) {
         value={cut}
         onChange={setCut}
       />
-      {shown.length === 0 ? <p className="meta">{t("events.none")}</p> : null}
-      <ol className="rec-events" ref={list}>
-        {shown.map((event, index) => (
-          <li key={`${event.at} ${event.kind} ${"number" in event ? event.number : ""}`}>
-            <button
-              type="button"
-              aria-current={index === here ? "true" : undefined}
-              data-problem={isProblem(event) || undefined}
-              onClick={() => onMove(event.at)}
-            >
-              <span className="num">{moments.length(event.at - model.from)}</span>
-              <Icon of={icons[event.kind]} small />
-              <span>{wordsOf(event)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
+    </EventList>
   );
 }
 

@@ -61,17 +61,16 @@ export function MomentPanel({ model, moment, lead }: { model: SectionModel; mome
           <p className="faint">{t("moment.no_question")}</p>
         )}
       </div>
-      {row ? <Judged row={row} /> : null}
+      {row ? <Judged row={row} moment={moment} /> : null}
       {answer ? <Saved answer={answer} /> : null}
       {index === null ? null : <Around answers={model.answers} index={index} />}
     </aside>
   );
 }
 
-/** Shows what the student was told of this question while sitting, and every score it got, in order. */
-function Judged({ row: { checks, scores } }: { row: SectionModel["rows"][number] }) {
+/** Shows what the student was told of this question while sitting, and every score it got, in order; what came after the moment apart. */
+function Judged({ row: { checks, scores }, moment }: { row: SectionModel["rows"][number]; moment: number }) {
   const { t } = useTranslation("timeline");
-  const moments = useMoments();
   const { plain } = useNumbers();
   const checked = checks.map(({ at, number, correct, partly, hint }) => {
     const result = t(`judged.results.${correct ? "right" : partly ? "part" : "wrong"}`);
@@ -85,10 +84,21 @@ function Judged({ row: { checks, scores } }: { row: SectionModel["rows"][number]
     return { at, key: `score ${index}`, text: by === null ? text : t("judged.by", { text, name: by }) };
   });
   const all = [...checked, ...scored].toSorted((one, other) => one.at - other.at);
+  const [before, after] = [all.filter(({ at }) => at <= moment), all.filter(({ at }) => at > moment)];
+  return (
+    <>
+      <JudgedList title={t("judged.title")} all={before} />
+      <JudgedList title={t("judged.later")} all={after} />
+    </>
+  );
+}
+
+function JudgedList({ title, all }: { title: string; all: readonly { at: number; key: string; text: string }[] }) {
+  const moments = useMoments();
   if (all.length === 0) return null;
   return (
     <section className="then-part">
-      <h3 className="h3">{t("judged.title")}</h3>
+      <h3 className="h3">{title}</h3>
       <ol className="around judged">
         {all.map(({ at, key, text }) => (
           <li key={key}>

@@ -21,7 +21,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { buildSection } from "./build-section.ts";
 import { ChartKey } from "./chart-key.tsx";
-import { EventList } from "./event-list.tsx";
+import { SectionEvents } from "./event-list.tsx";
 import { Finding } from "./finding.tsx";
 import { Ledger } from "./ledger.tsx";
 import { MomentPanel } from "./moment-panel.tsx";
@@ -215,10 +215,13 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
     [timeline, section, history, questions, now, files],
   );
   const [chosen, setMoment] = useState<number | null>(null);
+  // What is said of a moment is said once the recording shows it.
+  const [drawn, setDrawn] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
   if (!model) return null;
   const start = recordedFrom ?? model.answers[0]?.at ?? model.from;
   const moment = Math.min(model.to, Math.max(model.from, chosen ?? start));
+  const told = recording && drawn !== null ? drawn : moment;
   const attempt = model.answers.findLast(({ at }) => at <= moment)?.attempt ?? null;
   // It stands beneath what it moves.
   const transport = (
@@ -234,7 +237,7 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
       <section className="bench-mid" aria-label={section.name}>
         {recording ? (
           <div className="rec-box" ref={box}>
-            <ReplayStage id={recording} moment={moment} />
+            <ReplayStage id={recording} moment={moment} onDrawn={setDrawn} />
             {transport}
           </div>
         ) : null}
@@ -257,8 +260,8 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
       </section>
       <MomentPanel
         model={model}
-        moment={moment}
-        lead={recording ? <EventList model={model} moment={moment} onMove={setMoment} /> : null}
+        moment={told}
+        lead={recording ? <SectionEvents model={model} moment={told} onMove={setMoment} /> : null}
       />
     </>
   );

@@ -26,6 +26,16 @@ export const messages = {
   skip: "Skip inactivity",
   full: { enter: "Full screen", leave: "Leave full screen" },
   document: "{{name}} · Recording",
+  events: {
+    title: "Events",
+    none: "Nothing was opened or pressed.",
+    opened: "Opened {{page}}",
+    opened_report: "Opened a report",
+    opened_other: "Opened another page",
+    pressed_one: "Clicked once",
+    pressed_other: "Clicked {{count}} times",
+    idle: "Inactive for {{time}}",
+  },
   stage: {
     label: "Replay",
     frame: "The recorded page",

@@ -130,6 +130,7 @@ export const messages = {
     first: "لا شيء، هذه الأولى",
   },
   judged: {
+    later: "بعد هذه اللحظة",
     title: "التحقق والدرجات",
     check: "تُحقّق من المحاولة {{number}}: {{result}}.",
     results: { right: "صحيحة", part: "صحيحة جزئيًا", wrong: "غير صحيحة" },

@@ -116,6 +116,7 @@ export const messages = {
     first: "None, this is the first",
   },
   judged: {
+    later: "After this moment",
     title: "Checks and scores",
     check: "Try {{number}} checked: {{result}}.",
     results: { right: "right", part: "partly right", wrong: "not right" },
