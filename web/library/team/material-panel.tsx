@@ -93,7 +93,7 @@ export function MaterialPanel({ material, changes, onAssign, onClose }: Material
         </Button>
       </div>
       {material.can.allocate && !material.archived ? (
-        <Button className="ml-assign" onPress={onAssign}>
+        <Button size="sm" className="ml-assign" onPress={onAssign}>
           {t("assign.go")}
         </Button>
       ) : null}
