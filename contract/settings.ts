@@ -154,8 +154,8 @@ const shownSettings = z.object({
   logo: z.string().nullable(),
   support_email: z.string(),
   copy_blocking: z.boolean(),
-  /** Pages of those who agreed are recorded. */
-  is_recording: z.boolean(),
+  /** Pages of those who agreed are recorded; to those who may watch, also: some recordings are kept. */
+  has_recordings: z.boolean(),
   is_demo: z.boolean(),
   /** Accounts that the sign-in page may offer; empty outside a demo. */
   demo_accounts: z.array(z.object({ email: z.string(), role: z.string() })),

@@ -177,6 +177,23 @@ describe("the demo school", () => {
     await later.close();
   });
 
+  test("has a recording of the demo student, who agreed to it, while nobody is recorded", async () => {
+    const { results } = await list("staff", "/api/recordings/");
+    expect(results).toMatchObject([{ user: { id: as("student").id }, session: null }]);
+    const consent = await app.call("GET", "/api/recording-consent/", { as: as("student") });
+    expect(consent.body).toMatchObject({ enabled: false, consent: { given_by: "person" }, count: 1 });
+    const watched = await app.call<string>("GET", `/api/recordings/${results[0]?.id}/events/`, { as: as("staff") });
+    const { events } = JSON.parse(watched.body) as { events: { type: number; timestamp: number }[] };
+    const times = events.map(({ timestamp }) => new Date(timestamp).toISOString());
+    expect([times[0], times.at(-1)]).toEqual([results[0]?.from, results[0]?.to]);
+    // A document as a whole, which is what a replay begins with.
+    expect(events.slice(0, 3).map(({ type }) => type)).toContain(2);
+    // Seen by those who may watch it, and by nobody else.
+    const shown = async (role: string) =>
+      (await app.call<{ has_recordings: boolean }>("GET", "/api/settings/", { as: as(role) })).body.has_recordings;
+    expect([await shown("staff"), await shown("manager"), await shown("tutor")]).toEqual([true, true, false]);
+  });
+
   test("lets all five accounts sign in with the one password", async () => {
     for (const { email, role } of Object.values(demoAccounts)) {
       const body = { identifier: email, password: demoPassword };

@@ -19,6 +19,7 @@ import { fillLibrary } from "./fill-library.ts";
 import { fillNotes } from "./fill-notes.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
 import { fillQuestions } from "./fill-questions.ts";
+import { fillRecording } from "./fill-recording.ts";
 import { fillSittings } from "./fill-sittings.ts";
 import { fillSyllabus } from "./fill-syllabus.ts";
 import { fillTags } from "./fill-tags.ts";
@@ -102,6 +103,7 @@ async function fill(
   const [booklet = ""] = library.values();
   await fillDoubts(tx, platform, { tutor: team.tutor, students: byEmail, booklet, lesson }, now);
   await fillNotes(tx, byEmail, { booklet, lesson });
+  await fillRecording(tx, byEmail, now);
   await needsHistory(tx, team, tags, nodes);
   await needsTrial(tx, team, tags);
   say(`  ${sittings + essays} sittings`);

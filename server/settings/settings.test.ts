@@ -22,7 +22,7 @@ test("settings have defaults, and anyone reads their public part alone", async (
     logo: null,
     support_email: "",
     copy_blocking: true,
-    is_recording: false,
+    has_recordings: false,
     is_demo: false,
     demo_accounts: [],
     version: 0,

@@ -8,6 +8,7 @@ import type { OrganisationSettings } from "../organisation/stored.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
+import { areThereRecordings } from "../recordings/are-there-recordings.ts";
 import { demoAccountsMaySignIn } from "../sign-ins/demo-lock.ts";
 import { partOfField } from "./changes.ts";
 import { listDemoAccounts } from "./demo-accounts.queries.ts";
@@ -57,12 +58,14 @@ export async function showSettings(
   const { value, version } = await getSettings(db);
   const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(db) : [];
   const { enrolment, sso, logo_file } = value;
+  const isMade = value.recording.enabled && value.recording.script_origin === "";
+  const mayWatch = actor?.role === "manager" || actor?.role === "staff";
   return {
     organisation_name: value.organisation_name,
     logo: logo_file && signFileLink(secret, config.apiHost, logo_file, new Date(Date.now() + LOGO_MS)),
     support_email: value.support_email,
     copy_blocking: value.copy_blocking,
-    is_recording: value.recording.enabled && value.recording.script_origin === "",
+    has_recordings: isMade || (mayWatch && (await areThereRecordings(db))),
     is_demo: accounts.length > 0,
     demo_accounts: accounts,
     version,

@@ -27,7 +27,7 @@ export function PageEvents({ id, ...place }: PageEventsProps) {
     if (event.kind === "idle") return t("events.idle", { time: durations.clock(event.ms) });
     if (event.path.startsWith("/reports/")) return t("events.opened_report");
     const at = placeAt(event.path);
-    return at ? t("events.opened", { page: t(`places.${at}`, { ns: "shell" }) }) : t("events.opened_other");
+    return at ? t("events.opened", { page: t(`places.${at}`, { ns: "shell" }) }) : t("events.opened_elsewhere");
   };
   const shown = events.map((event) => ({
     key: `${event.at} ${event.kind}`,

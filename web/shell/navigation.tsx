@@ -18,9 +18,9 @@ function usePlaces() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = ({ href }: Place) => (href === "/" ? pathname === "/" : pathname.startsWith(href));
   const isInBar = (place: Place) => place.inBar?.includes(user.role) ?? false;
-  const isRecording = useQuery(settingsQuery).data?.is_recording === true;
+  const hasRecordings = useQuery(settingsQuery).data?.has_recordings === true;
   // A place for what nobody makes would stay empty.
-  const places = navigationOf(user.role).filter(({ id }) => id !== "recordings" || isRecording);
+  const places = navigationOf(user.role).filter(({ id }) => id !== "recordings" || hasRecordings);
   return { places, isHere, isInBar, pathname, isStudent: user.role === "student" };
 }
 

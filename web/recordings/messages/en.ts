@@ -31,7 +31,7 @@ export const messages = {
     none: "Nothing was opened or pressed.",
     opened: "Opened {{page}}",
     opened_report: "Opened a report",
-    opened_other: "Opened another page",
+    opened_elsewhere: "Opened another page",
     pressed_one: "Clicked once",
     pressed_other: "Clicked {{count}} times",
     idle: "Inactive for {{time}}",
@@ -45,7 +45,7 @@ export const messages = {
   terms: {
     label: "Privacy",
     what_title: "What is recorded",
-    what: "Layout, pointer and choices. All text and pictures are masked before they leave the browser. No camera, no sound.",
+    what: "Layout, pages and pointer. All text is masked, and pictures and choices are left out, before anything leaves the browser. No camera, no sound.",
     views_title: "Who has watched",
     yours: "Your view is in the audit log.",
     before: "Before you: {{who}}.",

@@ -182,7 +182,7 @@ export const messages = {
       who: "Who can watch: staff, and managers of the person’s school. Each view is in the audit log.",
       kept_one: "Kept for {{count}} day, encrypted in the database, then deleted.",
       kept_other: "Kept for {{count}} days, encrypted in the database, then deleted.",
-      cost: "Cost: about 1 MB for each hour, 24 MB at most for a recording, and less than 2% of the browser’s time. A busy server pauses recording before anything else.",
+      cost: "Cost: a few MB for each hour, 24 MB at most for a recording, and less than 2% of the browser’s time. A busy server pauses recording before anything else.",
     },
     enabled: "Record how pages are used",
     enabled_help:
@@ -197,7 +197,7 @@ export const messages = {
       "Younger people need a guardian’s consent, which staff note on the person’s page. Leave empty if everyone decides for themselves",
     script: "Your own recorder",
     script_help:
-      "The origin of its script, /recorder.js. Such a script can read everything on the page. Leave empty to use the built-in recorder",
+      "The origin of its script, /recorder.js. It can read everything on the page. Leave empty to use the built-in recorder",
     script_warning_title: "An external script can read everything",
     script_warning: "It can see what people type and their sign-in tokens. Only enter an origin you run yourself.",
   },

@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+
+/**
+ * A recording of the demo student at home, in the library and at what they got wrong. The recorder made it of these pages, masked as any
+ * other; its times count from 0.
+ */
+export const demoRecording = {
+  path: fileURLToPath(new URL("pages.json.gz", import.meta.url)),
+  browser: "Chrome · Linux",
+  daysAgo: 2,
+};
