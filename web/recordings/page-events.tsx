@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Hourglass, type LucideIcon, MousePointerClick } from "lucide-react";
+import { ArrowRight, CircleDot, Clock, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { placeAt } from "../common/places.ts";
@@ -10,8 +10,8 @@ import { useDurations } from "../ui/use-durations.ts";
 
 const icons: Record<PageEvent["kind"], LucideIcon> = {
   opened: ArrowRight,
-  pressed: MousePointerClick,
-  idle: Hourglass,
+  pressed: CircleDot,
+  idle: Clock,
 };
 
 type PageEventsProps = { id: string; from: number; moment: number; onMove: (moment: number) => void };

@@ -1,3 +1,4 @@
+import "../ui/styles/side.css";
 import "../ui/styles/rail.css";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
