@@ -6,6 +6,7 @@ export const messages = {
   everything: "كل المواد",
   search: "ابحث في العناوين والنصوص ونصوص الفيديو",
   search_team: "ابحث في العناوين والنصوص",
+  columns: { material: "المادة", people: "الأشخاص", read: "القراءة" },
   count_zero: "لا مواد",
   count_one: "مادة واحدة",
   count_two: "مادتان",

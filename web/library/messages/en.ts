@@ -6,6 +6,7 @@ export const messages = {
   everything: "Everything",
   search: "Search titles, text and transcripts",
   search_team: "Search titles and text",
+  columns: { material: "Material", people: "People", read: "Read" },
   count_one: "{{said}} material",
   count_other: "{{said}} materials",
   you_finished: "you’ve finished {{said}}",

@@ -29,6 +29,7 @@ type MaterialListProps = {
 /** Shows materials in their order with who reads them: dragged, or moved with Alt and an arrow. */
 export function MaterialList(props: MaterialListProps) {
   const { materials, isOrdered, label, chosen, onChoose, selected, onSelect, onMove } = props;
+  const { t } = useTranslation("library");
   const ids = materials.map(({ id }) => id);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [materialDragType]: String(key) })),
@@ -51,6 +52,11 @@ export function MaterialList(props: MaterialListProps) {
   };
   return (
     <div role="presentation" onKeyDownCapture={onKeyDownCapture}>
+      <p className="ml-head" aria-hidden="true">
+        <span>{t("columns.material")}</span>
+        <span className="ml-people">{t("columns.people")}</span>
+        <span>{t("columns.read")}</span>
+      </p>
       <GridList
         aria-label={label}
         className="ml"
