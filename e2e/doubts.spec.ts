@@ -91,7 +91,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
       side.getByRole("button", { name: "Account menu" }).boundingBox(),
       last.boundingBox(),
     ]);
-    const bottomOf = (box: typeof places) => (box ? box.y + box.height : Number.NaN);
+    const bottomOf = (box: typeof places) => Math.floor(box ? box.y + box.height : Number.NaN);
     expect(bottomOf(places)).toBeLessThanOrEqual(account?.y ?? 0);
     expect(bottomOf(link)).toBeLessThanOrEqual(bottomOf(places));
   });

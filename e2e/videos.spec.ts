@@ -55,7 +55,7 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     const { results: given } = await school.call<{ results: object[] }>(
       school.staff,
       "GET",
-      `/api/allocate-videos/${id}/`,
+      `/api/allocated-user-videos/${student.user.id}/`,
     );
     const until = { closes_at: `${nextYear}-06-30T09:00:00.000Z`, due_at: `${nextYear}-03-04T09:00:00.000Z` };
     expect(given).toMatchObject([{ opens_at: "2026-01-04T23:00:00.000Z", ...until }]);
