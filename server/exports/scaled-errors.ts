@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** Returns where the error of a scaled score changes with the points. It does where the points, or one error more or less, meet a row of the table. */
-export function errorSteps(scale: readonly ScaleRow[], error: number): Step[] {
+function errorSteps(scale: readonly ScaleRow[], error: number): Step[] {
   const edges = [...new Set(scale.flatMap(({ raw }) => [raw - error, raw + error]))].toSorted(
     (one, other) => one - other,
   );
