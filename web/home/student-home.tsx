@@ -17,6 +17,7 @@ import { Due } from "./due.tsx";
 import { NextPoints } from "./next-points.tsx";
 import { NextUp } from "./next-up.tsx";
 import { OpenNow } from "./open-now.tsx";
+import { partOfDay } from "./part-of-day.ts";
 import { type Dashboard, dashboardQuery } from "./requests.ts";
 import { LatestResult, ResultOut, useNews } from "./result-hero.tsx";
 import { Trend } from "./trend.tsx";
@@ -99,12 +100,4 @@ function Day({ arranged: { next, also, coming, done }, dashboard, toldAt, now }:
       </div>
     </>
   );
-}
-
-/** By the clock that the rest of the page shows: the student's own time zone, wherever the device is. */
-function partOfDay(now: Date, timeZone: string): "night" | "morning" | "afternoon" | "evening" {
-  const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
-  if (hour < 5) return "night";
-  if (hour < 12) return "morning";
-  return hour < 18 ? "afternoon" : "evening";
 }

@@ -49,7 +49,7 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
             width={width}
             height={HEIGHT}
             label={t("days.label")}
-            ticks={ticksTo(highest)}
+            ticks={ticksTo(highest).filter(Number.isInteger)}
             format={String}
             goal={even === null ? null : { value: even, said: t("days.even", { minutes: Math.round(even) }) }}
             bars={week.days.map((day) => ({

@@ -1,0 +1,7 @@
+/** Returns the part of the day by the clock that the rest of the page shows: the student’s own time zone, wherever the device is. */
+export function partOfDay(now: Date, timeZone: string): "night" | "morning" | "afternoon" | "evening" {
+  const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
+  if (hour < 5) return "night";
+  if (hour < 12) return "morning";
+  return hour < 18 ? "afternoon" : "evening";
+}
