@@ -143,8 +143,12 @@ function Waiting({ one, href, isHere }: { one: ListedDoubt; href: string; isHere
         <small>{chosen === null ? t("asked_here") : t("chose", { letter: optionLetter(chosen) })}</small>
       </span>
       <span className="m num">
-        <bdi>{one.user.name}</bdi>
-        <bdi>{placeWords(one.anchor)}</bdi>
+        <span>
+          <bdi>{one.user.name}</bdi>
+        </span>
+        <span>
+          <bdi>{placeWords(one.anchor)}</bdi>
+        </span>
         <span className={isLate ? "late" : undefined}>
           {isLate ? <Icon of={Clock} small /> : null}
           {one.state === "open" ? durations.words(waits) : t(`state.${one.state}`)}
