@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { cruise } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { afterEach, describe, expect, it } from "vitest";
+import { circlesIn } from "./circles.ts";
 
 const folders: string[] = [];
 
@@ -11,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** The rules that a tree of these files breaks. */
+/** The rules that a tree of these files breaks, and the circles in it. */
 async function brokenBy(files: Record<string, string>): Promise<string[]> {
   const baseDir = mkdtempSync(join(tmpdir(), "sextant-boundaries-"));
   folders.push(baseDir);
@@ -27,7 +28,7 @@ async function brokenBy(files: Record<string, string>): Promise<string[]> {
     { ...options.enhancedResolveOptions, bustTheCache: true },
   );
   if (typeof output === "string") throw new Error("dependency-cruiser answered text instead of modules");
-  return output.summary.violations.map(({ rule }) => rule.name);
+  return [...output.summary.violations.map(({ rule }) => rule.name), ...circlesIn(output)];
 }
 
 const value = "export const value = 1;";
@@ -71,6 +72,33 @@ describe("boundaries of the server", () => {
     const found = await brokenBy({
       "server/sittings/a.test.ts": uses("../sessions/b.ts"),
       "server/sessions/b.ts": value,
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe("boundaries of files", () => {
+  it("refuse imports that make a circle, of types too, wherever one comes upon it", async () => {
+    const found = await brokenBy({
+      "questions/a.ts": uses("./b.ts"),
+      "questions/b.ts": uses("./c.ts"),
+      "questions/c.ts": 'import type { used } from "./d.ts";\nexport const value = 1 as typeof used;',
+      "questions/d.ts": uses("./b.ts"),
+    });
+    expect(found).toEqual(["error no-cycles: questions/b.ts → questions/c.ts → questions/d.ts → questions/b.ts"]);
+  });
+
+  it("refuse a file that imports itself", async () => {
+    const found = await brokenBy({ "questions/a.ts": uses("./a.ts") });
+    expect(found).toEqual(["error no-cycles: questions/a.ts → questions/a.ts"]);
+  });
+
+  it("let two ways lead to one file", async () => {
+    const found = await brokenBy({
+      "questions/a.ts": `${uses("./b.ts")}\nimport { used as other } from "./c.ts";\nexport const both = other;`,
+      "questions/b.ts": 'export { value } from "./d.ts";',
+      "questions/c.ts": uses("./d.ts"),
+      "questions/d.ts": value,
     });
     expect(found).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { cruise, format, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { circlesIn } from "./circles.ts";
 import { strayWrites, tablesOf } from "./table-homes.ts";
 
 /**
- * Checks which folder imports which (`.dependency-cruiser.cjs`), what the browser is led to when it runs, which room writes to which
- * table (`table-homes.ts`), and that files were read at all: the reader says that all is well when it can read nothing.
+ * Checks which folder imports which (`.dependency-cruiser.cjs`), that no imports make a circle (`circles.ts`), what the browser is led
+ * to when it runs, which room writes to which table (`table-homes.ts`), and that files were read at all: the reader says that all is
+ * well when it can read nothing.
  */
 const WORKSPACES = ["questions", "psychometrics", "interchange", "contract", "server", "web", "e2e", "bench"];
 
@@ -33,6 +35,7 @@ async function main(): Promise<number> {
   const { output, exitCode } = await format(result, { outputType: "err" });
   const wrong = [
     ...emptyWorkspaces(result),
+    ...circlesIn(result),
     ...RUNTIME_RULES.flatMap((rule) => waysTo(result, rule)),
     ...(await strayWritesIn(result)),
   ];
@@ -43,7 +46,7 @@ async function main(): Promise<number> {
 
 async function read(): Promise<ICruiseResult> {
   const options = await extractOptions("./.dependency-cruiser.cjs");
-  const { output } = await cruise(WORKSPACES, options, { ...options.enhancedResolveOptions, bustTheCache: true });
+  const { output } = await cruise(WORKSPACES, options, options.enhancedResolveOptions);
   if (typeof output === "string") throw new Error("dependency-cruiser answered text instead of modules");
   return output;
 }
