@@ -3,6 +3,7 @@ import { isPractice, readableAssessments } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import { satPeople } from "../results/responses.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 
@@ -14,12 +15,14 @@ interface Kept {
 }
 
 /** What an analysis is computed from beside sittings, and the one that is kept. */
-interface Grounds {
+export interface Grounds {
   kept: Kept | null;
   /** The newest calibration. */
   calibrationId: string | null;
   /** The newest key revision of each question, in order. */
   keys: string[];
+  /** Whether any calibration, of whichever assessment, has parameters of one of these questions. */
+  isCalibrated: boolean;
 }
 
 interface Wanted {
@@ -41,13 +44,19 @@ export async function selectAnalysis(
   { assessmentId, version, questions, known }: Wanted,
 ): Promise<Grounds> {
   const { rows } = await sql<
-    { [Column in keyof Kept]: Kept[Column] | null } & { calibration_id: string | null; keys: string[] }
+    { [Column in keyof Kept]: Kept[Column] | null } & {
+      calibration_id: string | null;
+      keys: string[];
+      is_calibrated: boolean;
+    }
   >`
-    select (select id from calibrations where assessment_id = ${assessmentId}::uuid
+    ${prepared} select (select id from calibrations where assessment_id = ${assessmentId}::uuid
         order by created_at desc, id desc limit 1) as calibration_id,
       array(select newest.id::text from (select distinct on (question_version_id) id from key_revisions
         where question_version_id = any(${[...questions]}::uuid[]) order by question_version_id, number desc) newest
         order by newest.id) as keys,
+      exists (select from question_versions own join calibration_items item on item.question_id = own.question_id
+        where own.id = any(${[...questions]}::uuid[]) and item.a is not null) as is_calibrated,
       kept.facts, kept.people, kept.computed_at,
       case when kept.facts = ${known}::text then null else kept.analysis end as analysis
     from (values (1)) one (row)
@@ -55,10 +64,25 @@ export async function selectAnalysis(
     db,
   );
   const [row] = rows;
-  const grounds = { calibrationId: row?.calibration_id ?? null, keys: row?.keys ?? [] };
+  const grounds = {
+    ...{ calibrationId: row?.calibration_id ?? null, keys: row?.keys ?? [] },
+    isCalibrated: row?.is_calibrated ?? false,
+  };
   if (!row || row.facts === null || row.people === null || row.computed_at === null) return { ...grounds, kept: null };
   const { facts, people, analysis, computed_at } = row;
   return { ...grounds, kept: { facts, people, analysis, computed_at } };
+}
+
+/** Reads an assessment that the actor may read, with the numbers of the versions of which an analysis is kept, however old. */
+export async function selectAnalysed(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+): Promise<{ id: string; name: string; kept: number[] } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; kept: number[] }>`
+    ${prepared} select id, name, array(select version from item_analyses where assessment_id = assessments.id) as kept
+    from assessments where id = ${assessmentId}::uuid and ${readableAssessments(actor)}`.execute(db);
+  return rows[0];
 }
 
 interface NewAnalysis {

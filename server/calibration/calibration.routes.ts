@@ -4,7 +4,7 @@ import { createDownloadLink } from "../platform/downloads.ts";
 import type { Platform } from "../platform/platform.ts";
 import { findComparison, findNamed } from "./compared-groups.ts";
 import { analysisDownload } from "./export-analysis.ts";
-import { getItemAnalysis } from "./item-analysis.ts";
+import { writeItemAnalysis } from "./item-analysis.ts";
 import { listAnalysed } from "./list-analysed.ts";
 import { getCalibration, listAbilities } from "./present.ts";
 import { putInUse, retireCalibration } from "./put-in-use.ts";
@@ -33,7 +33,7 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
     "scales.add_calibration": async ({ actor, params, body, request }) =>
       addToScale(db, actor, { id: params.id, calibration: body.calibration }, request.ip),
     "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),
-    "item_analysis.get": async ({ actor, params, query }) => getItemAnalysis(db, actor, params.id, query),
+    "item_analysis.get": async ({ actor, params, query }) => writeItemAnalysis(db, actor, params.id, query),
     "item_analysis.download": async ({ actor, query }) => {
       const input = { ...query };
       // Who may not see it is refused now, not by the link.

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
 import { alpha } from "@sextant/psychometrics/classical/reliability.ts";
@@ -174,6 +175,25 @@ describe("an item analysis", () => {
     await satByMany(t.platform, id, [["A", "A", "A", "A", "A", "A", 1]]);
     const after = await analyse();
     expect([after.people, after.computed_at === before.computed_at]).toEqual([401, false]);
+  });
+
+  test("comes compressed the same each time, until its assessment has another name", async () => {
+    const zipped = async () => {
+      const url = `/api/assessments/${id}/item-analysis/`;
+      const headers = { authorization: `JWT ${staff.token}`, "accept-encoding": "gzip" };
+      const { rawPayload } = await t.app.inject({ url, headers });
+      return JSON.parse(gunzipSync(rawPayload).toString()) as Analysis;
+    };
+    const before = await analyse();
+    expect([await zipped(), await zipped()]).toEqual([before, before]);
+    const name = `${before.assessment.name}, renamed`;
+    const rename = (to: string) =>
+      t.platform.db.updateTable("assessments").set({ name: to }).where("id", "=", id).execute();
+    await rename(name);
+    const after = { ...before, assessment: { id, name } };
+    expect([await zipped(), await analyse()]).toEqual([after, after]);
+    await rename(before.assessment.name);
+    expect(await zipped()).toEqual(before);
   });
 
   test("looks at pairs once there is a calibration, and has its parameters beside", async () => {

@@ -1,6 +1,6 @@
-import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
+import { setImmediate } from "node:timers/promises";
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
-import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
+import { operations } from "@sextant/contract/operations.ts";
 import { allPossibleQuestions, isSameForAll } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import {
@@ -16,18 +16,25 @@ import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
 import { notFound } from "../platform/refusal.ts";
-import { sha256 } from "../platform/secrets.ts";
-import { findIrtOfVersions, loadParametersOf, loadPopulation } from "../questions/parameters.ts";
-import { findMarkedVersions, listFirstSittings, listSatVersions, type ResponseData } from "../results/responses.ts";
-import { allFlags } from "./all-flags.ts";
-import type { AnalysisInput } from "./analyse-items.ts";
-import { selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
-import { selectItems, selectNewestCalibrationId } from "./calibrations.queries.ts";
+import { keptJson, writtenJson } from "../platform/written-json.ts";
+import { findIrtOfVersions } from "../questions/parameters.ts";
+import { findMarkedVersions, listFirstSittings, listSatVersions } from "../results/responses.ts";
+import { selectAnalysed } from "./analyses.queries.ts";
+import { selectNewestCalibrationId } from "./calibrations.queries.ts";
 import { type Comparison, findComparison, findNamed } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
-import { analyseBeside } from "./figures-beside.ts";
-import { loadMeasuredData, loadVersionQuestions, type VersionQuestions } from "./load-data.ts";
-import { type Analysed, presentAnalysis } from "./present-analysis.ts";
+import {
+  analyse,
+  type Chosen,
+  type Found,
+  findAnalysis,
+  isSatByFew,
+  listPossible,
+  type People,
+  readGrounds,
+} from "./find-analysis.ts";
+import { loadMeasuredData, loadVersionQuestions } from "./load-data.ts";
+import type { Analysed } from "./present-analysis.ts";
 
 interface Asked {
   version?: number | "all" | undefined;
@@ -36,16 +43,6 @@ interface Asked {
 }
 
 type SatVersion = Awaited<ReturnType<typeof listSatVersions>>[number];
-type People = ResponseData["people"];
-
-/** The versions that are meant, the number under which their analysis is kept, and who sat them. */
-interface Chosen {
-  number: number;
-  ids: string[];
-  /** How many first sittings they have together. */
-  sittings: number;
-}
-
 function choose(sat: readonly SatVersion[], version: Asked["version"]): Chosen {
   const sittings = (those: readonly SatVersion[]) => those.reduce((sum, { people }) => sum + people, 0);
   if (version === "all") return { number: 0, ids: sat.map(({ id }) => id), sittings: sittings(sat) };
@@ -54,113 +51,6 @@ function choose(sat: readonly SatVersion[], version: Asked["version"]): Chosen {
   if (version !== undefined && !chosen) throw notFound("This version");
   const those = chosen ? [chosen] : [];
   return { number: chosen?.number ?? 0, ids: those.map(({ id }) => id), sittings: sittings(those) };
-}
-
-/** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
-const RULES = "7";
-
-/** What the analyses of an assessment rest on, whichever version they are of. */
-interface Grounds {
-  assessmentId: string;
-  /** Whenever sittings change, another. Read first: what changes while figures are computed makes the next who asks compute them again. */
-  mark: string;
-}
-
-/** Lists the question versions that anyone may get in these versions of an assessment. */
-async function listPossible(db: Database, versionIds: readonly string[]): Promise<string[]> {
-  const questions = new Set<string>();
-  for (const id of versionIds)
-    for (const question of allPossibleQuestions((await loadAssessmentVersion(db, id)).sections))
-      questions.add(question);
-  return [...questions];
-}
-
-/** What an analysis rests on, as one value: sittings, the calibration by which pairs are looked at, and the keys of now. */
-function factsOf(
-  mark: string,
-  calibrationId: string | null,
-  versionIds: readonly string[],
-  keys: readonly string[],
-): string {
-  const parts = [RULES, mark, calibrationId ?? "", ...versionIds, ...keys];
-  return sha256(Buffer.from(parts.join("\n"))).toString("hex");
-}
-
-async function compute(
-  db: Database,
-  people: People,
-  questions: VersionQuestions,
-  calibrationId: string | null,
-  comparison: Comparison | null,
-): Promise<Analysed> {
-  const data = await loadMeasuredData(db, people, questions);
-  const known = calibrationId ? await loadParametersOf(db, calibrationId) : null;
-  const input: AnalysisInput = {
-    ...{ matrix: data.matrix, points: data.points, chosen: data.chosen, options: data.options },
-    maximum: data.columns.map((column) => column.max_points),
-    scored: data.columns.map((column) => column.scored),
-    parameters: known && data.columns.map((column) => known.get(column.question_version_id) ?? null),
-    quadrature: calibrationId ? normalQuadrature(await loadPopulation(db, calibrationId)) : null,
-    groups: comparison && !comparison.note ? comparison.groups : null,
-  };
-  return presentAnalysis(data, await analyseBeside(input), calibrationId);
-}
-
-/** Analyses as last read, which are the same as long as the facts are: one of 38 KB need not be read and parsed for each answer. */
-const remembered = createCache<{ facts: string; analysed: Analysed }>(200);
-
-interface Found {
-  people: number;
-  /** Null where too few people sat. */
-  analysed: Analysed | null;
-  computedAt: Date | null;
-  /** Keeps what was computed; null where there is nothing new. */
-  keep: (() => Promise<void>) | null;
-}
-
-/** The analysis as last computed when nothing has changed since, else anew. */
-async function findAnalysis(
-  db: Database,
-  { assessmentId, mark }: Grounds,
-  { number, ids, sittings }: Chosen,
-  possible: readonly string[],
-): Promise<Found> {
-  // Nobody has two first sittings of one version.
-  const isCounted = ids.length <= 1;
-  if (isCounted && sittings < FEWEST_PEOPLE) return { people: sittings, analysed: null, computedAt: null, keep: null };
-  const place = `${assessmentId}/${number}`;
-  const last = remembered.get(place);
-  const wanted = { assessmentId, version: number, questions: possible, known: last?.facts ?? null };
-  const { kept, calibrationId, keys } = await selectAnalysis(db, wanted);
-  const facts = factsOf(mark, calibrationId, ids, keys);
-  if (kept?.facts === facts && (!isCounted || kept.people === sittings)) {
-    const analysed = last?.facts === facts ? last.analysed : (kept.analysis as Analysed);
-    remembered.set(place, { facts, analysed });
-    return { people: kept.people, analysed, computedAt: kept.computed_at, keep: null };
-  }
-  const [people, questions] = await inParallel(db, [
-    () => listFirstSittings(db, assessmentId, ids),
-    () => loadVersionQuestions(db, ids),
-  ]);
-  if (people.length < FEWEST_PEOPLE) return { people: people.length, analysed: null, computedAt: null, keep: null };
-  const analysed = await compute(db, people, questions, calibrationId, null);
-  const calibrated = new Map(
-    (calibrationId ? await selectItems(db, calibrationId) : []).map((item) => [
-      item.question_id,
-      item.flags as QuestionFlag[],
-    ]),
-  );
-  // As screens name the questions to check: with few people a key is doubted without a flag.
-  const flagged = analysed.questions.filter(
-    (question) => question.is_doubted || allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
-  ).length;
-  const computedAt = new Date();
-  const keep = () =>
-    upsertAnalysis(db, {
-      ...{ assessment_id: assessmentId, version: number, facts, people: people.length, flagged },
-      ...{ alpha: analysed.test.alpha, analysis: JSON.stringify(analysed), computed_at: computedAt },
-    });
-  return { people: people.length, analysed, computedAt, keep };
 }
 
 /** Why there are no figures. */
@@ -207,9 +97,9 @@ async function withoutHidden(
   chosen: Chosen,
   analysed: Analysed,
   comparison: Comparison | null = null,
-): Promise<Analysed & { hiddenQuestions: number }> {
+): Promise<Analysed & { hiddenQuestions: number; isWhole: boolean }> {
   if ((await isOfOneForm(db, chosen)) || (await reachesAllOf(db, actor, of)))
-    return { ...analysed, hiddenQuestions: 0 };
+    return { ...analysed, hiddenQuestions: 0, isWhole: true };
   const ids = analysed.questions.map(({ question }) => question);
   const hidden = await findHiddenQuestions(db, actor, of, ids);
   const questions = analysed.questions.filter(({ question }) => !hidden.has(question));
@@ -219,6 +109,7 @@ async function withoutHidden(
     questions: comparison ? await withoutHiddenSides(db, actor, of, comparison, questions) : questions,
     dependence: { ...nothing, note: pairs.length > 0 ? notes.drawn : (note ?? notes.drawn) },
     hiddenQuestions: hidden.size,
+    isWhole: false,
   };
 }
 
@@ -226,7 +117,8 @@ async function withoutHidden(
 export async function refreshItemAnalysis(db: Database, assessmentId: string): Promise<void> {
   const { versions, mark } = await findMarkedVersions(db, assessmentId);
   const chosen = choose(versions, undefined);
-  const { keep } = await findAnalysis(db, { assessmentId, mark }, chosen, await listPossible(db, chosen.ids));
+  const possible = await listPossible(db, chosen.ids);
+  const { keep } = await findAnalysis(db, { assessmentId, mark, chosen, possible });
   await keep?.();
 }
 
@@ -246,8 +138,10 @@ async function compare(
   const isCompared = people.length >= FEWEST_PEOPLE && comparison !== null && comparison.note === null;
   return {
     ...{ people: people.length, comparison },
-    analysed: isCompared ? await compute(db, people, questions, calibrationId, comparison) : null,
-    ...{ computedAt: isCompared ? new Date() : null, keep: null },
+    analysed: isCompared
+      ? await analyse(db, await loadMeasuredData(db, people, async () => questions), calibrationId, comparison)
+      : null,
+    ...{ facts: null, isCalibrated: true, computedAt: isCompared ? new Date() : null, keep: null },
   };
 }
 
@@ -278,6 +172,103 @@ async function compareOpenly(
   };
 }
 
+/** An analysis that somebody asked for, before it is written. */
+interface Read {
+  answer: ItemAnalysis;
+  /** Keeps what was computed; null where there is nothing new. */
+  keep: Found["keep"];
+  /** All that the answer says, as one text, where it says the same to everyone who may see it. */
+  grounds: string | null;
+}
+
+/**
+ * What was meant when last asked so: what a kept analysis is compared with is read beside who may see it and who sat, and dropped if another
+ * version is meant by now.
+ */
+const meant = createCache<{
+  number: number;
+  ids: readonly string[];
+  possible: readonly string[];
+  isCalibrated: boolean;
+}>(500);
+
+async function readAnalysis(db: Database, actor: Actor, assessmentId: string, asked: Asked): Promise<Read> {
+  const isCompared = asked.reference !== undefined || asked.focal !== undefined;
+  const place = `${assessmentId}/${asked.version ?? ""}`;
+  const likely = isCompared ? undefined : meant.get(place);
+  const [assessment, { versions: sat, mark }, earlyGrounds, earlyIrt] = await inParallel(db, [
+    () => selectAnalysed(db, actor, assessmentId),
+    () => findMarkedVersions(db, assessmentId),
+    async () => (likely ? readGrounds(db, assessmentId, likely, likely.possible) : null),
+    async () => (likely?.isCalibrated ? findIrtOfVersions(db, likely.possible) : null),
+  ]);
+  if (!assessment) throw notFound("This assessment");
+  const chosen = choose(sat, asked.version);
+  const of = analysedOf(assessment.id, chosen);
+  const isOpen = await mayReadAnalysis(db, actor, of);
+  const compared = isCompared
+    ? await compare(db, assessmentId, chosen, (people) => compareOpenly(db, actor, asked, { people, of, isOpen }))
+    : null;
+  const isNew = !likely && !assessment.kept.includes(chosen.number) && !isSatByFew(chosen) && !compared?.analysed;
+  const [possible, people] = await inParallel(db, [
+    () => listPossible(db, chosen.ids),
+    async () => (isNew ? listFirstSittings(db, assessmentId, chosen.ids) : null),
+  ]);
+  const isAsLikely = likely?.number === chosen.number && likely.ids.join() === chosen.ids.join();
+  const [grounds, known] = isAsLikely ? [earlyGrounds, earlyIrt] : [null, null];
+  const findIrt = async (isCalibrated: boolean) => {
+    if (!isCompared) meant.set(place, { number: chosen.number, ids: chosen.ids, possible, isCalibrated });
+    return known ?? (isCalibrated ? findIrtOfVersions(db, possible) : new Map<string, never>());
+  };
+  const [found, versions] = await inParallel(db, [
+    async () =>
+      compared?.analysed ? compared : findAnalysis(db, { assessmentId, mark, chosen, possible, grounds, people }),
+    () => presentVersions(db, sat),
+  ]);
+  const irt = await findIrt(found.isCalibrated);
+  const shown = compared?.analysed ? compared.comparison : null;
+  const analysed = isOpen && found.analysed ? await withoutHidden(db, actor, of, chosen, found.analysed, shown) : null;
+  const comparison = compared?.comparison ?? null;
+  const dif = comparison && {
+    ...{ reference: comparison.reference, focal: comparison.focal, note: comparison.note },
+    left_out: analysed?.leftOut ?? [],
+  };
+  const common = {
+    assessment: { id: assessment.id, name: assessment.name },
+    version: chosen.number === 0 ? null : chosen.number,
+    ...{ versions, people: found.people, computed_at: found.computedAt, dif },
+  };
+  if (!analysed) {
+    const hidden = found.analysed ? "few_others" : "few_people";
+    const note = notes[hidden];
+    const none = { test: null, questions: [], hidden_questions: 0, dependence: { ...nothing, note } };
+    return { answer: { ...common, hidden, note, ...none }, keep: found.keep, grounds: null };
+  }
+  return {
+    answer: {
+      ...common,
+      ...{ hidden: null, note: null },
+      test: analysed.test,
+      questions: analysed.questions.map((question) => ({ ...question, irt: irt.get(question.question) ?? null })),
+      hidden_questions: analysed.hiddenQuestions,
+      dependence: analysed.dependence,
+    },
+    keep: found.keep,
+    grounds:
+      found.facts !== null && analysed.isWhole && !compared ? JSON.stringify([found.facts, common, [...irt]]) : null,
+  };
+}
+
+/** Lists versions with how many sat each and how many questions anyone may get in it. */
+async function presentVersions(db: Database, sat: readonly SatVersion[]): Promise<ItemAnalysis["versions"]> {
+  const versions: ItemAnalysis["versions"] = [];
+  for (const { id, number, people } of sat) {
+    const { sections } = await loadAssessmentVersion(db, id);
+    versions.push({ number, people, questions: allPossibleQuestions(sections).length });
+  }
+  return versions;
+}
+
 /**
  * Returns how an assessment's questions measure, of one version or all.
  *
@@ -289,62 +280,39 @@ export async function getItemAnalysis(
   assessmentId: string,
   asked: Asked,
 ): Promise<ItemAnalysis> {
-  const [assessment, { versions: sat, mark }] = await inParallel(db, [
-    () => getReadableAssessment(db, actor, assessmentId),
-    () => findMarkedVersions(db, assessmentId),
-  ]);
-  const chosen = choose(sat, asked.version);
-  const of = analysedOf(assessment.id, chosen);
-  const isOpen = await mayReadAnalysis(db, actor, of);
-  const compared =
-    asked.reference === undefined && asked.focal === undefined
-      ? null
-      : await compare(db, assessmentId, chosen, (people) => compareOpenly(db, actor, asked, { people, of, isOpen }));
-  const possible = await listPossible(db, chosen.ids);
-  const [found, irt] = await inParallel(db, [
-    async () => (compared?.analysed ? compared : findAnalysis(db, { assessmentId, mark }, chosen, possible)),
-    () => findIrtOfVersions(db, possible),
-  ]);
-  const { people, computedAt } = found;
-  const shown = compared?.analysed ? compared.comparison : null;
-  const analysed = isOpen && found.analysed ? await withoutHidden(db, actor, of, chosen, found.analysed, shown) : null;
-  const versions: ItemAnalysis["versions"] = [];
-  for (const { id, number, people: count } of sat) {
-    const { sections } = await loadAssessmentVersion(db, id);
-    versions.push({ number, people: count, questions: allPossibleQuestions(sections).length });
+  const { answer, keep } = await readAnalysis(db, actor, assessmentId, asked);
+  await keep?.();
+  return answer;
+}
+
+/** Answers as they were written last, by assessment and version; those that say the same need not be written and compressed again. */
+const written = createCache<{ grounds: string; bytes: Buffer }>(16 * 2 ** 20, ({ bytes }) => bytes.length);
+
+/** Returns the same as it goes over the wire. */
+export async function writeItemAnalysis(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  asked: Asked,
+): Promise<ItemAnalysis> {
+  const { answer, keep, grounds } = await readAnalysis(db, actor, assessmentId, asked);
+  if (grounds === null) {
+    await keep?.();
+    return answer;
   }
-  const comparison = compared?.comparison ?? null;
-  const dif = comparison && {
-    ...{ reference: comparison.reference, focal: comparison.focal, note: comparison.note },
-    left_out: analysed?.leftOut ?? [],
-  };
-  const common = {
-    assessment: { id: assessment.id, name: assessment.name },
-    version: chosen.number === 0 ? null : chosen.number,
-    ...{ versions, people, computed_at: computedAt, dif },
-  };
-  await found.keep?.();
-  if (!analysed) {
-    const hidden = found.analysed ? "few_others" : "few_people";
-    const note = notes[hidden];
-    return {
-      ...common,
-      hidden,
-      note,
-      test: null,
-      questions: [],
-      hidden_questions: 0,
-      dependence: { ...nothing, note },
-    };
-  }
-  return {
-    ...common,
-    ...{ hidden: null, note: null },
-    test: analysed.test,
-    questions: analysed.questions.map((question) => ({ ...question, irt: irt.get(question.question) ?? null })),
-    hidden_questions: analysed.hiddenQuestions,
-    dependence: analysed.dependence,
-  };
+  const place = `${assessmentId}/${answer.version ?? "all"}`;
+  const last = written.get(place);
+  if (!keep && last?.grounds === grounds) return writtenJson(last.bytes);
+  const [bytes] = await inParallel(db, [
+    async () => {
+      // While it is written here, the database keeps it: its statement is on its way first.
+      if (keep) await setImmediate();
+      return keptJson(operations["item_analysis.get"].response, answer);
+    },
+    async () => keep?.(),
+  ]);
+  written.set(place, { grounds, bytes });
+  return writtenJson(bytes);
 }
 
 /** What an assessment comes to in a group. */
@@ -378,7 +346,9 @@ export async function analyseGroups(
     const own = people.filter(has);
     const ofGroup = { ...of, ...sideOf(named) };
     const isShown = own.length >= FEWEST_PEOPLE && (await mayReadAnalysis(db, actor, ofGroup));
-    const found = isShown ? await compute(db, own, questions, null, null) : null;
+    const found = isShown
+      ? await analyse(db, await loadMeasuredData(db, own, async () => questions), null, null)
+      : null;
     const analysed = found && (await withoutHidden(db, actor, ofGroup, chosen, found));
     analyses.push({ group: { kind, name }, people: analysed ? own.length : 0, analysed });
   }

@@ -36,17 +36,20 @@ export interface VersionQuestions {
   sections: ReadonlyMap<string, string>;
   /** By question version; null where too many may have been drawn: those that were are looked up by the answers. */
   questions: ReadonlyMap<string, KnownQuestion> | null;
+  /** The key revision of each of these questions, in order. */
+  keyIds: string[];
 }
 
 /** Pools may hold far more questions than were drawn of them. */
-const MOST_AHEAD = 500;
+export const MOST_AHEAD = 500;
 
-async function loadQuestions(db: Database, ids: readonly string[]): Promise<Map<string, KnownQuestion>> {
+async function loadQuestions(db: Database, ids: readonly string[]) {
   const [versions, keys] = await inParallel(db, [() => loadQuestionVersions(db, ids), () => loadNewestKeys(db, ids)]);
   const known = [...versions].map(
     ([id, version]) => [id, { version, options: optionsOf(version, keys.get(id)) }] as const,
   );
-  return new Map(known);
+  const keyIds = [...keys.values()].map((key) => key.key_revision_id);
+  return { questions: new Map(known), keyIds: keyIds.sort() };
 }
 
 /** Loads what is known of the questions of these versions, which needs no answers. */
@@ -58,7 +61,8 @@ export async function loadVersionQuestions(db: Database, versionIds: readonly st
     for (const section of version.sections) sections.set(section.id, section.name);
     for (const question of allPossibleQuestions(version.sections)) possible.add(question);
   }
-  return { sections, questions: possible.size > MOST_AHEAD ? null : await loadQuestions(db, [...possible]) };
+  if (possible.size > MOST_AHEAD) return { sections, questions: null, keyIds: [] };
+  return { sections, ...(await loadQuestions(db, [...possible])) };
 }
 
 /** Reads what was chosen of the options of questions, which are told apart by their places among all of them. */
@@ -72,18 +76,25 @@ async function readChosen(db: Database, people: ResponseData["people"], question
   return { ids, choices };
 }
 
-/** Returns everything that calibration and item analysis compute from, of these sittings. */
+/**
+ * Returns everything that calibration and item analysis compute from, of these sittings.
+ *
+ * @param loadOwn Loads what is known of the questions; it is called at once, beside the reading of answers.
+ */
 export async function loadMeasuredData(
   db: Database,
   people: ResponseData["people"],
-  { sections, questions: known }: VersionQuestions,
+  loadOwn: () => Promise<VersionQuestions>,
 ): Promise<MeasuredData> {
-  const [data, ahead] = await inParallel(db, [
+  const [data, { sections, known, ahead }] = await inParallel(db, [
     () => loadResponses(db, people),
-    async () => known && readChosen(db, people, known),
+    async () => {
+      const { sections, questions: known } = await loadOwn();
+      return { sections, known, ahead: known && (await readChosen(db, people, known)) };
+    },
   ]);
   const columnOf = new Map(data.columns.map((column, place) => [column.question_version_id, place]));
-  const questions = known ?? (await loadQuestions(db, [...columnOf.keys()]));
+  const questions = known ?? (await loadQuestions(db, [...columnOf.keys()])).questions;
   const { ids, choices } = ahead ?? (await readChosen(db, people, questions));
   const chosen = placeChoices(
     choices,

@@ -1,3 +1,4 @@
+import { type BrotliOptions, brotliCompressSync, gzipSync, type ZlibOptions } from "node:zlib";
 import compress from "@fastify/compress";
 import type { Operation } from "@sextant/contract/operation.ts";
 import type { FastifyInstance } from "fastify";
@@ -15,6 +16,28 @@ const GZIP_LEVEL = 3;
  */
 const LARGEST_AT_ONCE_BYTES = 64 * 1024;
 
+/** What became of bytes that are sent again and again, for as long as somebody keeps them. */
+const compressed = new WeakMap<Uint8Array, { gzip?: Buffer; br?: Buffer }>();
+
+/** Has these bytes be compressed once, however often they are sent. Nobody may change them. */
+export function keepCompressed(bytes: Buffer): Buffer {
+  compressed.set(bytes, {});
+  return bytes;
+}
+
+const zlib = {
+  gzipSync(bytes: Buffer, options: ZlibOptions) {
+    const kept = compressed.get(bytes) ?? {};
+    kept.gzip ??= gzipSync(bytes, options);
+    return kept.gzip;
+  },
+  brotliCompressSync(bytes: Buffer, options: BrotliOptions) {
+    const kept = compressed.get(bytes) ?? {};
+    kept.br ??= brotliCompressSync(bytes, options);
+    return kept.br;
+  },
+};
+
 /**
  * Compresses answers for who takes them so; what is compressed already, streams of events and pictures stay as they are. An answer that
  * the operation forbids (`mayCompress`) stays as it is too.
@@ -25,6 +48,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     syncThreshold: LARGEST_AT_ONCE_BYTES,
     encodings: ["br", "gzip"],
     zlibOptions: { level: GZIP_LEVEL },
+    zlib,
     inflateIfDeflated: false,
   });
 }

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { keepCompressed } from "./compress.ts";
+
 const written = Symbol("written");
 
 interface Written {
@@ -19,4 +22,9 @@ export function writtenJson<T>(bytes: Uint8Array): T {
 /** Returns the bytes of such an answer; null of any other. */
 export function writtenBytes(value: unknown): Uint8Array | null {
   return typeof value === "object" && value !== null && written in value ? (value as Written)[written] : null;
+}
+
+/** Writes an answer as its schema lets it leave, for who keeps it and sends it again: it is compressed once. */
+export function keptJson(schema: z.ZodType, value: unknown): Buffer {
+  return keepCompressed(Buffer.from(JSON.stringify(z.encode(schema, value as never))));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
+import { prepared } from "../platform/database/prepared.ts";
 
 export interface ParameterRow {
   question_id: string;
@@ -29,7 +30,7 @@ const isInUse = sql<boolean>`exists (select from calibration_states used
 
 /** Reads the newest parameters of each question that has any, of whichever version. */
 async function selectNewestOf(db: Database, isWanted: RawBuilder<boolean>): Promise<ParameterRow[]> {
-  const { rows } = await sql<ParameterRow>`select distinct on (item.question_id) ${parameterColumns}
+  const { rows } = await sql<ParameterRow>`${prepared} select distinct on (item.question_id) ${parameterColumns}
     from ${parameterTables} where ${isWanted} and item.a is not null
     order by item.question_id, item.created_at desc, item.calibration_id desc`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
+import { prepared } from "../platform/database/prepared.ts";
 
 /** A version of an assessment, and by how many people it was sat. */
 interface SatVersion {
@@ -26,7 +27,7 @@ export async function selectSatVersions(db: Database, assessmentId: string): Pro
  */
 export async function selectMarkedVersions(db: Database, assessmentId: string) {
   const { rows } = await sql<SatVersion & { mark: string }>`
-    with over as (select count(*) || ' ' || coalesce(extract(epoch from max(updated_at))::text, '') as mark from sessions
+    ${prepared} with over as (select count(*) || ' ' || coalesce(extract(epoch from max(updated_at))::text, '') as mark from sessions
       where assessment_id = ${assessmentId}::uuid and not is_preview
         and state not in ('allocated', 'in_progress', 'expired'))
     select ${satVersion}, over.mark from assessment_versions version cross join over

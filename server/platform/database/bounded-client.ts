@@ -1,4 +1,5 @@
 import pg from "pg";
+import { preparedName } from "./prepared.ts";
 
 /** Ends a connection at once, without a word to the other side, which may not hear. */
 export function cutConnection(client: pg.ClientBase, reason: Error): void {
@@ -43,7 +44,10 @@ export function boundedClient({ connectMs, queryMs, onStuck = () => {} }: Bounde
     override query(...given: never[]): never {
       this.#isWaiting = true;
       this.#timer.refresh();
-      return super.query(...(given as unknown as [string])) as never;
+      const [text, values, ...rest] = given as unknown as [unknown, unknown[]];
+      const name = typeof text === "string" ? preparedName(text) : null;
+      if (name === null) return super.query(...(given as unknown as [string])) as never;
+      return super.query({ name, text: text as string, values }, ...rest) as never;
     }
   };
 }

@@ -1,0 +1,176 @@
+import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
+import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
+import { createCache } from "../platform/cache.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { loadParametersOf, loadPopulation } from "../questions/parameters.ts";
+import { listFirstSittings, type ResponseData } from "../results/responses.ts";
+import { allFlags } from "./all-flags.ts";
+import type { AnalysisInput } from "./analyse-items.ts";
+import { type Grounds, selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
+import { selectItems } from "./calibrations.queries.ts";
+import type { Comparison } from "./compared-groups.ts";
+import { FEWEST_PEOPLE } from "./describe-items.ts";
+import { analyseBeside } from "./figures-beside.ts";
+import { loadMeasuredData, loadVersionQuestions, type MeasuredData, MOST_AHEAD } from "./load-data.ts";
+import { type Analysed, presentAnalysis } from "./present-analysis.ts";
+
+export type People = ResponseData["people"];
+
+/** The versions that are meant, the number under which their analysis is kept, and who sat them. */
+export interface Chosen {
+  number: number;
+  ids: string[];
+  /** How many first sittings they have together. */
+  sittings: number;
+}
+
+/** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
+const RULES = "7";
+
+/** Lists the question versions that anyone may get in these versions of an assessment. */
+export async function listPossible(db: Database, versionIds: readonly string[]): Promise<string[]> {
+  const questions = new Set<string>();
+  for (const id of versionIds)
+    for (const question of allPossibleQuestions((await loadAssessmentVersion(db, id)).sections))
+      questions.add(question);
+  return [...questions];
+}
+
+/** What an analysis rests on, as one value: sittings, the calibration by which pairs are looked at, and the keys of now. */
+function factsOf(
+  mark: string,
+  calibrationId: string | null,
+  versionIds: readonly string[],
+  keys: readonly string[],
+): string {
+  const parts = [RULES, mark, calibrationId ?? "", ...versionIds, ...keys];
+  return sha256(Buffer.from(parts.join("\n"))).toString("hex");
+}
+
+/** Computes an analysis of answers; of two groups, with how questions differ between them. */
+export async function analyse(
+  db: Database,
+  data: MeasuredData,
+  calibrationId: string | null,
+  comparison: Comparison | null,
+): Promise<Analysed> {
+  const known = calibrationId ? await loadParametersOf(db, calibrationId) : null;
+  const input: AnalysisInput = {
+    ...{ matrix: data.matrix, points: data.points, chosen: data.chosen, options: data.options },
+    maximum: data.columns.map((column) => column.max_points),
+    scored: data.columns.map((column) => column.scored),
+    parameters: known && data.columns.map((column) => known.get(column.question_version_id) ?? null),
+    quadrature: calibrationId ? normalQuadrature(await loadPopulation(db, calibrationId)) : null,
+    groups: comparison && !comparison.note ? comparison.groups : null,
+  };
+  return presentAnalysis(data, await analyseBeside(input), calibrationId);
+}
+
+/** Analyses as last read, which are the same as long as the facts are: one of 38 KB need not be read and parsed for each answer. */
+const remembered = createCache<{ facts: string; analysed: Analysed }>(200);
+
+const placeOf = (assessmentId: string, { number }: Pick<Chosen, "number">) => `${assessmentId}/${number}`;
+
+/** Reads the kept analysis, unless this process remembers it, and what it is compared with. */
+export function readGrounds(
+  db: Database,
+  assessmentId: string,
+  chosen: Pick<Chosen, "number">,
+  possible: readonly string[],
+): Promise<Grounds> {
+  const known = remembered.get(placeOf(assessmentId, chosen))?.facts ?? null;
+  return selectAnalysis(db, { assessmentId, version: chosen.number, questions: possible, known });
+}
+
+export interface Found {
+  people: number;
+  /** Null where too few people sat. */
+  analysed: Analysed | null;
+  /** What it rests on; null where nothing of it is kept. */
+  facts: string | null;
+  computedAt: Date | null;
+  /** Whether parameters of one of its questions are known, as far as was looked. */
+  isCalibrated: boolean;
+  /** Keeps what was computed; null where there is nothing new. */
+  keep: (() => Promise<void>) | null;
+}
+
+const tooFew = (people: number): Found => ({
+  ...{ people, analysed: null, facts: null, computedAt: null },
+  ...{ isCalibrated: false, keep: null },
+});
+
+/** Tells whether too few people sat the only version that is meant: nobody has two first sittings of one. */
+export const isSatByFew = ({ ids, sittings }: Chosen): boolean => ids.length <= 1 && sittings < FEWEST_PEOPLE;
+
+/** What an analysis is asked for with. */
+interface Asked {
+  assessmentId: string;
+  /** Whenever sittings change, another. Read before what is computed from: what changes meanwhile makes the next who asks compute again. */
+  mark: string;
+  chosen: Chosen;
+  /** The question versions that anyone may get. */
+  possible: readonly string[];
+  /** Read already. */
+  grounds?: Grounds | null;
+  /** Given where nothing is kept yet: what is computed from is then read beside the grounds. */
+  people?: People | null;
+}
+
+/** The analysis as last computed when nothing has changed since, else anew. */
+export async function findAnalysis(
+  db: Database,
+  { assessmentId, mark, chosen, possible, ...given }: Asked,
+): Promise<Found> {
+  if (isSatByFew(chosen)) return tooFew(chosen.sittings);
+  const { number, ids, sittings } = chosen;
+  const load = async (people: People) => {
+    let keyIds: readonly string[] = [];
+    const data = await loadMeasuredData(db, people, async () => {
+      const own = await loadVersionQuestions(db, ids);
+      keyIds = own.keyIds;
+      return own;
+    });
+    return { data, keyIds };
+  };
+  const isReadAhead = possible.length <= MOST_AHEAD && (given.people?.length ?? 0) >= FEWEST_PEOPLE;
+  const [{ kept, calibrationId, keys, isCalibrated }, ahead] = await inParallel(db, [
+    async () => given.grounds ?? readGrounds(db, assessmentId, chosen, possible),
+    async () => (isReadAhead && given.people ? load(given.people) : null),
+  ]);
+  const place = placeOf(assessmentId, chosen);
+  // Keys may have changed between two that read beside each other: an analysis rests on those that it was computed by.
+  const facts = factsOf(mark, calibrationId, ids, ahead?.keyIds ?? keys);
+  const last = remembered.get(place);
+  const analysis = last?.facts === facts ? last.analysed : (kept?.analysis as Analysed | null | undefined);
+  if (kept?.facts === facts && analysis && (ids.length > 1 || kept.people === sittings)) {
+    remembered.set(place, { facts, analysed: analysis });
+    return { people: kept.people, analysed: analysis, facts, computedAt: kept.computed_at, isCalibrated, keep: null };
+  }
+  const people = given.people ?? (await listFirstSittings(db, assessmentId, ids));
+  if (people.length < FEWEST_PEOPLE) return tooFew(people.length);
+  const { data } = ahead ?? (await load(people));
+  const analysed = await analyse(db, data, calibrationId, null);
+  const calibrated = new Map(
+    (calibrationId ? await selectItems(db, calibrationId) : []).map((item) => [
+      item.question_id,
+      item.flags as QuestionFlag[],
+    ]),
+  );
+  // As screens name the questions to check: with few people a key is doubted without a flag.
+  const flagged = analysed.questions.filter(
+    (question) => question.is_doubted || allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
+  ).length;
+  const computedAt = new Date();
+  const keep = () =>
+    upsertAnalysis(db, {
+      ...{ assessment_id: assessmentId, version: number, facts, people: people.length, flagged },
+      ...{ alpha: analysed.test.alpha, analysis: JSON.stringify(analysed), computed_at: computedAt },
+    });
+  remembered.set(place, { facts, analysed });
+  return { people: people.length, analysed, facts, computedAt, isCalibrated, keep };
+}
