@@ -208,4 +208,14 @@ test("a tutor builds a staged test from an imported bank, gives five students ex
     await first.player.page.goto(`/reports/${first.session}`);
     await expect(first.player.page.getByText(/^3 of 29/).first()).toBeVisible();
   });
+
+  await test.step("on paper stand what to do next and the times of both modules", async () => {
+    const report = first.player.page;
+    const times = report.getByRole("img", { name: /^Time on each question of Math/ });
+    await expect(times).toHaveCount(1);
+    await report.emulateMedia({ media: "print" });
+    await expect(report.getByRole("heading", { name: "What should I do next?" })).toBeVisible();
+    await expect(times).toHaveCount(2);
+    await expect(report.getByRole("button", { name: "Print" })).toBeHidden();
+  });
 });

@@ -31,7 +31,7 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   await page.getByRole("link", { name: "Math field trial" }).click();
 
   await test.step("the results say how far to trust scores, and name the questions that look wrong", async () => {
-    await expect(page.getByText(/For most decisions, yes: alpha 0\.8\d\. Scores are accurate to ±/)).toBeVisible(
+    await expect(page.getByText(/For most decisions, yes: reliability 0\.8\d\. Scores are accurate to ±/)).toBeVisible(
       longWait,
     );
     await expect(page.getByRole("img", { name: /^Students by score\. Median / })).toBeVisible();
