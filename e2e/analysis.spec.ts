@@ -95,9 +95,14 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
     await dialog.getByRole("button", { name: "Download file" }).click();
     expect((await sittings).suggestedFilename()).toBe("Math field trial.csv");
     await page.getByRole("button", { name: "Download results" }).click();
+    // What was chosen stays while one reads what the columns mean.
+    const opened = page.context().waitForEvent("page");
     await dialog.getByRole("link", { name: "What the columns mean" }).click();
-    await expect(page.getByRole("table", { name: "Answers" }).getByRole("row", { name: /^confidence/ })).toBeVisible();
-    await expectAccessible(page, "what the columns mean");
+    const columns = await opened;
+    const meanings = columns.getByRole("table", { name: "Answers" });
+    await expect(meanings.getByRole("row", { name: /^confidence/ })).toBeVisible();
+    await expectAccessible(columns, "what the columns mean");
+    await expect(dialog.getByRole("button", { name: "Download file" })).toBeVisible();
   });
 });
 
