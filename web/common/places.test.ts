@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findPlace, groupPlaces, navigationOf, placeAt, placesOf, splitForBar } from "./places.ts";
+import { placeAt } from "./place-at.ts";
+import { findPlace, groupPlaces, navigationOf, placesOf, splitForBar } from "./places.ts";
 
 test("a student sees no place of the team", () => {
   expect(placesOf("student").map(({ id }) => id)).toEqual([
@@ -91,4 +92,10 @@ test.each([
   ["/reports/0192", null],
 ])("the place at %s is %s", (path, place) => {
   expect(placeAt(path)).toBe(place);
+});
+
+test("each place is known by its path, but for those within another", () => {
+  for (const role of ["student", "staff"] as const) {
+    for (const { id, href } of placesOf(role)) if (href.split("/").length < 3) expect(placeAt(href)).toBe(id);
+  }
 });

@@ -255,12 +255,6 @@ export function navigationOf(role: Role): readonly Place[] {
   return placesOf(role).filter((place) => place.inNavigation.includes(role));
 }
 
-/** Returns which place a path leads to, whoever may open it; null for a page that is none. */
-export function placeAt(path: string): Place["id"] | null {
-  const found = places.find(({ href }) => path === href || (href !== "/" && path.startsWith(`${href}/`)));
-  return found?.id ?? null;
-}
-
 /** Returns one place, when this role has it. */
 export function findPlace(role: Role, id: Place["id"]): Place | null {
   return placesOf(role).find((place) => place.id === id) ?? null;

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CircleDot, Clock, type LucideIcon } from "lucide-react";
+import { AppWindow, CircleDot, Clock, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { placeAt } from "../common/places.ts";
+import { placeAt } from "../common/place-at.ts";
 import { EventList } from "../replay/event-list.tsx";
 import { listPageEvents, type PageEvent } from "../replay/page-events.ts";
 import { eventsQuery } from "../replay/requests.ts";
 import { useDurations } from "../ui/use-durations.ts";
 
 const icons: Record<PageEvent["kind"], LucideIcon> = {
-  opened: ArrowRight,
+  opened: AppWindow,
   pressed: CircleDot,
   idle: Clock,
 };

@@ -1,5 +1,5 @@
 import "./replay.css";
-import { ArrowRight, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useDurations } from "../ui/use-durations.ts";
@@ -47,7 +47,7 @@ export function EventList({ title, events, none, from, moment, onMove, children 
               onClick={() => onMove(at)}
             >
               <span className="num">{durations.clock(at - from)}</span>
-              <Icon of={icon} small className={icon === ArrowRight ? "turns" : undefined} />
+              <Icon of={icon} small />
               <span>{words}</span>
             </button>
           </li>
