@@ -121,7 +121,7 @@ interface Asked {
   people?: People | null;
 }
 
-/** The analysis as last computed when nothing has changed since, else anew. */
+/** Finds the analysis as last computed when nothing has changed since, else computes it anew. */
 export async function findAnalysis(
   db: Database,
   { assessmentId, mark, chosen, possible, ...given }: Asked,
