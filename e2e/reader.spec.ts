@@ -129,10 +129,20 @@ stream\n${black}\nendstream`,
   return rawPdf(objects);
 }
 
-test("a scanned page is drawn, though no browser knows pictures of its kind", async ({ openDevice, school }) => {
+test("a scanned page is said to be opening, then drawn, though no browser knows pictures of its kind", async ({
+  openDevice,
+  school,
+}) => {
   const material = await createMaterial(school, "A scan", scannedPage());
   const page = await openDevice(school.staff);
+  const { promise: isLooked, resolve: look } = Promise.withResolvers<void>();
+  await page.route("**/files/**", async (route) => {
+    await isLooked;
+    await route.continue();
+  });
   await page.goto(`/library/${material.id}`);
+  await expect(page.getByRole("progressbar", { name: /^Opening/ })).toBeVisible();
+  look();
   await expect(page.locator("[data-drawn]")).toBeVisible();
   const middle = await page.evaluate<number[]>(`(() => {
     const canvas = document.querySelector("[data-page] canvas");
