@@ -50,6 +50,23 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await expect(noted).toContainText("Mock 6, question 11");
     await expect(noted).toContainText("Both values make the parabola touch the axis, and only k = 6 is positive.");
   });
+  await test.step("what is typed into it later stays while the outline is in its place", async () => {
+    const panel = page.getByRole("navigation", { name: "Outline and notes" });
+    const note = panel.getByRole("textbox", { name: "Your note" });
+    const edit = async () => {
+      await panel.getByRole("tab", { name: "Notes (1)" }).click();
+      await panel.getByRole("button", { name: "More for this note" }).click();
+      await page.getByRole("menuitem", { name: "Edit note" }).click();
+    };
+    await edit();
+    await note.fill("Half a thought");
+    await panel.getByRole("tab", { name: "Outline" }).click();
+    await edit();
+    await expect(note).toHaveValue("Half a thought");
+    await note.press("Escape");
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await expect(note).toBeHidden();
+  });
   await test.step("and back", async () => {
     await page.goto("/");
     await expect

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useDraft } from "../ui/use-draft.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { useAskedLeave } from "./use-asked-leave.tsx";
 import { useSending } from "./use-sending.ts";
@@ -15,6 +16,8 @@ type NoteFormProps = {
   submitLabel: string;
   /** What it says so far. */
   text: string;
+  /** Under which what is typed is kept when the form goes with what is around it; null where it never does. */
+  draft: string | null;
   most: number;
   /** It is something without words too. */
   mayBeEmpty?: boolean;
@@ -31,22 +34,31 @@ type NoteFormProps = {
  * not be saved.
  */
 export function NoteForm(props: NoteFormProps) {
-  const { className, about, label, submitLabel, text: before, most, mayBeEmpty = false } = props;
+  const { className, about, label, submitLabel, text: before, draft: key, most, mayBeEmpty = false } = props;
   const { save, faultText, onTyped, onClose } = props;
   const { t } = useTranslation();
   const problemText = useProblemText();
   const sending = useSending();
-  const [text, setText] = useState(before);
+  const draft = useDraft(key, { text: before });
+  const { text } = draft.value;
   const isTyped = text.trim() !== before.trim();
   const isReady = mayBeEmpty || text.trim() !== "";
   const { leave, question } = useAskedLeave(isTyped);
   const change = (next: string) => {
-    setText(next);
+    draft.set({ text: next });
     onTyped?.(next.trim() !== before.trim());
+  };
+  const close = () => {
+    draft.clear();
+    onClose();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") leave(onClose);
+    if (event.key === "Escape") {
+      // Of what is around it, such as a sheet, it says nothing.
+      event.stopPropagation();
+      leave(close);
+    }
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
   const fault = sending.error === null ? undefined : (faultText ?? problemText)(sending.error);
@@ -56,7 +68,7 @@ export function NoteForm(props: NoteFormProps) {
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void sending.send(() => save(text.trim()), onClose);
+          if (isReady) void sending.send(() => save(text.trim()), close);
         }}
         onKeyDown={press}
       >
@@ -66,12 +78,12 @@ export function NoteForm(props: NoteFormProps) {
           <Button type="submit" variant="primary" size="sm" isDisabled={!isReady} isPending={sending.isBusy}>
             {submitLabel}
           </Button>
-          <Button variant="ghost" size="sm" onPress={() => leave(onClose)}>
+          <Button variant="ghost" size="sm" onPress={() => leave(close)}>
             {t("form.cancel")}
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isTyped} discard={onClose} mayChangeSearch />
+      <LeaveGuard isDirty={isTyped} discard={close} mayChangeSearch />
       {question}
     </>
   );

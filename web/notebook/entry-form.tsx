@@ -17,6 +17,7 @@ export function EntryForm({ entry, onClose }: { entry: Entry; onClose: () => voi
       label={t("words")}
       submitLabel={t("save")}
       text={entry.text}
+      draft={`note.edited.${entry.key}`}
       most={longest(entry)}
       // Without its words a highlight and a moment are still something.
       mayBeEmpty={entry.color !== null || entry.moment !== null}

@@ -69,6 +69,7 @@ export function NoteCard({ note, at, onGo }: NoteCardProps) {
           label={t("notes.words")}
           submitLabel={t("notes.save")}
           text={note.text}
+          draft={`note.edited.${note.id}`}
           most={4000}
           mayBeEmpty={note.quote !== null}
           save={(text) => at.change({ note, text })}

@@ -73,6 +73,7 @@ export function useNoteTaking(material: string, notes: NotesAtHand): { bar: Reac
           label={t("notes.words")}
           submitLabel={t("notes.save")}
           text=""
+          draft={null}
           most={4000}
           save={(text) => notes.create({ page: writing.page, quote: writing.quote, text })}
           faultText={saveFault}

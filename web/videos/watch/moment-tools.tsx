@@ -59,6 +59,7 @@ function Note({ video, at, onClose }: AtMoment) {
       label={t("moments.note_at", { at: durations.clock(at) })}
       submitLabel={t("moments.submit")}
       text=""
+      draft={null}
       most={4000}
       // The moment itself is what is kept.
       mayBeEmpty
