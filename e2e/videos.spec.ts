@@ -49,7 +49,6 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     await assigning.getByLabel("Available until").fill("2026-01-04T08:00");
     await expect(assigning.getByText("Choose a time after it opens")).toBeVisible();
     await assigning.getByLabel("Available until").fill(`${nextYear}-06-30T18:00`);
-    await assigning.getByLabel("Due (optional)").fill(`${nextYear}-03-04T18:00`);
     await assigning.getByRole("button", { name: "Assign 1 video" }).click();
     await expect(assigning).toBeHidden();
     const { results: given } = await school.call<{ results: object[] }>(
@@ -57,7 +56,7 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
       "GET",
       `/api/allocated-user-videos/${student.user.id}/`,
     );
-    const until = { closes_at: `${nextYear}-06-30T09:00:00.000Z`, due_at: `${nextYear}-03-04T09:00:00.000Z` };
+    const until = { closes_at: `${nextYear}-06-30T09:00:00.000Z`, due_at: null };
     expect(given).toMatchObject([{ opens_at: "2026-01-04T23:00:00.000Z", ...until }]);
   });
 
