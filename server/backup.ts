@@ -8,10 +8,10 @@ import { readConfig } from "./platform/config.ts";
 import { backupUrlOf } from "./platform/database/embedded.ts";
 import { reachEmbedded } from "./platform/database/open-ours.ts";
 
-const usage = `Usage: npm run backup -- <folder> [--keep <number>]
+const usage = `Usage: npm run backup -- [<folder>] [--keep <number>]
 
 Copies the embedded database and the uploaded files in DATA_DIR to a new folder in <folder>, also while Sextant is running. Use a disk of
-its own. With --keep, the oldest backups are then removed, but for so many.
+its own. Without <folder>, BACKUP_DIR is used. With --keep, the oldest backups are then removed, but for so many.
 
 Exits with 0 when the backup is whole, and with 1 when there is none.`;
 
@@ -24,14 +24,14 @@ const phases: Record<Phase, string> = {
 const BYTES_PER_MB = 1024 * 1024;
 
 /** @returns null when help was asked for. @throws Error for what can't be understood. */
-function readArguments(): { folder: string; keep: number | null } | null {
+function readArguments(): { folder: string | undefined; keep: number | null } | null {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { keep: { type: "string" }, help: { type: "boolean", short: "h" } },
   });
   if (values.help) return null;
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new Error(usage);
+  if (rest.length > 0) throw new Error(usage);
   if (values.keep === undefined) return { folder, keep: null };
   if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error("--keep must be a number from 1.");
   return { folder, keep: Number(values.keep) };
@@ -47,7 +47,9 @@ async function main(): Promise<void> {
     );
   if (!existsSync(join(config.dataDir, "postgres")))
     throw new Error(`There’s no database in ${config.dataDir}. Set DATA_DIR to the folder that Sextant uses.`);
-  const folder = await openBackupFolder(asked.folder, config.dataDir);
+  const chosen = asked.folder ?? config.backupDir;
+  if (chosen === null) throw new Error(usage);
+  const folder = await openBackupFolder(chosen, config.dataDir);
   try {
     if (folder.isOnSameDisk)
       console.error(`Warning: ${folder.path} is on the same disk as DATA_DIR. If it fails, both are lost.`);

@@ -42,6 +42,11 @@ export async function countKeptRows(client: pg.Client): Promise<Record<string, n
   return counts;
 }
 
+export async function listErasedPeople(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>("select id from users where erased_at is not null order by id");
+  return rows.map(({ id }) => id);
+}
+
 export async function countRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::float8 as count from public.${client.escapeIdentifier(table)}`,

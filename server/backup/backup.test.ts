@@ -5,18 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../platform/database/client.ts";
 import { backupUrlOf, type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { newId } from "../platform/ids.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
+import { createTestUser } from "../testing/factories.ts";
 import { expectNothingLost, startSavingPlayers } from "../testing/saving-players.ts";
 import { compareFiles } from "./compare-files.ts";
 import { startCopiedCluster } from "./copied-cluster.ts";
 import { createBackup } from "./create-backup.ts";
 import { openBackupFolder, requireRoom } from "./folder.ts";
 import { readManifest } from "./manifest.ts";
+import { requireKnown } from "./require-known.ts";
+import { restoreBackup } from "./restore-backup.ts";
 
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
@@ -32,7 +36,7 @@ beforeAll(async () => {
   embedded = await startEmbeddedDatabase({ dataDir, log: () => {}, settings: SETTINGS });
   await migrate(embedded.url);
   await grantRights(embedded.url, embedded.runtimeUrl);
-  t = await openTestApp({ DATA_DIR: dataDir }, embedded.runtimeUrl, async () => {});
+  t = await openTestApp({ DATA_DIR: dataDir, BACKUP_DIR: folder }, embedded.runtimeUrl, async () => {});
 });
 afterAll(async () => {
   await t?.close();
@@ -86,7 +90,9 @@ test("a backup under load has every answer that was acknowledged before it was c
 describe("a backup", () => {
   /** Altered by each test, and put back as it was. */
   let good: string;
+  let erased: { id: string };
   beforeAll(async () => {
+    erased = await createTestUser(t.platform.db, { firstName: "Unforgettable", lastName: "Zyx" });
     const hash = await openStorage(t.platform.config).put(Buffer.from("A picture"));
     await t.platform.db
       .insertInto("files")
@@ -145,6 +151,53 @@ describe("a backup", () => {
     const faults = await compareFiles(good, await readManifest(good));
     await rename(signal, label);
     expect(faults).toEqual(["postgres/backup_label is missing", "postgres/recovery.signal was added"]);
+  });
+
+  test("is restored, without who was erased since, and never over anything else", async () => {
+    const staff = await t.signInAs("staff");
+    const answer = await t.call("POST", `/api/users/${erased.id}/erase/`, {
+      as: staff,
+      body: { name: "Unforgettable Zyx" },
+    });
+    expect(answer.status).toBe(204);
+    const target = join(place, "restored");
+    const { code, said } = await run("restore", [good, target]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/Erased 1 person again[\s\S]*Start Sextant with DATA_DIR=/),
+    ]);
+    const again = await run("restore", [good, target]);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining("isn’t empty")]);
+    const restored = await startEmbeddedDatabase({ dataDir: target, log: () => {}, settings: SETTINGS });
+    const { db, close } = openDatabase(restored.runtimeUrl);
+    const { first_name, erased_at } = await db
+      .selectFrom("users")
+      .select(["first_name", "erased_at"])
+      .where("id", "=", erased.id)
+      .executeTakeFirstOrThrow();
+    expect([first_name, erased_at]).toEqual(["", expect.any(Date)]);
+    const { hash } = await db.selectFrom("files").select("hash").executeTakeFirstOrThrow();
+    expect(await openStorage({ dataDir: target, s3: null }).has(hash)).toBe(true);
+    await close();
+    await restored.stop();
+    expect((await readdir(target)).filter((name) => name.includes("restor"))).toEqual([]);
+  });
+
+  test("that was altered, or is of a newer version, isn't restored", async () => {
+    const manifest = await readManifest(good);
+    const target = join(place, "never");
+    await flipByte(join(good, "postgres/global/pg_control"));
+    await expect(restoreBackup(good, manifest, target, null)).rejects.toThrow("postgres/global/pg_control was changed");
+    await flipByte(join(good, "postgres/global/pg_control"));
+    expect(await readdir(target)).toEqual([]);
+    const keys = { current: "inside", old: null };
+    await requireKnown(manifest, keys);
+    await expect(requireKnown({ ...manifest, schema: "29991231235959_newer.sql" }, keys)).rejects.toThrow(
+      "newer Sextant",
+    );
+    await expect(requireKnown({ ...manifest, sealed_by: "0123456789abcdef" }, keys)).rejects.toThrow(
+      /0123456789abcdef/,
+    );
   });
 
   test("that was cut off is cleared away by the next one, and --keep counts whole ones alone", async () => {

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
-import { chooseLauncher, giveTreeTo } from "../platform/database/embedded-account.ts";
+import { adoptCluster } from "../platform/database/embedded-account.ts";
 import { lockDataDirectory } from "../platform/database/embedded-lock.ts";
 import type { Manifest } from "./manifest.ts";
 import { eachOf, makeFolders } from "./trees.ts";
@@ -17,11 +17,7 @@ async function copyCluster(backup: string, { folders, files }: Manifest, dataDir
     files.filter(({ path }) => isOfCluster(path)),
     ({ path }) => copyFile(join(backup, path), join(dataDir, path), constants.COPYFILE_FICLONE),
   );
-  const cluster = join(dataDir, CLUSTER);
-  giveTreeTo(
-    chooseLauncher(cluster, () => {}),
-    cluster,
-  );
+  adoptCluster(dataDir);
 }
 
 /**

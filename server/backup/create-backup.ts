@@ -1,7 +1,8 @@
 import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { beginBackup, countKeptRows, describeDatabase, endBackup } from "./backup.queries.ts";
+import { noteErasedPeople } from "../people/privacy/erased-people.ts";
+import { beginBackup, countKeptRows, describeDatabase, endBackup, listErasedPeople } from "./backup.queries.ts";
 import { CONTROL_FILE, isPassing } from "./cluster-files.ts";
 import { type BackupFolder, beginFolder, requireRoom } from "./folder.ts";
 import { type Manifest, writeManifest } from "./manifest.ts";
@@ -66,7 +67,7 @@ function collect(backup: string) {
   };
 }
 
-/** Copies the database while it is being written to. @returns What the manifest says of it. */
+/** Copies the database while it is being written to. @returns What the manifest says of it, and who was erased by now. */
 async function copyDatabase(
   into: ReturnType<typeof collect>,
   { dataDir, url }: Pick<Source, "dataDir" | "url">,
@@ -88,7 +89,7 @@ async function copyDatabase(
     for (const name of walSegments(timeline, start.position, stop.position, segmentBytes))
       await into.addFile(`postgres/pg_wal/${name}`, join(cluster, "pg_wal", name));
     await into.addText("postgres/backup_label", label);
-    return { ...described, timeline, start, stop, counts };
+    return { described: { ...described, timeline, start, stop, counts }, erased: await listErasedPeople(client) };
   } finally {
     await client.end();
   }
@@ -124,12 +125,12 @@ export async function createBackup(
     progress("files");
     await addUploads();
     progress("database");
-    const database = await copyDatabase(all, source, progress);
+    const { described, erased } = await copyDatabase(all, source, progress);
     await addUploads();
     const manifest: Manifest = {
       format: 1,
       sextant: source.version,
-      ...database,
+      ...described,
       uploads: source.hasUploads ? "here" : "bucket",
       folders: [...all.folders].toSorted(),
       files: [...all.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
@@ -137,6 +138,7 @@ export async function createBackup(
     for (const path of all.folders) await syncFolder(join(unfinished, path));
     await writeManifest(unfinished, manifest);
     await syncFolder(unfinished);
+    await noteErasedPeople(folder.path, erased);
     return { path: await finish(), manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {});

@@ -13,6 +13,8 @@ const environment = z.object({
   HOST: z.string().min(1).default("localhost"),
   /** Where the embedded database and uploaded files live. */
   DATA_DIR: z.string().min(1).default(".data"),
+  /** The folder of backups: who is erased is noted there, so that a restore erases them again. */
+  BACKUP_DIR: z.string().min(1).optional(),
   /** Hosts that the server may fetch from although they are private or speak plain http, separated by commas. */
   OUTBOUND_ALLOWED_HOSTS: z.string().default(""),
   /** A bucket in which uploaded files are kept instead of DATA_DIR. */
@@ -72,6 +74,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  backupDir: string | null;
   s3: S3Config | null;
   outboundAllowedHosts: string[];
   databaseUrl: string | null;
@@ -129,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    backupDir: value.BACKUP_DIR ?? null,
     s3: s3Config(value),
     outboundAllowedHosts: value.OUTBOUND_ALLOWED_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { reachedBy } from "../../access/reach.ts";
 import { recordAudit } from "../../audit/record.ts";
 import { deletePersonsFiles, removeUnusedBytes } from "../../files/unused-files.ts";
 import type { Actor } from "../../platform/binder.ts";
-import type { Database } from "../../platform/database/client.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -23,6 +24,31 @@ import {
   setColumns,
 } from "./privacy.queries.ts";
 
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+/** Takes the turns that come before a person's own row. */
+async function takeTurns(tx: Tx): Promise<void> {
+  await lockStaffChanges(tx);
+  await holdPreparedFiles(tx);
+}
+
+/** Erases what is held about a locked person. @returns Hashes of contents that nobody has any more. */
+async function eraseLocked(tx: Tx, wake: () => void, { id, email, phone }: Person): Promise<string[]> {
+  await endAllSignIns(tx, wake, id, "erased");
+  await blankWords(tx, id);
+  await blankIncidents(tx, id);
+  await giveUpPreparedFiles(tx, id);
+  await endTies(tx, id);
+  await deleteByAddress(tx, { email, phone });
+  for (const { table, column, erase } of held) {
+    if (erase === "delete") await deleteRows(tx, table, column, id);
+    else if ("set" in erase) await setColumns(tx, table, column, id, erase.set);
+  }
+  const hashes = await deletePersonsFiles(tx, id);
+  await blankPerson(tx, id);
+  return hashes;
+}
+
 /**
  * Erases the personal data of a person for good: names, addresses, words of their own and about them, and the key of all that was sealed.
  * Results stay, as nobody's.
@@ -39,8 +65,7 @@ export async function erasePerson(
   address: string,
 ): Promise<void> {
   const unused = await inTransaction(db, async (tx) => {
-    await lockStaffChanges(tx);
-    await holdPreparedFiles(tx);
+    await takeTurns(tx);
     const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
     if (!row) throw notFound("This person");
     if (row.erased_at)
@@ -49,20 +74,32 @@ export async function erasePerson(
     const shown = `${row.first_name} ${row.last_name}`.trim() || row.email || row.phone || row.username || "";
     if (normaliseName(name) !== normaliseName(shown)) throw invalid("name", "This isn’t the person’s name.");
     if (row.role === "staff" && row.is_active) await requireStaffLeft(tx, [id]);
-    await endAllSignIns(tx, wake, id, "erased");
-    await blankWords(tx, id);
-    await blankIncidents(tx, id);
-    await giveUpPreparedFiles(tx, id);
-    await endTies(tx, id);
-    await deleteByAddress(tx, { email: row.email, phone: row.phone });
-    for (const { table, column, erase } of held) {
-      if (erase === "delete") await deleteRows(tx, table, column, id);
-      else if ("set" in erase) await setColumns(tx, table, column, id, erase.set);
-    }
-    const hashes = await deletePersonsFiles(tx, id);
-    await blankPerson(tx, id);
+    const hashes = await eraseLocked(tx, wake, row);
     await recordAudit(tx, { actor, action: "user.erased", subject: { type: "user", id }, address });
     return hashes;
   });
   await removeUnusedBytes(db, storage, unused);
+}
+
+/**
+ * Erases people again in a database that was restored from before their erasure. Who was erased by then, or isn't known, is left out.
+ *
+ * @returns How many were erased.
+ */
+export async function repeatErasures(db: Database, storage: Storage, ids: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const id of ids) {
+    const unused = await inTransaction(db, async (tx) => {
+      await takeTurns(tx);
+      const row = await lockPerson(tx, id, sql<boolean>`true`);
+      if (!row || row.erased_at) return null;
+      const hashes = await eraseLocked(tx, () => {}, row);
+      await recordAudit(tx, { actor: null, action: "user.erased", subject: { type: "user", id } });
+      return hashes;
+    });
+    if (unused === null) continue;
+    await removeUnusedBytes(db, storage, unused);
+    count += 1;
+  }
+  return count;
 }

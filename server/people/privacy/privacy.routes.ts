@@ -8,6 +8,7 @@ import { notFound } from "../../platform/refusal.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { impersonate } from "../../sign-ins/impersonate.ts";
 import { erasePerson } from "./erase.ts";
+import { noteErasedPeople } from "./erased-people.ts";
 import { personDataDownload } from "./export-data.ts";
 
 /** Returns what is held about a person: given to them, erased, or looked at as they see it. */
@@ -27,6 +28,12 @@ export function privacyRoutes(platform: Platform): Handlers {
     },
     "users.erase": async ({ actor, params, body, request }) => {
       await erasePerson({ db, wake: live.wake, storage }, actor, params.id, body.name, request.ip);
+      if (config.backupDir !== null) {
+        // Committed by now; the next backup notes whom this one missed.
+        await noteErasedPeople(config.backupDir, [params.id.toLowerCase()]).catch((error: unknown) =>
+          platform.log.error({ err: error }, "an erasure could not be noted in BACKUP_DIR"),
+        );
+      }
       return null;
     },
     "users.look_as": ({ actor, params, request }) =>

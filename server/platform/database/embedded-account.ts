@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /**
  * How PostgreSQL is started: the words before its own command, and the owner that its files need (where not ourselves).
@@ -39,11 +39,14 @@ export function giveTo(launcher: Launcher, path: string): void {
   if (launcher.owner) chownSync(path, launcher.owner.uid, launcher.owner.gid);
 }
 
-/** Gives a cluster that was copied to the account that PostgreSQL runs as. */
-export function giveTreeTo(launcher: Launcher, path: string): void {
+/** Gives a cluster that was copied to `<dataDir>/postgres` to the account that PostgreSQL will run as. */
+export function adoptCluster(dataDir: string): void {
+  const cluster = join(dataDir, "postgres");
+  const launcher = chooseLauncher(cluster, () => {});
   if (!launcher.owner) return;
-  giveTo(launcher, path);
-  for (const name of readdirSync(path, { recursive: true, encoding: "utf8" })) giveTo(launcher, join(path, name));
+  giveTo(launcher, cluster);
+  for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" })) giveTo(launcher, join(cluster, name));
+  grantTraversal(launcher, dirname(dataDir));
 }
 
 /** Lets the account that PostgreSQL runs as enter the data directory, and says so where a folder above shuts it out. */

@@ -1,0 +1,96 @@
+import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { repeatErasures } from "../people/privacy/erase.ts";
+import { readErasedPeople } from "../people/privacy/erased-people.ts";
+import type { Config } from "../platform/config.ts";
+import { longTimeouts, openDatabase } from "../platform/database/client.ts";
+import { startEmbeddedDatabase } from "../platform/database/embedded.ts";
+import { adoptCluster } from "../platform/database/embedded-account.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
+import { requireRoom } from "./folder.ts";
+import type { Manifest } from "./manifest.ts";
+import { copyFile, eachOf, makeFolders, syncFolder, writeFile } from "./trees.ts";
+
+/** Where a restore is made, in the folder that is to become DATA_DIR. */
+const WORK = "restoring";
+const CLUSTER = "postgres";
+
+/** Makes the folder if needed. @throws Error when something is in it. */
+async function openEmptyFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const found = await readdir(path);
+  if (found.length === 0) return realpath(path);
+  throw new Error(`${path} isn’t empty (${found[0]}). Choose a new folder: a restore never replaces anything.`);
+}
+
+async function copyCompared(backup: string, { folders, files }: Manifest, target: string): Promise<void> {
+  await makeFolders(target, folders);
+  await eachOf(files, async ({ path, bytes, sha256 }) => {
+    const copied = await copyFile(join(backup, path), join(target, path));
+    if (copied === null) throw new Error(`${path} is missing in the backup. Nothing was restored.`);
+    if (copied.bytes !== bytes || copied.sha256 !== sha256)
+      throw new Error(`${path} was changed since the backup was made. Nothing was restored.`);
+  });
+  for (const path of folders) await syncFolder(join(target, path));
+}
+
+/** Brings the copied database to where it may be used: recovered, with today's tables, and without whom it must not know any more. */
+async function settleDatabase(dataDir: string, s3: Config["s3"], erased: readonly string[]): Promise<string[]> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  try {
+    const { applied } = await migrate(embedded.url);
+    const database = openDatabase(embedded.url, { max: 4, timeouts: longTimeouts });
+    try {
+      const repeated = await repeatErasures(database.db, openStorage({ dataDir, s3 }), erased);
+      return [
+        ...(applied.length > 0 ? [`Updated the database (${applied.length} migrations).`] : []),
+        ...(repeated > 0
+          ? [`Erased ${repeated === 1 ? "1 person" : `${repeated} people`} again, who were erased after the backup.`]
+          : []),
+      ];
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/**
+ * Restores a backup into an empty folder, which may then be used as DATA_DIR. Until it is whole, a server refuses to start on the
+ * folder; a restore that fails leaves it empty.
+ *
+ * @returns What was done beyond copying, in lines.
+ */
+export async function restoreBackup(
+  backup: string,
+  manifest: Manifest,
+  folder: string,
+  s3: Config["s3"],
+): Promise<string[]> {
+  const target = await openEmptyFolder(folder);
+  const work = join(target, WORK);
+  const place = join(target, CLUSTER);
+  try {
+    await requireRoom(
+      target,
+      manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    // A folder that isn’t a database keeps a server from making a new one here.
+    await makeFolders(target, [WORK, CLUSTER]);
+    await writeFile(join(place, "restore-unfinished"), "A backup is being restored here, or this was interrupted.\n");
+    await copyCompared(backup, manifest, work);
+    adoptCluster(work);
+    const done = await settleDatabase(work, s3, await readErasedPeople(dirname(backup)));
+    if (manifest.uploads === "here") await rename(join(work, "files"), join(target, "files"));
+    await rm(place, { recursive: true });
+    await rename(join(work, CLUSTER), place);
+    await rm(work, { recursive: true });
+    await syncFolder(target);
+    return done;
+  } catch (error) {
+    for (const name of await readdir(target)) await rm(join(target, name), { recursive: true, force: true });
+    throw error;
+  }
+}
