@@ -3,6 +3,7 @@ import { pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { startChaining } from "./audit/chain-entries.ts";
+import { startDailyBackups } from "./backup/daily-backups.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expirePrepared } from "./exports/prepared/prepared-file.ts";
@@ -115,6 +116,10 @@ async function start(): Promise<Started> {
       stops.push(() => chaining.stop());
       const sweep = startSweep(platform.db, platform.live.wake, log);
       stops.push(() => sweep.stop());
+      if (config.dailyBackups) {
+        const backups = startDailyBackups({ ...config.dailyBackups, env: process.env }, log);
+        stops.push(() => backups.stop());
+      }
       const notifying = startNotifying(platform);
       stops.push(() => notifying.stop());
     }

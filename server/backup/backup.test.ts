@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../platform/database/client.ts";
 import { backupUrlOf, type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
@@ -14,9 +15,11 @@ import { openStorage } from "../platform/storage/open-storage.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { expectNothingLost, startSavingPlayers } from "../testing/saving-players.ts";
+import { waitOptions } from "../testing/wait-options.ts";
 import { compareFiles } from "./compare-files.ts";
 import { startCopiedCluster } from "./copied-cluster.ts";
 import { createBackup } from "./create-backup.ts";
+import { startDailyBackups } from "./daily-backups.ts";
 import { openBackupFolder, requireRoom } from "./folder.ts";
 import { readManifest } from "./manifest.ts";
 import { requireKnown } from "./require-known.ts";
@@ -76,7 +79,6 @@ test("a backup under load has every answer that was acknowledged before it was c
   await players.stop();
   into.release();
   expect(Math.min(...acknowledged.map((player) => player.acknowledged.length))).toBeGreaterThan(0);
-  expect([...players.statuses]).toEqual([200]);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
   const copy = await startCopiedCluster(path, manifest, () => {});
   const restored = await openTestApp({}, copy.url, copy.stop);
@@ -217,11 +219,35 @@ describe("a backup", () => {
     expect(kept).toHaveLength(3);
     // Nothing holds the content of the file that was named meanwhile.
     const verified = await run("verify", [join(folder, kept.at(-1) ?? "")]);
+    await t.platform.db.deleteFrom("files").where("id", "=", row.id).execute();
     expect([verified.code, verified.said]).toEqual([
       1,
       expect.stringContaining(`The first: the uploaded file ${hash} is missing`),
     ]);
   });
+});
+
+test("each day a backup is made and verified, once, and then old ones go", async () => {
+  const daily = join(place, "daily");
+  await run("backup", [daily]);
+  const [first = ""] = await readdir(daily).then((names) => names.filter((name) => name.endsWith("Z")));
+  // As one of an earlier day.
+  await rename(join(daily, first), join(daily, "2026-01-01T03-00-00.000Z"));
+  const said: { msg: string; level: number }[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void said.push(JSON.parse(line)) });
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const halfADayAgo = new Date(Date.now() - 12 * 3_600_000);
+  const at = [halfADayAgo.getHours(), halfADayAgo.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  const plan = { folder: daily, at, keep: 1, env };
+  const backups = startDailyBackups(plan, log);
+  await expect.poll(() => said, waitOptions).toEqual([expect.objectContaining({ msg: "backed up and verified" })]);
+  await backups.stop();
+  const names = await readdir(daily);
+  expect(names.filter((name) => name.includes("Z"))).toEqual([expect.not.stringContaining("2026-01-01")]);
+  // There is one of today, so that nothing is done.
+  const again = startDailyBackups(plan, log);
+  await again.stop();
+  expect([said.length, await readdir(daily)]).toEqual([1, names]);
 });
 
 test.each([

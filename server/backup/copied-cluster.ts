@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { adoptCluster } from "../platform/database/embedded-account.ts";
 import { lockDataDirectory } from "../platform/database/embedded-lock.ts";
+import { VERIFYING } from "./folder.ts";
 import type { Manifest } from "./manifest.ts";
 import { eachOf, makeFolders } from "./trees.ts";
 
@@ -30,7 +31,7 @@ export async function startCopiedCluster(
   manifest: Manifest,
   log: (line: string) => void,
 ): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
-  const dataDir = `${backup}.verifying`;
+  const dataDir = `${backup}${VERIFYING}`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Refuses while the same is being verified; what was cut off is cleared away.
   lockDataDirectory(dataDir).release();

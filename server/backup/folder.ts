@@ -6,6 +6,8 @@ import { syncFolder } from "./trees.ts";
 
 /** Ends the name of what isn't a backup yet, or no longer. */
 const UNFINISHED = ".unfinished";
+/** Ends the name of the copy on which a backup is being verified. */
+export const VERIFYING = ".verifying";
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 const BYTES_PER_MB = 1024 * 1024;
 /** For the WAL of the meantime and the manifest. */
@@ -30,6 +32,18 @@ function hold(path: string): () => void {
   }
 }
 
+/** A copy on which a backup is verified is held while it is; one that was cut off isn't. */
+function isLeftVerifying(folder: string, name: string): boolean {
+  if (!name.endsWith(VERIFYING) || !NAME.test(name.slice(0, -VERIFYING.length))) return false;
+  try {
+    lockDataDirectory(join(folder, name)).release();
+    return true;
+  } catch (error) {
+    if (error instanceof DataDirectoryInUseError) return false;
+    throw error;
+  }
+}
+
 /** Opens the folder of backups, making it if needed, and clears away what was cut off in it. */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<BackupFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,9 +52,10 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
     throw new Error(`${folder} is inside DATA_DIR. Choose a folder elsewhere, best on another disk.`);
   const release = hold(path);
   try {
-    for (const name of await readdir(path))
-      if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))
-        await rm(join(path, name), { recursive: true });
+    for (const name of await readdir(path)) {
+      const isCutOff = NAME.test(name.slice(0, -UNFINISHED.length)) && name.endsWith(UNFINISHED);
+      if (isCutOff || isLeftVerifying(path, name)) await rm(join(path, name), { recursive: true });
+    }
     const [here, there] = [await stat(path), await stat(data)];
     return { path, isOnSameDisk: here.dev === there.dev, release };
   } catch (error) {
@@ -86,11 +101,29 @@ async function isWhole(backup: string): Promise<boolean> {
   }
 }
 
+/** Lists the names of whole backups in a folder, the oldest first. */
+async function listWhole(path: string): Promise<string[]> {
+  const names = await readdir(path).catch((error: unknown) => {
+    if ((error as { code?: string }).code === "ENOENT") return [];
+    throw error;
+  });
+  const whole: string[] = [];
+  for (const name of names.filter((each) => NAME.test(each)).toSorted())
+    if (await isWhole(join(path, name))) whole.push(name);
+  return whole;
+}
+
+/** Returns the newest whole backup in a folder, and when it was begun; null when there is none. */
+export async function findNewest(path: string): Promise<{ name: string; at: Date } | null> {
+  const name = (await listWhole(path)).at(-1);
+  if (name === undefined) return null;
+  const [day, time = ""] = name.split("T");
+  return { name, at: new Date(`${day}T${time.replaceAll("-", ":")}`) };
+}
+
 /** Removes the oldest whole backups but so many. What isn't whole stays, to be looked at. @returns Names of those that went. */
 export async function keepNewest({ path }: Pick<BackupFolder, "path">, keep: number): Promise<string[]> {
-  const whole: string[] = [];
-  for (const name of (await readdir(path)).filter((each) => NAME.test(each)).toSorted())
-    if (await isWhole(join(path, name))) whole.push(name);
+  const whole = await listWhole(path);
   const old = whole.slice(0, Math.max(0, whole.length - keep));
   for (const name of old) {
     // Renamed first: what is half removed is never taken for a backup.

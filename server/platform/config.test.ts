@@ -7,6 +7,8 @@ describe("readConfig", () => {
       port: 3000,
       host: "localhost",
       dataDir: ".data",
+      backupDir: null,
+      dailyBackups: null,
       s3: null,
       outboundAllowedHosts: [],
       databaseUrl: null,
@@ -57,6 +59,10 @@ describe("readConfig", () => {
     ["PORT", "http"],
     ["PORT", "65536"],
     ["PORT", "1.5"],
+    ["BACKUP_AT", "03:00"],
+    ["BACKUP_AT", "24:00"],
+    ["BACKUP_AT", "3:00"],
+    ["BACKUP_KEEP", "0"],
     ["DATABASE_URL", "mysql://db/sextant"],
     ["DATABASE_URL", "db"],
     ["DEMO", "yes"],
@@ -65,6 +71,14 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and names it", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`has a problem:\\n  ${name}: `));
+  });
+
+  it("reads when backups are made each day, which need a folder and the embedded database", () => {
+    const asked = { BACKUP_DIR: "/mnt/backups", BACKUP_AT: "03:00" };
+    expect(readConfig(asked).dailyBackups).toEqual({ folder: "/mnt/backups", at: "03:00", keep: 14 });
+    expect(() => readConfig({ ...asked, DATABASE_URL: "postgres://db/sextant" })).toThrow(
+      "BACKUP_AT: With DATABASE_URL",
+    );
   });
 
   it("names everything that is wrong at once", () => {

@@ -15,6 +15,13 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   /** The folder of backups: who is erased is noted there, so that a restore erases them again. */
   BACKUP_DIR: z.string().min(1).optional(),
+  /** Time of the day, by this machine's clock, at which the embedded database is backed up to BACKUP_DIR and the backup verified. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time of the day, such as 03:00")
+    .optional(),
+  /** How many of these backups are kept. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   /** Hosts that the server may fetch from although they are private or speak plain http, separated by commas. */
   OUTBOUND_ALLOWED_HOSTS: z.string().default(""),
   /** A bucket in which uploaded files are kept instead of DATA_DIR. */
@@ -75,6 +82,8 @@ export interface Config {
   host: string;
   dataDir: string;
   backupDir: string | null;
+  /** Null when no backups are made each day. */
+  dailyBackups: { folder: string; at: string; keep: number } | null;
   s3: S3Config | null;
   outboundAllowedHosts: string[];
   databaseUrl: string | null;
@@ -114,6 +123,18 @@ function s3Config(value: z.output<typeof environment>): S3Config | null {
   };
 }
 
+function dailyBackups(value: z.output<typeof environment>): Config["dailyBackups"] {
+  const { BACKUP_AT: at, BACKUP_DIR: folder, BACKUP_KEEP: keep } = value;
+  if (at === undefined) return null;
+  if (folder === undefined)
+    throw new Error("The configuration has a problem:\n  BACKUP_AT: Set BACKUP_DIR too, the folder of the backups");
+  if (value.DATABASE_URL !== undefined)
+    throw new Error(
+      "The configuration has a problem:\n  BACKUP_AT: With DATABASE_URL, back up your PostgreSQL with its own tools",
+    );
+  return { folder, at, keep };
+}
+
 /**
  * Reads the configuration once, at start.
  *
@@ -133,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     host: value.HOST,
     dataDir: value.DATA_DIR,
     backupDir: value.BACKUP_DIR ?? null,
+    dailyBackups: dailyBackups(value),
     s3: s3Config(value),
     outboundAllowedHosts: value.OUTBOUND_ALLOWED_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { findNewest, keepNewest } from "./folder.ts";
+
+const LOOK_EVERY_MS = 60_000;
+const AGAIN_AFTER_MS = 3_600_000;
+const MOST_WORDS = 4000;
+/** Beside the backups: the name of the last one that was verified, so that one is verified again after an interruption. */
+const VERIFIED = "last-verified.txt";
+
+interface DailyPlan {
+  /** The folder of backups. */
+  folder: string;
+  /** Time of the day, as this machine's clock shows it: `03:00`. */
+  at: string;
+  /** How many are kept. */
+  keep: number;
+  /** Environment of the commands. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Returns the last moment at which a backup was to be made. */
+export function lastDue(at: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const due = new Date(now);
+  due.setHours(hours, minutes, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return due;
+}
+
+/**
+ * Backs up and verifies each day until stopped, by the commands that an operator would run: what they take of processor and memory isn't
+ * taken from answers. One that was due while nobody was there is made at the start, and one that failed an hour later. Old ones go
+ * once the new one is verified.
+ */
+export function startDailyBackups({ folder, at, keep, env }: DailyPlan, log: Logger): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let notBefore = 0;
+  let working: Promise<void> | null = null;
+
+  async function run(command: "backup" | "verify", args: string[]): Promise<void> {
+    stopping.signal.throwIfAborted();
+    const file = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+    const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const kill = () => void child.kill("SIGTERM");
+    stopping.signal.addEventListener("abort", kill);
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-MOST_WORDS);
+      });
+    const [code] = (await once(child, "close")) as [number | null];
+    stopping.signal.removeEventListener("abort", kill);
+    if (code !== 0) throw new Error(said.trim() || `npm run ${command} ended without a word`);
+  }
+
+  async function findToday(): Promise<string | null> {
+    const newest = await findNewest(folder);
+    return newest && newest.at >= lastDue(at, new Date()) ? newest.name : null;
+  }
+
+  async function work(): Promise<void> {
+    if ((await findToday()) === null) await run("backup", [folder]);
+    const name = await findToday();
+    if (name === null) throw new Error(`${folder} has no backup of today`);
+    const note = join(folder, VERIFIED);
+    if ((await readFile(note, "utf8").catch(() => "")) === name) return;
+    await run("verify", [join(folder, name)]);
+    await writeFile(note, name, { mode: 0o600 });
+    log.info({ backup: name, removed: await keepNewest({ path: folder }, keep) }, "backed up and verified");
+  }
+
+  function look(): void {
+    if (working || Date.now() < notBefore) return;
+    working = work()
+      .catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
+        notBefore = Date.now() + AGAIN_AFTER_MS;
+        log.error({ err: error }, "the daily backup failed; it is tried again in an hour");
+      })
+      .finally(() => {
+        working = null;
+      });
+  }
+
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await working;
+    },
+  };
+}
