@@ -45,13 +45,16 @@ export async function listTree(root: string, skips: (path: string) => boolean = 
   return { folders: found.folders.toSorted(), files: found.files.toSorted() };
 }
 
-/** Does something for each item, a few at a time. */
+/** Does something for each item, a few at a time. When one fails, no other is begun, and those under way are waited for. */
 export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
+  const failures: unknown[] = [];
   const next = async () => {
-    for (let item = rest.next(); !item.done; item = rest.next()) await work(item.value);
+    for (let item = rest.next(); !item.done && failures.length === 0; item = rest.next())
+      await work(item.value).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Makes what was created, renamed or removed in a folder last through a power cut. */
