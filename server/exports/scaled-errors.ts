@@ -28,23 +28,27 @@ function errorSteps(scale: readonly ScaleRow[], error: number): Step[] {
 
 /**
  * Fills the table `scaled_errors` with the errors of the scaled scores among the chosen sittings, by version, section and points: `COPY` then
- * reads from it what pages compute one score at a time.
+ * reads from it what pages compute one score at a time. One version at a time, so that answers don’t wait for a long file.
+ *
+ * @param goOn Is asked before each version; throws once nobody waits for the file any more.
  */
-export async function noteScaledErrors(db: Database, read: ReadChosen): Promise<void> {
+export async function noteScaledErrors(db: Database, read: ReadChosen, goOn = async () => {}): Promise<void> {
   await read(
     sql`create temporary table scaled_errors (version_id uuid, section_id uuid, from_points float8, error float8) on commit drop`,
   );
-  const scaled = await read(sql`
+  // A sitting has a version once its questions are drawn.
+  const sat = await read(sql`
     select distinct sitting.assessment_version_id as id from exported join sessions sitting using (id)
-    join session_results result on result.session_id = sitting.id
-    where result.scaled is not null and result.standard_error is null and not result.is_partial`);
-  const versions = scaled.map(({ id }) => String(id));
-  const errors = await findPointErrors(db, versions);
-  for (const id of versions) {
+    where sitting.assessment_version_id is not null`);
+  for (const id of sat.map((row) => String(row.id))) {
     const { sections } = await loadAssessmentVersion(db, id);
-    for (const section of sections) {
-      const error = errors.get(id)?.sections.get(section.id);
-      if (error === undefined || section.module !== null || !section.scale) continue;
+    const scaled = sections.filter(({ module, scale }) => module === null && scale);
+    if (scaled.length === 0) continue;
+    await goOn();
+    const errors = (await findPointErrors(db, [id])).get(id)?.sections;
+    for (const section of scaled) {
+      const error = errors?.get(section.id);
+      if (error === undefined || !section.scale) continue;
       const steps = errorSteps(section.scale, error);
       await read(sql`
         insert into scaled_errors select ${id}::uuid, ${section.section_id}::uuid, step.from_points, step.error

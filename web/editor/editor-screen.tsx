@@ -1,6 +1,6 @@
 import "./editor.css";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
@@ -17,6 +17,7 @@ export function EditorScreen() {
   const { question } = useParams({ strict: false }) as { question?: string };
   const user = useUser();
   const navigate = useNavigate();
+  const { history } = useRouter();
   // A new question that got its id goes on under the same hands; `round` tells one new question from the next.
   const [made, setMade] = useState<{ id: string | null; isThere: boolean; round: number }>({
     id: null,
@@ -32,6 +33,8 @@ export function EditorScreen() {
         key={`new-${made.round}`}
         question={null}
         onCreated={(id) => {
+          // Who has left while it was being created isn’t brought back, though the next page may not be drawn yet.
+          if (history.location.pathname !== "/bank/new") return;
           setMade({ id, isThere: false, round: made.round });
           void navigate({ to: "/bank/$question/edit", params: { question: id }, replace: true, resetScroll: false });
         }}

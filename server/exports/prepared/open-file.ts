@@ -61,7 +61,7 @@ export async function openFile(
     onChosen: async (count: number, read: ReadChosen) => {
       total = await countRows(rows, count, read);
       if (format === "xlsx") refuseTooMany(total);
-      if (rows === "sittings") await noteScaledErrors(platform.db, read);
+      if (rows === "sittings") await noteScaledErrors(platform.db, read, goOn);
     },
   };
   const meanings = format === "xlsx" ? await dictionarySheet(platform.db, actor.id, { [rows]: rows }) : null;
