@@ -69,13 +69,13 @@ export async function openFile(
     format === "csv"
       ? await openCsvCopy(platform, { ...copy, rows: csvRows(table) })
       : await openLineCopy(platform, { ...copy, rows: sheetRows(table) });
-  // Whoever reads it is told of its end. One that is cancelled before anybody reads would end the process.
+  // Whoever reads either is told of its end. One that is cancelled before anybody reads would end the process.
   source.on("error", () => {});
   const lines = counting(source, (count) => {
     written += count;
   });
-  const made = { source, total, written: () => written };
-  if (meanings === null) return { ...made, content: Readable.from(lines, { objectMode: false }) };
   const sheet = { name: rows, columns: table.columns, rows: lines };
-  return { ...made, content: openWorkbook([sheet, meanings]) };
+  const content = meanings === null ? Readable.from(lines, { objectMode: false }) : openWorkbook([sheet, meanings]);
+  content.on("error", () => {});
+  return { content, source, total, written: () => written };
 }
