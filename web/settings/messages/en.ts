@@ -182,7 +182,7 @@ export const messages = {
       who: "Who can watch: staff, and managers of the person’s school. Each view is in the audit log.",
       kept_one: "Kept for {{count}} day, encrypted in the database, then deleted.",
       kept_other: "Kept for {{count}} days, encrypted in the database, then deleted.",
-      cost: "Cost: a few MB for each hour, 24 MB at most for a recording, and less than 2% of the browser’s time. A busy server pauses recording before anything else.",
+      cost: "Cost: a few MB for each hour, 24 MB at most for a recording, and little of the browser’s time. A busy server pauses recording before anything else.",
     },
     enabled: "Record how pages are used",
     enabled_help:

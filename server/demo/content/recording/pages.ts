@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * A recording of the demo student at home, in the library and at what they got wrong. The recorder made it of these pages, masked as any
+ * A recording of the demo student on Home, Library and Mistakes. The recorder made it of these pages, masked as any
  * other; its times count from 0.
  */
 export const demoRecording = {
