@@ -92,7 +92,7 @@ export async function mapText(
       select jsonb_object_agg(text.key, text.value) from jsonb_each_text(questions.text_tags) as text (key, value)
       where not (${levelOf} = ${given.level} and btrim(text.value) = ${given.name})
         and lower(btrim(text.value)) is distinct from ${JSON.stringify(given.said)}::jsonb ->> ${levelOf}), '{}')
-    where id in (select id from found) returning id`.execute(tx);
+    where id = any(array(select id from found)) returning id`.execute(tx);
   return rows.map((row) => row.id);
 }
 

@@ -249,6 +249,8 @@ describe("names that no tag bears yet", () => {
     await t.platform.pool.query(
       `insert into questions (id, text_tags, fingerprint) select gen_random_uuid(), '{"exam": "The big one"}', '' from generate_series(1, 5001)`,
     );
+    // As the database does by itself soon after so many rows came.
+    await t.platform.pool.query("analyze questions, question_tags");
     const answer = await map({ level: "exam", name: "The big one", tag: exam?.id });
     expect(answer.status).toBe(202);
     await workOff(t.platform);
