@@ -45,5 +45,7 @@ export const problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With a 409: the state that forbids it. */
   state: z.string().optional(),
+  /** By which the request is found in the server’s log. */
+  request_id: z.string().optional(),
 });
 export type Problem = z.infer<typeof problem> & Record<string, unknown>;

@@ -11,6 +11,7 @@ import { readJsonBodies } from "./platform/json-body.ts";
 import { servePage } from "./platform/page.ts";
 import type { Platform } from "./platform/platform.ts";
 import { notFound, Refusal } from "./platform/refusal.ts";
+import { createRequestIds, nameRequests } from "./platform/request-ids.ts";
 import { guardDisk } from "./platform/storage/disk-space.ts";
 import { defaultTimeouts, limitBodies, serverTimeouts } from "./platform/timeouts.ts";
 import { createRecordedBy } from "./recordings/recorded-by.ts";
@@ -26,12 +27,14 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply),
+    genReqId: createRequestIds(config.trustProxy !== false),
+    frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A server that stops answers what it was asked; connections that wait for nothing are closed.
     forceCloseConnections: "idle",
     ...serverTimeouts(timeouts),
   });
+  nameRequests(app);
   limitBodies(app, timeouts);
   guardDisk(app, config);
   answerProblems(app);

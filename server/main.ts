@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { startChaining } from "./audit/chain-entries.ts";
@@ -23,6 +22,7 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
+import { openLog } from "./platform/request-ids.ts";
 import { expireSpooled } from "./platform/storage/expire-spooled.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { startWorker } from "./platform/worker.ts";
@@ -75,7 +75,7 @@ interface Started {
 /** Starts config → database → jobs → http. */
 async function start(): Promise<Started> {
   const config = readConfig(process.env, process.argv.slice(2));
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse())

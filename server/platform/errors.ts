@@ -56,8 +56,9 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 /** Answers a request whose path cannot be read, such as one with a bad escape: it reaches no route. */
-export function answerUnreadable(reply: FastifyReply): void {
-  const problem = problemOf(new Refusal("malformed", "We couldn’t read this path. Check its percent-encoding."));
+export function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal("malformed", "We couldn’t read this path. Check its percent-encoding.");
+  const problem = problemOf(refusal, request.id);
   reply
     .code(problem.status)
     .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
@@ -69,11 +70,13 @@ export function answerUnreadable(reply: FastifyReply): void {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error);
-    const problem = problemOf(refusal);
+    const problem = problemOf(refusal, request.id);
     if (problem.status >= 500) {
       const call = `${request.method} ${request.url.split("?")[0]}`;
-      if (refusal.details.isPlanned) request.log.info({ call }, "refused with %s: %s", refusal.code, refusal.message);
-      else request.log.error({ err: error, call }, "refused with %s", refusal.code);
+      // Named here too: a request that came to grief in its body is not the one that is being answered.
+      const about = { request_id: request.id, call };
+      if (refusal.details.isPlanned) request.log.info(about, "refused with %s: %s", refusal.code, refusal.message);
+      else request.log.error({ ...about, err: error }, "refused with %s", refusal.code);
     }
     if (refusal.details.retryAfter !== undefined) reply.header("retry-after", String(refusal.details.retryAfter));
     return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));

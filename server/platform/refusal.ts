@@ -41,8 +41,8 @@ export function tooLong(path: string, most: number): Refusal {
   return invalid(path, `Must have at most ${most.toLocaleString("en")} characters of HTML`);
 }
 
-/** Returns the problem document of a refusal (RFC 9457). */
-export function problemOf(refusal: Refusal): Problem {
+/** Returns the problem document of a refusal (RFC 9457). @param requestId By which the request is found in the log. */
+export function problemOf(refusal: Refusal, requestId?: string): Problem {
   const { status, title } = problems[refusal.code];
   return {
     type: `urn:sextant:problem:${refusal.code}`,
@@ -52,6 +52,7 @@ export function problemOf(refusal: Refusal): Problem {
     code: refusal.code,
     ...(refusal.details.errors ? { errors: refusal.details.errors } : {}),
     ...(refusal.details.state ? { state: refusal.details.state } : {}),
+    ...(requestId === undefined ? {} : { request_id: requestId }),
     ...refusal.details.members,
   };
 }

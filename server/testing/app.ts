@@ -1,11 +1,11 @@
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../platform/config.ts";
 import { newId } from "../platform/ids.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
+import { openLog } from "../platform/request-ids.ts";
 import { createTestDatabase } from "./database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 import { createTestUser } from "./factories.ts";
@@ -75,7 +75,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   // A process of tests is late because of other tests: only who waits for the database makes it busy.
   const config = readConfig({ BUSY_DELAY_MS: "3600000", ...env });
-  const platform = await openPlatform(config, url, pino({ level: env.LOG_LEVEL ?? "silent" }), "test");
+  const platform = await openPlatform(config, url, openLog(env.LOG_LEVEL ?? "silent"), "test");
   const app = await buildApp(platform);
   await app.ready();
   return {

@@ -11,6 +11,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { notFound, problemOf, Refusal } from "../../platform/refusal.ts";
+import { currentRequestId } from "../../platform/request-ids.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { createFileFromDisk, fileName } from "../create-file.ts";
 import { requireRoomTaken } from "../room.ts";
@@ -38,7 +39,7 @@ type Whole = Pick<UploadRow, "id" | "name" | "purpose">;
 /** A refusal as the library throws it: the problem document is its body. */
 function thrown(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
-  const problem = problemOf(error);
+  const problem = problemOf(error, currentRequestId());
   return Object.assign(new Error(problem.detail), { status_code: problem.status, body: JSON.stringify(problem) });
 }
 
