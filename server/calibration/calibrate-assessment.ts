@@ -82,7 +82,7 @@ export async function calibrateAssessment(
   const started = Date.now();
   const versionIds = input.versions.map((version) => version.id);
   const people = await listFirstSittings(db, input.assessment, versionIds);
-  const all = await loadMeasuredData(db, people, () => loadVersionQuestions(db, versionIds));
+  const all = await loadMeasuredData(db, people, await loadVersionQuestions(db, versionIds));
   const data = withoutColumns(all, new Set(input.leave_out));
   const anchors = await findAnchors(db, data, input.anchor);
   const priors = priorsFor(input.model, input.priors);

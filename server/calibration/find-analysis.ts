@@ -129,13 +129,8 @@ export async function findAnalysis(
   if (isSatByFew(chosen)) return tooFew(chosen.sittings);
   const { number, ids, sittings } = chosen;
   const load = async (people: People) => {
-    let keyIds: readonly string[] = [];
-    const data = await loadMeasuredData(db, people, async () => {
-      const own = await loadVersionQuestions(db, ids);
-      keyIds = own.keyIds;
-      return own;
-    });
-    return { data, keyIds };
+    const own = await loadVersionQuestions(db, ids);
+    return { data: await loadMeasuredData(db, people, own), keyIds: own.keyIds };
   };
   const isReadAhead = possible.length <= MOST_AHEAD && (given.people?.length ?? 0) >= FEWEST_PEOPLE;
   const [{ kept, calibrationId, keys, isCalibrated }, ahead] = await inParallel(db, [

@@ -139,7 +139,7 @@ async function compare(
   return {
     ...{ people: people.length, comparison },
     analysed: isCompared
-      ? await analyse(db, await loadMeasuredData(db, people, async () => questions), calibrationId, comparison)
+      ? await analyse(db, await loadMeasuredData(db, people, questions), calibrationId, comparison)
       : null,
     ...{ facts: null, isCalibrated: true, computedAt: isCompared ? new Date() : null, keep: null },
   };
@@ -346,9 +346,7 @@ export async function analyseGroups(
     const own = people.filter(has);
     const ofGroup = { ...of, ...sideOf(named) };
     const isShown = own.length >= FEWEST_PEOPLE && (await mayReadAnalysis(db, actor, ofGroup));
-    const found = isShown
-      ? await analyse(db, await loadMeasuredData(db, own, async () => questions), null, null)
-      : null;
+    const found = isShown ? await analyse(db, await loadMeasuredData(db, own, questions), null, null) : null;
     const analysed = found && (await withoutHidden(db, actor, ofGroup, chosen, found));
     analyses.push({ group: { kind, name }, people: analysed ? own.length : 0, analysed });
   }

@@ -4,7 +4,7 @@ import { allPossibleQuestions } from "../assessments/entries.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
-import { loadNewestKeys, loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
+import { type KeyRevision, loadNewestKeys, loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
 import { loadResponses, placeChoices, type ResponseData, readChoices } from "../results/responses.ts";
 import { type ColumnOptions, optionsOf, placesOf } from "./options.ts";
 
@@ -24,10 +24,10 @@ export interface MeasuredData extends ResponseData {
   chosen: Uint32Array;
 }
 
-/** A question of the data: its content and its options. */
+/** A question of the data. */
 interface KnownQuestion {
   version: QuestionVersion;
-  options: ColumnOptions | null;
+  key: KeyRevision | undefined;
 }
 
 /** What is known of the questions of some versions of an assessment, whoever sat them. */
@@ -45,9 +45,7 @@ export const MOST_AHEAD = 500;
 
 async function loadQuestions(db: Database, ids: readonly string[]) {
   const [versions, keys] = await inParallel(db, [() => loadQuestionVersions(db, ids), () => loadNewestKeys(db, ids)]);
-  const known = [...versions].map(
-    ([id, version]) => [id, { version, options: optionsOf(version, keys.get(id)) }] as const,
-  );
+  const known = [...versions].map(([id, version]) => [id, { version, key: keys.get(id) }] as const);
   const keyIds = [...keys.values()].map((key) => key.key_revision_id);
   return { questions: new Map(known), keyIds: keyIds.sort() };
 }
@@ -67,52 +65,54 @@ export async function loadVersionQuestions(db: Database, versionIds: readonly st
 
 /** Reads what was chosen of the options of questions, which are told apart by their places among all of them. */
 async function readChosen(db: Database, people: ResponseData["people"], questions: ReadonlyMap<string, KnownQuestion>) {
-  const ids = [...questions.keys()];
-  const choices = await readChoices(
-    db,
-    people,
-    placesOf(ids, (id) => questions.get(id)?.options ?? null),
-  );
-  return { ids, choices };
+  const versions = [...questions.values()].map(({ version }) => version);
+  return { ids: versions.map(({ id }) => id), choices: await readChoices(db, people, placesOf(versions)) };
 }
+
+/** What a question of the data is, for people, and its options. */
+function describeQuestion({ version, key }: KnownQuestion) {
+  const types = version.interactions.map((interaction) => interaction.type);
+  return { title: questionTitle(version), versionNumber: version.number, types, options: optionsOf(version, key) };
+}
+
+const unknown = { title: "", versionNumber: 1, types: [], options: null };
 
 /**
  * Returns everything that calibration and item analysis compute from, of these sittings.
  *
- * @param loadOwn Loads what is known of the questions; it is called at once, beside the reading of answers.
+ * @param own What is known of its questions.
  */
 export async function loadMeasuredData(
   db: Database,
   people: ResponseData["people"],
-  loadOwn: () => Promise<VersionQuestions>,
+  { sections, questions: ahead }: VersionQuestions,
 ): Promise<MeasuredData> {
-  const [data, { sections, known, ahead }] = await inParallel(db, [
-    () => loadResponses(db, people),
+  // What was chosen takes the database longest, so that is asked for first, and all else is done meanwhile.
+  const [early, { data, questions, described }] = await inParallel(db, [
+    async () => ahead && readChosen(db, people, ahead),
     async () => {
-      const { sections, questions: known } = await loadOwn();
-      return { sections, known, ahead: known && (await readChosen(db, people, known)) };
+      const data = await loadResponses(db, people);
+      const ids = data.columns.map((column) => column.question_version_id);
+      const questions = ahead ?? (await loadQuestions(db, ids)).questions;
+      const described = ids.map((id) => {
+        const question = questions.get(id);
+        return question ? describeQuestion(question) : unknown;
+      });
+      return { data, questions, described };
     },
   ]);
   const columnOf = new Map(data.columns.map((column, place) => [column.question_version_id, place]));
-  const questions = known ?? (await loadQuestions(db, [...columnOf.keys()])).questions;
-  const { ids, choices } = ahead ?? (await readChosen(db, people, questions));
+  const { ids, choices } = early ?? (await readChosen(db, people, questions));
   const chosen = placeChoices(
     choices,
     data.matrix,
     ids.map((id) => columnOf.get(id) ?? -1),
   );
   return {
-    ...data,
-    chosen,
-    options: data.columns.map(({ question_version_id: id }) => questions.get(id)?.options ?? null),
-    questions: data.columns.map((column) => {
-      const version = questions.get(column.question_version_id)?.version;
-      return {
-        title: version ? questionTitle(version) : "",
-        versionNumber: version?.number ?? 1,
-        types: version?.interactions.map((interaction) => interaction.type) ?? [],
-        section: sections.get(column.version_section_id) ?? "",
-      };
+    ...{ ...data, chosen, options: described.map(({ options }) => options) },
+    questions: data.columns.map(({ version_section_id: section }, place) => {
+      const { options: _, ...question } = described[place] ?? unknown;
+      return { ...question, section: sections.get(section) ?? "" };
     }),
   };
 }

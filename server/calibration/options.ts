@@ -17,16 +17,25 @@ const LONGEST_LABEL = 120;
 const letterOf = (place: number): string =>
   place < 26 ? String.fromCharCode(65 + place) : `${letterOf(Math.floor(place / 26) - 1)}${letterOf(place % 26)}`;
 
-/** Returns the options of a question with one interaction of that kind; null of any other. */
-export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined): ColumnOptions | null {
-  const [interaction, ...others] = version.interactions;
+/** Returns the interaction of a question of which people choose options; null of any other question. */
+function choiceOf({ interactions }: QuestionVersion) {
+  const [interaction, ...others] = interactions;
   if (!interaction || others.length > 0) return null;
   if (interaction.type !== "choice" && interaction.type !== "inline_choice") return null;
-  if (interaction.options.length > MOST_OPTIONS) return null;
+  return interaction.options.length > MOST_OPTIONS ? null : interaction;
+}
+
+const takesSeveral = (interaction: NonNullable<ReturnType<typeof choiceOf>>): boolean =>
+  interaction.type === "choice" && interaction.max_choices !== 1;
+
+/** Returns the options of a question with one interaction of that kind; null of any other. */
+export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined): ColumnOptions | null {
+  const interaction = choiceOf(version);
+  if (!interaction) return null;
   const right = key?.key[interaction.id];
   const correct = right && "correct" in right ? (right.correct as readonly unknown[]) : [];
   return {
-    takesSeveral: interaction.type === "choice" && interaction.max_choices !== 1,
+    takesSeveral: takesSeveral(interaction),
     options: interaction.options.map(({ id, content }, place) => ({
       id,
       letter: letterOf(place),
@@ -36,16 +45,14 @@ export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined
   };
 }
 
-/** Returns where each option of each of these question versions stands, as choices are looked up by. */
-export function placesOf(
-  versionIds: readonly string[],
-  optionsOfVersion: (versionId: string) => ColumnOptions | null,
-): OptionPlace[] {
-  return versionIds.flatMap((questionVersionId, question) => {
-    const own = optionsOfVersion(questionVersionId);
-    return (own?.options ?? []).map(({ id: optionId }, place) => ({
-      ...{ question, questionVersionId, optionId, place },
-      isOneOfMany: own?.takesSeveral ?? false,
+/** Returns where each option of each of these questions stands, as choices are looked up by. */
+export function placesOf(versions: readonly QuestionVersion[]): OptionPlace[] {
+  return versions.flatMap((version, question) => {
+    const interaction = choiceOf(version);
+    if (!interaction) return [];
+    const isOneOfMany = takesSeveral(interaction);
+    return interaction.options.map(({ id: optionId }, place) => ({
+      ...{ question, questionVersionId: version.id, optionId, place, isOneOfMany },
     }));
   });
 }

@@ -119,7 +119,8 @@ export interface OptionPlace {
 }
 
 /**
- * Options that were chosen in sittings, packed: four bytes each, the question's place shifted by 8 and the option's.
+ * Reads the options that were chosen in sittings, packed: eight bytes each, in four the place of the sitting, from 1, in four the question's
+ * place shifted by 8 and the option's. They come as one value, in no order: for a row of each sitting they would have to be sorted.
  *
  * @param options Of which all or none are of questions where several may be chosen.
  */
@@ -127,23 +128,22 @@ export async function selectPackedChoices(
   db: Database,
   sessionIds: readonly string[],
   options: readonly OptionPlace[],
-) {
+): Promise<Buffer> {
   const column = <T>(read: (one: OptionPlace) => T) => options.map(read);
   // Looking for the only option by a hash takes half as long as looking for each in a list.
   const isChosen = options.some((one) => one.isOneOfMany)
     ? sql`options.option_id = any(fact.chosen)`
     : sql`options.option_id = fact.chosen[1]`;
-  const { rows } = await sql<{ place: number; chosen: Buffer }>`
+  const { rows } = await sql<{ chosen: Buffer | null }>`
     with options as materialized (
       select * from unnest(${column((one) => one.question)}::int[], ${column((one) => one.questionVersionId)}::uuid[],
         ${column((one) => one.optionId)}::text[], ${column((one) => one.place)}::int[])
         as option (question_place, question_version_id, option_id, place))
-    select wanted.place, string_agg(int4send((options.question_place << 8) | options.place), ''::bytea) as chosen
+    select string_agg(int8send((wanted.place << 32) | (options.question_place << 8) | options.place), ''::bytea) as chosen
     from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
     join result_facts fact on fact.session_id = wanted.id
-    join options on options.question_version_id = fact.question_version_id and ${isChosen}
-    group by wanted.place`.execute(db);
-  return rows;
+    join options on options.question_version_id = fact.question_version_id and ${isChosen}`.execute(db);
+  return rows[0]?.chosen ?? Buffer.alloc(0);
 }
 
 /** Returns the school that the student of each of these sittings had. */

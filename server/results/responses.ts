@@ -1,6 +1,7 @@
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { gatherColumns, medianOf, type VersionSheet } from "./gather-columns.ts";
 import { PackedSheet, type PackedState } from "./packed.ts";
@@ -143,10 +144,10 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
   return { people, columns, matrix, points, medianTimeMs: medianOf(times) };
 }
 
-/** Options that one person chose, as the database packs them. */
+/** Options that were chosen, as the database packs them. */
 interface ChosenOptions {
-  /** Of the person among those that were asked about. */
-  person: number;
+  /** How many of those who were asked about come before these people. */
+  before: number;
   packed: Buffer;
 }
 
@@ -156,12 +157,18 @@ export async function readChoices(
   people: ResponseData["people"],
   options: readonly OptionPlace[],
 ): Promise<ChosenOptions[]> {
-  const chosen: ChosenOptions[] = [];
   const sessionIds = people.map((person) => person.sessionId);
+  const chosen: ChosenOptions[] = [];
   for (const own of Map.groupBy(options, ({ isOneOfMany }) => isOneOfMany).values())
     for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
-      const rows = await selectPackedChoices(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), own);
-      for (const { place, chosen: packed } of rows) chosen.push({ person: start + place - 1, packed });
+      const those = sessionIds.slice(start, start + SITTINGS_AT_ONCE);
+      // In two halves, beside each other, they come in about half the time.
+      const middle = Math.ceil(those.length / 2);
+      const [first, second] = await inParallel(db, [
+        () => selectPackedChoices(db, those.slice(0, middle), own),
+        () => selectPackedChoices(db, those.slice(middle), own),
+      ]);
+      chosen.push({ before: start, packed: first }, { before: start + middle, packed: second });
     }
   return chosen;
 }
@@ -177,14 +184,14 @@ export function placeChoices(
   columnOf: readonly number[],
 ): Uint32Array {
   const chosen = new Uint32Array(people * items);
-  for (const { person, packed } of choices) {
-    const codes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-    for (let at = 0; at < packed.length; at += 4) {
-      const code = codes.getInt32(at);
-      const column = columnOf[code >> 8] ?? -1;
+  for (const { before, packed } of choices) {
+    const places = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    for (let at = 0; at < packed.length; at += 8) {
+      const choice = places.getInt32(at + 4);
+      const column = columnOf[choice >> 8] ?? -1;
       if (column < 0) continue;
-      const cell = person * items + column;
-      chosen[cell] = (chosen[cell] ?? 0) | (1 << (code & 0xff));
+      const cell = (before + places.getInt32(at) - 1) * items + column;
+      chosen[cell] = (chosen[cell] ?? 0) | (1 << (choice & 0xff));
     }
   }
   return chosen;
