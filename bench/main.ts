@@ -10,6 +10,7 @@ import { measureImports } from "./imports.ts";
 import { measureInsight } from "./insight.ts";
 import { measureLibrarySearch } from "./library-search.ts";
 import { measureLive } from "./live.ts";
+import { measureMetrics } from "./metrics.ts";
 import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
@@ -34,7 +35,7 @@ say(
   `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
 /** What needs no server and no database comes first, and alone where nothing else is wanted. */
-const WITHOUT_WORLD = ["adaptive", "calibration", "bands"];
+const WITHOUT_WORLD = ["adaptive", "calibration", "bands", "metrics"];
 /** These bring a world of their own. */
 if (wanted.includes("insight")) {
   say("\n## Figures of a long history\n");
@@ -49,6 +50,10 @@ if (wanted.includes("exports")) {
 if (wants("adaptive")) {
   say("\n## Adaptive tests\n");
   measureAdaptive(say);
+}
+if (wants("metrics")) {
+  say("\n## Metrics\n");
+  measureMetrics(say);
 }
 if (wants("calibration")) {
   say("\n## Calibration\n");

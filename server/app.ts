@@ -8,6 +8,7 @@ import { bindOperations } from "./platform/binder.ts";
 import { compressAnswers } from "./platform/compress.ts";
 import { answerProblems, answerUnreadable } from "./platform/errors.ts";
 import { readJsonBodies } from "./platform/json-body.ts";
+import { countRequests } from "./platform/metrics/count-requests.ts";
 import { servePage } from "./platform/page.ts";
 import type { Platform } from "./platform/platform.ts";
 import { notFound, Refusal } from "./platform/refusal.ts";
@@ -37,7 +38,8 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
   nameRequests(app);
   limitBodies(app, timeouts);
   guardDisk(app, config);
-  answerProblems(app);
+  answerProblems(app, platform.metrics);
+  countRequests(app, platform.metrics);
   readJsonBodies(app);
   app.addHook("preClose", async () => platform.live.endAll());
   // Nobody else's origin is answered without it, and every call would pay for the look.

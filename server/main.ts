@@ -19,6 +19,7 @@ import { grantRights } from "./platform/database/grant-rights.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { startBeating } from "./platform/downtime.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
+import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
@@ -94,6 +95,10 @@ async function start(): Promise<Started> {
     if (applied.length > 0) say(`Updated the database (${applied.length} migrations).`);
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
+    if (config.metrics) {
+      const figures = await serveMetrics(config.metrics, platform);
+      stops.push(() => figures.stop());
+    }
     await fillDemo(platform);
     if (config.parts.worker) {
       const locks = createWorkerLocks(url, log);

@@ -12,7 +12,7 @@ import { openSignIn } from "./sign-in.ts";
  * @throws Refusal `not_found`, alike where demo accounts are locked and for an address that is no open account of the demo.
  */
 export async function signInToDemo(
-  platform: Pick<Platform, "db" | "tokens" | "config">,
+  platform: Pick<Platform, "db" | "tokens" | "metrics" | "config">,
   email: string,
   from: Origin,
 ): Promise<HandlerOutput<"auth.sign_in_to_demo">> {

@@ -36,7 +36,7 @@ const DAILY_PER_PHONE = 10;
 const sendsByAddress = { kind: "phone_code.send", most: 100, seconds: 900 };
 const triesByAddress = { kind: "phone_code.try", most: 300, seconds: 900 };
 
-type Services = Pick<Platform, "db" | "config" | "secret" | "tokens">;
+type Services = Pick<Platform, "db" | "config" | "secret" | "tokens" | "metrics">;
 
 function hashCode(secret: Uint8Array, id: string, code: string): Buffer {
   return createHmac("sha256", secret).update(`phone code ${id} ${code}`).digest();

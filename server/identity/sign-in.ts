@@ -26,7 +26,7 @@ type SignedIn = HandlerOutput<"auth.sign_in">;
  * @param identityId By which identity of the organisation's service; null = by none.
  */
 export async function openSignIn(
-  { db, tokens }: Pick<Platform, "db" | "tokens">,
+  { db, tokens, metrics }: Pick<Platform, "db" | "tokens" | "metrics">,
   userId: string,
   from: Origin,
   identityId: string | null = null,
@@ -34,6 +34,7 @@ export async function openSignIn(
   const signInId = await inTransaction(db, (tx) =>
     insertSignIn(tx, userId, { ...from, userAgent: from.userAgent.slice(0, 500) }, identityId),
   );
+  metrics.signedIn();
   return { access_token: await tokens.issue(signInId), user: await getMe(db, userId) };
 }
 
@@ -44,7 +45,7 @@ export async function openSignIn(
  * that is locked, each after the same work; `too_many_requests` after failures; `overloaded` when too many wait.
  */
 export async function signIn(
-  platform: Pick<Platform, "db" | "tokens" | "config" | "log" | "secret">,
+  platform: Pick<Platform, "db" | "tokens" | "metrics" | "config" | "log" | "secret">,
   passwords: PasswordPool,
   { identifier, password }: HandlerInput<"auth.sign_in">["body"],
   from: Origin,

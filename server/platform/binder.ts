@@ -88,7 +88,11 @@ export function bindOperations(
     app.route({
       method: declared.method,
       url: routePath(declared.path),
-      config: { repairsTexts: declared.repairsTexts === true, keepsBody: declared.keepsBody === true },
+      config: {
+        repairsTexts: declared.repairsTexts === true,
+        keepsBody: declared.keepsBody === true,
+        isStream: declared.stream === "text/event-stream",
+      },
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(mayCompress(declared) ? {} : { compress: false }),
       handler: async (request, reply) => {

@@ -24,6 +24,7 @@ describe("readConfig", () => {
       trustProxy: false,
       drainSeconds: 5,
       busyDelayMs: 60,
+      metrics: null,
       logLevel: "warn",
       parts: { http: true, worker: true },
     });

@@ -64,6 +64,10 @@ const environment = z.object({
   BUSY_DELAY_MS: z.coerce.number().min(1).max(3_600_000).default(60),
   /** Below so many MiB of free disk space uploads are refused; answers are still saved. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
+  /** Port on which figures for Prometheus and readiness are served. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Address of that port: whoever reaches it may read the figures. */
+  METRICS_HOST: z.string().min(1).default("localhost"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -100,6 +104,8 @@ export interface Config {
   /** A process that is later than this, on average over a second, refuses what can wait. */
   busyDelayMs: number;
   diskReserveMb: number;
+  /** Null when no figures are served. */
+  metrics: { port: number; host: string } | null;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
   parts: { http: boolean; worker: boolean };
@@ -174,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     drainSeconds: value.DRAIN_SECONDS,
     busyDelayMs: value.BUSY_DELAY_MS,
     diskReserveMb: value.DISK_RESERVE_MB,
+    metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },
   };

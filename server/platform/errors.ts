@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnreachable } from "./database/unreachable.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { problemOf, Refusal } from "./refusal.ts";
 
 interface Coded {
@@ -67,10 +68,11 @@ export function answerUnreadable(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Answers every refusal and every unknown path under /api/ with a problem document. */
-export function answerProblems(app: FastifyInstance): void {
+export function answerProblems(app: FastifyInstance, metrics: Pick<Metrics, "refused">): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error);
     const problem = problemOf(refusal, request.id);
+    metrics.refused(refusal.code);
     if (problem.status >= 500) {
       const call = `${request.method} ${request.url.split("?")[0]}`;
       // Named here too: a request that came to grief in its body is not the one that is being answered.

@@ -5,7 +5,7 @@ import { readJsonBodies } from "./json-body.ts";
 
 async function echoed(payload: string, repairsTexts = false) {
   const app = fastify();
-  answerProblems(app);
+  answerProblems(app, { refused() {} });
   readJsonBodies(app);
   app.post("/", { config: { repairsTexts } }, async ({ body }) => ({ body }));
   const headers = { "content-type": "application/json" };

@@ -11,6 +11,7 @@ import {
   readDatabaseClock,
 } from "./live.queries.ts";
 import type { LiveEvent } from "./live.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 
 const channel = "sextant_live";
 
@@ -75,7 +76,13 @@ const toEvent = (row: EventRow): LiveEvent => ({
  * @param url Connection string for the listening connection, which is reopened when it breaks.
  * @param onStuck Is told when the database doesn't answer on that connection.
  */
-export function createLiveHub(url: string, db: Database, onStuck: () => void = () => {}): LiveHub {
+export function createLiveHub(
+  url: string,
+  db: Database,
+  metrics: Pick<Metrics, "connected" | "heard" | "figure">,
+  onStuck: () => void = () => {},
+): LiveHub {
+  const readers = new Set<Reader>();
   const byAudience = new Map<string, Set<Reader>>();
   /** What was handed on already, of all that a poll may read again, with its date. */
   const seen = new Map<string, Date>();
@@ -89,17 +96,19 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
   let wakeTimer: NodeJS.Timeout | null = null;
 
   function add(reader: Reader): void {
+    readers.add(reader);
     for (const audience of reader.audiences) {
-      const readers = byAudience.get(audience) ?? new Set();
-      byAudience.set(audience, readers.add(reader));
+      const hearing = byAudience.get(audience) ?? new Set();
+      byAudience.set(audience, hearing.add(reader));
     }
   }
 
   function remove(reader: Reader): void {
+    readers.delete(reader);
     for (const audience of reader.audiences) {
-      const readers = byAudience.get(audience);
-      readers?.delete(reader);
-      if (readers?.size === 0) byAudience.delete(audience);
+      const hearing = byAudience.get(audience);
+      hearing?.delete(reader);
+      if (hearing?.size === 0) byAudience.delete(audience);
     }
   }
 
@@ -111,6 +120,7 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
       if (row.created_at > last) last = row.created_at;
       if (seen.has(row.id)) continue;
       seen.set(row.id, row.created_at);
+      if (!isFirst) metrics.heard(row.age_seconds);
       for (const reader of byAudience.get(row.audience) ?? []) reader.hear(toEvent(row));
     }
     const oldest = last.getTime() - 2 * WIDE_OVERLAP_MS;
@@ -167,12 +177,22 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
   const connection = holdConnection(
     url,
     async (client) => {
+      metrics.connected("live");
       client.on("notification", () => void pollSoon(OVERLAP_MS));
       await client.query(`listen ${channel}`);
       void pollSoon(WIDE_OVERLAP_MS);
     },
     onStuck,
   );
+
+  metrics.figure({
+    ...{ name: "sextant_live_listening", help: "1 while this process hears of live events at once" },
+    read: () => [{ value: connection.isOpen() ? 1 : 0 }],
+  });
+  metrics.figure({
+    ...{ name: "sextant_live_streams", help: "Pages that listen for live events" },
+    read: () => [{ value: readers.size }],
+  });
 
   // A wake-up can be lost with the connection, and a slow transaction be missed: a wide poll covers both.
   const wide = setInterval(() => void pollSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
@@ -196,7 +216,7 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
     },
     endAll() {
       ended = true;
-      for (const reader of new Set([...byAudience.values()].flatMap((readers) => [...readers]))) reader.end();
+      for (const reader of [...readers]) reader.end();
     },
     async close() {
       closed = true;

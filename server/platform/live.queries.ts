@@ -11,6 +11,7 @@ const eventsSince = (db: Database, since: Date) =>
   db
     .selectFrom("live_events")
     .select(["id", "audience", "kind", "data", "created_at"])
+    .select(sql<number>`extract(epoch from clock_timestamp() - created_at)`.as("age_seconds"))
     .where("created_at", ">", since)
     .orderBy("created_at")
     .orderBy("id");

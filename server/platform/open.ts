@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "./database/client.ts";
 import { createLiveHub } from "./live-hub.ts";
 import { watchLoad } from "./load.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import type { Platform } from "./platform.ts";
 import { createReadiness } from "./readiness.ts";
 import { admitSealingKeys, INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "./sealing-keys.ts";
@@ -46,6 +48,22 @@ async function openInstallation(db: Database, keys: SealingKeys): Promise<Buffer
   return row.sealed_by === INSIDE ? row.token_secret : openBy(row.sealed_by, row.token_secret);
 }
 
+/** Has connections of a pool counted, by what they do. */
+function watchPools(metrics: Metrics, pools: Record<string, pg.Pool>): void {
+  for (const [pool, each] of Object.entries(pools)) each.on("connect", () => metrics.connected(pool));
+  metrics.figure({
+    name: "sextant_database_pool_connections",
+    help: "Connections of this process, and requests that wait for one",
+    labels: ["pool", "state"],
+    read: () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+        { labels: { pool, state: "used" }, value: totalCount - idleCount },
+        { labels: { pool, state: "idle" }, value: idleCount },
+        { labels: { pool, state: "waiting" }, value: waitingCount },
+      ]),
+  });
+}
+
 /** Opens what the rooms stand on, on a migrated database; makes the installation's secret the first time. */
 export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
   const opened: PooledDatabase[] = [];
@@ -63,21 +81,33 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     await handle.close();
     throw error;
   });
-  const live = createLiveHub(url, handle.db, onStuck);
+  const metrics = createMetrics();
+  const live = createLiveHub(url, handle.db, metrics, onStuck);
   const answers = open({ max: 6, timeouts: answerTimeouts, settings: answerSettings });
+  const jobs = open({ max: 6, timeouts: jobTimeouts });
+  const long = open({ max: 4, timeouts: longTimeouts });
+  const copies = open({ max: 2, timeouts: longTimeouts });
+  watchPools(metrics, {
+    requests: handle.pool,
+    answers: answers.pool,
+    jobs: jobs.pool,
+    long: long.pool,
+    copies: copies.pool,
+  });
   const load = watchLoad([handle.pool, answers.pool], config.busyDelayMs);
   return {
     db: handle.db,
     pool: handle.pool,
     answers: answers.pool,
-    jobs: open({ max: 6, timeouts: jobTimeouts }),
-    long: open({ max: 4, timeouts: longTimeouts }),
-    copies: open({ max: 2, timeouts: longTimeouts }).pool,
+    jobs,
+    long,
+    copies: copies.pool,
     config,
     log,
     live,
     readiness: createReadiness(answers.pool),
     load,
+    metrics,
     tokens: createTokens(secret),
     secret,
     version,

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { DatabaseHandle } from "./database/client.ts";
 import type { LiveHub } from "./live-hub.ts";
 import type { Load } from "./load.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -14,6 +15,7 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   live: LiveHub;
   readiness: Readiness;
   load: Load;
+  metrics: Metrics;
   tokens: Tokens;
   /** Connections of the answer path alone: nothing else that goes on can make a saved answer wait. */
   answers: pg.Pool;

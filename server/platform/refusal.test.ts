@@ -63,7 +63,7 @@ it("is logged as an error with its cause, and in one line where it was planned",
     },
   });
   const app = Fastify({ logger: { stream, level: "info" }, disableRequestLogging: true });
-  answerProblems(app);
+  answerProblems(app, { refused() {} });
   const refuse = (isPlanned: boolean) => () => {
     throw new Refusal("overloaded", "Too much to do.", { isPlanned });
   };

@@ -31,14 +31,14 @@ import { endVisit, getVisits, saveVisits } from "./visits.ts";
 
 /** Sittings: making, acting, rendering, and saving answers and visits. */
 export function sessionRoutes(platform: Platform): Handlers {
-  const { db, answers, live, secret, config } = platform;
+  const { db, answers, live, secret, config, metrics } = platform;
   const { wake } = live;
   const signing = { secret, config };
   const requireAccess = createRequireAccess(db, secret);
   const together = createActTogether(db, wake);
   const actNext = createActNext({ db, wake, signing });
   const generateTogether = createGenerateTogether(db);
-  const saving = { db, wake, batcher: createBatcher(answers) };
+  const saving = { db, wake, batcher: createBatcher(answers, metrics) };
 
   const one = async (actor: Actor, id: string) => {
     const [session] = await presentSessions(db, actor, [await getReachedSession(db, actor, id)]);
@@ -107,7 +107,9 @@ export function sessionRoutes(platform: Platform): Handlers {
     "attempts.save": async ({ actor, body, request }) => {
       // Rows are checked as parsed but hashed as sent.
       const sent = (request.body as { attempts: SavedAttempt[] }).attempts;
+      const begun = performance.now();
       const saved = await saveAnswers(saving, actor, { ...body, sent });
+      metrics.acknowledged((performance.now() - begun) / 1000, saved.attempts);
       return body.check ? checkSaved({ db, wake, signing }, actor, body, body.check, saved) : saved;
     },
     "visits.save": async ({ actor, body }) => saveVisits(db, actor, body),

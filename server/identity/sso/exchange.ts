@@ -15,7 +15,7 @@ import { useHandoff } from "./flows.queries.ts";
  * @throws Refusal `invalid` at `code`.
  */
 export async function exchangeCode(
-  platform: Pick<Platform, "db" | "tokens">,
+  platform: Pick<Platform, "db" | "tokens" | "metrics">,
   { code, secret }: { code: string; secret: string },
   from: Origin,
 ): Promise<HandlerOutput<"sso.exchange">> {

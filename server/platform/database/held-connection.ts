@@ -15,6 +15,7 @@ const LONGEST_WAIT_MS = 5000;
 export interface HeldConnection {
   /** Uses it when its turn has come; null without a connection. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T | null>;
+  isOpen(): boolean;
   stop(): Promise<void>;
 }
 
@@ -84,6 +85,7 @@ export function holdConnection(
 
   return {
     use,
+    isOpen: () => current !== null,
     async stop() {
       await turn;
       stopping.abort();

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { AnswerRow } from "./row.ts";
 import { busy, type Outcome, saveRows } from "./statement.ts";
 
@@ -12,6 +13,7 @@ const MAX_TRIES_ALONE = 5;
 
 interface Waiting {
   row: AnswerRow;
+  since: number;
   resolve: (outcome: Outcome) => void;
   reject: (error: unknown) => void;
 }
@@ -42,9 +44,11 @@ function rowsFor(callers: number): number {
  * Coalesces saves: while statements are under way the next rows gather, so one flush to disk carries many answers when there are
  * many, and none waits for others when there are few.
  */
-export function createBatcher(pool: pg.Pool): Batcher {
+export function createBatcher(pool: pg.Pool, metrics: Pick<Metrics, "batched" | "figure">): Batcher {
   let waiting: Waiting[] = [];
   let inFlight = 0;
+  /** When the statement that was begun last began. */
+  let begun = 0;
   /** About how many callers there are: those waiting with those just answered, slowly forgotten. */
   let callers = 1;
   let lastTaken = 0;
@@ -102,6 +106,7 @@ export function createBatcher(pool: pg.Pool): Batcher {
     }
     waiting = left;
     lastTaken = taken.length;
+    if (taken[0]) metrics.batched(taken.length, (performance.now() - taken[0].since) / 1000);
     return taken.sort(inLockOrder);
   }
 
@@ -110,14 +115,32 @@ export function createBatcher(pool: pg.Pool): Batcher {
       const rows = take();
       if (rows.length === 0) return;
       inFlight += 1;
+      begun = performance.now();
       void run(rows);
     }
   }
 
+  const age = (since: number | undefined) => [{ value: since === undefined ? 0 : (performance.now() - since) / 1000 }];
+  metrics.figure({
+    ...{ name: "sextant_save_queue_rows", help: "Answers that wait for a statement" },
+    read: () => [{ value: waiting.length }],
+  });
+  metrics.figure({
+    ...{ name: "sextant_save_queue_age_seconds", help: "For how long the first of them has waited" },
+    read: () => age(waiting[0]?.since),
+  });
+  metrics.figure({
+    ...{
+      name: "sextant_save_statement_age_seconds",
+      help: "For how long the statement under way has taken; 0 without one",
+    },
+    read: () => age(inFlight > 0 ? begun : undefined),
+  });
+
   return {
     save(row) {
       return new Promise((resolve, reject) => {
-        waiting.push({ row, resolve, reject });
+        waiting.push({ row, since: performance.now(), resolve, reject });
         // After the requests that have arrived together were read.
         if (waiting.length === 1) setImmediate(flush);
       });
