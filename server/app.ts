@@ -14,13 +14,17 @@ import type { Platform } from "./platform/platform.ts";
 import { notFound, Refusal } from "./platform/refusal.ts";
 import { createRequestIds, nameRequests } from "./platform/request-ids.ts";
 import { guardDisk } from "./platform/storage/disk-space.ts";
-import { defaultTimeouts, limitBodies, serverTimeouts } from "./platform/timeouts.ts";
+import { defaultTimeouts, limitBodies, serverOptions } from "./platform/timeouts.ts";
+import { readCertificate } from "./platform/tls/certificate.ts";
+import { followCertificate } from "./platform/tls/follow-certificate.ts";
+import { createStrictTransport } from "./platform/tls/strict-transport.ts";
 import { createRecordedBy } from "./recordings/recorded-by.ts";
 import { createAuthenticator } from "./sign-ins/authenticate.ts";
 
 /** Creates the Fastify app, built the same way for main and for tests; it listens on nothing yet. */
 export async function buildApp(platform: Platform, timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const { config } = platform;
+  const certificate = config.tls && (await readCertificate(config.tls));
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     // A logger made for each call costs more than most calls; what is logged names the call itself.
@@ -33,9 +37,10 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A server that stops answers what it was asked; connections that wait for nothing are closed.
     forceCloseConnections: "idle",
-    ...serverTimeouts(timeouts),
+    ...serverOptions(timeouts, certificate),
   });
   nameRequests(app);
+  if (config.tls && certificate) followCertificate(app, config.tls, certificate, timeouts.certificateMs);
   limitBodies(app, timeouts);
   guardDisk(app, config);
   answerProblems(app, platform.metrics);
@@ -65,9 +70,9 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
     if (request.url.startsWith("/api/notifications/unsubscribe")) return done(null, undefined);
     done(new Refusal("unsupported_media_type", "Send JSON instead of a form."));
   });
-  const isPublicHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const isStrict = createStrictTransport(config);
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (isPublicHttps || request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+    if (isStrict(request)) reply.header("strict-transport-security", "max-age=31536000");
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

@@ -26,6 +26,7 @@ import { onPool, type Platform } from "./platform/platform.ts";
 import { openLog } from "./platform/request-ids.ts";
 import { expireSpooled } from "./platform/storage/expire-spooled.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { readCertificate } from "./platform/tls/certificate.ts";
 import { startWorker } from "./platform/worker.ts";
 import { createWorkerLocks } from "./platform/worker-locks.ts";
 import { cleanAnswerFiles } from "./sessions/answer-files/clean-answer-files.ts";
@@ -83,6 +84,8 @@ async function start(): Promise<Started> {
       await each().catch((error) => log.error({ err: error }, "while stopping"));
   };
   try {
+    // What is wrong with it is said before anything is started.
+    if (config.tls) await readCertificate(config.tls);
     const { url, ownerUrl, embedded } = await findDatabase(config);
     if (embedded) stops.push(() => embedded.stop());
     embedded?.onExit((reason) => {
@@ -132,7 +135,9 @@ async function start(): Promise<Started> {
       const beating = await startBeating(platform.db, log);
       stops.push(async () => beating.stop());
       const app = await buildApp(platform);
-      await app.listen({ port: config.port, host: config.host });
+      // For localhost Fastify opens a second server, which would never learn of a renewed certificate.
+      const host = config.tls && config.host === "localhost" ? "127.0.0.1" : config.host;
+      await app.listen({ port: config.port, host });
       stops.push(() => app.close());
       const address = pageAddress(config, app);
       const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(platform.db) : [];
@@ -151,6 +156,8 @@ function explain(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`;
+  if (code === "EACCES" && port !== undefined)
+    return `This user may not open port ${port}. Allow it (docs/operations.md), or choose another port: PORT=8443 npm start`;
   const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
   return explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? message ?? String(error);
 }

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "./config.ts";
+import { type PublicPlace, publicAddress } from "./config.ts";
 
-/** Returns the address by which a person opens the page. */
-export function pageAddress(config: Pick<Config, "publicUrl" | "host">, app: FastifyInstance): string {
-  if (config.publicUrl) return config.publicUrl.replace(/\/$/, "");
+/** Returns the address by which a person opens the page, with the port that was found if any was asked for. */
+export function pageAddress(config: PublicPlace, app: FastifyInstance): string {
   const bound = app.server.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
-  const anywhere = config.host === "0.0.0.0" || config.host === "::";
-  return `http://${anywhere ? "localhost" : config.host}:${port}`;
+  return publicAddress({ ...config, port: typeof bound === "object" && bound ? bound.port : config.port });
 }
 
 /** Returns what a start says when it is ready: where to go, and who may try. */

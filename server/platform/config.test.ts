@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, readConfig } from "./config.ts";
+import { isLoopback, publicAddress, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
   it("needs nothing", () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: "localhost",
+      tls: null,
       dataDir: ".data",
       backupDir: null,
       dailyBackups: null,
@@ -82,6 +83,15 @@ describe("readConfig", () => {
     );
   });
 
+  it("reads a certificate, which needs its key and changes the port", () => {
+    const files = { TLS_CERT: "/etc/tls/cert.pem", TLS_KEY: "/etc/tls/key.pem" };
+    const tls = { certFile: "/etc/tls/cert.pem", keyFile: "/etc/tls/key.pem" };
+    expect(readConfig(files)).toMatchObject({ tls, port: 443 });
+    expect(readConfig({ ...files, PORT: "8443" })).toMatchObject({ tls, port: 8443 });
+    expect(() => readConfig({ TLS_CERT: "/etc/tls/cert.pem" })).toThrow("Set both TLS_CERT and TLS_KEY");
+    expect(() => readConfig({ TLS_KEY: "/etc/tls/key.pem" })).toThrow("Set both TLS_CERT and TLS_KEY");
+  });
+
   it("names everything that is wrong at once", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT: .*\n {2}LOG_LEVEL: /);
   });
@@ -117,4 +127,14 @@ it.each([
   ["", false],
 ])("%s is loopback: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+it.each([
+  [{}, "http://localhost:3000"],
+  [{ HOST: "0.0.0.0", PORT: "80" }, "http://localhost:80"],
+  [{ TLS_CERT: "c", TLS_KEY: "k" }, "https://localhost"],
+  [{ TLS_CERT: "c", TLS_KEY: "k", HOST: "learn.example.org", PORT: "8443" }, "https://learn.example.org:8443"],
+  [{ TLS_CERT: "c", TLS_KEY: "k", PUBLIC_URL: "https://learn.example.org/" }, "https://learn.example.org"],
+])("%j is reached at %s", (env, address) => {
+  expect(publicAddress(readConfig(env))).toBe(address);
 });

@@ -7,10 +7,13 @@ const flag = z
 
 /** Every environment variable that the server reads, each with its meaning. */
 const environment = z.object({
-  /** Port of page and API. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Port of page and API: 3000 unless set, with TLS_CERT 443. */
+  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Address to listen on. Anything but loopback locks the demo accounts unless DEMO=1. */
   HOST: z.string().min(1).default("localhost"),
+  /** Files with the certificate and its chain, and with its key (PEM): with both, this server speaks https by itself. */
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
   /** Where the embedded database and uploaded files live. */
   DATA_DIR: z.string().min(1).default(".data"),
   /** The folder of backups: who is erased is noted there, so that a restore erases them again. */
@@ -53,7 +56,7 @@ const environment = z.object({
   API_HOST: z.union([z.url(), z.literal("")]).default(""),
   /** Origins that may call the API from a browser, separated by commas. */
   ALLOWED_ORIGINS: z.string().default(""),
-  /** Address by which people reach this server, for links; by default http://HOST:PORT. */
+  /** Address by which people reach this server, for links; by default HOST and PORT. */
   PUBLIC_URL: z.url().optional(),
   /** Origin of Twilio's API, for an account in another of its regions. */
   TWILIO_API: z.url().default("https://api.twilio.com"),
@@ -81,9 +84,17 @@ export interface S3Config {
   prefix: string;
 }
 
+/** The files of a certificate that this server serves itself. */
+export interface TlsFiles {
+  certFile: string;
+  keyFile: string;
+}
+
 export interface Config {
   port: number;
   host: string;
+  /** Null where this server speaks plain http. */
+  tls: TlsFiles | null;
   dataDir: string;
   backupDir: string | null;
   /** Null when no backups are made each day. */
@@ -129,6 +140,12 @@ function s3Config(value: z.output<typeof environment>): S3Config | null {
   };
 }
 
+function tlsFiles({ TLS_CERT: certFile, TLS_KEY: keyFile }: z.output<typeof environment>): TlsFiles | null {
+  if (certFile !== undefined && keyFile !== undefined) return { certFile, keyFile };
+  if (certFile === keyFile) return null;
+  throw new Error("The configuration has a problem:\n  Set both TLS_CERT and TLS_KEY, or neither");
+}
+
 function dailyBackups(value: z.output<typeof environment>): Config["dailyBackups"] {
   const { BACKUP_AT: at, BACKUP_DIR: folder, BACKUP_KEEP: keep } = value;
   if (at === undefined) return null;
@@ -155,9 +172,11 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   const only = argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
   if (only !== undefined && only !== "http" && only !== "worker") throw new Error("--only must be http or worker");
   const value = parsed.data;
+  const tls = tlsFiles(value);
   return {
-    port: value.PORT,
+    port: value.PORT ?? (tls ? 443 : 3000),
     host: value.HOST,
+    tls,
     dataDir: value.DATA_DIR,
     backupDir: value.BACKUP_DIR ?? null,
     dailyBackups: dailyBackups(value),
@@ -186,11 +205,16 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   };
 }
 
+/** What tells by which address people reach a server. */
+export type PublicPlace = Pick<Config, "publicUrl" | "host" | "port" | "tls">;
+
 /** Returns the address by which people reach this server, without a slash at its end: what links in messages begin with. */
-export function publicAddress({ publicUrl, host, port }: Pick<Config, "publicUrl" | "host" | "port">): string {
+export function publicAddress({ publicUrl, host, port, tls }: PublicPlace): string {
   if (publicUrl) return publicUrl.replace(/\/+$/, "");
   const anywhere = host === "0.0.0.0" || host === "::";
-  return `http://${anywhere ? "localhost" : host}:${port}`;
+  const name = anywhere ? "localhost" : host;
+  if (tls) return `https://${name}${port === 443 ? "" : `:${port}`}`;
+  return `http://${name}:${port}`;
 }
 
 /** Returns true when the host is this machine's own loopback, so that nobody else can reach the server. */

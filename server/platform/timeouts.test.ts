@@ -5,7 +5,7 @@ import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
-import { defaultTimeouts, serverTimeouts, waitForWork } from "./timeouts.ts";
+import { defaultTimeouts, serverOptions, waitForWork } from "./timeouts.ts";
 
 let t: TestApp;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -52,7 +52,7 @@ describe("many half requests", () => {
 });
 
 test("an answer that takes its time is waited for, when others on which nothing moves are cut off", async () => {
-  const slow = fastify(serverTimeouts({ ...defaultTimeouts, idleMs: 1000 }));
+  const slow = fastify(serverOptions({ ...defaultTimeouts, idleMs: 1000 }));
   const others = Promise.withResolvers<string>();
   slow.get("/work", (request) => {
     waitForWork(request);

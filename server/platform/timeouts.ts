@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Certificate } from "./tls/certificate.ts";
 
 /** How long connections are waited for, in ms. */
 export interface Timeouts {
@@ -15,6 +16,8 @@ export interface Timeouts {
   keepAliveMs: number;
   /** How often requests that are not whole are looked at. */
   checkMs: number;
+  /** How often the files of a certificate are compared with those in use. */
+  certificateMs: number;
 }
 
 export const defaultTimeouts: Timeouts = {
@@ -24,15 +27,24 @@ export const defaultTimeouts: Timeouts = {
   idleMs: 300_000,
   keepAliveMs: 75_000,
   checkMs: 5000,
+  certificateMs: 10_000,
 };
 
-/** Returns the limits that Node's own server keeps, as Fastify takes them. */
-export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, checkMs }: Timeouts) {
+/**
+ * Returns Node's own server with the limits that it keeps, as Fastify takes them.
+ *
+ * @param certificate Null for plain http.
+ */
+export function serverOptions(
+  { headersMs, uploadMs, idleMs, keepAliveMs, checkMs }: Timeouts,
+  certificate: Certificate | null = null,
+) {
+  const http = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs };
   return {
     requestTimeout: uploadMs,
     connectionTimeout: idleMs,
     keepAliveTimeout: keepAliveMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    ...(certificate ? { https: { ...http, ...certificate, handshakeTimeout: headersMs } } : { http }),
   };
 }
 

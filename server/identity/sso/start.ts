@@ -1,7 +1,6 @@
 import * as client from "openid-client";
 import { getSsoSettings } from "../../organisation/secrets.ts";
-import type { Config } from "../../platform/config.ts";
-import { publicAddress } from "../../platform/config.ts";
+import { type Config, type PublicPlace, publicAddress } from "../../platform/config.ts";
 import { requireAllowance } from "../../platform/counted-calls.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,7 +14,7 @@ import type { createProviders } from "./provider.ts";
 const byAddress = { kind: "sso.start", most: 3000, seconds: 900 };
 
 /** Returns where the service sends people back to; it must be registered there exactly so. */
-export function callbackAddress(config: Pick<Config, "apiHost" | "publicUrl" | "host" | "port">): string {
+export function callbackAddress(config: Pick<Config, "apiHost"> & PublicPlace): string {
   return `${config.apiHost.replace(/\/+$/, "") || publicAddress(config)}/api/sso/callback/`;
 }
 
