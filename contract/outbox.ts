@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { staff } from "./who.ts";
 
 const channel = z.enum(["mail", "sms"]);
-const state = z.enum(["queued", "kept", "sent", "failed"]);
+const state = z.enum(["queued", "kept", "sent", "failed", "dropped"]);
 
 const message = z.object({
   id,
@@ -22,7 +22,19 @@ const message = z.object({
   text: z.string().nullable(),
   html: z.string().nullable(),
   created_at: time,
+  /** Since when it is held after a restore; null when it isn't. */
+  held_at: time.nullable(),
   finished_at: time.nullable(),
+});
+
+const count = z.number().int();
+
+/** How much a restore held back, or how much of it was sent or dropped. */
+const heldCounts = z.object({
+  mail: count,
+  sms: count,
+  /** People who are owed email about notifications. */
+  notified: count,
 });
 
 export const outboxOperations = {
@@ -47,5 +59,33 @@ export const outboxOperations = {
       /** Every kind there is. */
       kinds: z.array(z.string()),
     }),
+  }),
+  "outbox.held": operation({
+    method: "GET",
+    path: "/api/outbox/held/",
+    summary: "Count what a restore holds back, and say from when it is; null where nothing is held",
+    who: staff,
+    status: 200,
+    response: heldCounts.extend({
+      held_at: time.nullable(),
+      oldest_at: time.nullable(),
+      newest_at: time.nullable(),
+    }),
+  }),
+  "outbox.send_held": operation({
+    method: "POST",
+    path: "/api/outbox/held/send/",
+    summary: "Send all that a restore holds back",
+    who: staff,
+    status: 200,
+    response: heldCounts,
+  }),
+  "outbox.drop_held": operation({
+    method: "POST",
+    path: "/api/outbox/held/drop/",
+    summary: "Drop all that a restore holds back, so that it is never sent",
+    who: staff,
+    status: 200,
+    response: heldCounts,
   }),
 } as const;

@@ -9,8 +9,8 @@ import { admitSealingKeys } from "./platform/sealing-keys.ts";
 const usage = `Usage: npm run restore -- <backup> <folder>
 
 Copies a backup into an empty folder, which you can then use as DATA_DIR. Compares each file with the manifest, updates the database to
-this version of Sextant, and erases people again who were erased after the backup (erased-people.txt next to the backups). The backup
-doesn’t change.
+this version of Sextant, erases people again who were erased after the backup (erased-people.txt next to the backups), and holds waiting
+messages until staff send or drop them. The backup doesn’t change.
 
 Exits with 0 when the folder is ready, and with 1 when nothing was restored.`;
 

@@ -6,14 +6,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../platform/database/client.ts";
 import { backupUrlOf, type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
+import { queueMail } from "../platform/mail/queue-mail.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
+import { messagesTo } from "../testing/outbox.ts";
 import { expectNothingLost, startSavingPlayers } from "../testing/saving-players.ts";
 import { waitOptions } from "../testing/wait-options.ts";
 import { compareFiles } from "./compare-files.ts";
@@ -100,6 +102,8 @@ describe("a backup", () => {
       .insertInto("files")
       .values({ id: newId(), hash, media_type: "image/png", size_bytes: 9 })
       .execute();
+    const letter = { userId: null, kind: "invitation", subject: "Welcome", text: "token=abc", html: "<p>abc</p>" };
+    await inTransaction(t.platform.db, (tx) => queueMail(tx, { to: "waits@example.org", ...letter }));
     const { code, said } = await run("backup", [folder]);
     expect([code, said]).toEqual([0, expect.stringMatching(/^Backed up [\d,]+ files, \d+ MB: /m)]);
     good = join(folder, (await backups()).at(-1) ?? "");
@@ -155,7 +159,7 @@ describe("a backup", () => {
     expect(faults).toEqual(["postgres/backup_label is missing", "postgres/recovery.signal was added"]);
   });
 
-  test("is restored, without who was erased since, and never over anything else", async () => {
+  test("is restored, without who was erased since and with waiting messages held, and never over anything else", async () => {
     const staff = await t.signInAs("staff");
     const answer = await t.call("POST", `/api/users/${erased.id}/erase/`, {
       as: staff,
@@ -166,22 +170,31 @@ describe("a backup", () => {
     const { code, said } = await run("restore", [good, target]);
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/Erased 1 person again[\s\S]*Start Sextant with DATA_DIR=/),
+      expect.stringMatching(/Erased 1 person again[\s\S]*Holding 1 email, [\s\S]*Start Sextant with DATA_DIR=/),
     ]);
     const again = await run("restore", [good, target]);
     expect([again.code, again.said]).toEqual([1, expect.stringContaining("isn’t empty")]);
-    const restored = await startEmbeddedDatabase({ dataDir: target, log: () => {}, settings: SETTINGS });
-    const { db, close } = openDatabase(restored.runtimeUrl);
-    const { first_name, erased_at } = await db
-      .selectFrom("users")
-      .select(["first_name", "erased_at"])
-      .where("id", "=", erased.id)
-      .executeTakeFirstOrThrow();
-    expect([first_name, erased_at]).toEqual(["", expect.any(Date)]);
-    const { hash } = await db.selectFrom("files").select("hash").executeTakeFirstOrThrow();
-    expect(await openStorage({ dataDir: target, s3: null }).has(hash)).toBe(true);
-    await close();
-    await restored.stop();
+    const cluster = await startEmbeddedDatabase({ dataDir: target, log: () => {}, settings: SETTINGS });
+    const restored = await openTestApp({ DATA_DIR: target }, cluster.runtimeUrl, cluster.stop);
+    try {
+      const { db, config } = restored.platform;
+      const { first_name, erased_at } = await db
+        .selectFrom("users")
+        .select(["first_name", "erased_at"])
+        .where("id", "=", erased.id)
+        .executeTakeFirstOrThrow();
+      expect([first_name, erased_at]).toEqual(["", expect.any(Date)]);
+      const { hash } = await db.selectFrom("files").select("hash").executeTakeFirstOrThrow();
+      expect(await openStorage(config).has(hash)).toBe(true);
+      const stateOf = async () => (await messagesTo(restored.platform, "waits@example.org")).map(({ state }) => state);
+      expect(await stateOf()).toEqual(["queued"]);
+      const sent = await restored.call("POST", "/api/outbox/held/send/", { as: await restored.signInAs("staff") });
+      expect([sent.status, sent.body]).toEqual([200, { mail: 1, sms: 0, notified: 0 }]);
+      // Nothing is configured to send it by.
+      expect(await stateOf()).toEqual(["kept"]);
+    } finally {
+      await restored.close();
+    }
     expect((await readdir(target)).filter((name) => name.includes("restor"))).toEqual([]);
   });
 

@@ -1,5 +1,8 @@
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { phoneCodeTask } from "../identity/phone-codes.ts";
+import { resetMailTask } from "../identity/reset-password.ts";
+import { holdWhatWaits } from "../notifications/held/held.ts";
 import { repeatErasures } from "../people/privacy/erase.ts";
 import { readErasedPeople } from "../people/privacy/erased-people.ts";
 import type { Config } from "../platform/config.ts";
@@ -35,7 +38,22 @@ async function copyCompared(backup: string, { folders, files }: Manifest, target
   for (const path of folders) await syncFolder(join(target, path));
 }
 
-/** Brings the copied database to where it may be used: recovered, with today's tables, and without whom it must not know any more. */
+/** Says how much was held; nothing where nothing was. */
+function describeHeld({ mail, sms, notified }: Awaited<ReturnType<typeof holdWhatWaits>>): string[] {
+  const counts = [
+    ...(mail > 0 ? [mail === 1 ? "1 email" : `${mail} emails`] : []),
+    ...(sms > 0 ? [sms === 1 ? "1 text message" : `${sms} text messages`] : []),
+    ...(notified > 0 ? [`notification emails for ${notified === 1 ? "1 person" : `${notified} people`}`] : []),
+  ];
+  if (counts.length === 0) return [];
+  const all = new Intl.ListFormat("en").format(counts);
+  return [`Holding ${all}, which may have been sent since. Staff can send or drop them in the outbox.`];
+}
+
+/**
+ * Brings the copied database to where it may be used: recovered, with today's tables, without whom it must not know any more, and with
+ * nothing that would be sent a second time.
+ */
 async function settleDatabase(dataDir: string, s3: Config["s3"], erased: readonly string[]): Promise<string[]> {
   const embedded = await startEmbeddedDatabase({ dataDir, log: () => {} });
   try {
@@ -43,11 +61,14 @@ async function settleDatabase(dataDir: string, s3: Config["s3"], erased: readonl
     const database = openDatabase(embedded.url, { max: 4, timeouts: longTimeouts });
     try {
       const repeated = await repeatErasures(database.db, openStorage({ dataDir, s3 }), erased);
+      // Those who wait for a code or a link ask again.
+      const held = await holdWhatWaits(database.db, [phoneCodeTask, resetMailTask]);
       return [
         ...(applied.length > 0 ? [`Updated the database (${applied.length} migrations).`] : []),
         ...(repeated > 0
           ? [`Erased ${repeated === 1 ? "1 person" : `${repeated} people`} again, who were erased after the backup.`]
           : []),
+        ...describeHeld(held),
       ];
     } finally {
       await database.close();

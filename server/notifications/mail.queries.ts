@@ -15,7 +15,7 @@ export async function listPendingMail(db: Database) {
     select n.user_id, u.role, u.time_zone, u.preferences -> 'notifications' as choice,
       bool_or(n.mail = 'at_once') as at_once, min(n.created_at) filter (where n.mail = 'daily') as daily_since
     from notifications n join users u on u.id = n.user_id
-    where n.mail is not null and n.mailed_at is null and u.is_active and not u.is_demo and u.email is not null
+    where n.mail is not null and n.mailed_at is null and n.mail_held_at is null and u.is_active and not u.is_demo and u.email is not null
     group by n.user_id, u.role, u.time_zone, u.preferences -> 'notifications'`.execute(db);
   return rows;
 }
@@ -28,6 +28,7 @@ export async function lockPendingMail(tx: Tx, userId: string, which: readonly ("
     .where("user_id", "=", userId)
     .where("mail", "in", which)
     .where("mailed_at", "is", null)
+    .where("mail_held_at", "is", null)
     .orderBy("id")
     .limit(200)
     .forUpdate()

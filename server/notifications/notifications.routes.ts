@@ -1,5 +1,6 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
+import { dropHeld, getHeld, sendHeld } from "./held/held.ts";
 import { listNotifications, readNotifications } from "./list.ts";
 import { getPreferences, updatePreferences } from "./preferences.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -13,6 +14,9 @@ export function notificationRoutes({ db, live, secret }: Platform): Handlers {
       await unsubscribe(db, secret, query.token);
       return null;
     },
+    "outbox.held": () => getHeld(db),
+    "outbox.send_held": ({ actor, request }) => sendHeld(db, actor, request.ip),
+    "outbox.drop_held": ({ actor, request }) => dropHeld(db, actor, request.ip),
     "me.notifications": ({ actor }) => getPreferences(db, actor),
     "me.update_notifications": ({ actor, body }) => updatePreferences(db, actor, body),
   };

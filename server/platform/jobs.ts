@@ -11,6 +11,8 @@ import { notFound, Refusal } from "./refusal.ts";
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
+const MOST_ATTEMPTS = 25;
+
 /**
  * Owes a task in this transaction. With `key`, several before it has run become one; those of a `queue` run one after the other.
  *
@@ -26,7 +28,19 @@ export async function enqueue(
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
     job_key_mode => ${options.keepsTime ? "preserve_run_at" : "replace"},
-    max_attempts => 25)`.execute(tx);
+    max_attempts => ${MOST_ATTEMPTS})`.execute(tx);
+}
+
+/** Owes a task in this transaction for each of these payloads, however many there are. */
+export async function enqueueEach(tx: Tx, task: string, payloads: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload => payload, max_attempts => ${MOST_ATTEMPTS})
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
+}
+
+/** Removes tasks that are still to be done, also those that a worker of then had begun. For the owner of the queue alone. */
+export async function removeTasks(tx: Tx, names: readonly string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = any(${names}::text[])`.execute(tx);
 }
 
 /** What a visible job's work may say while it goes on. */

@@ -39,9 +39,10 @@ export function MessageList({ rows, shown, onShow }: MessageListProps) {
 /** Shows what became of a message; only the exception wears a badge. */
 export function State({ message }: { message: Message }) {
   const { t } = useTranslation("outbox");
-  const { state, failure } = message;
-  if (state === "sent") return <span className="dim">{t("states.sent")}</span>;
+  const { state, failure, held_at } = message;
+  if (state === "sent" || state === "dropped") return <span className="dim">{t(`states.${state}`)}</span>;
   if (state === "failed") return <Badge tone="error">{t("states.failed")}</Badge>;
+  if (held_at) return <Badge tone="warning">{t("states.paused")}</Badge>;
   if (state === "queued" && failure) return <Badge tone="warning">{t("states.retrying")}</Badge>;
   return <Badge>{t(`states.${state}`)}</Badge>;
 }

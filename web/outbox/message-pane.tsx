@@ -79,7 +79,7 @@ function MessageBody({ message }: { message: Message }) {
           <bdi>{failure}</bdi>
         </Notice>
       ) : null}
-      {text === null ? <p className="dim">{t(`gone.${message.state}`)}</p> : null}
+      {text === null ? <p className="dim">{t(`gone.${message.held_at ? "paused" : message.state}`)}</p> : null}
       {html ? (
         <Segmented
           label={t("view")}

@@ -14,6 +14,7 @@ import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { HeldMessages } from "./held-messages.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessagePane } from "./message-pane.tsx";
 import { type OutboxSearch, states } from "./outbox-search.ts";
@@ -38,6 +39,7 @@ export function OutboxScreen() {
   return (
     <>
       <PageHead title={t("title")} over={t("lead")} />
+      <HeldMessages />
       {first ? <Unsent sends={first.sends} /> : null}
       <div className="list-bar outbox-bar">
         <ListSearch label={t("search")} value={search.search} onSearch={(words) => change({ search: words })} />

@@ -1,6 +1,6 @@
 import { addressReader, oneOf, words } from "../list/read-address.ts";
 
-export const states = ["kept", "sent", "failed", "queued"] as const;
+export const states = ["kept", "sent", "failed", "queued", "dropped"] as const;
 
 /** Reads which messages an address asks for, and the one in sight. */
 export const readOutboxSearch = addressReader({

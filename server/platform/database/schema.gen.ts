@@ -764,6 +764,7 @@ export interface Notifications {
   key: string;
   kind: string;
   mail: string | null;
+  mail_held_at: Timestamp | null;
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
   user_id: string;
@@ -793,6 +794,7 @@ export interface OutboxMessages {
   created_at: Generated<Timestamp>;
   failure: string | null;
   finished_at: Timestamp | null;
+  held_at: Timestamp | null;
   id: string;
   kind: string;
   recipient: string;

@@ -7,7 +7,7 @@ export async function insertMessage(tx: Tx, row: Insertable<OutboxMessages>): Pr
   await tx.insertInto("outbox_messages").values(row).execute();
 }
 
-/** Counts a try of a message that is still to be sent, and gives it; undefined when it is sent, kept or given up. */
+/** Counts a try of a message that is still to be sent, and gives it; undefined when it is held, sent, kept or given up. */
 export async function beginTry(db: Database, id: string, channel: "mail" | "sms") {
   return db
     .updateTable("outbox_messages")
@@ -15,6 +15,7 @@ export async function beginTry(db: Database, id: string, channel: "mail" | "sms"
     .where("id", "=", id)
     .where("channel", "=", channel)
     .where("state", "=", "queued")
+    .where("held_at", "is", null)
     .returning(["id", "recipient", "subject", "body_text", "body_html", "unsubscribe_url", "tries"])
     .executeTakeFirst();
 }
@@ -52,7 +53,7 @@ export interface MessageFilter {
   search?: string | undefined;
   channel?: "mail" | "sms" | undefined;
   kind?: string | undefined;
-  state?: "queued" | "kept" | "sent" | "failed" | undefined;
+  state?: "queued" | "kept" | "sent" | "failed" | "dropped" | undefined;
 }
 
 /** Messages older than one of them, the newest first: their ids sort by the moment they were made. */

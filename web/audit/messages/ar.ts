@@ -147,6 +147,10 @@ export const messages = {
       updated: "غُيّرت الإعدادات",
       tested: "جُرّبت الإعدادات",
     },
+    outbox: {
+      held_sent: "أُرسلت رسائل أوقفتها الاستعادة",
+      held_dropped: "أُلغيت رسائل أوقفتها الاستعادة",
+    },
     allocation: {
       created: "أُعطي اختبار",
       updated: "غُيّر إسناد",
@@ -331,6 +335,7 @@ export const messages = {
     group: "المجموعات",
     school: "المدارس",
     settings: "الإعدادات",
+    outbox: "الصادر",
     allocation: "الإسنادات",
     regrade: "إعادة التصحيح",
     session: "الجلسات",
@@ -415,6 +420,7 @@ export const messages = {
     recording: "التسجيل المرئي",
     mail: "البريد",
     sms: "الرسائل القصيرة",
+    notified: "أشخاص لهم بريد إشعارات",
     sso: "الدخول",
     password: "كلمة المرور",
     token: "الرمز",

@@ -135,6 +135,10 @@ export const messages = {
       updated: "Settings changed",
       tested: "Settings tested",
     },
+    outbox: {
+      held_sent: "Messages paused by a restore sent",
+      held_dropped: "Messages paused by a restore dropped",
+    },
     allocation: {
       created: "Assigned",
       updated: "Assignment changed:",
@@ -319,6 +323,7 @@ export const messages = {
     group: "Groups",
     school: "Schools",
     settings: "Settings",
+    outbox: "Outbox",
     allocation: "Assignments",
     session: "Sittings",
     regrade: "Regrades",
@@ -403,6 +408,7 @@ export const messages = {
     recording: "Recording",
     mail: "Email",
     sms: "SMS",
+    notified: "People with notification emails",
     sso: "Sign-in",
     password: "Password",
     token: "Token",
