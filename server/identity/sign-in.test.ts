@@ -81,7 +81,7 @@ describe("signing in", () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(401);
-      expect(answer.body).toEqual(answers[0]?.body);
+      expect({ ...answer.body, request_id: null }).toEqual({ ...answers[0]?.body, request_id: null });
     }
     expect(answers[0]?.body).toMatchObject({ code: "wrong_credentials" });
   });
