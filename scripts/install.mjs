@@ -10,7 +10,7 @@ const FIRST = inRoot(".cache", "node");
 /** Runs `npm ci` unless node_modules is what package-lock.json says. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log("Installing packages (once; a minute or two) …");
+  console.log("Installing packages (once; a few minutes) …");
   const started = Date.now();
   const ticker = setInterval(() => console.log(`  … ${seconds(started)} s`), 10_000);
   const node = (await nodeForNpm()) ?? process.execPath;
@@ -66,8 +66,8 @@ function npm(node, ...words) {
   });
 }
 
-/** Done at once, because the server may later run as a user who may not write here. */
-function linkPostgres() {
+/** Links PostgreSQL's libraries now, because the server may later run as a user who may not write here. */
+export function linkPostgres() {
   const module = inRoot("server", "platform", "database", "embedded-binaries.ts");
   spawnSync(findNode(), ["-e", `import(${JSON.stringify(module)}).then((m) => m.locatePostgres())`], {
     cwd: ROOT,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment, findNode } from "./node24.mjs";
-import { inRoot, ROOT } from "./place.mjs";
+import { giveUp, inRoot, ROOT } from "./place.mjs";
 
 const SOURCES = ["web", "questions", "contract", "package-lock.json"];
 const IGNORED = new Set(["node_modules", "dist"]);
@@ -24,6 +24,14 @@ export function ensurePage({ always = false } = {}) {
   const ok = run.status === 0;
   if (ok) writeFileSync(STAMP, state);
   return { ok, built: true, words };
+}
+
+/** Builds the page where that is needed, and ends this command when it can't be built. */
+export function requirePage() {
+  const started = Date.now();
+  const { ok, built, words } = ensurePage();
+  if (!ok) giveUp(`${words}\nThe page could not be built.`);
+  if (built) console.log(`Built the page in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 function fingerprint() {

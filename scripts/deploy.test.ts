@@ -1,0 +1,181 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Operation } from "../contract/operation.ts";
+import { operations } from "../contract/operations.ts";
+import { MAX_UPLOAD_BYTES } from "../contract/upload-limits.ts";
+import { readConfig } from "../server/platform/config.ts";
+import { defaultTimeouts } from "../server/platform/timeouts.ts";
+import { makeCertificate } from "../server/testing/certificate.ts";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+const unit = read("deploy/systemd/sextant.service");
+const nginx = read("deploy/nginx/sextant.conf");
+const container = read("deploy/container/Containerfile");
+const packageJson = JSON.parse(read("package.json")) as {
+  workspaces: string[];
+  scripts: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+
+const variablesIn = (text: string, pattern: RegExp): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(pattern)].map(([, name = "", value = ""]) => [name, value]));
+
+const ofService = {
+  ...variablesIn(unit, /^Environment=(\w+)=(.*)$/gm),
+  ...variablesIn(read("deploy/systemd/sextant.env"), /^(\w+)=(.*)$/gm),
+};
+const ofContainer = variablesIn(/^ENV .*$/m.exec(container)?.[0] ?? "", /(\w+)=(\S+)/g);
+
+const scratch = mkdtempSync(join(tmpdir(), "sextant-deploy-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** Where a program of the system is; undefined where it isn't installed. Those of administrators aren't on everyone's path. */
+const findProgram = (name: string) =>
+  [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"].map((folder) => join(folder, name)).find(existsSync);
+
+/** Runs a checker. @returns What it complains of; nothing when all is well. */
+function complaintsOf(program: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
+  return status === 0 ? "" : `${status}\n${stdout}${stderr}`;
+}
+
+const bytesOf = (size: string) => Number.parseInt(size, 10) * (size.endsWith("g") ? 1024 ** 3 : 1024 ** 2);
+
+describe("settings", () => {
+  const settings = new Set(allOf(/^## Settings$.*?^## /ms.exec(read("README.md"))?.[0] ?? "", /`([A-Z][A-Z_]+)`/g));
+
+  it.each([
+    ["the service", ofService],
+    ["the container", ofContainer],
+  ])("of %s are in the README, and the server takes them", (_whose, variables) => {
+    expect(Object.keys(variables).length).toBeGreaterThan(2);
+    expect(Object.keys(variables).filter((name) => !settings.has(name))).toEqual([]);
+    expect(readConfig(variables)).toMatchObject({ port: 3000, dataDir: "/var/lib/sextant", tls: null });
+  });
+
+  it("let the proxy in, and nobody past it", () => {
+    const { host, trustProxy, publicUrl } = readConfig(ofService);
+    expect({ host, trustProxy }).toEqual({ host: "localhost", trustProxy: "loopback" });
+    expect(nginx).toContain(`server_name ${new URL(publicUrl ?? "").hostname};`);
+  });
+});
+
+describe("the service", () => {
+  it("starts a file of ours, and writes to its state folder", () => {
+    const [, folder = "", file = ""] = /^WorkingDirectory=(.*)\nExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? [];
+    expect(folder).toBe("/opt/sextant");
+    expect(existsSync(join(root, file))).toBe(true);
+    expect(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`).toBe(ofService.DATA_DIR);
+  });
+
+  it("is given time to drain and to stop PostgreSQL, which no signal of systemd reaches first", () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(readConfig(ofService).drainSeconds + 60);
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+  });
+
+  it("may compile JavaScript", () => expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m));
+
+  const verifier = findProgram("systemd-analyze");
+  it(verifier ? "is fine for systemd-analyze" : "is not checked by systemd-analyze, which is not installed", () => {
+    // Node is where it is here; systemd looks for it.
+    const path = join(scratch, "sextant.service");
+    writeFileSync(path, unit.replaceAll("/usr/bin/node", process.execPath));
+    expect(verifier ? complaintsOf(verifier, ["verify", "--man=no", path]) : "").toBe("");
+  });
+});
+
+describe("nginx", () => {
+  it("leads to the port of the service", () => {
+    expect(allOf(nginx, /^ {2}server 127\.0\.0\.1:(\d+);$/gm)).toEqual([ofService.PORT]);
+    expect(new Set(allOf(nginx, /proxy_pass (.*);/g))).toEqual(new Set(["http://sextant"]));
+  });
+
+  it("takes the largest bodies that a call takes", () => {
+    const limits = allOf(nginx, /client_max_body_size (\w+);/g).map(bytesOf);
+    const largest = Math.max(...Object.values<Operation>(operations).map(({ bodyLimit = 0 }) => bodyLimit));
+    expect(limits[0]).toBeGreaterThan(largest);
+    expect(limits[1]).toBe(MAX_UPLOAD_BYTES);
+  });
+
+  it("says the same of https as the server does", () => {
+    const [, said = "?"] = /"strict-transport-security", "([^"]*)"/.exec(read("server/app.ts")) ?? [];
+    expect(nginx).toContain(`add_header Strict-Transport-Security "${said}" always;`);
+    expect(nginx).toContain("proxy_hide_header Strict-Transport-Security;");
+    // A second one in a location would replace it there.
+    expect(allOf(nginx, /(add_header)/g)).toHaveLength(1);
+  });
+
+  it("closes idle connections before the server does", () => {
+    const seconds = Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1]);
+    expect(seconds * 1000).toBeLessThan(defaultTimeouts.keepAliveMs);
+  });
+
+  it("has rules for calls that exist: each stream is unbuffered, uploads and sign-ins are known", () => {
+    const paths = Object.values<Operation>(operations).map(({ path }) => path);
+    const streams = Object.values<Operation>(operations).filter(({ stream }) => stream === "text/event-stream");
+    expect(streams.map(({ path }) => path)).toEqual(["/api/live/"]);
+    expect(nginx).toMatch(/location ~ \^\/api\/live\/\?\$ \{[^}]*proxy_buffering off;/);
+    for (const begin of allOf(nginx, /location (\/api\/\S*) \{/g))
+      expect(paths.some((path) => path.startsWith(begin))).toBe(true);
+  });
+
+  const program = findProgram("nginx");
+  it(program ? "accepts its configuration" : "is not installed, and so does not check its configuration", () => {
+    const { cert, key } = makeCertificate("learn.example.org");
+    writeFileSync(join(scratch, "fullchain.pem"), cert);
+    writeFileSync(join(scratch, "privkey.pem"), key);
+    // With a certificate that exists, and on ports that every user may open.
+    const here = nginx
+      .replaceAll("/etc/letsencrypt/live/learn.example.org", scratch)
+      .replaceAll(/^( {2}listen (?:\[::\]:)?)(80|443)\b/gm, (_, begin, port) => `${begin}${8000 + Number(port)}`);
+    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${scratch};`);
+    const path = join(scratch, "nginx.conf");
+    writeFileSync(path, `pid ${scratch}/pid; events {} http { access_log off; ${folders.join(" ")}\n${here}}`);
+    expect(program ? complaintsOf(program, ["-t", "-e", "stderr", "-c", path]) : "").toBe("");
+  });
+});
+
+describe("the container", () => {
+  const copied = allOf(container, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(" "));
+  const runs = allOf(container, /^RUN (.*)$/gm);
+
+  it("copies what exists: the lockfile, and what each workspace needs", () => {
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(copied).toEqual(
+      expect.arrayContaining([
+        "package-lock.json",
+        ".npmrc",
+        ...packageJson.workspaces.map((w) => `${w}/package.json`),
+      ]),
+    );
+    const ignored = read(".dockerignore").split("\n");
+    expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
+  });
+
+  it("installs packages from the lockfile alone", () => {
+    expect(runs[0]).toBe("npm ci");
+    expect(runs.filter((command) => /npm (?:i|install|add|update|exec)\b|npx|curl|wget|apt/.test(command))).toEqual([]);
+    for (const name of allOf(runs.join("\n"), /npm run (\w+)/g)) expect(packageJson.scripts).toHaveProperty(name);
+  });
+
+  it("runs the Node that the project has elsewhere, as a user of its own", () => {
+    const versions = new Set(Object.values(packageJson.optionalDependencies));
+    expect(new Set(allOf(container, /^FROM node:([\d.]+)-/gm))).toEqual(versions);
+    expect(allOf(container, /^USER (.*)$/gm)).toEqual(["node"]);
+    const [file = ""] = allOf(container, /^CMD \["node", "(.*)"\]$/gm);
+    expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  it("keeps its data in a volume, and opens the port that it is asked about", () => {
+    expect(allOf(container, /^VOLUME (.*)$/gm)).toEqual([ofContainer.DATA_DIR]);
+    expect(allOf(container, /^EXPOSE (.*)$/gm)).toEqual([ofContainer.PORT]);
+    const { path } = operations["system.health"] as Operation;
+    expect(container).toContain(`fetch('http://127.0.0.1:' + process.env.PORT + '${path}')`);
+  });
+});
