@@ -7,7 +7,7 @@ import { anyone, signedIn } from "./who.ts";
 /**
  * What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test
  * is open again, authors that a question was retired which a published version may draw or without which a draft's rules can't be
- * filled, staff that the disk is low: in the application alone.
+ * filled, staff that the disk is low or that WAL can’t be archived: in the application alone.
  */
 export const notificationKinds = [
   ...chosenKinds,
@@ -17,6 +17,7 @@ export const notificationKinds = [
   "pool_retired",
   "rule_unfilled",
   "disk_low",
+  "archiving_failed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   try {
     if (folder.isOnSameDisk)
       console.error(`Warning: ${folder.path} is on the same disk as DATA_DIR. If it fails, both are lost.`);
-    const embedded = await reachEmbedded(config.dataDir);
+    const embedded = await reachEmbedded(config);
     try {
       const source = {
         dataDir: realpathSync(config.dataDir),

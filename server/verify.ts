@@ -2,19 +2,27 @@ import { realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkBackup } from "./backup/check-backup.ts";
 import { describeFaults } from "./backup/check-chains.ts";
-import { type Manifest, NotABackup, readManifest } from "./backup/manifest.ts";
+import { checkUrl } from "./backup/check-url.ts";
+import { NotABackup, readManifest } from "./backup/manifest.ts";
 import { requireKnown } from "./backup/require-known.ts";
 import { readConfig } from "./platform/config.ts";
+import { explainConnection } from "./platform/database/explain-connection.ts";
 import { admitSealingKeys } from "./platform/sealing-keys.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 
-const usage = `Usage: npm run verify -- <backup>
+const usage = `Usage: npm run verify -- <backup or URL>
 
 Proves that a backup can be restored. Compares each of its files with the manifest, starts PostgreSQL on a copy of its database (beside the
 backup, which needs as much free disk space as the database), and checks that all rows can be read, that the chains of answers and of the
 audit log are intact, and that no uploaded file is missing. Changes nothing in the backup, runs no jobs and sends no messages.
 
+With the URL of a database (postgres://…), checks the same in that one, such as one that you restored with tools of your own. Uploaded files
+are looked for in DATA_DIR/files, or in the bucket (S3_BUCKET). A role that may only read is enough.
+
 Exits with 0 when the backup is good, with 1 when it isn’t (the first fault is named), and with 2 when it couldn’t be checked.`;
+
+const say = (line: string) => console.log(line);
+const isUrl = (text: string) => /^postgres(ql)?:\/\//.test(text);
 
 function readArguments(): string | null {
   const { values, positionals } = parseArgs({
@@ -22,42 +30,41 @@ function readArguments(): string | null {
     options: { help: { type: "boolean", short: "h" } },
   });
   if (values.help) return null;
-  const [backup, ...rest] = positionals;
-  if (backup === undefined || rest.length > 0) throw new Error(usage);
-  return realpathSync(backup);
+  const [asked, ...rest] = positionals;
+  if (asked === undefined || rest.length > 0) throw new Error(usage);
+  return isUrl(asked) ? asked : realpathSync(asked);
 }
 
-async function main(): Promise<number> {
-  const backup = readArguments();
-  if (backup === null) {
-    console.log(usage);
-    return 0;
-  }
+/** @returns What is wrong, in words. */
+async function check(asked: string): Promise<string[]> {
   const config = readConfig(process.env);
-  let manifest: Manifest;
-  try {
-    manifest = await readManifest(backup);
-  } catch (error) {
-    if (!(error instanceof NotABackup)) throw error;
-    console.log(error.message);
-    return 1;
-  }
-  await requireKnown(manifest, admitSealingKeys(config));
-  console.log(
-    `Backup of ${manifest.stop.at}, made by Sextant ${manifest.sextant} with PostgreSQL ${manifest.postgres}.`,
-  );
-  const faults = await checkBackup(backup, manifest, config.s3 && openStorage(config), (line) => console.log(line));
-  if (faults.length === 0) {
-    console.log("The backup is good.");
-    return 0;
-  }
-  for (const line of describeFaults(faults)) console.log(line);
-  return 1;
+  const keys = admitSealingKeys(config);
+  if (isUrl(asked)) return checkUrl(asked, config, keys, say);
+  const manifest = await readManifest(asked);
+  await requireKnown(manifest, keys);
+  say(`Backup of ${manifest.stop.at}, made by Sextant ${manifest.sextant} with PostgreSQL ${manifest.postgres}.`);
+  return checkBackup(asked, manifest, config.s3 && openStorage(config), say);
 }
 
+async function verify(asked: string): Promise<number> {
+  const faults = await check(asked);
+  for (const line of faults.length > 0
+    ? describeFaults(faults)
+    : [`The ${isUrl(asked) ? "database" : "backup"} is good.`])
+    say(line);
+  return faults.length > 0 ? 1 : 0;
+}
+
+let asked: string | null = null;
 try {
-  process.exitCode = await main();
+  asked = readArguments();
+  if (asked === null) say(usage);
+  else process.exitCode = await verify(asked);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
+  const isNone = error instanceof NotABackup;
+  const words = error instanceof Error ? error.message : String(error);
+  (isNone ? console.log : console.error)(
+    explainConnection(error, { "The database": asked && isUrl(asked) ? asked : null }) ?? words,
+  );
+  process.exitCode = isNone ? 1 : 2;
 }

@@ -1,8 +1,5 @@
 import type pg from "pg";
 
-/** Held by the connection, so that it ends with it. */
-const SLOT = "sextant_backup";
-
 export interface Position {
   position: string;
   at: string;
@@ -18,16 +15,27 @@ export interface Described {
 }
 
 export async function describeDatabase(client: pg.Client): Promise<Described> {
-  const { rows } = await client.query<Described>(
+  const { rows } = await client.query<Pick<Described, "postgres" | "system">>(
     `select current_setting('server_version') as postgres,
-      (select system_identifier::text from pg_control_system()) as system,
-      (select name from migrations order by name desc limit 1) as schema,
+      (select system_identifier::text from pg_control_system()) as system`,
+  );
+  const [[row], schema] = [rows, await findSchema(client)];
+  if (!row || !schema) throw new Error("This isn’t a database of Sextant.");
+  return { ...row, ...schema };
+}
+
+/** Returns what tells whether this Sextant knows a database; null when it isn’t one of Sextant. */
+export async function findSchema(
+  client: pg.Client,
+): Promise<Pick<Described, "schema" | "sealed_by" | "rotating_from"> | null> {
+  const { rows: found } = await client.query("select 1 where to_regclass('public.installations') is not null");
+  if (found.length === 0) return null;
+  const { rows } = await client.query<Pick<Described, "schema" | "sealed_by" | "rotating_from">>(
+    `select (select name from migrations order by name desc limit 1) as schema,
       coalesce((select sealed_by from installations), 'inside') as sealed_by,
       (select rotating_from from installations) as rotating_from`,
   );
-  const [row] = rows;
-  if (!row) throw new Error("a select without from has one row");
-  return row;
+  return rows[0] ?? null;
 }
 
 /** Counts rows of the tables that lose none: a trigger refuses to delete from them. */
@@ -56,9 +64,11 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
 
 /** Begins a backup: from this position on, the server keeps all WAL until the connection ends. */
 export async function beginBackup(client: pg.Client): Promise<Position & { segmentBytes: number }> {
-  await client.query("select pg_create_physical_replication_slot($1, immediately_reserve => true, temporary => true)", [
-    SLOT,
-  ]);
+  // The slot ends with its connection. Its name is its own: that of a backup that was killed may be there for a moment yet.
+  await client.query(
+    `select pg_create_physical_replication_slot('sextant_backup_' || pg_backend_pid(),
+      immediately_reserve => true, temporary => true)`,
+  );
   const { rows } = await client.query<{ position: string; segment_bytes: number }>(
     `select pg_backup_start('Sextant', fast => true)::text as position,
       (select setting::int from pg_settings where name = 'wal_segment_size') as segment_bytes`,

@@ -1,19 +1,25 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../platform/config.ts";
 import { backupUrlOf, type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
-import { migrate } from "../platform/database/migrate.ts";
+import { listMigrations, migrate } from "../platform/database/migrate.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { queueMail } from "../platform/mail/queue-mail.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
+import { startBucket } from "../testing/bucket.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { messagesTo } from "../testing/outbox.ts";
 import { expectNothingLost, startSavingPlayers } from "../testing/saving-players.ts";
@@ -23,8 +29,7 @@ import { startCopiedCluster } from "./copied-cluster.ts";
 import { createBackup } from "./create-backup.ts";
 import { startDailyBackups } from "./daily-backups.ts";
 import { openBackupFolder, requireRoom } from "./folder.ts";
-import { readManifest } from "./manifest.ts";
-import { requireKnown } from "./require-known.ts";
+import { readManifest, writeManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -49,19 +54,30 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Runs one of npm's commands on the installation. */
-function run(
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number; said: string }> {
-  const file = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...env };
+const fileOf = (command: string) => fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+const environment = (env: Record<string, string>) => ({
+  ...process.env,
+  ...{ DATA_DIR: dataDir, DATABASE_URL: "", ...env },
+});
+
+function runFile(file: string, args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) =>
-    execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) =>
+    execFile(file, args, { env: environment(env) }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     ),
   );
+}
+
+/** Runs one of npm's commands on the installation. */
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  runFile(process.execPath, [fileOf(command), ...args], env);
+
+async function flipByte(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  const middle = Math.floor((await file.stat()).size / 2);
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, middle);
+  await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, middle);
+  await file.close();
 }
 
 const backups = async () => (await readdir(folder)).filter((name) => name.endsWith("Z")).toSorted();
@@ -105,7 +121,9 @@ describe("a backup", () => {
     const letter = { userId: null, kind: "invitation", subject: "Welcome", text: "token=abc", html: "<p>abc</p>" };
     await inTransaction(t.platform.db, (tx) => queueMail(tx, { to: "waits@example.org", ...letter }));
     const { code, said } = await run("backup", [folder]);
-    expect([code, said]).toEqual([0, expect.stringMatching(/^Backed up [\d,]+ files, \d+ MB: /m)]);
+    const expected =
+      /^Backed up [\d,]+ files, \d+ MB: [\s\S]*^Warning: .* is on the same disk as DATA_DIR\. If it fails/m;
+    expect([code, said]).toEqual([0, expect.stringMatching(expected)]);
     good = join(folder, (await backups()).at(-1) ?? "");
   });
 
@@ -118,14 +136,6 @@ describe("a backup", () => {
     expect(await compareFiles(good, await readManifest(good))).toEqual([]);
     expect(await readdir(folder)).not.toContainEqual(expect.stringContaining("verifying"));
   });
-
-  async function flipByte(path: string): Promise<void> {
-    const file = await open(path, "r+");
-    const middle = Math.floor((await file.stat()).size / 2);
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, middle);
-    await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, middle);
-    await file.close();
-  }
 
   test("with one byte altered in the database is found out, by the name of the file", async () => {
     const { files } = await readManifest(good);
@@ -198,35 +208,69 @@ describe("a backup", () => {
     expect((await readdir(target)).filter((name) => name.includes("restor"))).toEqual([]);
   });
 
-  test("that was altered, or is of a newer version, isn't restored", async () => {
+  test("that was altered isn't restored", async () => {
     const manifest = await readManifest(good);
     const target = join(place, "never");
     await flipByte(join(good, "postgres/global/pg_control"));
-    await expect(restoreBackup(good, manifest, target, null)).rejects.toThrow("postgres/global/pg_control was changed");
+    await expect(restoreBackup(good, manifest, target, { s3: null, to: null })).rejects.toThrow(
+      "postgres/global/pg_control was changed",
+    );
     await flipByte(join(good, "postgres/global/pg_control"));
     expect(await readdir(target)).toEqual([]);
-    const keys = { current: "inside", old: null };
-    await requireKnown(manifest, keys);
-    await expect(requireKnown({ ...manifest, schema: "29991231235959_newer.sql" }, keys)).rejects.toThrow(
-      "newer Sextant",
-    );
-    await expect(requireKnown({ ...manifest, sealed_by: "0123456789abcdef" }, keys)).rejects.toThrow(
-      /0123456789abcdef/,
-    );
   });
 
-  test("that was cut off is cleared away by the next one, and --keep counts whole ones alone", async () => {
+  test.each([
+    ["is of a newer version", { schema: "29991231235959_newer.sql", sextant: "9.9" }, /newer Sextant \(9\.9\)/],
+    ["needs a key that wasn’t given", { sealed_by: "0123456789abcdef" }, /key with the fingerprint 0123456789abcdef/],
+  ])("that %s is neither restored nor verified", async (_what, changes, expected) => {
+    const other = await mkdtemp(join(place, "other-"));
+    await writeManifest(other, { ...(await readManifest(good)), ...changes });
+    const target = `${other}-restored`;
+    const [restored, verified] = await Promise.all([run("restore", [other, target]), run("verify", [other])]);
+    expect([restored.code, restored.said]).toEqual([1, expect.stringMatching(expected)]);
+    expect([verified.code, verified.said]).toEqual([2, expect.stringMatching(expected)]);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  test("that runs out of disk space leaves nothing", async () => {
+    const small = await mkdtemp(join(place, "small-"));
+    const limits = {
+      // A file system of its own, with room for so many files.
+      mount: 'mount -t tmpfs -o nr_inodes=200 none "$1"',
+      // Where none may be mounted, files of 32 KB at most.
+      ulimit: "ulimit -f 64",
+    };
+    const mayMount = spawnSync("unshare", ["-Urm", "sh", "-c", limits.mount, "sh", small]).status === 0;
+    const script = `${mayMount ? limits.mount : limits.ulimit}; "$2" "$3" "$1"; code=$?; ls -A "$1"; exit $code`;
+    const [command = "", ...args] = [...(mayMount ? ["unshare", "-Urm"] : []), "sh", "-c", script, "sh", small];
+    const { code, said } = await runFile(command, [...args, process.execPath, fileOf("backup")], {});
+    const expected =
+      /^Copying the database …\nsextant\.lock\n[\s\S]*There’s no room left .* Nothing is left of it, and earlier/m;
+    expect([code, said]).toEqual([1, expect.stringMatching(expected)]);
+  });
+
+  test("that was killed midway is none, the next one clears it away, and --keep counts whole ones alone", async () => {
     const hash = "0".repeat(64);
     const row = { id: newId(), hash, media_type: "image/png", size_bytes: 9 };
     await t.platform.db.insertInto("files").values(row).execute();
-    const cutOff = join(folder, "2026-01-01T00-00-00.000Z.unfinished");
-    await mkdir(join(cutOff, "postgres"), { recursive: true });
+    const before = await backups();
+    const child = spawn(process.execPath, [fileOf("backup"), folder], {
+      env: environment({}),
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const ended = once(child, "close");
+    for await (const line of createInterface(child.stdout))
+      if (line.startsWith("Copying the database")) child.kill("SIGKILL");
+    expect((await ended)[1]).toBe("SIGKILL");
+    const unfinished = async () => (await readdir(folder)).filter((name) => name.endsWith(".unfinished"));
+    const [cutOff = ""] = await unfinished();
+    await expect(readManifest(join(folder, cutOff))).rejects.toThrow(/isn’t a whole backup/);
+    expect(await backups()).toEqual(before);
     const notWhole = join(folder, "2026-01-01T00-00-00.001Z");
     await mkdir(notWhole);
-    const before = await backups();
     const { code, said } = await run("backup", [folder, "--keep", "2"]);
     expect([code, said]).toEqual([0, expect.stringContaining("Removed the backup ")]);
-    expect(existsSync(cutOff)).toBe(false);
+    expect(await unfinished()).toEqual([]);
     const kept = await backups();
     expect(kept.slice(0, 2)).toEqual(["2026-01-01T00-00-00.001Z", before.at(-1)]);
     expect(kept).toHaveLength(3);
@@ -253,14 +297,89 @@ test("each day a backup is made and verified, once, and then old ones go", async
   const at = [halfADayAgo.getHours(), halfADayAgo.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
   const plan = { folder: daily, at, keep: 1, env };
   const backups = startDailyBackups(plan, log);
-  await expect.poll(() => said, waitOptions).toEqual([expect.objectContaining({ msg: "backed up and verified" })]);
+  await expect
+    .poll(() => said.map(({ msg }) => msg), waitOptions)
+    .toEqual([expect.stringMatching(/ is on the same disk as DATA_DIR/), "backed up and verified"]);
   await backups.stop();
   const names = await readdir(daily);
   expect(names.filter((name) => name.includes("Z"))).toEqual([expect.not.stringContaining("2026-01-01")]);
   // There is one of today, so that nothing is done.
   const again = startDailyBackups(plan, log);
   await again.stop();
-  expect([said.length, await readdir(daily)]).toEqual([1, names]);
+  expect([said.length, await readdir(daily)]).toEqual([2, names]);
+});
+
+test("a backup of an earlier version is brought up to date when it is restored", async () => {
+  const [earlier, target, into] = [join(place, "earlier"), join(place, "from-earlier"), join(place, "of-earlier")];
+  const cluster = await startEmbeddedDatabase({ dataDir: earlier, log: () => {}, settings: SETTINGS });
+  const newest = (await listMigrations()).at(-1) ?? "";
+  await migrate(cluster.url, newest);
+  const { said } = await run("backup", [into], { DATA_DIR: earlier });
+  expect(await run("verify", [cluster.url])).toEqual({
+    code: 2,
+    said: expect.stringContaining("is of an earlier Sextant"),
+  });
+  await cluster.stop();
+  const made = /: (\/.*Z)$/m.exec(said)?.[1] ?? said;
+  const restored = await run("restore", [made, target]);
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("Updated the database (1 migration).")]);
+});
+
+describe("verifying the database at a URL", () => {
+  const words = "Kept in a bucket";
+  let hash: string;
+  beforeAll(async () => {
+    hash = await openStorage(t.platform.config).put(Buffer.from(words));
+    const row = { id: newId(), hash, media_type: "image/png", size_bytes: words.length };
+    await t.platform.db.insertInto("files").values(row).execute();
+  });
+
+  test("needs a role that may only read, and compares uploaded files on disk", async () => {
+    const url = backupUrlOf(embedded.url);
+    const good = await run("verify", [url]);
+    expect([good.code, good.said]).toEqual([
+      0,
+      expect.stringMatching(/^Database: [\s\S]*Answers: [\s\S]*Audit log: [\s\S]*The database is good\.$/m),
+    ]);
+    const path = join(dataDir, "files", hash.slice(0, 2), hash.slice(2));
+    await flipByte(path);
+    const altered = await run("verify", [url]);
+    await flipByte(path);
+    expect([altered.code, altered.said]).toEqual([
+      1,
+      expect.stringContaining(`1 fault. The first: the uploaded file ${hash} is missing or has another content\n`),
+    ]);
+  });
+
+  test("asks the bucket for the files it names, as verifying a backup does", async () => {
+    const bucket = await startBucket(join(place, "s3"));
+    try {
+      const storage = openStorage(readConfig({ DATA_DIR: dataDir, ...bucket.env }));
+      const named = await t.platform.db.selectFrom("files").select("hash").distinct().execute();
+      for (const other of named.filter((each) => each.hash !== hash))
+        await storage.put(
+          await buffer((await openStorage(t.platform.config).read(other.hash))?.stream ?? Readable.from([])),
+        );
+      const { said } = await run("backup", [join(place, "of-bucket")], bucket.env);
+      expect(said).toMatch(/^Uploaded files are in the bucket school and aren’t in this backup\.$/m);
+      const made = /: (\/.*Z)$/m.exec(said)?.[1] ?? said;
+      const check = async (asked: string) => (await run("verify", [asked], bucket.env)).said;
+      const missing = `1 fault. The first: the uploaded file ${hash} is missing`;
+      expect(await check(made)).toContain(missing);
+      expect(await check(embedded.url)).toContain(missing);
+      await storage.put(Buffer.from(words));
+      expect(await check(embedded.url)).toContain("The database is good.");
+    } finally {
+      await bucket.stop();
+    }
+  });
+
+  test.each([
+    ["of something else", "/postgres?", "There are no tables of Sextant in this database. Check its name in the URL."],
+    ["that isn’t there", "/nowhere?", 'The database: database "nowhere" does not exist'],
+  ])("refuses one %s", async (_what, name, expected) => {
+    expect(await run("verify", [embedded.url.replace("/sextant?", name)])).toEqual({ code: 2, said: `${expected}\n` });
+  });
 });
 
 test.each([

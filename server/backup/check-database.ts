@@ -1,6 +1,5 @@
 import pg from "pg";
 import { longTimeouts, openDatabase } from "../platform/database/client.ts";
-import { migrate } from "../platform/database/migrate.ts";
 import { countRows, listNamedFiles, listTables } from "./backup.queries.ts";
 import { checkChains, describeChains, faultsOf } from "./check-chains.ts";
 import type { Manifest } from "./manifest.ts";
@@ -61,25 +60,28 @@ async function checkChainsOf(url: string): Promise<Checked> {
   }
 }
 
+interface Expected {
+  /** How many rows there are at least, by table. */
+  counts: Manifest["counts"];
+  /** Tells whether a file is kept; null where that can't be told. */
+  hasFile: ((file: NamedFile) => boolean | Promise<boolean>) | null;
+  /** Brings the schema up to date, once all tables could be read. */
+  update?: (url: string) => Promise<unknown>;
+}
+
 /**
  * Checks a restored database: that everything can be read, that no row of those that are never deleted is missing, that answers and audit
- * log are as they were written, and that each file it names is kept. Brings its schema up to date.
- *
- * @param hasFile Tells whether a file is kept; null where that can't be told.
+ * log are as they were written, and that each file it names is kept.
  */
-export async function checkDatabase(
-  url: string,
-  { counts }: Pick<Manifest, "counts">,
-  hasFile: ((file: NamedFile) => boolean | Promise<boolean>) | null,
-): Promise<Checked> {
+export async function checkDatabase(url: string, { counts, hasFile, update }: Expected): Promise<Checked> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
   try {
     const parts = [await readTables(client, counts)];
     if (parts.every(({ faults }) => faults.length === 0)) {
-      // What is checked next is told by today’s tables, and a start would do the same.
-      await migrate(url);
+      // What is checked next is told by today’s tables.
+      await update?.(url);
       parts.push(await checkChainsOf(url), await checkFiles(client, hasFile));
     }
     return { lines: parts.flatMap(({ lines }) => lines), faults: parts.flatMap(({ faults }) => faults) };

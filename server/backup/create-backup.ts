@@ -2,6 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { noteErasedPeople } from "../people/privacy/erased-people.ts";
+import { findWalArchive } from "../platform/database/wal-archive.ts";
 import { beginBackup, countKeptRows, describeDatabase, endBackup, listErasedPeople } from "./backup.queries.ts";
 import { CONTROL_FILE, isPassing } from "./cluster-files.ts";
 import { type BackupFolder, beginFolder, requireRoom } from "./folder.ts";
@@ -11,6 +12,9 @@ import { walSegments } from "./wal-segments.ts";
 
 /** What is being done; `stopping` says that what is acknowledged from now on may miss the backup. */
 export type Phase = "files" | "database" | "stopping";
+
+/** How a full disk, a used-up quota and a limit on the size of files are told. */
+const WITHOUT_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 interface Source {
   /** Of the installation, with its links resolved. */
@@ -95,6 +99,16 @@ async function copyDatabase(
   }
 }
 
+/** Returns the name of the archive of the database's WAL; null when there is none in this folder. */
+async function findArchiveIn(folder: string, dataDir: string): Promise<string | null> {
+  const name = findWalArchive(dataDir);
+  if (name === null) return null;
+  return stat(join(folder, name)).then(
+    () => name,
+    () => null,
+  );
+}
+
 /** What PostgreSQL's files and uploads hold by now; a little more is written while they are copied. */
 async function requireRoomFor({ dataDir, hasUploads }: Source, folder: string): Promise<void> {
   const [cluster, uploads] = [join(dataDir, "postgres"), join(dataDir, "files")];
@@ -131,6 +145,7 @@ export async function createBackup(
       format: 1,
       sextant: source.version,
       ...described,
+      wal: await findArchiveIn(folder.path, source.dataDir),
       uploads: source.hasUploads ? "here" : "bucket",
       folders: [...all.folders].toSorted(),
       files: [...all.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
@@ -142,10 +157,10 @@ export async function createBackup(
     return { path: await finish(), manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {});
-    if ((error as { code?: string }).code === "ENOSPC")
-      throw new Error(
-        `The disk of ${dirname(unfinished)} is full. Nothing is left of this backup, and earlier ones are as they were. Free some space or choose another disk.`,
-      );
-    throw error;
+    const { code = "" } = error as { code?: string };
+    if (!WITHOUT_ROOM.includes(code)) throw error;
+    throw new Error(
+      `There’s no room left for this backup in ${dirname(unfinished)} (${code}). Nothing is left of it, and earlier ones are as they were. Free some space or choose another disk.`,
+    );
   }
 }

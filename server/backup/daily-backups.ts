@@ -1,16 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { findNewest, keepNewest } from "./folder.ts";
+import { begunAt, findNewest, findVerified, keepNewest, noteVerified } from "./folder.ts";
 
 const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_MS = 3_600_000;
 const MOST_WORDS = 4000;
-/** Beside the backups: the name of the last one that was verified, so that one is verified again after an interruption. */
-const VERIFIED = "last-verified.txt";
 
 interface DailyPlan {
   /** The folder of backups. */
@@ -56,21 +53,21 @@ export function startDailyBackups({ folder, at, keep, env }: DailyPlan, log: Log
     const [code] = (await once(child, "close")) as [number | null];
     stopping.signal.removeEventListener("abort", kill);
     if (code !== 0) throw new Error(said.trim() || `npm run ${command} ended without a word`);
+    for (const [, warning] of said.matchAll(/^Warning: (.+)$/gm)) log.warn(warning);
   }
 
   async function findToday(): Promise<string | null> {
     const newest = await findNewest(folder);
-    return newest && newest.at >= lastDue(at, new Date()) ? newest.name : null;
+    return newest !== null && begunAt(newest) >= lastDue(at, new Date()) ? newest : null;
   }
 
   async function work(): Promise<void> {
     if ((await findToday()) === null) await run("backup", [folder]);
     const name = await findToday();
     if (name === null) throw new Error(`${folder} has no backup of today`);
-    const note = join(folder, VERIFIED);
-    if ((await readFile(note, "utf8").catch(() => "")) === name) return;
+    if ((await findVerified(folder)) === name) return;
     await run("verify", [join(folder, name)]);
-    await writeFile(note, name, { mode: 0o600 });
+    await noteVerified(folder, name);
     log.info({ backup: name, removed: await keepNewest({ path: folder }, keep) }, "backed up and verified");
   }
 

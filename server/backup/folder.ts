@@ -1,6 +1,7 @@
-import { mkdir, readdir, realpath, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DataDirectoryInUseError, lockDataDirectory } from "../platform/database/embedded-lock.ts";
+import { isWalArchive } from "../platform/database/wal-archive.ts";
 import { NotABackup, readManifest } from "./manifest.ts";
 import { syncFolder } from "./trees.ts";
 
@@ -8,7 +9,12 @@ import { syncFolder } from "./trees.ts";
 const UNFINISHED = ".unfinished";
 /** Ends the name of the copy on which a backup is being verified. */
 export const VERIFYING = ".verifying";
+/** Beside the backups: the name of the last one that was verified. */
+const VERIFIED = "last-verified.txt";
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+/** Archived WAL, or the note of a backup in it; where a timeline came from is kept. */
+const SEGMENT = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?\.gz$/;
+const afterTimeline = (segment: string) => segment.slice(8, 24);
 const BYTES_PER_MB = 1024 * 1024;
 /** For the WAL of the meantime and the manifest. */
 const SPARE_BYTES = 128 * BYTES_PER_MB;
@@ -101,27 +107,67 @@ async function isWhole(backup: string): Promise<boolean> {
   }
 }
 
-/** Lists the names of whole backups in a folder, the oldest first. */
-async function listWhole(path: string): Promise<string[]> {
+/** Lists the names of what may be backups in a folder, the oldest first. */
+async function listNamed(path: string): Promise<string[]> {
   const names = await readdir(path).catch((error: unknown) => {
     if ((error as { code?: string }).code === "ENOENT") return [];
     throw error;
   });
+  return names.filter((each) => NAME.test(each)).toSorted();
+}
+
+async function listWhole(path: string): Promise<string[]> {
   const whole: string[] = [];
-  for (const name of names.filter((each) => NAME.test(each)).toSorted())
-    if (await isWhole(join(path, name))) whole.push(name);
+  for (const name of await listNamed(path)) if (await isWhole(join(path, name))) whole.push(name);
   return whole;
 }
 
-/** Returns the newest whole backup in a folder, and when it was begun; null when there is none. */
-export async function findNewest(path: string): Promise<{ name: string; at: Date } | null> {
-  const name = (await listWhole(path)).at(-1);
-  if (name === undefined) return null;
+/** Returns when a backup was begun, which is its name. */
+export function begunAt(name: string): Date {
   const [day, time = ""] = name.split("T");
-  return { name, at: new Date(`${day}T${time.replaceAll("-", ":")}`) };
+  return new Date(`${day}T${time.replaceAll("-", ":")}`);
 }
 
-/** Removes the oldest whole backups but so many. What isn't whole stays, to be looked at. @returns Names of those that went. */
+/** Returns the name of the newest whole backup in a folder; null when there is none. */
+export async function findNewest(path: string): Promise<string | null> {
+  for (const name of (await listNamed(path)).toReversed()) if (await isWhole(join(path, name))) return name;
+  return null;
+}
+
+/** Returns the name of the last backup that was verified by itself; null when none was. */
+export async function findVerified(path: string): Promise<string | null> {
+  const name = await readFile(join(path, VERIFIED), "utf8").catch(() => "");
+  return NAME.test(name) ? name : null;
+}
+
+/** Notes that a backup was verified, so that one is verified again after an interruption. */
+export async function noteVerified(path: string, name: string): Promise<void> {
+  await writeFile(join(path, VERIFIED), name, { mode: 0o600 });
+}
+
+/** Removes archived WAL that is older than the oldest whole backup that could use it. */
+async function pruneWal(path: string): Promise<void> {
+  const first = new Map<string, string>();
+  for (const name of await listWhole(path)) {
+    const { wal, files } = await readManifest(join(path, name));
+    const needed = files
+      .find((file) => file.path.startsWith("postgres/pg_wal/"))
+      ?.path.split("/")
+      .at(-1);
+    if (wal !== null && needed && !first.has(wal)) first.set(wal, needed);
+  }
+  const archives = (await readdir(path)).filter(isWalArchive).toSorted();
+  for (const [index, name] of archives.entries()) {
+    const needed = first.get(name);
+    // The newest may be waiting for its first backup.
+    if (needed === undefined && index < archives.length - 1) await rm(join(path, name), { recursive: true });
+    if (needed === undefined) continue;
+    for (const file of await readdir(join(path, name)))
+      if (SEGMENT.test(file) && afterTimeline(file) < afterTimeline(needed)) await rm(join(path, name, file));
+  }
+}
+
+/** Removes the oldest whole backups but so many, and the WAL that only they could use. What isn't whole stays, to be looked at. @returns Names of those that went. */
 export async function keepNewest({ path }: Pick<BackupFolder, "path">, keep: number): Promise<string[]> {
   const whole = await listWhole(path);
   const old = whole.slice(0, Math.max(0, whole.length - keep));
@@ -131,5 +177,6 @@ export async function keepNewest({ path }: Pick<BackupFolder, "path">, keep: num
     await syncFolder(path);
     await rm(join(path, `${name}${UNFINISHED}`), { recursive: true });
   }
+  await pruneWal(path);
   return old;
 }

@@ -35,6 +35,8 @@ const manifestSchema = z.object({
   rotating_from: z.string().nullable(),
   /** Whether uploads are in the backup, or in a bucket that has backups of its own. */
   uploads: z.enum(["here", "bucket"]),
+  /** The folder beside the backup in which WAL is archived; null when it isn’t. */
+  wal: z.string().nullable().default(null),
   /** Rows there were at least, of tables that lose none. */
   counts: z.record(z.string(), z.number().int()),
   folders: z.array(z.string()),

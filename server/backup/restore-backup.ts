@@ -6,14 +6,23 @@ import { holdWhatWaits } from "../notifications/held/held.ts";
 import { repeatErasures } from "../people/privacy/erase.ts";
 import { readErasedPeople } from "../people/privacy/erased-people.ts";
 import type { Config } from "../platform/config.ts";
-import { longTimeouts, openDatabase } from "../platform/database/client.ts";
+import { type Database, longTimeouts, openDatabase } from "../platform/database/client.ts";
 import { startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { adoptCluster } from "../platform/database/embedded-account.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { recoverySettings } from "../platform/database/wal-archive.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { requireRoom } from "./folder.ts";
 import type { Manifest } from "./manifest.ts";
 import { copyFile, eachOf, makeFolders, syncFolder, writeFile } from "./trees.ts";
+
+interface RestorePlan {
+  /** Whether uploads are in the backup or in a bucket. */
+  s3: Config["s3"];
+  /** The moment to recover to, from archived WAL; null for that of the backup. */
+  to: Date | null;
+}
 
 /** Where a restore is made, in the folder that is to become DATA_DIR. */
 const WORK = "restoring";
@@ -50,31 +59,77 @@ function describeHeld({ mail, sms, notified }: Awaited<ReturnType<typeof holdWha
   return [`Holding ${all}, which may have been sent since. Staff can send or drop them in the outbox.`];
 }
 
+/** Says how many uploads the database names that came after the backup; nothing where there are none. */
+async function describeMissing(db: Database, storage: Storage): Promise<string[]> {
+  const named = await db.selectFrom("files").select("hash").distinct().execute();
+  let count = 0;
+  for (const { hash } of named) if (!(await storage.has(hash))) count += 1;
+  if (count === 0) return [];
+  return [
+    `Missing ${count === 1 ? "1 uploaded file" : `${count} uploaded files`} from after the backup. Copy what’s left of the old DATA_DIR/files into the new one.`,
+  ];
+}
+
 /**
  * Brings the copied database to where it may be used: recovered, with today's tables, without whom it must not know any more, and with
  * nothing that would be sent a second time.
  */
-async function settleDatabase(dataDir: string, s3: Config["s3"], erased: readonly string[]): Promise<string[]> {
+async function settleDatabase(dataDir: string, { s3, to }: RestorePlan, erased: readonly string[]): Promise<string[]> {
   const embedded = await startEmbeddedDatabase({ dataDir, log: () => {} });
   try {
     const { applied } = await migrate(embedded.url);
     const database = openDatabase(embedded.url, { max: 4, timeouts: longTimeouts });
     try {
-      const repeated = await repeatErasures(database.db, openStorage({ dataDir, s3 }), erased);
+      const storage = openStorage({ dataDir, s3 });
+      const repeated = await repeatErasures(database.db, storage, erased);
       // Those who wait for a code or a link ask again.
       const held = await holdWhatWaits(database.db, [phoneCodeTask, resetMailTask]);
       return [
-        ...(applied.length > 0 ? [`Updated the database (${applied.length} migrations).`] : []),
+        ...(applied.length > 0
+          ? [`Updated the database (${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}).`]
+          : []),
         ...(repeated > 0
           ? [`Erased ${repeated === 1 ? "1 person" : `${repeated} people`} again, who were erased after the backup.`]
           : []),
         ...describeHeld(held),
+        ...(to ? await describeMissing(database.db, storage) : []),
       ];
     } finally {
       await database.close();
     }
   } finally {
     await embedded.stop();
+  }
+}
+
+/** Refuses a moment that the backup can’t be brought to. @returns Where its WAL is archived. */
+async function findArchive(backup: string, { stop, wal }: Manifest, to: Date): Promise<string> {
+  if (to < new Date(stop.at))
+    throw new Error(`This backup was completed at ${stop.at}. Choose a later time, or an earlier backup.`);
+  if (wal === null)
+    throw new Error("No WAL was archived with this backup (BACKUP_WAL=1), so it can only be restored as it is.");
+  const archive = join(dirname(backup), wal);
+  if ((await readdir(archive).catch(() => [])).length > 0) return archive;
+  throw new Error(
+    `The WAL archived with this backup isn’t in ${archive}. Copy it there, or restore the backup as it is.`,
+  );
+}
+
+/** Brings a copied database to a moment after its backup. */
+async function recoverTo(dataDir: string, archive: string, to: Date): Promise<void> {
+  await writeFile(join(dataDir, CLUSTER, "recovery.signal"), "");
+  adoptCluster(dataDir);
+  try {
+    const settings = recoverySettings(archive, to);
+    const recovered = await startEmbeddedDatabase({ dataDir, log: () => {}, settings });
+    await recovered.stop();
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "";
+    if (!said.includes("recovery ended before configured recovery target was reached")) throw error;
+    const last = /last completed transaction was at log time ([^\n]+)/.exec(said)?.[1];
+    throw new Error(
+      `The archived WAL ends before ${to.toISOString()}${last ? `, at ${last}` : ""}. Choose an earlier time. Nothing was restored.`,
+    );
   }
 }
 
@@ -88,8 +143,9 @@ export async function restoreBackup(
   backup: string,
   manifest: Manifest,
   folder: string,
-  s3: Config["s3"],
+  plan: RestorePlan,
 ): Promise<string[]> {
+  const archive = plan.to && (await findArchive(backup, manifest, plan.to));
   const target = await openEmptyFolder(folder);
   const work = join(target, WORK);
   const place = join(target, CLUSTER);
@@ -103,7 +159,8 @@ export async function restoreBackup(
     await writeFile(join(place, "restore-unfinished"), "A backup is being restored here, or this was interrupted.\n");
     await copyCompared(backup, manifest, work);
     adoptCluster(work);
-    const done = await settleDatabase(work, s3, await readErasedPeople(dirname(backup)));
+    if (plan.to && archive) await recoverTo(work, archive, plan.to);
+    const done = await settleDatabase(work, plan, await readErasedPeople(dirname(backup)));
     if (manifest.uploads === "here") await rename(join(work, "files"), join(target, "files"));
     await rm(place, { recursive: true });
     await rename(join(work, CLUSTER), place);

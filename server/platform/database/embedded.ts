@@ -15,6 +15,7 @@ import {
   startPostgres,
 } from "./embedded-server.ts";
 import { prepareSocketDirectory } from "./embedded-socket.ts";
+import { openWalArchive } from "./wal-archive.ts";
 
 const DATABASE = "sextant";
 const RESTARTS_ALLOWED = 5;
@@ -35,13 +36,15 @@ export type EmbeddedDatabase = {
 /**
  * Starts the PostgreSQL that comes with Sextant on `<dataDir>/postgres`, making it at the first start, and keeps it running:
  * after an unexpected end it is started again, up to five times in ten minutes. It listens on a private socket only and ends
- * with this process, whatever kills it. `settings` are PostgreSQL settings over our own (tests turn `fsync` off).
+ * with this process, whatever kills it. `settings` are PostgreSQL settings over our own (tests turn `fsync` off); into `archive`, a
+ * folder, its WAL is archived.
  * Throws DataDirectoryInUseError when a living Sextant has the directory, and an Error with one clear line for the rest.
  */
 export async function startEmbeddedDatabase(options: {
   dataDir: string;
   log: (line: string) => void;
   settings?: Record<string, string>;
+  archive?: string | null;
 }): Promise<EmbeddedDatabase> {
   const { log } = options;
   const dataDir = openDataDirectory(options.dataDir);
@@ -59,7 +62,10 @@ export async function startEmbeddedDatabase(options: {
       cluster,
       socketDirectory: prepareSocketDirectory(dataDir, launcher),
       logFile: join(dataDir, "postgres.log"),
-      settings: options.settings ?? {},
+      settings: {
+        ...options.settings,
+        ...(options.archive ? openWalArchive(launcher, options.archive, dataDir, log) : {}),
+      },
     };
     const first = await startWithRetries(plan, log);
     await ensureDatabase(plan.socketDirectory);

@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import { type DatabaseHandle, longTimeouts, openDatabase } from "./client.ts";
 import { type EmbeddedDatabase, runtimeUrlOf, startEmbeddedDatabase } from "./embedded.ts";
 import { DataDirectoryInUseError } from "./embedded-lock.ts";
@@ -8,9 +9,12 @@ export interface OpenedDatabase extends DatabaseHandle {
 }
 
 /** Reaches the embedded database for a command: that of a running server if there is one, else started for the while. */
-export async function reachEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+export async function reachEmbedded({
+  dataDir,
+  walArchive,
+}: Pick<Config, "dataDir" | "walArchive">): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
   try {
-    return await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line) });
+    return await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line), archive: walArchive });
   } catch (error) {
     if (!(error instanceof DataDirectoryInUseError) || error.url === undefined) throw error;
     return { url: error.url, stop: async () => {} };
@@ -28,7 +32,8 @@ export async function openOurDatabase(
     dataDir,
     databaseUrl,
     migrateDatabaseUrl,
-  }: Record<"databaseUrl" | "migrateDatabaseUrl", string | null> & { dataDir: string },
+    walArchive,
+  }: Pick<Config, "dataDir" | "databaseUrl" | "migrateDatabaseUrl" | "walArchive">,
   prepare: (ownerUrl: string, runtimeUrl: string) => Promise<void> = async () => {},
 ): Promise<OpenedDatabase> {
   const opened = (url: string, stop: () => Promise<void>): OpenedDatabase => {
@@ -46,7 +51,10 @@ export async function openOurDatabase(
     return opened(databaseUrl, async () => {});
   }
   try {
-    const embedded = await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line) });
+    const embedded = await startEmbeddedDatabase({
+      ...{ dataDir, archive: walArchive },
+      log: (line) => console.error(line),
+    });
     await prepare(embedded.url, embedded.runtimeUrl);
     return opened(embedded.runtimeUrl, embedded.stop);
   } catch (error) {

@@ -35,6 +35,8 @@ export const messages = {
     rule_unfilled: "“{{name}}” can’t be published: a question was retired, and a draw rule now finds too few questions",
     disk_low:
       "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
+    archiving_failed:
+      "The server can’t write to its backup folder, and its disk is filling up. Ask the person who runs the server to check it.",
   },
   many: {
     allocated_one: "{{said}} new material was assigned to you",
