@@ -134,6 +134,9 @@ const shares = z.object({ students: count, options: z.array(z.number()) });
 
 const offered = z.object({
   id,
+  /** The words of the page, and the moment of the video, about which it was asked first; null elsewhere. */
+  quote: z.string().nullable(),
+  at_ms: count.nullable(),
   by: named,
   text: z.string(),
   pictures: z.array(picture),
@@ -214,6 +217,8 @@ export const doubtOperations = {
       show: z.enum(["open", "mine", "answered", "resolved", "all"]).default("all"),
       user: id.optional(),
       session: id.optional(),
+      material: id.optional(),
+      video: id.optional(),
     }),
     status: 200,
     response: page(listed),

@@ -102,7 +102,10 @@ const materialReader = z.object({
   name: z.string(),
   /** Groups through which they have it; empty where it was given to them by name. */
   groups: z.array(z.object({ id, name: z.string() })),
+  /** From when, until when and by when, of all their assignments together. */
+  opens_at: time.nullable(),
   closes_at: time.nullable(),
+  due_at: time.nullable(),
   pages: z.number().int().nullable(),
   reading: reading.nullable(),
 });

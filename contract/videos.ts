@@ -112,7 +112,9 @@ const viewer = z.object({
   /** How they came by it: given to them, or to a group they are in. */
   from: z.array(z.object({ allocation: id, group: named.nullable() })),
   opens_at: time.nullable(),
+  closes_at: time.nullable(),
   due_at: time.nullable(),
+  /** Null until they have played some of it, or opened what plays elsewhere: of that nobody knows the share. */
   watching: watching.nullable(),
 });
 

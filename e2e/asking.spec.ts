@@ -64,6 +64,8 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
       .click({ clickCount: 3 });
     await page.getByRole("toolbar", { name: "Selected text" }).getByRole("button", { name: "Ask about this" }).click();
     await ask("Page 1", "Which focus is the sun in?");
+    const notes = page.getByRole("complementary", { name: "Notes on this page" });
+    await expect(notes.getByRole("region", { name: "You asked here" })).toContainText("Waiting for an answer");
   });
   await test.step("Home leads back to the page, and says by itself when the answer is there", async () => {
     await openLive(page, "/");
@@ -85,6 +87,10 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
     await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute("aria-valuenow", "42");
     await page.getByRole("button", { name: "Ask a tutor" }).click();
     await ask("At 0:42", "Why is the line open there?");
+    const asked = page.getByRole("region", { name: "You asked here" });
+    await expect(asked).toContainText("0:42 · Waiting for an answer");
+    await asked.getByRole("link", { name: "Why is the line open there?" }).click();
+    await expect(page.getByRole("region", { name: "Doubt", exact: true })).toContainText("Why is the line open there?");
   });
   await test.step("and its answer comes to the doubt that is open", async () => {
     await openLive(page, "/doubts");

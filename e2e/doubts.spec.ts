@@ -62,6 +62,8 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await one.page.goto(`/reports/${one.session}/review`);
     await one.page.getByRole("link", { name: "Ask about this question" }).click();
     await expect(one.page.getByRole("heading", { level: 1, name: "Ask about question 1" })).toBeVisible();
+    await expect(one.page.getByText(/^\d+:\d\d on this question$/)).toBeVisible();
+    await expect(one.page.getByText("Times since the section began.")).toBeVisible();
     await ask("Why is B wrong?");
     await expect(one.page.getByText(/Waiting/).first()).toBeVisible();
   });
@@ -116,7 +118,9 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await expect(one.page.getByText("Count both ends.")).toBeVisible();
     const shown = one.page.getByRole("link", { name: /Class 13: Sums.*from 0:12/ });
     await expect(shown).toHaveAttribute("href", `/videos/${lesson.id}?t=12`);
-    await one.page.getByRole("button", { name: "Mark as resolved" }).click();
+    const next = one.page.getByRole("button", { name: /^(Ask a follow-up|Mark as resolved)$/ });
+    await expect(next).toHaveText(["Ask a follow-up", "Mark as resolved"]);
+    await next.last().click();
     await expect(one.page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
     await one.page.goto(`/reports/${one.session}/review`);
     await expect(one.page.getByRole("link", { name: "Watch Class 13: Sums from 0:42" })).toBeVisible();
@@ -135,10 +139,16 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     const other = await chooseB();
     const here = await askAtMoment(other);
     await expect(here.getByText("At the larger number.")).toBeVisible();
-    await other.page.goto("/mistakes");
+    await expect(here.getByText(/^Asked at 0:4\d$/)).toBeVisible();
+    await other.page.getByRole("link", { name: "Review your mistakes" }).click();
+    const count = other.page.getByRole("heading", { name: "1 mistake", level: 2 });
+    await expect(count).toBeFocused();
+    await expect(count).toBeInViewport();
     await other.page.getByRole("link", { name: "Read a tutor’s answer" }).click();
     await expect(other.page.getByText("Count both ends.")).toBeVisible();
+    await expect(other.page.getByText("Asked about choosing B")).toBeVisible();
     await other.page.getByRole("button", { name: "This answers my question" }).click();
     await expect(other.page.getByRole("button", { name: "This answered your question" })).toBeVisible();
+    await expect(other.page.getByText(/who rated it/)).toBeHidden();
   });
 });

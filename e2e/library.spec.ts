@@ -156,6 +156,7 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(panel.getByText("1 of 2 have finished it. 1 not opened.")).toBeVisible();
     await panel.getByRole("radio", { name: "Finished" }).click();
     await expect(panel.getByRole("link", { name })).toBeVisible();
+    await expect(panel.getByText(/^Due .*\bMar.* · Closes .*\bJun/)).toBeVisible();
   });
 
   await test.step("who can assign it to more people there, and finds it on the group’s page", async () => {
@@ -206,6 +207,11 @@ test("what was added is edited, gets new versions, is archived and restored, and
     await expect(panel.getByText("example.com")).toBeVisible();
     await panel.getByRole("tab", { name: "Preview" }).click();
     await expect(panel.getByText("A film of ten minutes")).toBeVisible();
+    await panel.getByRole("tab", { name: "Versions" }).click();
+    await expect(panel.getByRole("listitem").filter({ hasText: "Version 2" })).toContainText("Current");
+    await expect(panel.getByRole("listitem").filter({ hasText: "Version 1" })).not.toContainText("Current");
+    const earlier = panel.getByRole("link", { name: "Open: Version 1" });
+    await expect(earlier).toHaveAttribute("href", "https://example.org/comets");
   });
 
   await test.step("an article gets another text", async () => {

@@ -180,10 +180,14 @@ test("what is read stays when it is replaced or taken back; in the new version a
     await expect(notes).toContainText("Also at night");
     await expect(notes).not.toContainText("Place lost");
   });
-  await test.step("taken back, it says so at the next page, and has no download", async () => {
+  await test.step("taken back, it says so at once, has no download, and leads to the notes and the library", async () => {
     await call(staff, "DELETE", `/api/material-users/${material.id}/`, { users: [student.user.id] });
-    await toPage(1);
     await expect(page.getByText("You no longer have this material", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download" })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "This material isn’t available to you" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to the library" })).toHaveAttribute("href", "/library");
+    await page.getByRole("link", { name: "Open your notebook" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Also at night" })).toBeVisible();
   });
 });

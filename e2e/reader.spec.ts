@@ -18,6 +18,8 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await page.getByRole("button", { name: /3\.2 What the discriminant/ }).click();
     await expect(drawn(6)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Page", exact: true })).toHaveValue("6");
+    // Also where another heading stands beneath it on its page.
+    await expect(page.locator(".rd-outline [aria-current]")).toHaveText(/^3\.2 What the discriminant/);
   });
   await test.step("by words", async () => {
     await page.getByRole("searchbox", { name: "Search in this material" }).fill("discriminant");
@@ -108,6 +110,8 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await page.getByRole("menuitem", { name: "Download as Markdown" }).click();
     const text = await readFile(await (await download).path(), "utf8");
     expect(text).toContain("### A booklet – page 6");
+    expect(text).not.toContain("Today");
+    expect(text).toMatch(/^## \d{1,2} \w{3,4} \d{4}$/m);
     expect(text).toContain("Mock 6, question 11: k = 6");
     await page.getByRole("button", { name: "Download notes" }).click();
     await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();

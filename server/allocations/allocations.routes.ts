@@ -11,11 +11,11 @@ import { setStartCode } from "./start-code.ts";
 import { getAllocation, removeAllocation, updateAllocation, updateAllocations } from "./update.ts";
 
 /** Returns who was given which assessments. */
-export function allocationRoutes({ db, config }: Platform): Handlers {
+export function allocationRoutes({ db, config, live }: Platform): Handlers {
   return {
     "allocations.list": ({ actor, query, request }) => listAllocations(db, actor, query, request.url),
     "allocations.create": ({ actor, body, request }) => createAllocations(db, actor, body, request.ip),
-    "allocations.remove": ({ actor, body, request }) => removeAllocations(db, actor, body, request.ip),
+    "allocations.remove": ({ actor, body, request }) => removeAllocations({ db, live }, actor, body, request.ip),
     "allocations.restore": ({ actor, body, request }) => restoreRemoved(db, actor, body, request.ip),
     "allocations.get": ({ actor, params }) => getAllocation(db, actor, params.id),
     "allocations.update": ({ actor, params, body, request }) =>
@@ -24,7 +24,7 @@ export function allocationRoutes({ db, config }: Platform): Handlers {
     "allocations.set_start_code": ({ actor, params, body, request }) =>
       setStartCode(db, actor, params.id, body, request.ip),
     "allocations.remove_one": async ({ actor, params, request }) => {
-      await removeAllocation(db, actor, params.id, request.ip);
+      await removeAllocation({ db, live }, actor, params.id, request.ip);
       return null;
     },
     "allocations.find_people": ({ actor, body }) => findPeopleByEmail(db, actor, body),

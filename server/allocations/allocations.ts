@@ -6,9 +6,11 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, paged } from "../platform/paging.ts";
+import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { allocateAll } from "./allocate.ts";
 import { isForPerson, restoreAllocations, revokeAllocations, selectAllocations } from "./allocations.queries.ts";
+import { tellWithdrawn } from "./media/tell-withdrawn.ts";
 import { presentAllocation, type SelectedAllocation } from "./present.ts";
 import { renewExpiry } from "./renew-expiry.ts";
 import { listedResources } from "./resources.ts";
@@ -156,9 +158,18 @@ async function auditMove(
   }
 }
 
+async function tellOfMedia(tx: Tx, wake: () => void, rows: readonly SelectedAllocation[]): Promise<void> {
+  for (const { study_material_id: material, zoom_video_id: video, user_id: user, group_id: group } of rows) {
+    const id = material ?? video;
+    if (id === null) continue;
+    const receivers = { users: user ? [user] : [], groups: group ? [group] : [] };
+    await tellWithdrawn(tx, wake, { type: material ? "study_material" : "zoom_video", id }, receivers);
+  }
+}
+
 /** Takes allocations back; what was begun stays. Answers for each. */
 export async function removeAllocations(
-  db: Database,
+  { db, live }: Pick<Platform, "db" | "live">,
   actor: Actor,
   { allocations }: HandlerInput<"allocations.remove">["body"],
   address: string,
@@ -170,6 +181,7 @@ export async function removeAllocations(
     const moved = [...revoked].flatMap((id) => rows.get(id) ?? []);
     await auditMove(tx, actor, "allocation.revoked", moved, address);
     await renewExpiry(tx, [...revoked]);
+    await tellOfMedia(tx, live.wake, moved);
     return { results: ids.map((id) => ({ allocation: id, status: revoked.has(id) ? "revoked" : "already_revoked" })) };
   });
 }

@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import type { Platform } from "../platform/platform.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { lockAllocations, selectAllocations, updateTerms } from "./allocations.queries.ts";
 import { removeAllocations, requireChangeable } from "./allocations.ts";
@@ -119,10 +120,15 @@ export async function updateAllocations(
 }
 
 /** Takes one allocation back; what was begun stays. */
-export async function removeAllocation(db: Database, actor: Actor, id: string, address: string): Promise<void> {
+export async function removeAllocation(
+  { db, live }: Pick<Platform, "db" | "live">,
+  actor: Actor,
+  id: string,
+  address: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await findRow(tx, actor, id);
     if (!row.is_revocable) throw new Refusal("forbidden", "You can see this allocation, but not withdraw it.");
-    await removeAllocations(tx, actor, { allocations: [id] }, address);
+    await removeAllocations({ db: tx, live }, actor, { allocations: [id] }, address);
   });
 }

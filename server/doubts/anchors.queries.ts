@@ -85,6 +85,17 @@ export async function findPageWords(db: Database, material: string, version: num
   return rows[0]?.words ?? null;
 }
 
+/** Returns the text of a page as it was read last; null where it has none. */
+export async function findPageText(db: Database, material: string, page: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("library_texts")
+    .where("study_material_id", "=", material)
+    .where("place", "=", page)
+    .select("text")
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
 /** Returns words without spaces and hyphens where they are on this page as it was read last; null where they aren’t. */
 export async function findOnPage(db: Database, material: string, page: number, quote: string): Promise<string | null> {
   const { rows } = await sql<{ quote: string }>`

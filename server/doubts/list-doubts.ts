@@ -22,11 +22,13 @@ export async function listDoubts(
   query: HandlerInput<"doubts.list">["query"],
   url: string,
 ): Promise<HandlerOutput<"doubts.list">> {
-  const { user, session, show } = query;
+  const { user, session, material, video, show } = query;
   const wanted = selectDoubts(db, actor)
     .where(isShown(actor, show))
     .$if(user !== undefined, (rows) => rows.where("d.user_id", "=", user ?? ""))
-    .$if(session !== undefined, (rows) => rows.where("d.session_id", "=", session ?? ""));
+    .$if(session !== undefined, (rows) => rows.where("d.session_id", "=", session ?? ""))
+    .$if(material !== undefined, (rows) => rows.where("d.study_material_id", "=", material ?? ""))
+    .$if(video !== undefined, (rows) => rows.where("d.zoom_video_id", "=", video ?? ""));
   const { results, ...page } = await paged(db, wanted, query, {
     url,
     orderings: {

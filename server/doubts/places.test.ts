@@ -97,6 +97,16 @@ describe.each([
       expect((await act(other, made.id, "resolve")).status).toBe(404);
     }
     expect((await prepare(classmate, placeOf())).body.own).toEqual([]);
+    const listed = async (as: SignedIn, about: string) => {
+      const { body } = await t.call<OperationOutput<"doubts.list">>("GET", `/api/doubt-tagging/?${about}`, { as });
+      return body.results.map(({ id }) => id);
+    };
+    const [here, elsewhere] = [`material=${material}`, `video=${video}`].toSorted((one) =>
+      one.startsWith(Object.keys(placeOf())[0] ?? "") ? -1 : 1,
+    );
+    expect(await listed(student, here ?? "")).toContain(made.id);
+    expect(await listed(student, elsewhere ?? "")).not.toContain(made.id);
+    expect(await listed(classmate, here ?? "")).toEqual([]);
   });
 
   test("is refused to who doesn’t have it, to the team, and to nobody signed in", async () => {
@@ -181,8 +191,10 @@ describe("an answer on a page of a material that gets another version", () => {
     expect(await offered(2)).toEqual([answer]);
   });
 
-  test("stays where the words that it was asked about are still on its page", async () => {
-    const { answer, offered, renew } = await answeredOn("both parts of a ratio");
+  test("stays where the words that it was asked about are still on its page, and is offered with them", async () => {
+    const { id, answer, offered, renew } = await answeredOn("both parts of a ratio");
+    const { body } = await prepare(classmate, { material: id, page: 2 });
+    expect(body.offered).toMatchObject([{ quote: "both parts of a ratio", at_ms: null }]);
     await renew([one, `To simplify: ${two}, and check`, three]);
     expect(await offered(2)).toEqual([answer]);
     await renew([one, three, `To simplify: ${two}, and check`]);

@@ -4,7 +4,7 @@ import { findPersonKey } from "../platform/person-keys.ts";
 import { notFound } from "../platform/refusal.ts";
 import { SMALLEST_COHORT } from "../results/cohort.ts";
 import type { Reviewing } from "../review/inferred-reasons.ts";
-import { listPlaces } from "./anchors.queries.ts";
+import { findPageText, listPlaces } from "./anchors.queries.ts";
 import { presentAnchors } from "./anchors.ts";
 import { listOffered } from "./answers.queries.ts";
 import { listOwnAt } from "./doubts.queries.ts";
@@ -15,6 +15,7 @@ import type { DoubtState } from "./states.ts";
 import { findUsualMinutes } from "./usual-minutes.ts";
 import { findWhereAsked } from "./where-asked.ts";
 import { openWords, titleOf } from "./words.ts";
+import { wordsBehind } from "./words-behind.ts";
 
 type Prepared = HandlerOutput<"doubts.prepare">;
 
@@ -48,6 +49,9 @@ export async function prepareDoubt(
     listOwnAt(db, actor.id, place),
     findPersonKey(db, actor.id),
   ]);
+  const { study_material_id: material, page } = place;
+  const isQuoted = rows.some(({ quote }) => quote !== null);
+  const pageText = (isQuoted && material && page !== null && (await findPageText(db, material, page))) || "";
   const written = await presentWritten(db, signing, actor, rows);
   return {
     anchor,
@@ -57,6 +61,7 @@ export async function prepareDoubt(
       ...shown,
       id: row.id,
       by: { id: row.author_id, name: row.by_name },
+      ...{ quote: row.quote === null ? null : wordsBehind(pageText, row.quote), at_ms: row.at_ms },
       ...{ created_at: row.created_at, read: row.read, helped: row.helped, mine: row.mine },
     })),
     peers: isTold && peers >= SMALLEST_COHORT ? peers : null,

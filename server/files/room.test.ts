@@ -130,6 +130,9 @@ test("the room of all is one, and refuses whoever comes last", async () => {
   expect((await send(0.9 * MB)).status).toBe(201);
   const refused = await send(1.2 * MB, await t.signInAs("tutor"));
   expect(refused).toMatchObject({ status: 413, body: { code: "quota_exceeded", scope: "installation" } });
+  const shownTo = async (as: SignedIn) => (await t.call("GET", "/api/settings/", { as })).body;
+  expect((await shownTo(staff)).storage_used_bytes).toBe(used + Math.floor(0.9 * MB));
+  expect(await shownTo(tutor)).not.toHaveProperty("storage_used_bytes");
 });
 
 test("the counters are what the files and open uploads take", async () => {

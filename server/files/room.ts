@@ -27,6 +27,12 @@ async function usageOf(db: Database, userId: string | null): Promise<Usage[]> {
   ];
 }
 
+/** Returns how many bytes the files of everyone take, as the limit of the installation counts them. */
+export async function countUsedBytes(db: Database): Promise<number> {
+  const row = await db.selectFrom("storage_usage").select("bytes").where("owner", "=", "all").executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
 /** Rounded up, so that nothing is shown as 0. */
 const shown = (bytes: number) => `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toLocaleString("en")} MB`;
 

@@ -160,9 +160,11 @@ test("who has material counts those whose window is not over, and names an end f
   const [over, both] = [await createTestUser(db, {}), await createTestUser(db, {})];
   await createGroup(db, { school, tutors: [tutor.id], members: [over.id, both.id] });
   const made = await give({ body: "<p>x</p>" });
+  const due = new Date(Date.now() + 30_000);
   const row = (user_id: string, ms: number | null) => ({
     ...{ id: newId(), study_material_id: made.id, user_id },
     closes_at: ms === null ? null : new Date(Date.now() + ms),
+    due_at: due,
   });
   await db
     .insertInto("allocations")
@@ -173,6 +175,8 @@ test("who has material counts those whose window is not over, and names an end f
   });
   const ends = new Map(body.results.map(({ user, closes_at }) => [user, closes_at]));
   expect([ends.has(over.id), ends.get(both.id)]).toEqual([false, null]);
+  const had = body.results.find(({ user }) => user === both.id);
+  expect(had).toMatchObject({ opens_at: null, due_at: due.toISOString() });
 });
 
 test("material on a shelf that nobody was given can be deleted, and the shelf stays", async () => {

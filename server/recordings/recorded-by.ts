@@ -15,7 +15,8 @@ export function createRecordedBy({ db }: Pick<Platform, "db">): () => Promise<Re
 
   async function read(): Promise<void> {
     const { recording } = (await getSettings(db)).value;
-    last = recording.enabled ? { origin: recording.script_origin || null } : null;
+    const { enabled, script_origin, roles } = recording;
+    last = enabled ? { origin: script_origin || null, roles } : null;
     readAt = performance.now();
   }
 

@@ -70,7 +70,7 @@ export function videoRoutes(platform: Platform): Handlers {
     "video_allocations.create": ({ actor, params, body, request }) =>
       giveMedium(db, actor, { type: "zoom_video", id: params.id }, body, request.ip),
     "video_allocations.remove": ({ actor, params, body, request }) =>
-      withdrawMedium(db, actor, { type: "zoom_video", id: params.id }, body, request.ip),
+      withdrawMedium(platform, actor, { type: "zoom_video", id: params.id }, body, request.ip),
     "user_videos.list": ({ actor, params, query, request }) =>
       listPersonVideos(db, actor, params.id, query, request.url),
   };

@@ -292,6 +292,9 @@ describe("a video that gets another film", () => {
     const video = await addLink(tutor, { duration_ms: 60_000 });
     await give(video.id, { user: student.id });
     await send("POST", `${video.id}/watching/`, student, { film: 1, spans: [], position_ms: 0, finished: true });
+    const { results, counts } = (await viewers(video.id)).body;
+    expect(results).toMatchObject([{ watching: { share: null, is_finished: true } }]);
+    expect(counts).toEqual({ not_opened: 0, begun: 0, finished: 1 });
     const patch = (body: unknown) => send("PATCH", `${video.id}/`, tutor, body);
     expect((await patch({ link: video.link, version: 1 })).body).toMatchObject({ film: 1, duration_ms: 60_000 });
     const moved = await patch({ link: "https://zoom.us/rec/2", version: 2 });
@@ -307,6 +310,8 @@ describe("who has a video", () => {
     const { body: video } = await addFilm(tutor);
     const stranger = await t.signInAs("student");
     for (const to of [{ group }, { user: student.id }, { user: stranger.id }]) await give(video.id, to);
+    // Who opened it and played nothing hasn’t started it.
+    await send("POST", `${video.id}/watching/`, classmate, { film: 1, spans: [], position_ms: 42_000 });
     await send("POST", `${video.id}/watching/`, student, { film: 1, spans: [[0, 30_000]], position_ms: 30_000 });
     await send("POST", `${video.id}/watching/`, stranger, { film: 1, spans: [[0, 60_000]], position_ms: 0 });
     const list = (as: SignedIn, query = "") =>
@@ -316,6 +321,9 @@ describe("who has a video", () => {
     const row = mine.body.results.find(({ user }) => user.id === student.id);
     expect(row).toMatchObject({ watching: { share: 0.5 } });
     expect(row?.from.map((one) => one.group?.id ?? null).sort()).toEqual([group, null].sort());
+    const others = await list(tutor, "?watched=not_opened");
+    expect(others.body.results).toMatchObject([{ user: { id: classmate.id }, watching: null }]);
+    expect((await list(tutor, "?watched=begun")).body.results.map(({ user }) => user.id)).toEqual([student.id]);
     expect((await list(staff)).body).toMatchObject({ count: 3, counts: { finished: 1 } });
     expect((await list(staff, "?watched=finished")).body.results.map(({ user }) => user.id)).toEqual([stranger.id]);
     expect((await list(student)).status).toBe(403);

@@ -14,36 +14,38 @@ interface Had extends Given {
   watched_at: Date | null;
 }
 
-/** Selects the students within reach who have a video, each once, with how far they have watched it. */
+/**
+ * Selects the students within reach who have a video, each once, with how far they have watched it. Who only opened it hasn’t started
+ * it, unless it plays elsewhere, where nobody can tell more.
+ */
 export function selectViewers(db: Database, actor: Actor, videoId: string) {
   return db
     .selectFrom(
-      sql<Had & { user_id: string; name: string }>`(
+      sql<Had & { user_id: string; name: string; has_started: boolean }>`(
         select had.*, trim(person.first_name || ' ' || person.last_name) as name, seen.position_ms, seen.finished_at,
-          seen.watched_at, ${coveredMs("seen")} as covered_ms
+          seen.watched_at, ${coveredMs("seen")} as covered_ms,
+          seen.watched_at is not null
+            and (not isempty(seen.spans) or seen.finished_at is not null or video.link is not null) as has_started
         from (
           select r.user_id, ${givenColumns} from (${receiversOf(sql`${videoId}::uuid`)}) r
           left join groups team on team.id = r.group_id
           where ${reachedBy(actor, "r.user_id")} group by r.user_id
         ) had
         join users person on person.id = had.user_id
-        left join video_watching seen on seen.zoom_video_id = ${videoId}::uuid and seen.user_id = had.user_id
-          and seen.film = (select film from zoom_videos where id = ${videoId}::uuid)
+        join zoom_videos video on video.id = ${videoId}::uuid
+        left join video_watching seen on seen.zoom_video_id = video.id and seen.user_id = had.user_id
+          and seen.film = video.film
       )`.as("viewer"),
     )
     .selectAll();
 }
 
-/** Counts who of them hasn’t opened it, has begun and has finished. */
+/** Counts who of them hasn’t started it, has started and has finished. */
 export async function countViewers(db: Database, actor: Actor, videoId: string) {
   const row = await db
     .selectFrom(selectViewers(db, actor, videoId).as("viewer"))
-    .select(sql<number>`(count(*) filter (where viewer.watched_at is null))::int`.as("not_opened"))
-    .select(
-      sql<number>`(count(*) filter (where viewer.watched_at is not null and viewer.finished_at is null))::int`.as(
-        "begun",
-      ),
-    )
+    .select(sql<number>`(count(*) filter (where not viewer.has_started))::int`.as("not_opened"))
+    .select(sql<number>`(count(*) filter (where viewer.has_started and viewer.finished_at is null))::int`.as("begun"))
     .select(sql<number>`(count(*) filter (where viewer.finished_at is not null))::int`.as("finished"))
     .executeTakeFirstOrThrow();
   return row;

@@ -21,9 +21,8 @@ export async function listViewers(
   if (!video) throw notFound("This video");
   let rows = selectViewers(db, actor, id);
   if (search) rows = rows.where("viewer.name", "ilike", containing(search));
-  if (watched === "not_opened") rows = rows.where("viewer.watched_at", "is", null);
-  if (watched === "begun")
-    rows = rows.where("viewer.watched_at", "is not", null).where("viewer.finished_at", "is", null);
+  if (watched === "not_opened") rows = rows.where("viewer.has_started", "=", false);
+  if (watched === "begun") rows = rows.where("viewer.has_started", "=", true).where("viewer.finished_at", "is", null);
   if (watched === "finished") rows = rows.where("viewer.finished_at", "is not", null);
   const listed = await paged(db, rows, input, {
     url,
@@ -37,8 +36,8 @@ export async function listViewers(
   });
   const results = listed.results.map((row) => ({
     user: { id: row.user_id, name: row.name },
-    ...{ from: row.from, opens_at: row.opens_at, due_at: row.due_at },
-    watching: presentWatching(row, video.duration_ms),
+    ...{ from: row.from, opens_at: row.opens_at, closes_at: row.closes_at, due_at: row.due_at },
+    watching: row.has_started ? presentWatching(row, video.link === null ? video.duration_ms : null) : null,
   }));
   return { ...listed, results, counts: await countViewers(db, actor, id) };
 }

@@ -8,14 +8,17 @@ import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { ratedByOthers } from "./rated-by-others.ts";
 import { doubtsKey, type Offered, type Prepared } from "./requests.ts";
 import { ShownWords } from "./shown-words.tsx";
 
 /** Shows the answer that helped others at this place most, before anything is asked; those after it on demand. */
 export function OfferedAnswers({ prepared }: { prepared: Prepared }) {
   const { t } = useTranslation("ask");
-  const [first, ...others] = prepared.offered;
+  const [first, ...more] = prepared.offered;
   if (!first) return null;
+  const others = ratedByOthers(first);
   const chosen = prepared.anchor.question?.chosen ?? null;
   const letter = chosen === null ? null : optionLetter(chosen);
   const title =
@@ -30,14 +33,14 @@ export function OfferedAnswers({ prepared }: { prepared: Prepared }) {
         {title}
       </h2>
       <p className="dim">
-        {first.helped > 0 ? t("offered.helped", { count: first.read, helped: first.helped }) : t("offered.new")}
+        {others.helped > 0 ? t("offered.helped", { count: others.read, helped: others.helped }) : t("offered.new")}
       </p>
-      <OneAnswer answer={first} />
-      {others.length > 0 ? (
+      <OneAnswer answer={first} letter={letter} />
+      {more.length > 0 ? (
         <details>
-          <summary>{t("offered.others", { count: others.length })}</summary>
-          {others.map((answer) => (
-            <OneAnswer key={answer.id} answer={answer} />
+          <summary>{t("offered.others", { count: more.length })}</summary>
+          {more.map((answer) => (
+            <OneAnswer key={answer.id} answer={answer} letter={letter} />
           ))}
         </details>
       ) : null}
@@ -45,9 +48,19 @@ export function OfferedAnswers({ prepared }: { prepared: Prepared }) {
   );
 }
 
-function OneAnswer({ answer }: { answer: Offered }) {
+/** Shows an answer with what it was asked about. The words that were asked are their student’s and stay theirs. */
+function OneAnswer({ answer, letter }: { answer: Offered; letter: string | null }) {
   const { t } = useTranslation("ask");
   const dates = useDates(useUser().time_zone);
+  const durations = useDurations();
+  const about =
+    answer.quote !== null
+      ? t("offered.about_words", { words: answer.quote })
+      : answer.at_ms !== null
+        ? t("offered.about_moment", { time: durations.clock(answer.at_ms) })
+        : letter !== null
+          ? t("offered.about_option", { letter })
+          : null;
   const toast = useResultToast();
   const queryClient = useQueryClient();
   const vote = useMutation({
@@ -60,6 +73,7 @@ function OneAnswer({ answer }: { answer: Offered }) {
   });
   return (
     <article className="offered">
+      {about ? <p className="dim offered-about">{about}</p> : null}
       <ShownWords {...answer} />
       <p className="meta">{t("offered.by", { name: answer.by.name, when: dates.day(answer.created_at) })}</p>
       <div className="acts">

@@ -4,6 +4,7 @@ import { call } from "../requests/call.ts";
 import type { AskPlace } from "./ask-address.ts";
 
 export type Doubt = OperationOutput<"doubts.get">;
+export type ListedDoubt = OperationOutput<"doubts.list">["results"][number];
 export type Prepared = OperationOutput<"doubts.prepare">;
 export type Offered = Prepared["offered"][number];
 export type Picture = Doubt["pictures"][number];
@@ -12,6 +13,13 @@ export type Anchor = Doubt["anchor"];
 
 /** What all queries about doubts have in their keys. */
 export const doubtsKey = ["doubts"];
+
+/** Queries one’s own doubts about a material or a video, the newest first. */
+export const askedQuery = (about: { material: string } | { video: string }) =>
+  queryOptions({
+    queryKey: [...doubtsKey, "about", about],
+    queryFn: async ({ signal }) => (await call("doubts.list", { query: { ...about, page_size: 50 }, signal })).results,
+  });
 
 /** Queries what is there before one asks at a place. */
 export const prepareQuery = ({ quote: _quote, page, at_ms, ...place }: AskPlace) =>

@@ -78,7 +78,7 @@ function AskedPlace({ prepared, quote }: { prepared: Prepared; quote: string | u
         />
       ) : null}
       {quote ? (
-        <blockquote className="said" dir="auto">
+        <blockquote className="doubt-quote" dir="auto">
           {quote}
         </blockquote>
       ) : null}

@@ -35,6 +35,7 @@ export function OfferReply({ doubt, reply }: { doubt: Doubt; reply: Doubt["repli
     <p className="offer-reply meta">
       {isOffered ? <span>{t("offered", { count: answer.read, helped: answer.helped })}</span> : null}
       {answer?.has_old_key ? <span>{t("offered_before_key")}</span> : null}
+      {mayChange && !isOffered ? <span>{t("offer_help")}</span> : null}
       {mayChange ? (
         <Button variant="ghost" size="sm" isPending={change.isPending} onPress={() => change.mutate()}>
           {t(isOffered ? "stop_offering" : answer ? "offer_again" : "offer")}

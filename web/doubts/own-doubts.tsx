@@ -2,6 +2,7 @@ import "./doubts.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { ListedDoubt } from "../ask/requests.ts";
 import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
@@ -12,7 +13,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { waitedSeconds } from "../ui/waited.ts";
-import { type ListedDoubt, ownQuery, pageSize } from "./requests.ts";
+import { ownQuery, pageSize } from "./requests.ts";
 import { Thread } from "./thread.tsx";
 import { usePlaceWords } from "./use-place-words.ts";
 

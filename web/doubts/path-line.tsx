@@ -11,6 +11,8 @@ const WIDTH = 440;
 const GAP = 44;
 /** More looks than this are drawn as one line no eye can part. */
 const MOST = 5;
+/** Stands where no option was chosen. */
+const NONE = "–";
 
 const spanOf = ({ from_ms, to_ms }: Visit) => Math.max(1000, (to_ms ?? from_ms + 1000) - from_ms);
 
@@ -31,7 +33,8 @@ function layOut(visits: readonly Visit[]) {
 export function PathLine({ path, name }: { path: Path; name?: string }) {
   const { t } = useTranslation("doubts");
   const durations = useDurations();
-  const letterOf = (chosen: number | null) => (chosen === null ? "·" : optionLetter(chosen));
+  const letterOf = (chosen: number | null) => (chosen === null ? NONE : optionLetter(chosen));
+  const hasNone = path.changes.some(({ chosen }) => chosen === null);
   const total = path.visits.reduce((sum, visit) => sum + spanOf(visit), 0);
   const placed = layOut(path.visits.slice(0, MOST));
   const end = placed.at(-1);
@@ -46,15 +49,19 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
     return [{ ...change, x: Math.min(at.x + at.width - 12, Math.max(at.x + 12, at.x + share * at.width)) }];
   });
   const said = path.changes
-    .map((change) => t("path.at", { letter: letterOf(change.chosen), time: durations.clock(change.at_ms) }))
+    .map((change) =>
+      change.chosen === null
+        ? t("path.none_at", { time: durations.clock(change.at_ms) })
+        : t("path.at", { letter: letterOf(change.chosen), time: durations.clock(change.at_ms) }),
+    )
     .join(", ");
   return (
     <section>
       <div className="side-h">
         <span>{name === undefined ? t("path.own") : t("path.of", { name })}</span>
-        <span className="faint num">{t("path.total", { time: durations.words(Math.round(total / 1000)) })}</span>
+        <span className="faint num">{t("path.total", { time: durations.clock(total) })}</span>
       </div>
-      <p className="body-s dim">{pathWords(path, t, durations.words, letterOf)}</p>
+      <p className="body-s dim">{pathWords(path, t, durations.clock, letterOf)}</p>
       {placed.length > 0 ? (
         <svg className="path" viewBox={`0 0 ${WIDTH * scale} 66`} role="img" aria-label={said}>
           {placed.map(({ visit, x, width }, index) => (
@@ -76,6 +83,12 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
           ))}
         </svg>
       ) : null}
+      {marks.length > 0 ? (
+        <p className="meta">
+          {t("path.since")}
+          {hasNone ? ` ${t("path.none_mark", { mark: NONE })}` : null}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -84,7 +97,7 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
 function pathWords(
   { changes }: Path,
   t: ReturnType<typeof useTranslation<"doubts">>["t"],
-  words: (seconds: number) => string,
+  clock: (ms: number) => string,
   letterOf: (chosen: number | null) => string,
 ): string {
   const chosen = chosenSteps(changes);
@@ -93,7 +106,7 @@ function pathWords(
   if (!before) return t("path.kept", { letter: letterOf(last.chosen) });
   const change = { from: letterOf(before.chosen), to: letterOf(last.chosen) };
   if (before.right === true && last.right === false) {
-    return t("path.was_right", { ...change, time: words(Math.round((last.at_ms - before.at_ms) / 1000)) });
+    return t("path.was_right", { ...change, time: clock(last.at_ms - before.at_ms) });
   }
   return t("path.changed", change);
 }

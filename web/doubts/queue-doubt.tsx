@@ -75,7 +75,7 @@ function Conversation({ doubt, onBack }: { doubt: Doubt; onBack: () => void }) {
         <ol className="thread">
           <Message by={doubt.user.name} said={doubt.user.name} at={doubt.created_at} words={{ ...doubt, moment: null }}>
             {doubt.anchor.page?.quote ? (
-              <blockquote className="said" dir="auto">
+              <blockquote className="doubt-quote" dir="auto">
                 {doubt.anchor.page.quote}
               </blockquote>
             ) : null}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { ListedDoubt } from "../ask/requests.ts";
 import { doubtCountQuery } from "../common/doubt-count.ts";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
@@ -19,7 +20,7 @@ import { useLetterKeys } from "../ui/use-letter-keys.ts";
 import { waitedSeconds } from "../ui/waited.ts";
 import type { DoubtsSearch, Show } from "./doubts-search.ts";
 import { QueueDoubt } from "./queue-doubt.tsx";
-import { type ListedDoubt, pageSize, queueQuery } from "./requests.ts";
+import { pageSize, queueQuery } from "./requests.ts";
 import { usePlaceWords } from "./use-place-words.ts";
 
 const route = getRouteApi("/signed-in/doubts");

@@ -1,9 +1,8 @@
-import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import type { OperationInput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { doubtsKey } from "../ask/requests.ts";
 import { call } from "../requests/call.ts";
 
-export type ListedDoubt = OperationOutput<"doubts.list">["results"][number];
 export type DoubtAction = OperationInput<"doubts.update">["body"]["action"];
 
 export const pageSize = 50;

@@ -154,18 +154,18 @@ function Next({ doubt }: { doubt: Doubt }) {
   return (
     <div className="own-next">
       <span className="row row-2 wrap">
+        <Button onPress={() => setWriting(true)}>
+          {t(doubt.state === "resolved" ? "reopen_with" : doubt.state === "open" ? "write_more" : "follow_up")}
+        </Button>
         {doubt.can.resolve ? (
           <Button
-            variant={doubt.state === "answered" ? "primary" : "secondary"}
+            variant={doubt.state === "answered" ? "secondary" : "ghost"}
             isPending={act.isPending}
             onPress={() => act.mutate("resolve")}
           >
             {t("resolve")}
           </Button>
         ) : null}
-        <Button variant={doubt.can.resolve ? "ghost" : "secondary"} onPress={() => setWriting(true)}>
-          {t(doubt.state === "resolved" ? "reopen_with" : doubt.state === "open" ? "write_more" : "follow_up")}
-        </Button>
       </span>
       {doubt.resolves_at ? <p className="foot">{t("resolves", { when: dates.day(doubt.resolves_at) })}</p> : null}
       {doubt.state === "resolved" ? (

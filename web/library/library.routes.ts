@@ -7,5 +7,5 @@ export const libraryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/library",
   validateSearch: readLibrarySearch,
-  loader: ({ context }) => context.messages.loadNamespaces("library"),
+  loader: ({ context }) => context.messages.loadNamespaces(["library", "assign"]),
 }).lazy(() => import("./library.route.tsx").then((chunk) => chunk.Route));

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from "../ui/menu.tsx";
 import { groupDays } from "./group-days.ts";
 import type { NotebookSearch } from "./notebook-search.ts";
 import { wholeQuery } from "./requests.ts";
-import { useDayName, useEntryWords } from "./use-entry-words.ts";
+import { useDayDate, useEntryWords } from "./use-entry-words.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
 /** Takes all that the filters leave out of here: as a Markdown file, or on a page to print or save as PDF. */
@@ -22,10 +22,10 @@ export function DownloadMenu({ search, isEmpty }: { search: NotebookSearch; isEm
   const navigate = useNavigate();
   const toast = useResultToast();
   const of = useEntryWords();
-  const dayName = useDayName();
+  const dayDate = useDayDate();
   const download = async () => {
     const entries = await queryClient.fetchQuery(wholeQuery(search));
-    const days = groupDays(entries, zone).map((day) => ({ ...day, name: dayName(day) }));
+    const days = groupDays(entries, zone).map((day) => ({ ...day, name: dayDate(day) }));
     const topics = (names: string) => t("topics", { names });
     downloadText(t("file"), writeMarkdown(days, { title: t("title"), topics, of, origin: location.origin }));
   };

@@ -49,7 +49,7 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
   };
 }
 
-/** Returns the whole date of a day: what is printed is read on other days too. */
+/** Returns the whole date of a day: what is printed or saved is read on other days too. */
 export function useDayDate(): (day: Day) => string {
   const { time_zone: zone } = useUser();
   const dates = useDates(zone);

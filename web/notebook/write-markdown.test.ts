@@ -11,8 +11,8 @@ const entry = (more: Partial<Entry>): Entry => ({
 
 test("writes each day with what was noted, and says literally what looks like markup", () => {
   const days = [
-    { name: "Today", entries: [entry({ text: "5 * 3 = 15\n# mine", tags: [{ id: "t", name: "Roots" }] })] },
-    { name: "Friday 20 November", entries: [entry({ quote: "" })] },
+    { name: "Nov 21, 2026", entries: [entry({ text: "5 * 3 = 15\n# mine", tags: [{ id: "t", name: "Roots" }] })] },
+    { name: "Nov 20, 2026", entries: [entry({ quote: "" })] },
   ];
   const words = {
     title: "Notebook",
@@ -22,7 +22,7 @@ test("writes each day with what was noted, and says literally what looks like ma
   };
   expect(writeMarkdown(days, words)).toBe(`# Notebook
 
-## Today
+## Nov 21, 2026
 
 ### Quadratics – page 11
 
@@ -35,7 +35,7 @@ Topics: Roots
 
 [Open page 11](https://school.example/library/1?page=11)
 
-## Friday 20 November
+## Nov 20, 2026
 
 ### Quadratics – page 11
 

@@ -1,4 +1,5 @@
 import type { Quote } from "./requests.ts";
+import { folded, squeezeText } from "./squeeze-text.ts";
 
 /** Characters around a quote that tell its place from others like it. */
 const CONTEXT = 64;
@@ -7,10 +8,8 @@ const MOST_OF_A_QUOTE = 2000;
 /** The text beneath a node without what breaks lines, and where each of its characters is. */
 interface Squeezed {
   text: string;
-  at: { node: Text; offset: number }[];
+  at: { node: Text; from: number; to: number }[];
 }
-
-const isIgnored = (character: string) => /[\s\u00ad-]/.test(character);
 
 function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -19,19 +18,15 @@ function textNodes(root: Node): Text[] {
   return nodes;
 }
 
-const folded = (text: string) => text.normalize("NFKC").toLowerCase();
-const squeezedWords = (text: string) => [...folded(text)].filter((one) => !isIgnored(one)).join("");
+const squeezedWords = (text: string) => squeezeText(folded(text)).text;
 
 function squeeze(root: Node): Squeezed {
   const at: Squeezed["at"] = [];
   let text = "";
   for (const node of textNodes(root)) {
-    for (const [offset, character] of [...node.data].entries()) {
-      if (isIgnored(character)) continue;
-      const said = folded(character);
-      text += said;
-      for (let unit = 0; unit < said.length; unit += 1) at.push({ node, offset });
-    }
+    const squeezed = squeezeText(node.data);
+    text += squeezed.text;
+    for (const place of squeezed.at) at.push({ node, ...place });
   }
   return { text, at };
 }
@@ -47,8 +42,8 @@ function rangeAt({ at }: Squeezed, from: number, length: number): Range | null {
   const [first, last] = [at[from], at[from + length - 1]];
   if (!first || !last) return null;
   const range = document.createRange();
-  range.setStart(first.node, first.offset);
-  range.setEnd(last.node, Math.min(last.offset + 1, last.node.length));
+  range.setStart(first.node, first.from);
+  range.setEnd(last.node, last.to);
   return range;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAsked } from "../ask/use-asked.ts";
 import { RichContent } from "../ui/rich-content.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { FindIn } from "./find-in.tsx";
@@ -33,6 +34,7 @@ export function ArticleReader({ material, known, html, search, onSearch }: Artic
   const [sawEnd, setSawEnd] = useState(false);
   const { state } = useReading(material, 1, sawEnd ? inView : [], known);
   const notes = useNotes(material);
+  const asked = useAsked({ material: material.id });
   const find = useFind(material, search);
   const marks = useMarks({ notes: notes.notes, search, place: find.place });
   const { bar, writing } = useNoteTaking(material.id, notes);
@@ -45,7 +47,9 @@ export function ArticleReader({ material, known, html, search, onSearch }: Artic
     return () => observer.disconnect();
   }, []);
   const goTo = () => text.current?.scrollIntoView();
-  const panel = <SidePanel outline={[]} page={1} found={find.pages} notes={notes} onGo={goTo} />;
+  const panel = (
+    <SidePanel outline={[]} place={{ page: 1, down: 0 }} found={find.pages} {...{ notes, asked }} onGo={goTo} />
+  );
   return (
     <ReaderFrame
       material={material}
@@ -78,7 +82,7 @@ export function ArticleReader({ material, known, html, search, onSearch }: Artic
           <div ref={end} className="rd-end" />
         </article>
       </section>
-      <MarginNotes notes={notes} marks={marks} page={1} writing={writing} onGo={goTo} />
+      <MarginNotes {...{ notes, asked }} marks={marks} page={1} writing={writing} onGo={goTo} />
       {bar}
     </ReaderFrame>
   );

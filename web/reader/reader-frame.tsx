@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { isolated } from "../ui/isolated.ts";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import type { Material } from "./requests.ts";
@@ -99,6 +99,14 @@ export function ReaderFrame({
         {state === "gone" ? (
           <Notice tone="warning" title={t("gone.title")}>
             {t("gone.text")}
+            <span className="row row-3 wrap">
+              <Link className="link" href="/notebook">
+                {t("notebook")}
+              </Link>
+              <Link className="link" href="/library">
+                {t("back")}
+              </Link>
+            </span>
           </Notice>
         ) : null}
         {onRetry && state === "reading" ? (

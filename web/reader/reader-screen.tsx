@@ -5,9 +5,11 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { CallError } from "../requests/call-error.ts";
+import { Link } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { ArticleReader } from "./article-reader.tsx";
 import { PdfReader } from "./pdf/pdf-reader.tsx";
 import { usePdf } from "./pdf/use-pdf.ts";
@@ -25,12 +27,28 @@ export function ReaderScreen() {
   const material = useQuery(materialQuery(id));
   useDocumentTitle(material.data?.title ?? t("title"));
   if (material.data) {
-    const isGone = material.error instanceof CallError && material.error.status === 404;
+    const isGone = isNotFound(material.error);
     const renew = async () => (await material.refetch()).data?.file?.url ?? null;
     return <Reader key={id} latest={material.data} isGone={isGone} renew={renew} />;
   }
+  if (isNotFound(material.error)) return <Unavailable />;
   if (material.isError) return <ListFailure error={material.error} onRetry={() => void material.refetch()} />;
   return <Pending />;
+}
+
+const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404;
+
+/** What may not be read: whether it is there is not said, as whoever never had it must not learn that. */
+function Unavailable() {
+  const { t } = useTranslation("reader");
+  return (
+    <EmptyState level={1} title={t("unavailable.title")} way={{ href: "/library", label: t("back") }}>
+      {t("unavailable.text")}{" "}
+      <Link className="link" href="/notebook">
+        {t("notebook")}
+      </Link>
+    </EmptyState>
+  );
 }
 
 /** Asks for the material anew. @returns The link to its file as it is now; null when it didn’t come. */

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
+import { beginReading } from "./begin-reading.ts";
 import { readReaderSearch } from "./reader-search.ts";
 
 /** A material as it is read: `page` opens it there, `find` marks words in it. */
@@ -7,5 +8,8 @@ export const readerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/library/$material",
   validateSearch: readReaderSearch,
-  loader: ({ context }) => context.messages.loadNamespaces(["reader", "ask"]),
+  loader: ({ context, params, cause, abortController }) => {
+    if (cause !== "preload") void beginReading(context.queryClient, params.material, abortController.signal);
+    return context.messages.loadNamespaces(["reader", "ask"]);
+  },
 }).lazy(() => import("./reader.route.tsx").then((chunk) => chunk.Route));

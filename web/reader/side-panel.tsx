@@ -1,20 +1,26 @@
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { AskedHere } from "../ask/asked-here.tsx";
+import type { ListedDoubt } from "../ask/requests.ts";
 import { NoteCard } from "./notes/note-card.tsx";
 import type { NotesAtHand } from "./notes/use-notes.ts";
-import type { OutlineEntry } from "./pdf/outline.ts";
+import { headingAt, hitsByHeading, type OutlineEntry, type ReadingPlace } from "./outline-places.ts";
 
 type SidePanelProps = {
-  outline: readonly OutlineEntry[];
-  page: number;
+  /** Null until it was read. */
+  outline: readonly OutlineEntry[] | null;
+  /** What is read now. */
+  place: ReadingPlace;
   /** {page: how often words were found on it} */
   found: ReadonlyMap<number, number>;
   notes: NotesAtHand;
-  onGo: (page: number) => void;
+  /** What one asked about the material. */
+  asked: readonly ListedDoubt[];
+  onGo: (page: number, down?: number) => void;
 };
 
 /** Shows the outline of a material, and all one’s notes in it. */
-export function SidePanel({ outline, page, found, notes, onGo }: SidePanelProps) {
+export function SidePanel({ outline, place, found, notes, asked, onGo }: SidePanelProps) {
   const { t } = useTranslation("reader");
   return (
     <Tabs className="rd-tabs" defaultSelectedKey="outline">
@@ -27,11 +33,12 @@ export function SidePanel({ outline, page, found, notes, onGo }: SidePanelProps)
         </Tab>
       </TabList>
       <TabPanel id="outline">
-        {outline.length === 0 ? <p className="meta rd-none">{t("no_outline")}</p> : null}
-        <Outline {...{ outline, page, found, onGo }} />
+        {outline?.length === 0 ? <p className="meta rd-none">{t("no_outline")}</p> : null}
+        <Outline {...{ outline: outline ?? [], place, found, onGo }} />
       </TabPanel>
       <TabPanel id="notes" className="rd-notes">
         {notes.notes.length === 0 ? <p className="meta rd-none">{t("notes.none")}</p> : null}
+        <AskedHere asked={asked} />
         {notes.notes.map((note) => (
           <NoteCard key={note.id} note={note} at={notes} onGo={onGo} />
         ))}
@@ -40,19 +47,15 @@ export function SidePanel({ outline, page, found, notes, onGo }: SidePanelProps)
   );
 }
 
-/** The entry under which the page is: the last that begins on it or before. */
-function entryOf(outline: readonly OutlineEntry[], page: number): number {
-  return outline.findLastIndex((entry) => entry.page !== null && entry.page <= page);
-}
-
-function Outline({ outline, page, found, onGo }: Omit<SidePanelProps, "notes">) {
+function Outline({
+  outline,
+  place,
+  found,
+  onGo,
+}: Pick<SidePanelProps, "place" | "found" | "onGo"> & { outline: readonly OutlineEntry[] }) {
   const { t } = useTranslation("reader");
-  const here = entryOf(outline, page);
-  const hits = new Map<number, number>();
-  for (const [at, count] of found) {
-    const entry = entryOf(outline, at);
-    hits.set(entry, (hits.get(entry) ?? 0) + count);
-  }
+  const here = headingAt(outline, place);
+  const hits = hitsByHeading(outline, found);
   return (
     <ul className="rd-outline">
       {outline.map((entry, index) => (
@@ -63,7 +66,7 @@ function Outline({ outline, page, found, onGo }: Omit<SidePanelProps, "notes">) 
             style={{ paddingInlineStart: 10 + entry.depth * 14 }}
             aria-current={index === here || undefined}
             disabled={entry.page === null}
-            onClick={() => entry.page !== null && onGo(entry.page)}
+            onClick={() => entry.page !== null && onGo(entry.page, entry.down ?? 0)}
           >
             <span>
               <bdi>{entry.title}</bdi>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive } from "../common/live-context.tsx";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
 import type { Material, Report } from "./requests.ts";
@@ -66,6 +67,13 @@ export function useReading(
       unsent.current.pages.add(one);
       setRead((pages) => new Set(pages).add(one));
     }
+  });
+
+  useLive(({ type, data }) => {
+    if (type !== "media.withdrawn" || (data as { study_material?: string }).study_material !== material.id) return;
+    // They may still have it by another assignment.
+    unsent.current.isOwed = true;
+    void send();
   });
 
   const isShown = page !== null;

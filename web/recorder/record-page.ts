@@ -44,6 +44,16 @@ function recordNow(emit: (event: Recorded) => void): () => void {
   return () => stop?.();
 }
 
+/**
+ * Keeps to itself what the recorder throws at an event that it can’t make sense of, such as one whose target is no element: that event is
+ * missing from the recording, and no fault of the page. The recorder and nothing else of the page is in this file.
+ */
+function keepFaults(): () => void {
+  const keep = (event: ErrorEvent) => event.filename === import.meta.url && event.preventDefault();
+  addEventListener("error", keep);
+  return () => removeEventListener("error", keep);
+}
+
 /** What is recorded of another page in the same document: its address, which the recorder notes of a document’s first alone. */
 const pageOpened = (): Recorded => ({
   ...{ type: NOTED, timestamp: Date.now() },
@@ -88,6 +98,7 @@ export function recordPage({ id, next_seq, onEnd }: { id: string; next_seq: numb
     });
   }
 
+  const stopKeeping = keepFaults();
   const stopWatching = onPathChange((path) => {
     if (!isRecordable(path)) return pause();
     clearTimeout(resuming);
@@ -101,6 +112,7 @@ export function recordPage({ id, next_seq, onEnd }: { id: string; next_seq: numb
   function end(): void {
     pause();
     stopWatching();
+    stopKeeping();
     clearInterval(timer);
     document.removeEventListener("visibilitychange", onHide);
     worker.terminate();

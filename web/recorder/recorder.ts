@@ -56,9 +56,17 @@ async function loadForeign(origin: string): Promise<void> {
   document.head.append(script);
 }
 
+/** Tells whether people of this person’s role are recorded, as the document says; the server has the last word. */
+function isOfRecordedRole(): boolean {
+  const { roles = "" } = document.querySelector<HTMLElement>('script[src="/recorder.js"]')?.dataset ?? {};
+  const signIn = localStorage.getItem("sextant.sign-in") ?? "null";
+  const role = (JSON.parse(signIn) as { user?: { role?: string } } | null)?.user?.role;
+  return role !== undefined && roles.split(" ").includes(role);
+}
+
 async function ask(): Promise<void> {
   const path = location.pathname;
-  if (end || isAsking || isViewingAs() || !readToken() || !isRecordable(path)) return;
+  if (end || isAsking || isViewingAs() || !readToken() || !isRecordable(path) || !isOfRecordedRole()) return;
   isAsking = true;
   try {
     const session = sittingOf(path);

@@ -12,9 +12,20 @@ const isNowhere = ({ data }: ReplayEvent): boolean => {
   return Array.isArray(positions) && positions.length === 0;
 };
 
-function readLine(line: string): ReplayEvent[] {
+/**
+ * Leaves out fonts of another origin than the one at which a recording is watched, as after a move to another address: the frame may load
+ * none of them.
+ */
+const withOwnFonts = (line: string, origin: string) =>
+  line.replaceAll(/@font-face\s*\{[^{}]*\}/g, (rule) =>
+    [...rule.matchAll(/url\((?:\\?["'])?([^)"'\\]+)/g)].every(([, address = ""]) => address.startsWith(`${origin}/`))
+      ? rule
+      : "",
+  );
+
+function readLine(line: string, origin: string): ReplayEvent[] {
   try {
-    const { ahead_ms, events } = JSON.parse(line) as { ahead_ms: number; events: ReplayEvent[] };
+    const { ahead_ms, events } = JSON.parse(withOwnFonts(line, origin)) as { ahead_ms: number; events: ReplayEvent[] };
     return events
       .filter((event) => !isNowhere(event))
       .map((event) => ({ ...event, timestamp: event.timestamp - ahead_ms }));
@@ -24,12 +35,16 @@ function readLine(line: string): ReplayEvent[] {
   }
 }
 
-/** Reads what the server gives out of a recording, a batch in each line. Null when there is nothing to show. */
-export function readEvents(text: string): Replayed | null {
+/**
+ * Reads what the server gives out of a recording, a batch in each line. Null when there is nothing to show.
+ *
+ * @param origin Of the page on which it is watched.
+ */
+export function readEvents(text: string, origin: string): Replayed | null {
   const events = text
     .split("\n")
     .filter((line) => line !== "")
-    .flatMap(readLine)
+    .flatMap((line) => readLine(line, origin))
     .toSorted((one, other) => one.timestamp - other.timestamp);
   // What changes a page that was never seen whole can't be shown.
   const start = events.findIndex(({ type }) => type === META || type === FULL_SNAPSHOT);

@@ -18,7 +18,7 @@ export const eventsQuery = (id: string) =>
     queryKey: ["recordings", "events", id],
     queryFn: async ({ signal }) => {
       const answer = await send("recordings.watch", { params: { id }, signal });
-      return readEvents(await answer.text());
+      return readEvents(await answer.text(), location.origin);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -4,12 +4,14 @@ import { resumeAt } from "../common/resume-at.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { videosQuery } from "./requests.ts";
+import { useWatchedText } from "./use-watched-text.ts";
 import { WatchedBar } from "./watched-bar.tsx";
 
 /** Shows the video that a student stopped in, with the way back into it; nothing where there is none. */
 export function ContinueWatching() {
   const { t } = useTranslation("videos");
   const durations = useDurations();
+  const words = useWatchedText();
   const begun = useQuery(videosQuery({ show: "begun" }, 1));
   const [video] = begun.data?.results ?? [];
   if (!video?.watching) return null;
@@ -28,8 +30,9 @@ export function ContinueWatching() {
             {isAtEnd
               ? t("continue.ended")
               : video.duration_ms === null
-                ? t("continue.at", { at: durations.clock(position) })
-                : t("continue.at_of", { at: durations.clock(position), whole: durations.clock(video.duration_ms) })}
+                ? t("continue.at", { at: durations.moment(position) })
+                : t("continue.at_of", { at: durations.moment(position), whole: durations.moment(video.duration_ms) })}
+            {isAtEnd || video.duration_ms === null ? null : ` · ${words(video.watching)}`}
           </span>
         </p>
       </div>

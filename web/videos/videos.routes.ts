@@ -7,7 +7,7 @@ export const videosRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/videos",
   validateSearch: readVideosSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("videos"),
+  loader: ({ context }) => context.messages.loadNamespaces(["videos", "assign"]),
 }).lazy(() => import("./videos.route.tsx").then((chunk) => chunk.Route));
 
 /** One video. `t`: the second at which it begins. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTermsText } from "../assign/use-terms-text.ts";
 import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
@@ -84,18 +85,16 @@ export function ViewersSheet({ video, onClose }: { video: VideoSummary; onClose:
   );
 }
 
-function ViewerRow({ viewer: { user, watching, due_at } }: { viewer: Viewer }) {
-  const { t } = useTranslation("videos");
+function ViewerRow({ viewer }: { viewer: Viewer }) {
+  const { user, watching } = viewer;
   const words = useWatchedText();
-  const dates = useDates(useUser().time_zone);
+  const terms = useTermsText();
   return (
     <li className="vid-viewer">
       <bdi className="truncate">{user.name}</bdi>
       <WatchedBar watching={watching} />
-      <span className="meta num">
-        {words(watching)}
-        {due_at && !watching?.is_finished ? ` · ${t("row.due", { day: dates.dayAndMonth(due_at) })}` : null}
-      </span>
+      <span className="meta num">{words(watching)}</span>
+      {terms(viewer) ? <span className="meta num vid-terms">{terms(viewer)}</span> : null}
     </li>
   );
 }

@@ -9,9 +9,11 @@ import { queueAllocationNotices } from "../../notifications/queue-notices.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { checkReceivers, checkResources } from "../check-allocation.ts";
 import { receiversBySchool } from "../schools-of.ts";
 import { type GivenMedia, insertMissing, lockGiving, revokeHeld } from "./media.queries.ts";
+import { tellWithdrawn } from "./tell-withdrawn.ts";
 
 /** One material or one video. */
 export interface OneMedium {
@@ -81,12 +83,12 @@ export async function giveMedium(
 }
 
 /**
- * Takes one material or video back from students and groups; what they read or watched is kept.
+ * Takes one material or video back from students and groups, and tells their open pages; what they read or watched is kept.
  *
  * @throws Refusal `not_found` or `invalid`, naming the places.
  */
 export async function withdrawMedium(
-  db: Database,
+  { db, live }: Pick<Platform, "db" | "live">,
   actor: Actor,
   medium: OneMedium,
   { users: fromUsers, groups: fromGroups }: MediaWithdrawal,
@@ -102,6 +104,7 @@ export async function withdrawMedium(
     const had = (id: string) => removed.has(id);
     const taken = { users: users.filter(had), groups: groups.filter(had) };
     await record(tx, actor, "allocation.revoked", medium, taken, address);
+    await tellWithdrawn(tx, live.wake, medium, taken);
     return { results: outcomes({ users, groups }, (id) => (removed.has(id) ? "removed" : "not_assigned")) };
   });
 }

@@ -14,7 +14,7 @@ export function assigningRoutes({ db, live }: Pick<Platform, "db" | "live">): Ha
     "material_users.create": ({ actor, params, body, request }) =>
       giveMedium(db, actor, material(params.id), body, request.ip),
     "material_users.remove": ({ actor, params, body, request }) =>
-      withdrawMedium(db, actor, material(params.id), body, request.ip),
+      withdrawMedium({ db, live }, actor, material(params.id), body, request.ip),
     "material_users.remind": ({ actor, params, body }) =>
       remindReaders({ db, wake: live.wake }, actor, params.id, body.users),
     "material_users.create_many": async ({ actor, body, request }) => {

@@ -56,6 +56,17 @@ const allocationsOf = (materials: string[]) =>
 const told = (users: string[]) =>
   t.platform.db.selectFrom("notifications").select(["user_id", "kind", "data"]).where("user_id", "in", users).execute();
 
+/** Whose open pages were told that a material was withdrawn. */
+async function withdrawnFrom(material: string): Promise<string[]> {
+  const events = t.platform.db.selectFrom("live_events").select(["audience", "data"]);
+  const rows = await events.where("kind", "=", "media.withdrawn").execute();
+  return rows
+    .flatMap(({ audience, data }) =>
+      (data as { study_material?: string }).study_material === material ? [audience] : [],
+    )
+    .sort();
+}
+
 async function give(body: Record<string, unknown>, as = staff) {
   const started = await send("POST", "allocate-bulk-material/", body, as);
   expect(started.status, JSON.stringify(started.body)).toBe(202);
@@ -87,6 +98,10 @@ test("one material is given once, told of, withdrawn and given again", async () 
 
   const back = { users: [student, member] };
   expect((await send("DELETE", path, back)).body.results.map((one) => one.status)).toEqual(["removed", "not_assigned"]);
+  expect(await withdrawnFrom(material)).toEqual([`user:${student}`]);
+  expect((await send("DELETE", path, { groups: [group] })).body.results).toMatchObject([{ status: "removed" }]);
+  expect(await withdrawnFrom(material)).toEqual([`user:${student}`, `user:${member}`].sort());
+  expect((await send("POST", path, { groups: [group] })).body.results).toMatchObject([{ status: "added" }]);
   expect((await send("POST", path, body)).body.results.map((one) => one.status)).toEqual(["added", "skipped"]);
 });
 

@@ -25,7 +25,8 @@ export async function listMaterialReaders(
     tieBreaker: "user",
   });
   const results = page.results.map((row) => ({
-    ...{ user: row.user, name: row.name, groups: row.groups, closes_at: row.closes_at, pages: material.pages },
+    ...{ user: row.user, name: row.name, groups: row.groups, pages: material.pages },
+    ...{ opens_at: row.opens_at, closes_at: row.closes_at, due_at: row.due_at },
     reading: presentReading(row),
   }));
   return { ...page, results };

@@ -10,6 +10,15 @@ type ReadingState = "not_opened" | "started" | "finished";
 const stateOf = sql<ReadingState>`case when opened_at is null then 'not_opened'
   when finished_at is null then 'started' else 'finished' end`;
 
+/** What all assignments of a material come to for one person. */
+interface Has {
+  user_id: string;
+  groups: { id: string; name: string }[];
+  opens_at: Date | null;
+  closes_at: Date | null;
+  due_at: Date | null;
+}
+
 const isLive = sql<boolean>`given.revoked_at is null and (given.closes_at is null or given.closes_at > now())`;
 
 /**
@@ -29,16 +38,17 @@ export function readersOf(
       from
         .selectFrom("users")
         .innerJoin(
-          sql<{ user_id: string; groups: { id: string; name: string }[]; closes_at: Date | null }>`(
-            select has.user_id, case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at,
+          sql<Has>`(
+            select has.user_id, case when bool_and(has.opens_at is not null) then min(has.opens_at) end as opens_at,
+              case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at, min(has.due_at) as due_at,
               coalesce(jsonb_agg(distinct jsonb_build_object('id', has.group_id, 'name', has.group_name))
                 filter (where has.group_id is not null), '[]') as groups
             from (
-              select given.user_id, given.closes_at, null::uuid as group_id, null::text as group_name
+              select given.user_id, given.opens_at, given.closes_at, given.due_at, null::uuid as group_id, null::text as group_name
               from allocations given
               where given.study_material_id = ${id}::uuid and ${isLive} and given.user_id is not null
               union all
-              select member.user_id, given.closes_at, target.id, target.name
+              select member.user_id, given.opens_at, given.closes_at, given.due_at, target.id, target.name
               from allocations given join groups target on target.id = given.group_id
               join group_members member on member.group_id = target.id and member.member_from <= now()
                 and (member.member_to is null or member.member_to > now())
@@ -49,7 +59,7 @@ export function readersOf(
         .leftJoin("material_reading as reading", (join) =>
           join.onRef("reading.user_id", "=", "users.id").on("reading.study_material_id", "=", id),
         )
-        .select(["users.id as user", "has.groups", "has.closes_at"])
+        .select(["users.id as user", "has.groups", "has.opens_at", "has.closes_at", "has.due_at"])
         .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("name"))
         .select(["reading.opened_at", "reading.last_opened_at", "reading.version as read_version"])
         .select(["reading.finished_at", "reading.downloaded_at", lastPageRead(last).as("last_page")])

@@ -31,5 +31,8 @@ export const messages = {
   repeated_other: "{{said}} people are listed more than once and count once.",
   skipped_one: "{{said}} is already assigned and will be skipped.",
   skipped_other: "{{said}} are already assigned and will be skipped.",
+  from: "Opens {{when}}",
+  by: "Due {{when}}",
+  until: "Closes {{when}}",
   live: "New group members get it too",
 };

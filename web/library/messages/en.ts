@@ -82,6 +82,7 @@ export const messages = {
   close: "Close",
   version: "version {{number}}",
   version_n: "Version {{number}}",
+  version_current: "Current",
   new_version: "Upload new version",
   sending: "Uploading, {{percent}}%",
   tabs: { readers: "Readers", preview: "Preview", versions: "Versions", tags: "Tags" },
@@ -151,7 +152,7 @@ export const messages = {
     title: "Remove access to {{name}}",
     people: "People and groups",
     go: "Remove access",
-    body: "They can’t open it any more. What they read and noted is kept.",
+    body: "They can’t open it any more, unless a group of theirs has it too. What they read and noted is kept.",
     others_one:
       "{{said}} didn’t have it directly. People who have it through a group keep it until the group loses it.",
     others_other:

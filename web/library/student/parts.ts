@@ -50,3 +50,7 @@ export function partsOf(view: View, shelves: readonly Shelf[], materials: readon
   const all = [...new Set(shown.flatMap((part) => part.materials))];
   return { shelf: found.shelf, above: found.above, parts: shown, all };
 }
+
+/** Returns how many materials one finds on a shelf that is opened: those of the shelves beneath it count too, each once. */
+export const countIn = (shelf: Shelf, materials: readonly Material[]): number =>
+  partsOf(shelf.id, [shelf], materials).all.length;

@@ -5,20 +5,20 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import type { Shelf } from "../requests.ts";
+import type { Material, Shelf } from "../requests.ts";
 import { findShelf, listShelves } from "../shelf-moves.ts";
-import type { View } from "./parts.ts";
+import { countIn, type View } from "./parts.ts";
 
 type ShelfNavigationProps = {
   shelves: readonly Shelf[];
   view: View;
-  total: number;
+  materials: readonly Material[];
   isWide: boolean;
   onGo: (view: View) => void;
 };
 
 /** Shows the shelves that hold something of the student's: a list at the side, on a phone one to choose from. */
-export function ShelfNavigation({ shelves, view, total, isWide, onGo }: ShelfNavigationProps) {
+export function ShelfNavigation({ shelves, view, materials, isWide, onGo }: ShelfNavigationProps) {
   const { t } = useTranslation("library");
   const numbers = useNumbers();
   if (shelves.length === 0) return isWide ? <span /> : null;
@@ -27,7 +27,7 @@ export function ShelfNavigation({ shelves, view, total, isWide, onGo }: ShelfNav
       { id: "everything", label: t("everything") },
       ...listShelves(shelves).map(({ shelf, depth }) => ({
         id: shelf.id,
-        label: `${"\u2003".repeat(depth)}${shelf.name} (${numbers.counted(shelf.material_count)})`,
+        label: `${"\u2003".repeat(depth)}${shelf.name} (${numbers.counted(countIn(shelf, materials))})`,
       })),
     ];
     return <Select label={t("shelf")} choices={choices} value={view} onChange={onGo} />;
@@ -37,16 +37,19 @@ export function ShelfNavigation({ shelves, view, total, isWide, onGo }: ShelfNav
   return (
     <nav aria-label={t("shelves")}>
       <ul className="plain">
-        <ShelfLink id="everything" name={t("everything")} count={total} depth={0} isHere={found === null} />
-        <ShelfLinks shelves={shelves} depth={0} view={view} open={open} />
+        <ShelfLink id="everything" name={t("everything")} count={materials.length} depth={0} isHere={found === null} />
+        <ShelfLinks {...{ shelves, materials, view, open }} depth={0} />
       </ul>
     </nav>
   );
 }
 
-type ShelfLinksProps = { shelves: readonly Shelf[]; depth: number; view: View; open: ReadonlySet<string> };
+type ShelfLinksProps = Pick<ShelfNavigationProps, "shelves" | "materials" | "view"> & {
+  depth: number;
+  open: ReadonlySet<string>;
+};
 
-function ShelfLinks({ shelves, depth, view, open }: ShelfLinksProps) {
+function ShelfLinks({ shelves, materials, depth, view, open }: ShelfLinksProps) {
   return shelves.map((shelf) => {
     const isOpen = open.has(shelf.id) || depth === 0;
     return (
@@ -54,14 +57,14 @@ function ShelfLinks({ shelves, depth, view, open }: ShelfLinksProps) {
         key={shelf.id}
         id={shelf.id}
         name={shelf.name}
-        count={shelf.material_count}
+        count={countIn(shelf, materials)}
         depth={depth}
         isHere={shelf.id === view}
         fold={shelf.children.length > 0 ? (isOpen ? "open" : "closed") : undefined}
       >
         {isOpen && shelf.children.length > 0 ? (
           <ul className="plain">
-            <ShelfLinks shelves={shelf.children} depth={depth + 1} view={view} open={open} />
+            <ShelfLinks {...{ materials, view, open }} shelves={shelf.children} depth={depth + 1} />
           </ul>
         ) : null}
       </ShelfLink>

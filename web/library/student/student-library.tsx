@@ -91,7 +91,7 @@ function Shelves({ shelves, materials }: { shelves: readonly Shelf[]; materials:
     <>
       {last ? <ContinueReading material={last} shelves={shelves} /> : null}
       <div className={last ? "lib" : "lib lib-first"}>
-        <ShelfNavigation shelves={shelves} view={view} total={materials.length} isWide={isWide} onGo={go} />
+        <ShelfNavigation shelves={shelves} view={view} materials={materials} isWide={isWide} onGo={go} />
         <ShelfMaterials parts={parts} />
       </div>
     </>

@@ -79,16 +79,22 @@ export function AssignStrips() {
   const numbers = useNumbers();
   const toast = useResultToast();
   const client = useQueryClient();
-  const { data = [] } = useQuery(jobsQuery);
+  const { data = [], isSuccess: isKnown } = useQuery(jobsQuery);
   const running = data.filter((job) => job.kind === "allocations.give_media" && !isOver(job));
-  const before = useRef(0);
+  const over = data
+    .filter((job) => job.kind === "allocations.give_media" && isOver(job))
+    .map((job) => job.id)
+    .toSorted()
+    .join();
+  const before = useRef<string | null>(null);
   const [first] = running;
   const id = first?.id;
   useEffect(() => (id ? follow(id) : undefined), [id]);
   useEffect(() => {
-    if (running.length < before.current) void client.invalidateQueries({ queryKey: libraryKey });
-    before.current = running.length;
-  }, [running.length, client]);
+    // A short one is over before it was ever seen to run.
+    if (before.current !== null && before.current !== over) void client.invalidateQueries({ queryKey: libraryKey });
+    before.current = isKnown ? over : null;
+  }, [over, isKnown, client]);
   const stop = (job: string) =>
     void call("material_users.stop_many", { params: { id: job } })
       .then(() => client.invalidateQueries({ queryKey: jobsQuery.queryKey }))

@@ -7,6 +7,7 @@ import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
 import { TagField } from "../../pickers/tag-field.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isolated } from "../../ui/isolated.ts";
@@ -157,6 +158,7 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
   const dates = useDates(useUser().time_zone);
   const words = useMaterialWords();
   const list = useQuery(versionsQuery(material.id));
+  const nameOf = (version: number) => t("version_n", { number: numbers.counted(version) });
   const [share, setShare] = useState<number | null>(null);
   const upload = async (file: File | undefined) => {
     if (!file) return;
@@ -178,14 +180,38 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
             {results.map((version) => (
               <li key={version.number} className="reader-row two">
                 <span>
-                  <b className="med">{t("version_n", { number: numbers.counted(version.number) })}</b>
+                  <b className="med">{nameOf(version.number)}</b>{" "}
+                  {version.number === material.newest ? <Badge tone="line">{t("version_current")}</Badge> : null}
                   <span className="meta block-line">
                     {[version.kind === "file" ? words.size(version.size_bytes) : "", version.created_by?.name ?? ""]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
                 </span>
-                <span className="r">{dates.date(version.created_at)}</span>
+                <span className="r">
+                  <span className="block-line">{dates.date(version.created_at)}</span>
+                  {version.file ? (
+                    <a
+                      className="link"
+                      href={version.file.url}
+                      download={version.file.name}
+                      aria-label={`${t("act.download")}: ${nameOf(version.number)}`}
+                    >
+                      {t("act.download")}
+                    </a>
+                  ) : null}
+                  {version.link ? (
+                    <a
+                      className="link"
+                      href={version.link}
+                      target="_blank"
+                      rel="noreferrer noopener"
+                      aria-label={`${t("act.open")}: ${nameOf(version.number)}`}
+                    >
+                      {t("act.open")}
+                    </a>
+                  ) : null}
+                </span>
               </li>
             ))}
           </ul>

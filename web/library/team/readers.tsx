@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTermsText } from "../../assign/use-terms-text.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { ListPending } from "../../list/list-pending.tsx";
@@ -74,6 +75,7 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
   const { t } = useTranslation("library");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
+  const terms = useTermsText();
   const toast = useResultToast();
   const list = useQuery(readersQuery(material.id, kind));
   const [isWhole, setWhole] = useState(false);
@@ -120,6 +122,7 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
                   {reader.groups.length > 0 ? (
                     <span className="meta block-line">{reader.groups.map(({ name }) => name).join(", ")}</span>
                   ) : null}
+                  {terms(reader) ? <span className="meta num block-line">{terms(reader)}</span> : null}
                 </span>
                 <span className="r">{state(reader)}</span>
               </li>

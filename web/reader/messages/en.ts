@@ -2,6 +2,7 @@
 export const messages = {
   title: "Study material",
   back: "Back to the library",
+  notebook: "Open your notebook",
   opening: "Opening the material",
   opening_pages_one: "Opening {{count, number}} page",
   opening_pages_other: "Opening {{count, number}} pages",
@@ -65,6 +66,10 @@ export const messages = {
   gone: {
     title: "You no longer have this material",
     text: "What you read and noted is saved. Ask your tutor if you still need it.",
+  },
+  unavailable: {
+    title: "This material isn’t available to you",
+    text: "Your access may have ended, or the link may be wrong. Any notes you made are still in your notebook.",
   },
   unloaded: {
     title: "We couldn’t load part of this material",

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AskedHere } from "../../ask/asked-here.tsx";
+import type { ListedDoubt } from "../../ask/requests.ts";
 import type { Marks } from "../use-marks.ts";
 import { NoteCard } from "./note-card.tsx";
 import { spaceAbove } from "./place-cards.ts";
@@ -7,6 +9,8 @@ import type { NotesAtHand } from "./use-notes.ts";
 
 type MarginNotesProps = {
   notes: NotesAtHand;
+  /** What one asked about the material. */
+  asked: readonly ListedDoubt[];
   page: number;
   marks: Pick<Marks, "topOf" | "onPainted">;
   /** The note that is being written. */
@@ -15,13 +19,14 @@ type MarginNotesProps = {
 };
 
 /** Shows the notes on the page that is open, each beside its words. On narrow screens it is there only while one writes. */
-export function MarginNotes({ notes, page, marks, writing, onGo }: MarginNotesProps) {
+export function MarginNotes({ notes, asked, page, marks, writing, onGo }: MarginNotesProps) {
   const { t } = useTranslation("reader");
   const margin = useRef<HTMLElement>(null);
   const [order, setOrder] = useState<readonly string[]>([]);
   const onPage = notes.notes.filter((note) => note.page === page);
   const here = onPage.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
-  const ids = here.map(({ id }) => id).join();
+  const askedHere = asked.filter(({ anchor }) => anchor.page?.page === page);
+  const ids = [...askedHere, ...here].map(({ id }) => id).join();
   const place = useEffectEvent(() => {
     if (!margin.current || margin.current.offsetParent === null) return;
     const padding = Number.parseFloat(getComputedStyle(margin.current).paddingTop);
@@ -34,7 +39,8 @@ export function MarginNotes({ notes, page, marks, writing, onGo }: MarginNotesPr
     }));
     const inOrder = placed.toSorted((one, other) => (one.wanted ?? Infinity) - (other.wanted ?? Infinity));
     if (inOrder.some(({ id }, index) => id !== placed[index]?.id)) setOrder(inOrder.map(({ id }) => id));
-    const written = margin.current.querySelector<HTMLElement>(":scope > .is-on")?.offsetHeight ?? 0;
+    const above = [...margin.current.querySelectorAll<HTMLElement>(":scope > .is-on, :scope > .asked-here")];
+    const written = above.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
     const spaces = spaceAbove(
       placed.map(({ wanted, height }) => ({ height, wanted: wanted === null ? null : wanted - top })),
       written,
@@ -63,6 +69,7 @@ export function MarginNotes({ notes, page, marks, writing, onGo }: MarginNotesPr
   return (
     <aside ref={margin} className="rd-margin" aria-label={t("notes.here")} data-writing={writing ? true : undefined}>
       {writing}
+      <AskedHere asked={askedHere} />
       {here.map((note) => (
         <NoteCard key={note.id} note={note} at={notes} onGo={onGo} />
       ))}

@@ -11,6 +11,8 @@ type PdfPageProps = {
   top: number;
   size: PageSize;
   onSize: (number: number, size: PageSize) => void;
+  /** Its picture is there. */
+  onDrawn: (number: number) => void;
   /** Its text is there, and can be selected and marked. */
   onText: (number: number, text: HTMLElement | null) => void;
   onFailure: () => void;
@@ -48,13 +50,14 @@ async function writeText(page: PDFPageProxy, place: HTMLElement, scale: number):
 }
 
 /** Shows a page of a PDF: its picture, and over it its text, which is selected, marked and read aloud. */
-export function PdfPage({ document, number, scale, top, size, onSize, onText, onFailure }: PdfPageProps) {
+export function PdfPage({ document, number, scale, top, size, onSize, onDrawn, onText, onFailure }: PdfPageProps) {
   const { t } = useTranslation("reader");
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const written = useRef<{ of: PDFDocumentProxy; layer: Promise<TextLayer> } | null>(null);
   const [isDrawn, setDrawn] = useState(false);
   const tellSize = useEffectEvent(onSize);
+  const tellDrawn = useEffectEvent(onDrawn);
   const tellText = useEffectEvent(onText);
   const tellFailure = useEffectEvent(onFailure);
   useEffect(() => {
@@ -70,6 +73,7 @@ export function PdfPage({ document, number, scale, top, size, onSize, onText, on
       });
       if (isOver || !text.current) return;
       setDrawn(true);
+      tellDrawn(number);
       // Its text is written once, however large it is shown: words that are being selected stay selected.
       if (written.current?.of !== document)
         written.current = { of: document, layer: writeText(page, text.current, scale) };

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReadingPlace } from "../outline-places.ts";
 import { layoutPages, PAGE_GAP, type PageSize, pageAt, pagesToDraw } from "./page-layout.ts";
 import { PdfPage } from "./pdf-page.tsx";
 
@@ -8,7 +9,8 @@ import { PdfPage } from "./pdf-page.tsx";
 export type Zoom = "fit" | number;
 
 export interface PagesHandle {
-  goTo(page: number): void;
+  /** @param down How far down the page, at 100%. */
+  goTo(page: number, down: number): void;
 }
 
 type PdfPagesProps = {
@@ -18,8 +20,10 @@ type PdfPagesProps = {
   startPage: number;
   zoom: Zoom;
   onScale: (scale: number) => void;
-  /** `page` is the one that is read, `inView` those of which most is seen. */
-  onMove: (page: number, inView: number[]) => void;
+  /** `page` is the one that is read, `inView` those of which most is seen, `line` what is at the top of what is seen. */
+  onMove: (page: number, inView: number[], line: ReadingPlace) => void;
+  /** The page that was asked for is drawn, or can’t be. */
+  onShown: () => void;
   onText: (number: number, text: HTMLElement | null) => void;
   onFailure: () => void;
   handle: Ref<PagesHandle>;
@@ -27,14 +31,19 @@ type PdfPagesProps = {
 
 const SIDE_PX = 24;
 const MOST_FIT = 1.6;
+/** What is under this part of the height is what one begins to read. */
+const LINE_SHARE = 1 / 5;
+/** Where the line is, is told in steps of this, at 100%: a line of text. */
+const LINE_STEP = 12;
 
 /** Shows the pages of a PDF beneath each other; only those near what is seen are drawn. */
 export function PdfPages(props: PdfPagesProps) {
-  const { document, usual, startPage, zoom, onScale, onMove, onText, onFailure, handle } = props;
+  const { document, usual, startPage, zoom, onScale, onMove, onShown, onText, onFailure, handle } = props;
   const { t } = useTranslation("reader");
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ top: 0, width: 0, height: 0, isPlaced: false });
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const [isShown, setShown] = useState(false);
   const isNarrow = view.width < 640;
   const fit = Math.min(MOST_FIT, Math.max(0.2, (view.width - (isNarrow ? 0 : 2 * SIDE_PX)) / usual.width));
   const scale = zoom === "fit" ? fit : zoom;
@@ -49,9 +58,16 @@ export function PdfPages(props: PdfPagesProps) {
     return seen >= Math.min(end - PAGE_GAP - start, view.height) / 2;
   });
 
-  const goTo = (next: number) => {
+  const lineY = view.top + view.height * LINE_SHARE;
+  const linePage = pageAt(layout, lineY);
+  const lineDown = Math.max(0, lineY - (layout.tops[linePage - 1] ?? 0)) / scale;
+  const line = { page: linePage, down: Math.ceil(lineDown / LINE_STEP) * LINE_STEP };
+
+  const goTo = (next: number, down: number) => {
     const top = layout.tops[Math.min(Math.max(1, next), document.numPages) - 1] ?? 0;
-    scroller.current?.scrollTo({ top: top - PAGE_GAP / 2 });
+    scroller.current?.scrollTo({
+      top: top + Math.max(0, down * scale - view.height * LINE_SHARE * 0.75) - PAGE_GAP / 2,
+    });
   };
   useImperativeHandle(handle, () => ({ goTo }));
 
@@ -94,8 +110,8 @@ export function PdfPages(props: PdfPagesProps) {
   const seen = inView.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when what is seen changes
   useEffect(() => {
-    if (view.isPlaced) onMove(page, inView);
-  }, [page, seen, view.isPlaced]);
+    if (view.isPlaced) onMove(page, inView, line);
+  }, [page, seen, line.page, line.down, view.isPlaced]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the scale changes
   useEffect(() => {
     if (isMeasured) onScale(scale);
@@ -106,7 +122,18 @@ export function PdfPages(props: PdfPagesProps) {
     if (before.width === size.width && before.height === size.height) return;
     setKnown((sizes) => new Map(sizes).set(number, size));
   };
-  const drawn = view.isPlaced ? pagesToDraw(layout, view.top, view.top + view.height) : [];
+  // The page that was asked for comes alone, and those around it after it: they would be read and drawn in its time.
+  const near = view.isPlaced ? pagesToDraw(layout, view.top, view.top + view.height) : [];
+  const drawn = isShown || !near.includes(startPage) ? near : [startPage];
+  const show = () => {
+    if (isShown) return;
+    setShown(true);
+    onShown();
+  };
+  const fail = () => {
+    show();
+    onFailure();
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section ref={scroller} className="rd-mid" tabIndex={0} aria-label={t("pages")}>
@@ -120,8 +147,9 @@ export function PdfPages(props: PdfPagesProps) {
             top={layout.tops[number - 1] ?? 0}
             size={known.get(number) ?? usual}
             onSize={keep}
+            onDrawn={show}
             onText={onText}
-            onFailure={onFailure}
+            onFailure={fail}
           />
         ))}
       </div>

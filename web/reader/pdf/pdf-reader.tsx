@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAsked } from "../../ask/use-asked.ts";
 import { PageStrip } from "../../ui/page-strip.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { FindIn } from "../find-in.tsx";
 import { MarginNotes } from "../notes/margin-notes.tsx";
 import { useNoteTaking } from "../notes/use-note-taking.tsx";
 import { useNotes } from "../notes/use-notes.ts";
+import type { ReadingPlace } from "../outline-places.ts";
 import { PageFoot } from "../page-foot.tsx";
 import { PanelSheet } from "../panel-sheet.tsx";
 import { ReaderFrame } from "../reader-frame.tsx";
@@ -52,7 +54,8 @@ export function PdfReader(props: PdfReaderProps) {
   const count = document.numPages;
   const pages = useRef<PagesHandle>(null);
   const findPlace = useRef<HTMLElement>(null);
-  const [view, setView] = useState<{ page: number; inView: number[] } | null>(null);
+  const [view, setView] = useState<{ page: number; inView: number[]; line: ReadingPlace } | null>(null);
+  const [isShown, setShown] = useState(false);
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [scale, setScale] = useState(1);
   const isWide = useMedia("(min-width: 1201px)");
@@ -60,18 +63,22 @@ export function PdfReader(props: PdfReaderProps) {
   const { read, state, report } = useReading(material, view?.page ?? null, view?.inView ?? [], known);
   const outline = useQuery({
     queryKey: ["pdf-outline", material.id, material.newest],
-    queryFn: () => readOutline(document),
+    queryFn: () => readOutline(document, usual.height),
+    // Its headings are looked up all over the file.
+    enabled: isShown,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const notes = useNotes(material);
+  const asked = useAsked({ material: material.id });
   const find = useFind(material, search);
   const marks = useMarks({ notes: notes.notes, search, place: find.place });
   const { bar, writing } = useNoteTaking(material.id, notes);
-  const goTo = (next: number) => pages.current?.goTo(Math.min(Math.max(1, next), count));
+  const goTo = (next: number, down = 0) => pages.current?.goTo(Math.min(Math.max(1, next), count), down);
+  const place = view?.line ?? { page: startPage, down: 0 };
   const step = (by: 1 | -1) => {
-    const place = find.step(by, page);
-    if (place && place.page !== page) goTo(place.page);
+    const found = find.step(by, page);
+    if (found && found.page !== page) goTo(found.page);
   };
   const changeZoom = (by: 1 | -1 | 0) => setZoom(by === 0 ? "fit" : nextScale(scale, by));
   useReaderKeys({
@@ -79,7 +86,15 @@ export function PdfReader(props: PdfReaderProps) {
     onZoom: changeZoom,
     onFind: () => findPlace.current?.querySelector("input")?.focus(),
   });
-  const panel = <SidePanel outline={outline.data ?? []} page={page} found={find.pages} notes={notes} onGo={goTo} />;
+  const panel = (
+    <SidePanel
+      outline={outline.isPending ? null : (outline.data ?? [])}
+      place={place}
+      found={find.pages}
+      {...{ notes, asked }}
+      onGo={goTo}
+    />
+  );
   const findIn = (
     <FindIn
       place={findPlace}
@@ -135,12 +150,13 @@ export function PdfReader(props: PdfReaderProps) {
         startPage={Math.min(startPage, count)}
         zoom={zoom}
         onScale={setScale}
-        onMove={(at, inView) => setView({ page: at, inView })}
+        onMove={(at, inView, line) => setView({ page: at, inView, line })}
+        onShown={() => setShown(true)}
         onText={marks.takeText}
         onFailure={onFailure}
         handle={pages}
       />
-      <MarginNotes notes={notes} marks={marks} page={page} writing={writing} onGo={goTo} />
+      <MarginNotes {...{ notes, asked }} marks={marks} page={page} writing={writing} onGo={goTo} />
       {bar}
     </ReaderFrame>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type OpenPdf, openPdf, type PdfFailure, pdfFailureOf } from "./open-pdf.ts";
+import { takePdf } from "./start-pdf.ts";
 
 type State = { pdf: OpenPdf["document"] | null; failure: PdfFailure | null };
 
@@ -12,7 +13,7 @@ export function usePdf(url: string, attempt: number): State {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same link anew
   useEffect(() => {
     let isOver = false;
-    openPdf(url).then(
+    (takePdf(url) ?? openPdf(url)).then(
       (opened) => {
         if (isOver) return opened.close();
         const before = open.current;

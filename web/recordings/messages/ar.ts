@@ -22,7 +22,7 @@ export const messages = {
   time: "الوقت",
   at: "{{at}} من {{length}}",
   speed: "السرعة",
-  times: "{{speed}}×",
+  times: "\u2066{{speed}}×\u2069",
   skip: "تخطَّ أوقات الخمول",
   full: { enter: "ملء الشاشة", leave: "اخرج من ملء الشاشة" },
   document: "{{name}} · تسجيل",

@@ -50,8 +50,8 @@ export const messages = {
   },
   continue: {
     title: "Continue watching",
-    at: "At {{at}}",
-    at_of: "{{at}} of {{whole}}",
+    at: "Stopped at {{at}}",
+    at_of: "Stopped at {{at}} of {{whole}}",
     go: "Continue",
     ended: "Stopped at the end",
     again: "Watch again",
@@ -158,8 +158,8 @@ export const messages = {
     at_chapter: "{{at}} of {{whole}}, chapter {{chapter}}",
     play: "Play",
     pause: "Pause",
-    back: "Back 10 seconds",
-    forward: "Forward 10 seconds",
+    back: "Back 5 seconds",
+    forward: "Forward 5 seconds",
     speed: "Speed",
     speed_is: "Speed {{rate}}",
     rate: "{{rate}}×",
@@ -169,6 +169,17 @@ export const messages = {
     full: "Full screen",
     leave_full: "Exit full screen",
   },
+  keys: {
+    title: "Keyboard shortcuts",
+    space: "Space",
+    play: "Play or pause",
+    skip: "Back or forward 5 seconds",
+    tenth: "Go to a tenth of the video",
+    captions: "Captions",
+    mute: "Sound",
+    full: "Full screen",
+    speed: "Slower or faster",
+  },
   anew: {
     watched: "You watched this to the end, so it starts from the beginning.",
     stopped: "You stopped at the end, so it starts from the beginning.",
@@ -177,6 +188,12 @@ export const messages = {
   gone: {
     title: "You no longer have this video",
     text: "How far you watched and your notes are saved. Ask your tutor if you still need it.",
+  },
+  unavailable: {
+    title: "This video isn’t available to you",
+    text: "Your access may have ended, or the link may be wrong. Any notes you made are still in your notebook.",
+    back: "Back to videos",
+    notebook: "Open your notebook",
   },
   covers: {
     label: "What this part covers",

@@ -15,7 +15,7 @@ export function BegunAnew({ video, onSeek }: { video: Video; onSeek: (ms: number
     <Notice tone="info">
       {t(left?.is_finished ? "anew.watched" : "anew.stopped")}{" "}
       <button type="button" className="link" onClick={() => onSeek(stopped)}>
-        {t("anew.back", { at: durations.clock(stopped) })}
+        {t("anew.back", { at: durations.moment(stopped) })}
       </button>
     </Notice>
   );

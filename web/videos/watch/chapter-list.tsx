@@ -37,7 +37,7 @@ export function ChapterList({ video, currentMs, spans, onSeek }: ChapterListProp
         if (isLost) {
           return (
             <li key={chapter.starts_ms}>
-              <span className="t">{durations.clock(chapter.starts_ms)}</span>
+              <span className="t">{durations.moment(chapter.starts_ms)}</span>
               <bdi className="faint">{chapter.title}</bdi>
               <span className="badge badge-warning">{t("chapters.lost")}</span>
             </li>
@@ -45,7 +45,7 @@ export function ChapterList({ video, currentMs, spans, onSeek }: ChapterListProp
         }
         return (
           <li key={chapter.starts_ms} className={cx(isHere && "is-on")} aria-current={isHere || undefined}>
-            <span className="t">{durations.clock(chapter.starts_ms)}</span>
+            <span className="t">{durations.moment(chapter.starts_ms)}</span>
             {onSeek ? (
               <button type="button" className="chap-go" onClick={() => onSeek(chapter.starts_ms)}>
                 <bdi>{chapter.title}</bdi>

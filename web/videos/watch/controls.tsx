@@ -7,9 +7,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
+import { SKIP_MS } from "./skip.ts";
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-const SKIP_MS = 10_000;
 
 type ControlsProps = {
   player: RefObject<MediaPlayerInstance | null>;
@@ -51,7 +51,7 @@ export function Controls({ player, currentMs, durationMs, onToggle, onSeek, capt
         <Icon of={RotateCw} />
       </Button>
       <span className="time num" dir="ltr">
-        <b>{durations.clock(currentMs)}</b> <span className="faint">/ {durations.clock(durationMs)}</span>
+        <b>{durations.moment(currentMs)}</b> <span className="faint">/ {durations.moment(durationMs)}</span>
       </span>
       <span className="grow" />
       <SpeedMenu player={player} />

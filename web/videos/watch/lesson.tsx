@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MediaPlayerInstance, useMediaState } from "@vidstack/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AskedHere } from "../../ask/asked-here.tsx";
+import { useAsked } from "../../ask/use-asked.ts";
 import { resumeAt } from "../../common/resume-at.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,11 +14,13 @@ import { BegunAnew } from "./begun-anew.tsx";
 import { Beside } from "./beside.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import { captionAt, placeAt } from "./cue-at.ts";
+import { KeyList } from "./key-list.tsx";
 import { MomentTools } from "./moment-tools.tsx";
 import { PartCovers } from "./part-covers.tsx";
 import { Player } from "./player.tsx";
 import { Replaced } from "./replaced.tsx";
 import { useWatching } from "./use-watching.ts";
+import { VideoGone } from "./video-gone.tsx";
 
 type LessonProps = {
   video: Video;
@@ -42,6 +46,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
   );
   const resume = useRef(resumed.startMs);
   const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript }).data ?? [];
+  const asked = useAsked({ video: video.id });
   const time = useMediaState("currentTime", player) * 1000;
   const length = useMediaState("duration", player) * 1000;
   const durationMs = video.duration_ms ?? (Number.isFinite(length) ? length : 0);
@@ -59,9 +64,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
         ) : null}
         {resumed.isAtEnd && !isGone ? <BegunAnew video={video} onSeek={seek} /> : null}
         {isGone ? (
-          <Notice tone="warning" title={t("gone.title")}>
-            {t("gone.text")}
-          </Notice>
+          <VideoGone />
         ) : (
           <Player
             player={player}
@@ -82,6 +85,8 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
         <div className="row row-2 wrap vid-save">
           <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} />
         </div>
+        {isGone ? null : <KeyList />}
+        <AskedHere asked={asked} />
         <PartCovers tags={chapter?.tags.length ? chapter.tags : video.tags} isPart={Boolean(chapter?.tags.length)} />
         {role === "student" || video.chapters.length > 0 ? (
           <section className="block vid-far">
@@ -114,7 +119,7 @@ function HowFar({ coveredMs, wholeMs }: { coveredMs: number; wholeMs: number }) 
     <header>
       <h2 className="h2">{t("far.title")}</h2>
       <p className="answer num">
-        {t("far.of", { watched: durations.clock(coveredMs), whole: durations.clock(wholeMs) })}
+        {t("far.of", { watched: durations.moment(coveredMs), whole: durations.moment(wholeMs) })}
       </p>
     </header>
   );

@@ -28,7 +28,7 @@ export function MomentNotes({ video, onSeek }: { video: string; onSeek: (ms: num
         <li key={id}>
           {lost ? (
             <p className="tr-line">
-              <span>{durations.clock(at ?? 0)}</span>
+              <span>{durations.moment(at ?? 0)}</span>
               <span className="stack g1">
                 {text ? <span dir="auto">{text}</span> : null}
                 <span>
@@ -39,7 +39,7 @@ export function MomentNotes({ video, onSeek }: { video: string; onSeek: (ms: num
             </p>
           ) : (
             <button type="button" className="tr-line" onClick={() => onSeek(at ?? 0)}>
-              <span>{durations.clock(at ?? 0)}</span>
+              <span>{durations.moment(at ?? 0)}</span>
               {text ? <span dir="auto">{text}</span> : <span className="faint">{t("moments.bare")}</span>}
             </button>
           )}
@@ -47,7 +47,7 @@ export function MomentNotes({ video, onSeek }: { video: string; onSeek: (ms: num
             variant="ghost"
             size="sm"
             icon
-            aria-label={t("moments.remove", { at: durations.clock(at ?? 0) })}
+            aria-label={t("moments.remove", { at: durations.moment(at ?? 0) })}
             onPress={() => void remove(id)}
           >
             <Icon of={X} small />

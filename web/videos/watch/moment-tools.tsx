@@ -25,7 +25,7 @@ export function MomentTools({ video, now }: { video: string; now: () => number }
     return (
       <AskHere
         place={{ video, at_ms: open.at }}
-        about={t("moments.at", { at: durations.clock(open.at) })}
+        about={t("moments.at", { at: durations.moment(open.at) })}
         onClose={close}
       />
     );
@@ -56,7 +56,7 @@ function Note({ video, at, onClose }: AtMoment) {
   return (
     <NoteForm
       className="vid-moment"
-      label={t("moments.note_at", { at: durations.clock(at) })}
+      label={t("moments.note_at", { at: durations.moment(at) })}
       submitLabel={t("moments.submit")}
       text=""
       draft={null}
@@ -66,7 +66,7 @@ function Note({ video, at, onClose }: AtMoment) {
       save={async (text) => {
         await call("notes.create", { body: { video, moment_ms: at, text } });
         void client.invalidateQueries({ queryKey: momentNotesQuery(video).queryKey });
-        toast.done(t("moments.saved", { at: durations.clock(at) }));
+        toast.done(t("moments.saved", { at: durations.moment(at) }));
       }}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ export function PartCovers({ tags, isPart }: { tags: Video["tags"]; isPart: bool
           <bdi>{tags.map(({ name }) => name).join(", ")}</bdi>
         </p>
       </div>
-      {role === "student" ? <Link href={`/mistakes?tag=${first.id}`}>{t("covers.mistakes")}</Link> : null}
+      {role === "student" ? <Link href={`/mistakes?tag=${first.id}#list`}>{t("covers.mistakes")}</Link> : null}
     </section>
   );
 }

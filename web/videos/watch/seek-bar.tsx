@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDurations } from "../../ui/use-durations.ts";
 import type { Chapter } from "../requests.ts";
 import { placeAt } from "./cue-at.ts";
-
-const STEP_MS = 5000;
+import { SKIP_MS } from "./skip.ts";
 
 type SeekBarProps = {
   currentMs: number;
@@ -30,12 +29,12 @@ export function SeekBar({ currentMs, durationMs, spans, chapters, hits, onSeek }
   };
   const press = (event: KeyboardEvent) => {
     const to: Record<string, number> = {
-      ArrowLeft: currentMs - STEP_MS,
-      ArrowRight: currentMs + STEP_MS,
-      ArrowDown: currentMs - STEP_MS,
-      ArrowUp: currentMs + STEP_MS,
-      PageDown: currentMs - STEP_MS * 12,
-      PageUp: currentMs + STEP_MS * 12,
+      ArrowLeft: currentMs - SKIP_MS,
+      ArrowRight: currentMs + SKIP_MS,
+      ArrowDown: currentMs - SKIP_MS,
+      ArrowUp: currentMs + SKIP_MS,
+      PageDown: currentMs - SKIP_MS * 12,
+      PageUp: currentMs + SKIP_MS * 12,
       Home: 0,
       End: whole,
     };
@@ -46,7 +45,7 @@ export function SeekBar({ currentMs, durationMs, spans, chapters, hits, onSeek }
     onSeek(Math.min(whole, Math.max(0, next)));
   };
   const chapter = chapters[placeAt(chapters, currentMs)]?.title;
-  const place = { at: durations.clock(currentMs), whole: durations.clock(durationMs) };
+  const place = { at: durations.moment(currentMs), whole: durations.moment(durationMs) };
   return (
     <div
       ref={bar}

@@ -148,7 +148,7 @@ function Line({ cue, heading, sought, isNow, isHit, onSeek }: LineProps) {
   );
   const content = (
     <>
-      <span>{durations.clock(cue.starts_ms)}</span>
+      <span>{durations.moment(cue.starts_ms)}</span>
       <span dir="auto">{words}</span>
     </>
   );

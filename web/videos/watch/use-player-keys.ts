@@ -2,8 +2,8 @@ import type { MediaPlayerInstance } from "@vidstack/react";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { readLetterKeys } from "../../ui/letter-keys.ts";
 import { useLetterKeys } from "../../ui/use-letter-keys.ts";
+import { SKIP_MS } from "./skip.ts";
 
-const STEP_MS = 5000;
 const RATE_STEP = 0.25;
 const SLOWEST = 0.5;
 const FASTEST = 2;
@@ -54,7 +54,7 @@ export function usePlayerKeys({ player, durationMs, onToggle, onSeek, onCaptions
   useLetterKeys(
     {
       ...tenths,
-      ...{ k: onToggle, j: () => step(-STEP_MS), l: () => step(STEP_MS), c: onCaptions, m: mute, f: fill },
+      ...{ k: onToggle, j: () => step(-SKIP_MS), l: () => step(SKIP_MS), c: onCaptions, m: mute, f: fill },
       ...{ ">": () => change(RATE_STEP), "<": () => change(-RATE_STEP) },
     },
     readLetterKeys(),
@@ -65,8 +65,8 @@ export function usePlayerKeys({ player, durationMs, onToggle, onSeek, onCaptions
     const own = event.key === " " ? OWN_SPACE : OWN_ARROWS;
     if (event.target instanceof Element && event.target.closest(own)) return;
     if (event.key === " ") event.repeat || onToggle();
-    else if (event.key === "ArrowLeft") step(-STEP_MS);
-    else if (event.key === "ArrowRight") step(STEP_MS);
+    else if (event.key === "ArrowLeft") step(-SKIP_MS);
+    else if (event.key === "ArrowRight") step(SKIP_MS);
     else return;
     event.preventDefault();
   });

@@ -2,12 +2,15 @@ import { mergeSpans, type Span } from "@sextant/contract/watched-spans.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { MediaPlayerInstance } from "@vidstack/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLive } from "../../common/live-context.tsx";
 import { call } from "../../requests/call.ts";
 import { CallError } from "../../requests/call-error.ts";
 import { type Video, videoQuery, videosKey } from "../requests.ts";
 
 /** How often what was played is sent. */
 const SEND_MS = 15_000;
+/** Who neither plays nor pauses for long still hears within this time that the video was taken away. */
+const QUIET_MS = 60_000;
 /** A step further than this between two looks is a jump, at any speed that there is. */
 const MOST_STEP_MS = 2500;
 
@@ -21,6 +24,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   const isNoted = useRef(false);
   const isShown = useRef(true);
   const isOver = useRef(false);
+  const sentAt = useRef(Date.now());
   const end = video.duration_ms ?? Number.MAX_SAFE_INTEGER;
 
   /** Tells that the film is at this moment, and whether it plays. */
@@ -40,6 +44,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   const send = async (keepalive: boolean) => {
     if (isOver.current || (pending.current.length === 0 && isNoted.current)) return;
     const sent = pending.current;
+    sentAt.current = Date.now();
     pending.current = [];
     isNoted.current = true;
     const body = {
@@ -68,12 +73,21 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
       void client.invalidateQueries({ queryKey: videoQuery(video.id).queryKey });
     }
   };
+  useLive(({ type, data }) => {
+    if (type !== "media.withdrawn" || (data as { zoom_video?: string }).zoom_video !== video.id) return;
+    // They may still have it by another assignment.
+    isNoted.current = false;
+    void send(false);
+  });
   const latest = useRef(send);
   latest.current = send;
 
   useEffect(() => {
     isShown.current = true;
-    const timer = setInterval(() => void latest.current(false), SEND_MS);
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && Date.now() - sentAt.current > QUIET_MS) isNoted.current = false;
+      void latest.current(false);
+    }, SEND_MS);
     const leave = () => void latest.current(true);
     const hide = () => document.visibilityState === "hidden" && leave();
     addEventListener("pagehide", leave);
@@ -82,9 +96,9 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
       clearInterval(timer);
       removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", hide);
-      leave();
       isShown.current = false;
-      void client.invalidateQueries({ queryKey: [...videosKey, "list"] });
+      // Lists ask for how far it is once that is known there.
+      void latest.current(true).then(() => client.invalidateQueries({ queryKey: [...videosKey, "list"] }));
     };
   }, [client]);
   return { spans, note, pause: () => void send(false) };

@@ -1,20 +1,25 @@
 import "../videos.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
+import { useLive } from "../../common/live-context.tsx";
 import { useUser } from "../../common/session-context.tsx";
 import { CallError } from "../../requests/call-error.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dotted } from "../../ui/dotted.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useDurations } from "../../ui/use-durations.ts";
+import { EditVideoDialog } from "../edit/edit-video-dialog.tsx";
 import { type Video, videoQuery } from "../requests.ts";
 import { Lesson } from "./lesson.tsx";
 import { LinkedLesson } from "./linked-lesson.tsx";
 import { PendingLesson } from "./pending-lesson.tsx";
+import { VideoGone, VideoUnavailable } from "./video-gone.tsx";
 
 const route = getRouteApi("/signed-in/videos/$id");
 
@@ -23,15 +28,22 @@ export function VideoScreen() {
   const { t } = useTranslation("videos");
   const { id } = route.useParams();
   const video = useQuery(videoQuery(id));
+  const isGone = video.error instanceof CallError && video.error.status === 404;
+  useLive(({ type, data }) => {
+    // One that plays here asks for itself: a new link would begin the film anew.
+    const isAsked = type === "media.withdrawn" && (data as { zoom_video?: string }).zoom_video === id;
+    if (isAsked && !video.data?.file) void video.refetch();
+  });
   if (video.data) {
     // What is being written at a moment stays on the page.
-    const isGone = video.error instanceof CallError && video.error.status === 404;
     return <Whole key={`${id} ${video.data.film}`} video={video.data} isGone={isGone} />;
   }
   return (
     <>
       <PageHead title={t("watch.title")} over={<Link href="/videos">{t("title")}</Link>} />
-      {video.isError ? (
+      {isGone ? (
+        <VideoUnavailable />
+      ) : video.isError ? (
         <ListFailure error={video.error} onRetry={() => void video.refetch()} />
       ) : (
         <Skeleton height="360px" />
@@ -43,6 +55,7 @@ export function VideoScreen() {
 function Whole({ video, isGone }: { video: Video; isGone: boolean }) {
   const { t } = useTranslation("videos");
   const { t: second } = route.useSearch();
+  const [isEditing, setEditing] = useState(false);
   const dates = useDates(useUser().time_zone);
   const durations = useDurations();
   const about = [
@@ -56,18 +69,24 @@ function Whole({ video, isGone }: { video: Video; isGone: boolean }) {
         title={video.title}
         over={<Link href="/videos">{t("title")}</Link>}
         aside={
-          <p className="body-s faint num only-wide">
-            <Dotted parts={about} />
-          </p>
+          <div className="row row-3">
+            <p className="body-s faint num only-wide">
+              <Dotted parts={about} />
+            </p>
+            {video.can.update && !isGone ? <Button onPress={() => setEditing(true)}>{t("menu.edit")}</Button> : null}
+          </div>
         }
       />
-      {video.link !== null ? (
+      {isGone && video.file === null ? (
+        <VideoGone />
+      ) : video.link !== null ? (
         <LinkedLesson video={video} link={video.link} />
       ) : video.file === null ? (
         <PendingLesson video={video} />
       ) : (
         <Lesson {...{ video, isGone }} file={video.file} startsAt={second === undefined ? null : second * 1000} />
       )}
+      {isEditing ? <EditVideoDialog id={video.id} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const demoDoubts: readonly DemoDoubt[] = [
     asked: "<p>My option is true as well, isn’t it? I can’t find what is wrong with it.</p>",
     hoursAgo: 52,
     answer: {
-      text: "<p>It may well be true, but it isn’t what the question asks for. Underline the words after “which” and read your option as the answer to exactly those words.</p><p>Then do the same with the key: it answers all of them, yours only the first half.</p>",
+      text: "<p>An option can sound right and still be wrong: because it isn’t what the question asks for, or because one part of it doesn’t hold. Underline the words after “which” and read the option as the answer to exactly those words.</p><p>Then check each part of it against the text or the figures. One part that doesn’t hold is enough to drop it.</p>",
       afterMinutes: 95,
       isOffered: true,
     },
@@ -47,7 +47,7 @@ export const demoDoubts: readonly DemoDoubt[] = [
   },
   {
     asked:
-      '<p>Why can’t I just put <span data-tex="x = 1"></span> in and see which option fits? It worked in the practice set.</p>',
+      "<p>Why can’t I just try one option after the other and see which one fits? It worked in the practice set.</p>",
     isOwn: true,
     hoursAgo: 5.1,
   },
@@ -62,7 +62,7 @@ export const demoDoubts: readonly DemoDoubt[] = [
     place: { page: 6, quote: "Both values make the parabola touch the axis, and only k = 6 is positive." },
     hoursAgo: 47,
     answer: {
-      text: "<p>It does, and without the condition both would be answers. The question asks for k greater than zero, so only one of them counts. Circle such a condition before you begin.</p>",
+      text: "<p>k = –6 makes the discriminant zero too, and without the condition both would be answers. The question asks for k greater than zero, so only k = 6 counts. Circle such a condition before you begin.</p>",
       afterMinutes: 75,
       isOffered: true,
     },

@@ -86,6 +86,18 @@ function kindOf(line: BookletLine): [keyof typeof styles, string] {
   return "formula" in line ? ["formula", line.formula] : ["text", line.text];
 }
 
+/** Places the lines of a page: each with the height of its first baseline. */
+function layOut(lines: readonly BookletLine[]) {
+  let y = PAGE.top;
+  return lines.map((line) => {
+    const [kind, text] = kindOf(line);
+    const written = wrap(text, styles[kind].size);
+    const from = y - styles[kind].above;
+    y = from - styles[kind].leading * written.length;
+    return { line, kind, written, y: from };
+  });
+}
+
 function contentOf(booklet: Booklet, page: number): string {
   const lines = booklet.pages[page - 1] ?? [];
   const at = (x: number, y: number, run: Run) => `BT 1 0 0 1 ${x} ${y} Tm ${show(run)} ET`;
@@ -93,16 +105,10 @@ function contentOf(booklet: Booklet, page: number): string {
     at(PAGE.left, PAGE.height - 44, { font: "F1", size: 9, text: booklet.title }),
     at(PAGE.right - 12, PAGE.height - 44, { font: "F1", size: 9, text: String(page) }),
   ];
-  let y = PAGE.top;
-  for (const line of lines) {
-    const [kind, text] = kindOf(line);
-    const { font, size, above, leading } = styles[kind];
-    y -= above;
+  for (const { kind, written, y } of layOut(lines)) {
+    const { font, size, leading } = styles[kind];
     const x = kind === "formula" ? PAGE.left + 32 : PAGE.left;
-    for (const written of wrap(text, size)) {
-      drawn.push(at(x, y, { font, size, text: written }));
-      y -= leading;
-    }
+    for (const [index, text] of written.entries()) drawn.push(at(x, y - index * leading, { font, size, text }));
   }
   return drawn.join("\n");
 }
@@ -112,6 +118,8 @@ const text16 = (text: string) => `<feff${Buffer.from(text, "utf16le").swap16().t
 interface Heading {
   title: string;
   page: number;
+  /** Above the bottom of its page, over its letters. */
+  top: number;
   parent: number | null;
 }
 
@@ -120,11 +128,11 @@ function headingsOf({ pages }: Booklet): Heading[] {
   const headings: Heading[] = [];
   let chapter: number | null = null;
   for (const [index, lines] of pages.entries()) {
-    for (const line of lines) {
+    for (const { line, kind, y } of layOut(lines)) {
       const isChapter = "chapter" in line;
       if (!isChapter && !("section" in line)) continue;
       const title = isChapter ? line.chapter : line.section;
-      headings.push({ title, page: index + 1, parent: isChapter ? null : chapter });
+      headings.push({ title, page: index + 1, top: y + styles[kind].size, parent: isChapter ? null : chapter });
       if (isChapter) chapter = headings.length - 1;
     }
   }
@@ -160,12 +168,12 @@ export function writePdf(booklet: Booklet): Buffer {
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ];
     }),
-    ...headings.map(({ title, page, parent }, index) => {
+    ...headings.map(({ title, page, top, parent }, index) => {
       const peers = beneath(parent);
       const place = peers.indexOf(index);
       const [previous, next] = [peers[place - 1], peers[place + 1]];
       const around = `${previous === undefined ? "" : ` /Prev ${outlineObject(previous)} 0 R`}${next === undefined ? "" : ` /Next ${outlineObject(next)} 0 R`}`;
-      return `<< /Title ${text16(title)} /Parent ${parent === null ? 7 : outlineObject(parent)} 0 R${around}${family(index)} /Dest [${pageObject(page)} 0 R /Fit] >>`;
+      return `<< /Title ${text16(title)} /Parent ${parent === null ? 7 : outlineObject(parent)} 0 R${around}${family(index)} /Dest [${pageObject(page)} 0 R /XYZ null ${top} null] >>`;
     }),
     `<< /Title ${text16(booklet.title)} /Author ${text16(booklet.author)} >>`,
   ];

@@ -1,0 +1,2 @@
+/** So far buttons and keys skip. */
+export const SKIP_MS = 5000;
