@@ -27,6 +27,7 @@ const latestScore = z.object({
   earlier: z
     .object({
       assessment: named,
+      submitted_at: time,
       value: z.number(),
       /** Null where an error is unknown. */
       change: scoreChange.nullable(),

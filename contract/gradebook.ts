@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MOST_AT_ONCE } from "./act-many.ts";
 import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { countedSitting } from "./sitting-rules.ts";
 import { allocators, team } from "./who.ts";
 
 const count = z.number().int();
@@ -91,6 +92,11 @@ const cell = z.object({
   is_regraded: z.boolean(),
   /** How many sittings of it are over. */
   sittings: count,
+  /**
+   * Of several sittings the result that the student is told, by the rule of the assessment, in the unit of the column; null of one, and until
+   * one is released.
+   */
+  counted: z.object({ counts: countedSitting, value: z.number().nullable() }).nullable(),
 });
 
 const column = named.extend({

@@ -55,6 +55,8 @@ export const groupMasteryOperations = {
       since: z.iso.date().nullable(),
       /** Those with answers, in the order of the taxonomy; at most 24, those with the most answers. */
       tags: z.array(named),
+      /** Tags of the level that are not told, though answers or practice questions have them: for lack of room, or of answers. */
+      left_out: z.array(z.object({ name: z.string(), why: z.enum(["no_room", "no_answers"]) })),
       students: z.array(
         z.object({
           id,

@@ -182,7 +182,11 @@ const analysed = z.object({
   alpha: number,
   /** Questions to check, flagged or with a doubted key; null before the analysis, and where the number would tell of a few people. */
   flagged: z.number().int().nullable(),
+  /** Whether each question was judged: with fewer people only keys in doubt are counted. Null as `flagged`. */
+  is_judged: z.boolean().nullable(),
   computed_at: time.nullable(),
+  /** The analysis is being made, or made anew since more people sat it. */
+  is_due: z.boolean(),
   calibration: z
     .object({ id, model: irtModel, people: z.number().int(), flagged: z.number().int(), created_at: time })
     .nullable(),

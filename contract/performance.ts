@@ -48,6 +48,8 @@ const forecast = band.extend({
   value: z.number(),
   /** Of reaching the target; null without one. */
   chance: share.nullable(),
+  /** The line fitted to all scores that leads there: where it is on the days of the first score and of the last. */
+  trend: z.object({ first: z.number(), last: band.extend({ value: z.number() }) }),
 });
 
 /** Scores on one scale over time, the oldest first. */

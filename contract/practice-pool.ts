@@ -71,6 +71,8 @@ const due = z.object({
   closed: count,
   /** When the next one is due that isn’t yet. */
   next_at: time.nullable(),
+  /** The newest set from mistakes that isn’t submitted: until it is, its mistakes stay due. */
+  begun: z.object({ session: id, answered: count, questions: count }).nullable(),
 });
 
 /** What there is to practise: the pool, and what is due. */

@@ -141,7 +141,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await page.getByRole("button", { name: "Practice this one" }).click();
   await dialog.getByRole("radio").first().check();
   await dialog.getByRole("button", { name: "Check answer" }).click();
-  await expect(dialog.getByText("One more to close this mistake", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("1 of 2 solved. One more closes this mistake", { exact: false })).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(row.getByText(/1 of 2 solved · next on/)).toBeVisible();
   await letDueNow(server.databaseUrl(), student.user.id);

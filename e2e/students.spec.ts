@@ -149,15 +149,18 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
   await page.getByRole("link", { name: "Assign practice" }).click();
 
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(name)).toBeVisible();
+  await expect(dialog.getByText(name, { exact: true })).toBeVisible();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Sums again");
   await dialog.getByRole("radio", { name: "By hand" }).click();
   await dialog.getByRole("searchbox", { name: "Search questions" }).fill("plus 30");
   for (const number of [1, 2])
     await dialog.getByRole("checkbox", { name: new RegExp(`what is ${number} plus 30`) }).check({ force: true });
   await expectAccessible(page, "a set for a student");
+  await expect(dialog.getByText(`For ${name}`)).toBeInViewport();
+  await expect(dialog.getByRole("button", { name: "Assign set" })).toBeInViewport();
   await dialog.getByRole("button", { name: "Assign set" }).click();
   await expect(page.getByText("Sums again assigned")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3 mistakes", level: 2 })).toBeVisible();
 
   await call(staff, "DELETE", `/api/questions/${questions[0]}/`);
   await page.goto("/practice");

@@ -15,8 +15,10 @@ test("a student sets a goal, sees this week and the one before against it, and f
   await page.getByRole("link", { name: "This week" }).click();
   await expect(page.getByRole("heading", { name: "Am I on pace this week?", level: 1 })).toBeVisible();
   await expect(page.getByText("Set a weekly goal to see whether you’re on pace.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No study time yet" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Set a goal" }).click();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Set your goal" }).click();
   const dialog = page.getByRole("dialog", { name: "Your goal" });
   await dialog.getByLabel("Hours").fill("200");
   await dialog.getByRole("button", { name: "Save goal" }).click();

@@ -55,6 +55,17 @@ describe("a forecast", () => {
     expect(at(56).chance).toBeLessThan(0.2);
   });
 
+  test("tells the line that leads to it, which one bad test at the end hardly moves", () => {
+    const found = forecastScore(scoresOf([1300, 1250, 1200, 1170, 900]), { day: 70, scale: SCALE }) as Forecast;
+    const { first, last } = found.trend;
+    // One line: as steep from the last score to the day as between the first score and the last.
+    expect((found.value - last.value) / 14).toBeCloseTo((last.value - first) / 56, 6);
+    expect(last.value).toBeGreaterThan(900 + 40);
+    expect(last.value).toBeLessThan(first);
+    expect(found.value).toBeLessThan(last.value);
+    expect(last.high - last.low).toBeLessThan(found.high - found.low);
+  });
+
   test("weighs a certain score more than an uncertain one", () => {
     const given = [
       ...scoresOf([1000, 1000, 1000]),

@@ -15,6 +15,14 @@ export interface Forecast {
   readonly high: number;
   /** The chance of the target or more; null without a target. */
   readonly chance: number | null;
+  /** The line that leads there: where it is on the days of the first score and of the last. */
+  readonly trend: { readonly first: number; readonly last: Range };
+}
+
+interface Range {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Why there is no forecast: too few scores, all of about one day, or a day too far from what the scores span. */
@@ -59,7 +67,14 @@ export function forecastScore(scores: readonly DatedScore[], options: ForecastOp
   const [first, last] = [Math.min(...days), Math.max(...days)];
   if (last - first < LEAST_SPAN) return "short_span";
   if (options.day - last > REACH * (last - first)) return "too_far";
-  return predict(fitLine(scores), options);
+  const line = fitLine(scores);
+  const [start, end, told] = [first, last, options.day].map((day) => rangeOn(line, { ...options, day }));
+  if (!start || !end || !told) throw new Error("Each day has its range");
+  return {
+    ...told,
+    chance: chanceOn(line, options),
+    trend: { first: start.value, last: end },
+  };
 }
 
 /**
@@ -154,16 +169,26 @@ function scatterLine(scores: readonly DatedScore[]): Line {
   };
 }
 
-function predict(line: Line, { day, scale, target = null, confidence = TWO_IN_THREE }: ForecastOptions): Forecast {
+/** Where the line is on a day, and how far one test lies off it there. */
+function placeOn(line: Line, day: number): { middle: number; error: number } {
   const ahead = day - line.centre;
-  const middle = line.level + line.slope * ahead;
-  const error = Math.sqrt(line.levelVariance + ahead * ahead * line.slopeVariance + line.testVariance);
+  return {
+    middle: line.level + line.slope * ahead,
+    error: Math.sqrt(line.levelVariance + ahead * ahead * line.slopeVariance + line.testVariance),
+  };
+}
+
+function rangeOn(line: Line, { day, scale, confidence = TWO_IN_THREE }: ForecastOptions): Range {
+  const { middle, error } = placeOn(line, day);
   const width = error * studentWidth(confidence, line.freedom);
   const onScale = (value: number) => Math.min(scale.max, Math.max(scale.min, value));
-  return {
-    ...{ value: onScale(middle), low: onScale(middle - width), high: onScale(middle + width) },
-    chance: target === null ? null : chanceOf(target, middle, error, line.freedom, scale),
-  };
+  return { value: onScale(middle), low: onScale(middle - width), high: onScale(middle + width) };
+}
+
+function chanceOn(line: Line, { day, scale, target = null }: ForecastOptions): number | null {
+  if (target === null) return null;
+  const { middle, error } = placeOn(line, day);
+  return chanceOf(target, middle, error, line.freedom, scale);
 }
 
 function chanceOf(target: number, middle: number, error: number, freedom: number, scale: { min: number; max: number }) {

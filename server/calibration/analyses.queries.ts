@@ -120,7 +120,7 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
       (inner) =>
         inner
           .selectFrom("item_analyses")
-          .select(["version", "alpha", "flagged", "computed_at"])
+          .select(["version", "alpha", "flagged", "people", "computed_at"])
           .whereRef("item_analyses.assessment_id", "=", "assessments.id")
           .where("version", ">", 0)
           .orderBy("version", "desc")
@@ -144,6 +144,7 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
     .select(["assessments.id", "assessments.name", "assessments.kind", "assessments.published_version"])
     .select(["assessments.created_at", "last.flagged", "last.computed_at"])
     .select(["last.version as analysed_version", "figures.number as figured_version"])
+    .select("last.people as analysed_people")
     .select((from) => from.fn.coalesce("last.alpha", "figures.alpha").as("alpha"))
     .select(satPeople("assessments.id", reachedBy(actor, "result.user_id")).as("people"))
     .where("assessments.published_version", "is not", null)
@@ -151,4 +152,27 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
     .where((where) => where.not(isPractice("assessments.id")))
     .where(readableAssessments(actor));
   return name === null ? query : query.where("assessments.name", "ilike", name);
+}
+
+/**
+ * Finds which of these assessments have an analysis to be made: their newest version that enough people sat has none, or one of fewer
+ * people.
+ */
+export async function selectToAnalyse(
+  db: Database,
+  assessmentIds: readonly string[],
+): Promise<{ assessment: string; version: number }[]> {
+  const { rows } = await sql<{ assessment: string; version: number }>`
+    select wanted.id as assessment, newest.number as version
+    from unnest(${[...assessmentIds]}::uuid[]) as wanted (id)
+    join lateral (
+      select sat.number, count(*)::int as people from assessment_versions sat
+      join session_results result on result.assessment_version_id = sat.id and result.is_first
+      where sat.assessment_id = wanted.id group by sat.number having count(*) >= ${sql.lit(FEWEST_PEOPLE)}
+      order by sat.number desc limit 1) newest on true
+    where not exists (select from item_analyses kept where kept.assessment_id = wanted.id
+      and (kept.version > newest.number or (kept.version = newest.number and kept.people = newest.people)))`.execute(
+    db,
+  );
+  return rows;
 }

@@ -397,13 +397,21 @@ test("the list counts the questions to check that an analysis names, doubted key
   const listed = async () => {
     const path = "/api/item-analysis/?page_size=200";
     const { body } = await t.call<OperationOutput<"item_analysis.list">>("GET", path, { as: staff });
-    return body.results.find((one) => one.id === doubted)?.flagged;
+    const found = body.results.find((one) => one.id === doubted);
+    return found && [found.flagged, found.is_judged, found.is_due];
   };
-  expect(await listed()).toBeNull();
+  // It is made without anyone opening it.
+  expect(await listed()).toEqual([null, null, true]);
+  await workOff(t.platform);
+  const told = await listed();
   const { body } = await t.call<Analysis>("GET", `/api/assessments/${doubted}/item-analysis/`, { as: staff });
   const named = body.questions.filter(({ is_doubted, flags }) => is_doubted || flags.length > 0);
   expect(named.map(({ position }) => position)).toContain(4);
-  expect(await listed()).toBe(named.length);
+  expect(told).toEqual([named.length, false, false]);
+  expect(await listed()).toEqual(told);
+  // It is made anew for more people.
+  await satByMany(t.platform, doubted, [strong]);
+  expect(await listed()).toEqual([named.length, false, true]);
 });
 
 test("the list tells alpha before anyone has opened an analysis, of ten people and more", async () => {

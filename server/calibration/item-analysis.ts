@@ -113,10 +113,10 @@ async function withoutHidden(
   };
 }
 
-/** Computes the analysis of the newest version that was sat, so that whoever asks for it first does not wait. */
-export async function refreshItemAnalysis(db: Database, assessmentId: string): Promise<void> {
+/** Computes the analysis of a version, of the newest that was sat by default, so that whoever asks for it first does not wait. */
+export async function refreshItemAnalysis(db: Database, assessmentId: string, version?: number): Promise<void> {
   const { versions, mark } = await findMarkedVersions(db, assessmentId);
-  const chosen = choose(versions, undefined);
+  const chosen = choose(versions, version);
   const possible = await listPossible(db, chosen.ids);
   const { keep } = await findAnalysis(db, { assessmentId, mark, chosen, possible });
   await keep?.();

@@ -4,6 +4,8 @@ import type { Database } from "../platform/database/client.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { publishedAssessments } from "./analyses.queries.ts";
 import { selectNewestCalibrations } from "./calibrations.queries.ts";
+import { areJudged } from "./flags.ts";
+import { enqueueAnalyses } from "./pending-analyses.ts";
 
 /** Lists the published assessments that the actor may read, with how many within reach sat them and what was found last of everyone. */
 export async function listAnalysed(
@@ -27,14 +29,19 @@ export async function listAnalysed(
   );
   const hidden = await findHiddenAnalyses(db, actor, shown);
   const uncounted = await findUncountedFlags(db, actor, shown);
+  const pending = await enqueueAnalyses(db, ids);
   return {
     ...page,
-    results: page.results.map(({ created_at: _, analysed_version: _analysed, figured_version: _figured, ...row }) => {
+    results: page.results.map((found) => {
+      const { created_at: _, analysed_version: _analysed, figured_version: _figured, ...named } = found;
+      const { analysed_people: people, ...row } = named;
       const calibration = calibrations.get(row.id);
       return {
         ...row,
-        ...(uncounted.has(row.id) ? { flagged: null } : {}),
-        ...(hidden.has(row.id) ? { alpha: null, flagged: null } : {}),
+        is_judged: people === null ? null : areJudged(people),
+        is_due: pending.has(row.id),
+        ...(uncounted.has(row.id) ? { flagged: null, is_judged: null } : {}),
+        ...(hidden.has(row.id) ? { alpha: null, flagged: null, is_judged: null, is_due: false } : {}),
         calibration: calibration
           ? {
               id: calibration.id,
@@ -57,7 +64,9 @@ interface AnalysedAssessment {
   people: number;
   alpha: number | null;
   flagged: number | null;
+  is_judged: boolean | null;
   computed_at: Date | null;
+  is_due: boolean;
   calibration: {
     id: string;
     model: "rasch" | "1pl" | "2pl" | "3pl";

@@ -142,7 +142,9 @@ describe("the latest score", () => {
     await refreshAllFigures(t.platform.db);
     const { latest, scores } = await get(student);
     expect(latest).toMatchObject({ unit: "scaled", value: 650, assessment: { id: second } });
-    expect(latest?.earlier).toMatchObject({ value: 350, assessment: { id: first }, section: null });
+    expect(latest?.earlier).toMatchObject({
+      ...{ value: 350, assessment: { id: first }, section: null, submitted_at: expect.any(String) },
+    });
     expect(latest?.earlier?.change).toMatchObject({ difference: 300 });
     expect(latest?.earlier?.change?.chance).toBeGreaterThan(0.7);
     expect(scores).toHaveLength(1);

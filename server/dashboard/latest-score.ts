@@ -36,6 +36,7 @@ export function latestScore(tests: readonly ScoredTest[]): Latest | null {
     earlier: earlier
       ? {
           assessment: assessmentOf(earlier),
+          submitted_at: earlier.sitting.submitted_at,
           value: earlier.whole.value,
           change: changeOf(whole, earlier.whole),
           section: movedMost(latest, earlier, Math.sign(whole.value - earlier.whole.value)),

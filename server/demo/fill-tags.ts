@@ -27,38 +27,44 @@ function beneath(taxonomy: Taxonomy, id: string | null, name: string): string {
   return found.id;
 }
 
-/** The topic whose questions alone betray an error; null when several do, or none. */
-function topicOfError(): ReadonlyMap<string, DemoTextTags | null> {
-  const topics = new Map<string, DemoTextTags | null>();
+/** Where the questions are filed whose options betray each error. */
+function filingOfErrors(): ReadonlyMap<string, readonly DemoTextTags[]> {
+  const filings = new Map<string, DemoTextTags[]>();
   for (const { interactions, text_tags } of demoQuestions()) {
     const [interaction] = interactions;
     for (const option of interaction.type === "choice" ? interaction.options : []) {
       const error = option.reason_for_error;
-      if (!error) continue;
-      const before = topics.get(error);
-      topics.set(error, before === undefined || before?.topic === text_tags.topic ? text_tags : null);
+      if (error) filings.set(error, [...(filings.get(error) ?? []), text_tags]);
     }
   }
-  return topics;
+  return filings;
 }
 
-/** Brings in the taxonomies of two exams, and reasons for error: general ones, those of a topic, and the rest of its subject. */
+/** The lowest tag from the topic up that all these are filed under: what an error of circles is says nothing of inequalities. */
+function commonTag(taxonomy: Taxonomy, tagIds: readonly string[]): string | undefined {
+  const [first = [], ...others] = tagIds.map((id) => {
+    const tag = taxonomy.find(id);
+    const path = tag ? taxonomy.pathOf(tag) : [];
+    return path.slice(0, path.findIndex(({ level }) => level === "topic") + 1 || undefined);
+  });
+  return first.findLast(({ id }) => others.every((path) => path.some((one) => one.id === id)))?.id;
+}
+
+/** Brings in the taxonomies of two exams, and reasons for error: general ones, and those of the topic, domain or subject whose questions betray them. */
 export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
   await addTags(tx, staff, demoTaxonomy(), "");
   const taxonomy = await lockTaxonomy(tx);
   const exam = beneath(taxonomy, null, "SAT");
   const tagOf = ({ subject, domain, topic }: DemoTextTags) =>
     beneath(taxonomy, beneath(taxonomy, beneath(taxonomy, exam, subject), domain), topic);
-  const topics = topicOfError();
+  const filings = filingOfErrors();
   const general = generalErrors.map((name) => ({ name, topic: null }));
   const ofSubjects = Object.entries(errorNames).flatMap(([subject, names]) =>
     names
       .filter((name) => !generalErrors.includes(name))
       .map((name) => {
-        const named = topics.get(name);
-        const tag = named ? taxonomy.find(tagOf(named)) : undefined;
-        const topic = tag && taxonomy.pathOf(tag).find((one) => one.level === "topic");
-        return { name, topic: topic?.id ?? beneath(taxonomy, exam, subject) };
+        const filed = [...new Set((filings.get(name) ?? []).map(tagOf))];
+        return { name, topic: commonTag(taxonomy, filed) ?? beneath(taxonomy, exam, subject) };
       }),
   );
   return {

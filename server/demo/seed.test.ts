@@ -414,10 +414,19 @@ describe("the demo school", () => {
     expect(count("Math")).toBeGreaterThan(0);
     expect(tags.find((tag) => tag.name === "Analyze an issue")?.parent_level).toBe("subject");
     const reasons = (await list("student", "/api/tags/reason-for-error/?page_size=200")).results as unknown as {
+      name: string;
       topic: string | null;
+      topic_name: string | null;
     }[];
     const general = reasons.filter((reason) => reason.topic === null).length;
     expect([general, reasons.length > 10 * general]).toEqual([generalErrors.length, true]);
+    // One of several topics is for what these have in common, not for the whole subject.
+    const filed = new Map(reasons.map(({ name, topic_name }) => [name, topic_name]));
+    expect([filed.get("Did not square the radius"), filed.get("Sentence fragment"), filed.get("Sign slip")]).toEqual([
+      "Geometry and Trigonometry",
+      "Standard English Conventions",
+      "Math",
+    ]);
   });
 
   test("files every question under a lesson of its syllabus", async () => {

@@ -310,6 +310,19 @@ describe("the gradebook", () => {
     expect((await seen(bookOf(other))).assessments[0]).toMatchObject({ median: null, people: 0 });
   });
 
+  test("names beside the first of several sittings the result that the student is told", async () => {
+    const { db } = t.platform;
+    const again = await createTestUser(db, { role: "student" });
+    const other = await t.signInAs("tutor");
+    await createGroup(db, { tutors: [other.id], members: [again.id] });
+    const sat = (outcomes: Outcome[]) => satByMany(t.platform, open, [outcomes], { userIds: [again.id] });
+    await sat([1, 1, 0, 0, 0, 0]);
+    const cell = async () => cellOf(await seen(bookOf(other)), again.id, open);
+    expect(await cell()).toMatchObject({ value: 2, sittings: 1, counted: null });
+    await sat([1, 1, 1, 1, 1, 0]);
+    expect(await cell()).toMatchObject({ value: 2, sittings: 2, counted: { counts: "last", value: 5 } });
+  });
+
   test("is a CSV file of all that the filters leave, which runs nothing in a spreadsheet", async () => {
     const download = async (query: string, as: SignedIn) => {
       const { url } = await seen(t.call<{ url: string }>("GET", `/api/gradebook/download/${query}`, { as }));

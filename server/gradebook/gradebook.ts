@@ -4,6 +4,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
 import { pageLinks } from "../platform/paging.ts";
+import { type CountedResult, findCountedResults, resultOf } from "../sittings/counted.ts";
 import { checkFilters } from "./check-filters.ts";
 import {
   type AssessmentRow,
@@ -49,7 +50,10 @@ function unitOf(median: MedianRow | undefined, sat: readonly SatRow[]): { unit: 
   return { unit: scored.every(({ max_points }) => max_points === most) ? "points" : "percent", most };
 }
 
-function valueIn(unit: Column["unit"], { points, max_points, scaled }: SatRow): number | null {
+function valueIn(
+  unit: Column["unit"],
+  { points, max_points, scaled }: Pick<SatRow, "points" | "max_points" | "scaled">,
+): number | null {
   if (points === null) return null;
   if (unit === "scaled") return scaled;
   return unit === "points" ? points : max_points ? (100 * points) / max_points : null;
@@ -86,15 +90,30 @@ async function columnOf(
 const empty = {
   ...{ session: null, value: null, error: null, points: null, max_points: null, submitted_at: null },
   ...{ is_released: false, is_partial: false, is_first: false, is_regraded: false, sittings: 0 },
+  counted: null,
 };
 
-function satCell({ unit }: Column, row: SatRow, score: SuredScore | undefined): Cell {
+/** Finds, where somebody sat something several times, the result that they are told of it. */
+function findTold(db: Database, sat: readonly SatRow[]): Promise<ReadonlyMap<string, CountedResult>> {
+  const several = sat.filter(({ sittings }) => sittings > 1);
+  const [users, assessments] = [several.map((row) => row.user_id), several.map((row) => row.assessment_id)];
+  return findCountedResults(db, [...new Set(users)], [...new Set(assessments)], "student");
+}
+
+function satCell(
+  { unit }: Column,
+  row: SatRow,
+  score: SuredScore | undefined,
+  told: ReadonlyMap<string, CountedResult>,
+): Cell {
   const { session_id, points, max_points, submitted_at, is_released, is_partial, is_first, is_regraded, sittings } =
     row;
+  const counted = sittings > 1 ? told.get(resultOf(row.user_id, row.assessment_id)) : undefined;
   return {
     state: points === null ? "to_mark" : "scored",
     ...{ session: session_id, value: valueIn(unit, row), error: errorIn(unit, score, max_points ?? 0) },
     ...{ points, max_points, submitted_at, is_released, is_partial, is_first, is_regraded, sittings },
+    counted: counted ? { counts: counted.counts, value: valueIn(unit, counted) } : null,
   };
 }
 
@@ -132,6 +151,7 @@ export async function readBlock(
   const scores = new Map(tests.map(({ sitting, whole }) => [sitting.session_id, whole]));
   const byAssessment = Map.groupBy(sat, ({ assessment_id }) => assessment_id);
   const measured = await measureMiddles(db, medians);
+  const told = await findTold(db, sat);
   const columns: Column[] = [];
   for (const row of assessments) {
     const median = medians.find(({ assessment_id }) => assessment_id === row.id);
@@ -142,7 +162,7 @@ export async function readBlock(
   const cellOf = (user_id: string, column: Column): Cell | null => {
     const key = keyOf({ user_id, assessment_id: column.id });
     const row = satBy.get(key);
-    if (row) return satCell(column, row, scores.get(row.session_id));
+    if (row) return satCell(column, row, scores.get(row.session_id), told);
     const other = unsatBy.get(key);
     return other ? unsatCell(other) : null;
   };

@@ -6,12 +6,31 @@ import { type RawBuilder, sql } from "kysely";
  *
  * @param isWanted The condition on a column with a person’s id.
  */
-export const meetings = (isWanted: (person: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
+export const meetings = (isWanted: (person: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  meetingsWhere(isWanted, sql`true`);
+
+/**
+ * Returns the meetings that have used a question up as proof: a practice set that was only begun has proved nothing yet, and its questions
+ * still can.
+ *
+ * @param isWanted The condition on a column with a person’s id.
+ */
+export const usedUp = (isWanted: (person: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  meetingsWhere(
+    isWanted,
+    sql`not (sitting.state in ('allocated', 'in_progress') and exists (
+      select from practice_sets kept where kept.assessment_id = sitting.assessment_id and kept.archived_at is null))`,
+  );
+
+const meetingsWhere = (
+  isWanted: (person: RawBuilder<unknown>) => RawBuilder<unknown>,
+  isSitting: RawBuilder<unknown>,
+) => sql`
   select sitting.user_id, version.question_id, coalesce(sitting.started_at, sitting.created_at) as at
   from sessions sitting
   join attempts attempt on attempt.session_id = sitting.id
   join question_versions version on version.id = attempt.question_version_id
-  where ${isWanted(sql`sitting.user_id`)}
+  where ${isWanted(sql`sitting.user_id`)} and ${isSitting}
   union all
   select tried.user_id, tried.shown_question_id, tried.shown_at from mistake_tries tried
   where ${isWanted(sql`tried.user_id`)}`;

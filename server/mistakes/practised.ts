@@ -9,3 +9,9 @@ export const isPractice = sql`question.pool = 'practice' and found.status <> 're
 export const newestPublished = sql`lateral (
     select id, types from question_versions
     where question_id = question.id and status = 'published' order by number desc limit 1)`;
+
+/** The mistakes `question_id` of people `user_id` for which a question like them was shown that waits for its answer, and was not retired since. */
+export const waitingTries = sql`(
+    select tried.user_id, tried.question_id from mistake_tries tried
+    join question_search shown on shown.question_id = tried.shown_question_id
+    where tried.kind = 'sibling' and tried.answered_at is null and shown.pool = 'practice' and shown.status <> 'retired')`;

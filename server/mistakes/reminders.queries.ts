@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { meetings } from "./met.queries.ts";
-import { isPractice, newestPublished } from "./practised.ts";
+import { usedUp } from "./met.queries.ts";
+import { isPractice, newestPublished, waitingTries } from "./practised.ts";
 import { LAPSES_TO_RETURN } from "./schedule.ts";
 
 /** The question of the schedule still went wrong in a released test: nothing was cancelled, reopened or corrected since. */
@@ -40,7 +40,7 @@ export async function selectDue(db: Database, userIds: readonly string[], now: D
       join ${newestPublished} version on true
       where coalesce(tag.merged_into_id, tag.id) in (select tag_id from filed) and ${isPractice}
     ), seen as materialized (
-      select distinct user_id, question_id from (${meetings((person) => sql`${person} in (select user_id from due)`)}) as met
+      select distinct user_id, question_id from (${usedUp((person) => sql`${person} in (select user_id from due)`)}) as met
     ), left_over as (
       select distinct filed.user_id, filed.question_id
       from filed join practised on practised.tag_id = filed.tag_id
@@ -50,8 +50,7 @@ export async function selectDue(db: Database, userIds: readonly string[], now: D
           and (belongs.member_to is null or belongs.member_to > now())))
         and not exists (select from seen where seen.user_id = filed.user_id and seen.question_id = practised.id)
       union
-      select user_id, question_id from mistake_tries
-      where user_id in (select user_id from due) and kind = 'sibling' and answered_at is null
+      select user_id, question_id from ${waitingTries} as waiting where user_id in (select user_id from due)
     )
     select due.user_id, count(*)::int as count, max(due.due_at) as newest_at
     from due join left_over on left_over.user_id = due.user_id and left_over.question_id = due.question_id

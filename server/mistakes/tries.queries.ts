@@ -1,9 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { MistakeTries } from "../platform/database/schema.gen.ts";
 import type { Missed, Unseen } from "./choose-siblings.ts";
-import { meetings } from "./met.queries.ts";
-import { isPractice, newestPublished } from "./practised.ts";
+import { meetings, usedUp } from "./met.queries.ts";
+import { isPractice, newestPublished, waitingTries } from "./practised.ts";
 
 /** A question that may be shown to whoever got one like it wrong. */
 interface Sibling {
@@ -14,6 +14,10 @@ interface Sibling {
 /** Questions that a person has met. */
 const seenBy = (userId: string) => sql`
   select question_id from (${meetings((person) => sql`${person} = ${userId}::uuid`)}) as met`;
+
+/** Questions that can prove nothing more to them. */
+const usedUpBy = (userId: string) => sql`
+  select question_id from (${usedUp((person) => sql`${person} = ${userId}::uuid`)}) as met`;
 
 /** Schools whose questions a person may practise, beside those of all. */
 const schoolsNowOf = (userId: string) => sql`
@@ -59,9 +63,9 @@ const pairsOf = (likes: readonly Likeness[]): Pair[] =>
     tagIds.map((tag) => ({ question: questionId, difficulty, tag })),
   );
 
-/** The pairs as `wanted`, and as `unseen` what of their tags the person may practise and has never met. */
-const wantedAndUnseen = (userId: string, pairs: readonly Pair[]) => sql`
-    seen as materialized (${seenBy(userId)}),
+/** The pairs as `wanted`, and as `unseen` what of their tags the person may practise and is not in `seen`. */
+const wantedAndUnseen = (userId: string, pairs: readonly Pair[], seen: RawBuilder<unknown>) => sql`
+    seen as materialized (${seen}),
     wanted as (select * from unnest(${pairs.map((one) => one.question)}::uuid[],
       ${pairs.map((one) => one.difficulty)}::int[], ${pairs.map((one) => one.tag)}::uuid[]) as one (question_id, difficulty, tag_id)),
     unseen as materialized (
@@ -74,7 +78,10 @@ const wantedAndUnseen = (userId: string, pairs: readonly Pair[]) => sql`
         and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
         and question.id not in (select question_id from seen))`;
 
-/** Returns which of these questions have one like them that the person has never seen, or one that waits for an answer. */
+/**
+ * Returns which of these questions have one like them that the person has never seen, or one that waits for an answer: shown for it, or in a
+ * practice set that was begun.
+ */
 export async function findWithSiblings(
   db: Database,
   userId: string,
@@ -84,12 +91,11 @@ export async function findWithSiblings(
   if (pairs.length === 0) return new Set();
   // Mistakes of one topic are held against how hard its questions are, not against each of them.
   const { rows } = await sql<{ id: string }>`
-    with ${wantedAndUnseen(userId, pairs)},
+    with ${wantedAndUnseen(userId, pairs, usedUpBy(userId))},
     kinds as materialized (select distinct tag_id, difficulty from unseen)
     select distinct wanted.question_id as id from wanted join kinds on kinds.tag_id = wanted.tag_id
     where wanted.difficulty is null or kinds.difficulty is null or abs(kinds.difficulty - wanted.difficulty) <= 1
-    union select question_id from mistake_tries
-    where user_id = ${userId}::uuid and kind = 'sibling' and answered_at is null`.execute(db);
+    union select question_id from ${waitingTries} as waiting where user_id = ${userId}::uuid`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -98,7 +104,7 @@ export async function selectUnseen(db: Database, userId: string, likes: readonly
   const pairs = pairsOf(likes);
   if (pairs.length === 0) return [];
   const { rows } = await sql<Unseen>`
-    with ${wantedAndUnseen(userId, pairs)}
+    with ${wantedAndUnseen(userId, pairs, seenBy(userId))}
     select id, difficulty, irt_b, hashtext(id::text || ${userId}::text) as lot, array_agg(tag_id) as tag_ids
     from unseen group by id, difficulty, irt_b`.execute(db);
   return rows;

@@ -130,6 +130,8 @@ export async function showTry(
     });
   // Of two that asked at once both get the one that was kept.
   const kept = await findOpenTry(db, actor.id, question_id, kind);
+  if (!kept && !chosen && mistake.hasSibling)
+    throw refuse("The next question is in a practice set that you’ve started. Continue that set.", "in_set");
   if (!kept && !chosen)
     throw refuse("There are no unseen questions on this topic. Ask your tutor for more.", "none_left");
   if (!kept) throw refuse("You’ve answered this meanwhile. Reload to see the result.", "answered");

@@ -129,6 +129,33 @@ test("mistakes are closed as many at every place: in the list, today’s practic
   }).toEqual({ list: 2, practice: 2, week: 2, bySets: [0, 2] });
 });
 
+test("a set that is only begun leaves its mistakes due, and is offered to continue until it is submitted", async () => {
+  const { student, missed } = await createMistake(1);
+  const read = async () =>
+    (await t.call<OperationOutput<"practice_due.get">>("GET", "/api/practice-sets/due/", { as: student })).body;
+  expect(await read()).toMatchObject({ count: 1, without_question: 0, begun: null });
+  const set = await w.created(student, due);
+  const opened = await t.call<{ id: string }>("POST", "/api/users/assessments-sessions/generate/", {
+    as: student,
+    body: { assessment: set.assessment },
+  });
+  expect((await read()).begun).toEqual({ session: opened.body.id, answered: 0, questions: 1 });
+  const { sitter } = await sitFirstSection(t, student, set.assessment);
+  const begun = { session: sitter.session.id, answered: 0, questions: 1 };
+  expect(await read()).toMatchObject({ count: 1, without_question: 0, begun });
+  // Its question is not asked for the mistake a second time.
+  const mistake = (await analyse(student)).results.find(({ question }) => question?.id === missed);
+  const body = { session: mistake?.session, attempt: mistake?.id, kind: "sibling" };
+  expect((await t.call("POST", "/api/mistakes-analyser/tries/", { as: student, body })).body).toMatchObject({
+    state: "in_set",
+  });
+  expect((await w.create(student, due)).status).toBe(422);
+  expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  await workOff(t.platform);
+  // What was left open in it is a mistake as well.
+  expect(await read()).toMatchObject({ count: 0, without_question: 2, begun: null });
+});
+
 test("a question that goes wrong is a lapse; one left open, or met before, says nothing", async () => {
   const { student, topic, missed } = await createMistake(2);
   const set = await w.created(student, { filter: { tags: [topic], count: 2 } });

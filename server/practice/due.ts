@@ -5,6 +5,7 @@ import type { Mistake } from "../mistakes/mistake.ts";
 import { isDue } from "../mistakes/narrow.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { findBegunSet } from "./begun-set.queries.ts";
 import { selectTimeZone } from "./practice.queries.ts";
 
 type Due = HandlerOutput<"practice_due.get">;
@@ -50,7 +51,7 @@ function presentTopic(
 /** Returns what is due for a student today and in the week ahead, by the topic under which it is filed. */
 export async function dueOf(db: Database, actor: Actor): Promise<Due> {
   const { mistakes, now } = await loadMistakes(db, "student", { users: [actor.id] });
-  const zone = await selectTimeZone(db, actor.id);
+  const [zone, begun] = await Promise.all([selectTimeZone(db, actor.id), findBegunSet(db, actor.id)]);
   const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
   const today = dayOf(now);
   const due = mistakes.filter(isDue);
@@ -76,5 +77,6 @@ export async function dueOf(db: Database, actor: Actor): Promise<Due> {
     ).length,
     closed: mistakes.filter(({ progress }) => progress.state === "closed").length,
     next_at: waiting.length === 0 ? null : new Date(Math.min(...waiting.map((at) => at.getTime()))),
+    begun,
   };
 }

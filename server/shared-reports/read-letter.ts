@@ -19,15 +19,16 @@ const FEWEST_QUESTIONS = 4;
 const WELL = 0.8;
 const MOST_STRENGTHS = 3;
 
+const isWell = ({ tag, asked, right }: Report["tags"][number]) =>
+  tag.level !== "exam" && asked >= FEWEST_QUESTIONS && right >= WELL * asked;
+
 /**
  * The narrowest topics that went well, those with the most questions first. Where each of a few topics has too few questions of its own,
  * what they are part of is told.
  */
 function strengthsOf(tags: Report["tags"]): Letter["strengths"] {
   const parentOf = new Map(tags.map(({ tag, parent }) => [tag.id, parent]));
-  const well = tags.filter(
-    ({ tag, asked, right }) => tag.level !== "exam" && asked >= FEWEST_QUESTIONS && right >= WELL * asked,
-  );
+  const well = tags.filter(isWell);
   const above = new Set<string>();
   for (const { parent } of well)
     for (let id: string | null = parent; id && !above.has(id); id = parentOf.get(id) ?? null) above.add(id);
@@ -38,14 +39,26 @@ function strengthsOf(tags: Report["tags"]): Letter["strengths"] {
     .map(({ tag, right, asked }) => ({ topic: tag.name, right, asked }));
 }
 
-/** Steps that mean something to who never saw the test; naming reasons is the student's own affair. */
-function stepsOf(next: Report["next"]): Letter["next"] {
+/**
+ * Steps that mean something to who never saw the test; naming reasons is the student's own affair. Practice in a topic that went well is told
+ * as the few questions missed in it, as it would read as if the topic were both good and bad.
+ */
+export function stepsOf({ next, tags }: Pick<Report, "next" | "tags">): Letter["next"] {
+  const wentWell = new Map(
+    tags.filter(isWell).map(({ tag, asked, right }) => [tag.id, { asked, missed: asked - right }]),
+  );
+  const isRedone = new Set(next.flatMap((step) => (step.code === "topic" ? [step.tag.id] : [])));
+  const practise = ({ id, name: topic }: { id: string; name: string }): Letter["next"] => {
+    const well = wentWell.get(id);
+    if (!well) return [{ code: "practise", topic }];
+    return isRedone.has(id) || well.missed === 0 ? [] : [{ code: "topic", topic, ...well }];
+  };
   return next.flatMap((step): Letter["next"] => {
     switch (step.code) {
       case "topic":
         return [{ code: "topic", topic: step.tag.name, missed: step.missed, asked: step.asked }];
       case "practise":
-        return [{ code: "practise", topic: step.tag.name }];
+        return practise(step.tag);
       case "let_go":
         return [{ code: "let_go" }];
       case "omitted":
@@ -84,6 +97,6 @@ export async function readLetter(db: Database, userId: string, sessionId: string
     })),
     growth: growthOf(history.map((one) => ({ test: one, score: one.whole }))),
     strengths: strengthsOf(report.tags),
-    next: stepsOf(report.next),
+    next: stepsOf(report),
   };
 }

@@ -60,6 +60,10 @@ export function AnalysesScreen() {
   );
 }
 
+/** Whether how many questions are to check is known, and not told. */
+const isHidden = ({ flagged, computed_at: computed }: Pick<AnalysedAssessment, "flagged" | "computed_at">) =>
+  flagged === null && computed !== null;
+
 type FoundProps = {
   list: { count: number; results: AnalysedAssessment[] };
   state: ListState<AnalysesSearch>;
@@ -91,10 +95,12 @@ function Found({ list, state, isStale }: FoundProps) {
       id: "flagged",
       title: t("list.flagged"),
       numeric: true,
-      cell: ({ flagged, alpha, computed_at: computed }) => {
-        if (flagged !== null) return numbers.counted(flagged);
-        if (computed !== null) return <span className="faint">{t("list.hidden")}</span>;
-        return alpha === null ? "–" : <span className="faint">{t("list.not_analysed")}</span>;
+      cell: ({ flagged, is_judged: isJudged, is_due: isDue, computed_at: computed }) => {
+        if (flagged !== null && isJudged) return numbers.counted(flagged);
+        if (flagged === 0) return <span className="faint">{t("list.not_judged")}</span>;
+        if (flagged !== null) return t("list.doubted", { count: flagged, said: numbers.counted(flagged) });
+        if (isHidden({ flagged, computed_at: computed })) return <span className="faint">{t("list.hidden")}</span>;
+        return isDue ? <span className="faint">{t("list.analysing")}</span> : "–";
       },
     },
     {
@@ -124,7 +130,9 @@ function Found({ list, state, isStale }: FoundProps) {
         isStale={isStale}
       />
       <Pager page={state.page} pageSize={pageSize} count={list.count} onChange={state.goToPage} />
-      <p className="foot">{t("list.sure")}</p>
+      <p className="foot">
+        {t("list.sure")} {list.results.some(isHidden) ? t("list.sure_hidden") : null}
+      </p>
     </>
   );
 }

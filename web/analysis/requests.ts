@@ -13,6 +13,9 @@ export type Start = OperationInput<"calibrations.start">["body"];
 type AnalysisQuery = NonNullable<OperationInput<"item_analysis.get">["query"]>;
 
 const pollMs = 1500;
+/** A page that lists analyses asks again this often while one is made, and no more than so many times. */
+const DUE_MS = 3000;
+const MOST_ASKED = 40;
 
 /** What is forgotten when a calibration has ended. */
 export const analysisKey = ["analysis"];
@@ -23,6 +26,9 @@ export const analysesQuery = (query: OperationInput<"item_analysis.list">["query
     queryKey: [...analysisKey, "list", query],
     queryFn: ({ signal }) => call("item_analysis.list", { query, signal }),
     placeholderData: keepPreviousData,
+    // What is being analysed is told as soon as it is.
+    refetchInterval: ({ state: { data, dataUpdateCount: times } }) =>
+      times < MOST_ASKED && data?.results.some((one) => one.is_due) ? DUE_MS : false,
   });
 
 /** Queries how an assessment measures in classical terms. */

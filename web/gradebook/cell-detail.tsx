@@ -14,9 +14,9 @@ export function CellDetail({ student, assessment, cell }: Chosen) {
   const { role, time_zone } = useUser();
   const dates = useDates(time_zone);
   const numbers = useNumbers();
-  const { nameOf, sayCell, marksOf, errorOf } = useCellWords();
+  const { nameOf, sayCell, sayValue, marksOf, errorOf } = useCellWords();
   const error = errorOf(assessment, cell.error);
-  const { session, points, max_points: max, submitted_at: at } = cell;
+  const { session, points, max_points: max, submitted_at: at, counted } = cell;
   const lines = [
     ...(points !== null && max !== null
       ? [t("detail.points", { points: numbers.plain(points), max: numbers.plain(max) })]
@@ -24,6 +24,9 @@ export function CellDetail({ student, assessment, cell }: Chosen) {
     ...(at ? [t("detail.submitted", { when: dates.moment(at) })] : []),
     ...(cell.value === null ? [] : [t(cell.is_first ? "detail.first" : "detail.not_first")]),
     ...marksOf(cell),
+    ...(counted && counted.value !== null
+      ? [t(`detail.counted.${counted.counts}`, { score: sayValue(assessment, counted.value) })]
+      : []),
   ];
   return (
     <>

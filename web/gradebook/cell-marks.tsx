@@ -20,5 +20,12 @@ export function Times({ sittings }: Pick<Cell, "sittings">) {
   const { t } = useTranslation("gradebook");
   const numbers = useNumbers();
   if (sittings < 2) return null;
-  return <span className="gb-times" aria-hidden="true" data-times={t("times", { times: numbers.counted(sittings) })} />;
+  return (
+    <span
+      className="gb-times"
+      dir="ltr"
+      aria-hidden="true"
+      data-times={t("times", { times: numbers.counted(sittings) })}
+    />
+  );
 }

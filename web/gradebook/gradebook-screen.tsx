@@ -21,10 +21,11 @@ import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { useWidth } from "../ui/use-width.ts";
 import { Times } from "./cell-marks.tsx";
 import { GradebookCards } from "./gradebook-cards.tsx";
 import { GradebookFilters } from "./gradebook-filters.tsx";
-import { columnsSize, type GradebookSearch, pageSize } from "./gradebook-search.ts";
+import { columnsIn, type GradebookSearch, pageSize } from "./gradebook-search.ts";
 import { GradebookTable } from "./gradebook-table.tsx";
 import { type Gradebook, gradebookQuery } from "./requests.ts";
 
@@ -41,11 +42,13 @@ export function GradebookScreen() {
     (next) => void navigate({ search: next, replace: true, resetScroll: false }),
     { kept: ["columns_page"] },
   );
-  const list = useQuery(gradebookQuery(search));
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const columns = width === 0 ? null : columnsIn(width);
+  const list = useQuery(gradebookQuery(search, columns));
   const whose = useWhose(search);
   const book = list.data;
   return (
-    <>
+    <div ref={ref}>
       <ResultsTabs current="gradebook" />
       <PageHead
         title={t("title")}
@@ -70,9 +73,9 @@ export function GradebookScreen() {
         empty={<EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>}
         pending={<ListPending />}
       >
-        {(found) => <Book book={found} state={state} isStale={list.isPlaceholderData} />}
+        {(found) => <Book book={found} state={state} size={columns ?? 1} isStale={list.isPlaceholderData} />}
       </ListStates>
-    </>
+    </div>
   );
 }
 
@@ -83,16 +86,22 @@ function useWhose({ group, school }: GradebookSearch): string[] {
   return [...groups.chosen, ...schools.chosen].map(({ name }) => name);
 }
 
-type BookProps = { book: Gradebook; state: ListState<GradebookSearch>; isStale: boolean };
+type BookProps = {
+  book: Gradebook;
+  state: ListState<GradebookSearch>;
+  /** How many assessments a page has. */
+  size: number;
+  isStale: boolean;
+};
 
-function Book({ book, state, isStale }: BookProps) {
+function Book({ book, state, size, isStale }: BookProps) {
   const { t } = useTranslation("gradebook");
   const isNarrow = useMedia("screen and (max-width: 640px)");
   if (book.assessments_count === 0)
     return <EmptyState title={t("no_assessments_title")}>{t("no_assessments")}</EmptyState>;
   return (
     <>
-      <ColumnPages book={book} state={state} />
+      <ColumnPages book={book} state={state} size={size} />
       {isNarrow ? <GradebookCards book={book} /> : <GradebookTable book={book} isStale={isStale} />}
       <Pager page={state.page} pageSize={pageSize} count={book.count} onChange={state.goToPage} />
       <Key hasKeys={!isNarrow} />
@@ -100,12 +109,12 @@ function Book({ book, state, isStale }: BookProps) {
   );
 }
 
-function ColumnPages({ book, state }: Pick<BookProps, "book" | "state">) {
+function ColumnPages({ book, state, size }: Pick<BookProps, "book" | "state" | "size">) {
   const { t } = useTranslation("gradebook");
   const numbers = useNumbers();
   const page = state.search.columns_page ?? 1;
   const total = book.assessments_count;
-  if (total <= columnsSize && page === 1) return null;
+  if (total <= size && page === 1) return null;
   return (
     <div className="gb-columns">
       <Pagination
@@ -113,12 +122,12 @@ function ColumnPages({ book, state }: Pick<BookProps, "book" | "state">) {
         previousLabel={t("columns.previous")}
         nextLabel={t("columns.next")}
         summary={t("columns_of", {
-          from: numbers.counted((page - 1) * columnsSize + 1),
-          to: numbers.counted(Math.min(page * columnsSize, total)),
+          from: numbers.counted((page - 1) * size + 1),
+          to: numbers.counted(Math.min(page * size, total)),
           total: numbers.counted(total),
         })}
         page={page}
-        pageCount={Math.max(1, Math.ceil(total / columnsSize))}
+        pageCount={Math.max(1, Math.ceil(total / size))}
         onPageChange={(next) => state.change({ columns_page: next === 1 ? undefined : next, page: state.search.page })}
       />
     </div>

@@ -1,18 +1,19 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
-import { columnsSize, type GradebookSearch, pageSize } from "./gradebook-search.ts";
+import { type GradebookSearch, pageSize } from "./gradebook-search.ts";
 
 export type Gradebook = OperationOutput<"gradebook.get">;
 export type Student = Gradebook["results"][number];
 export type Cell = NonNullable<Student["cells"][number]>;
 export type Assessment = Gradebook["assessments"][number];
 
-/** Queries a page of the gradebook. */
-export const gradebookQuery = (search: GradebookSearch) =>
+/** Queries a page of the gradebook, with so many assessments; nothing as long as that is unknown. */
+export const gradebookQuery = (search: GradebookSearch, columns: number | null) =>
   queryOptions({
-    queryKey: ["gradebook", search],
+    queryKey: ["gradebook", search, columns],
     queryFn: ({ signal }) =>
-      call("gradebook.get", { query: { ...search, page_size: pageSize, columns_size: columnsSize }, signal }),
+      call("gradebook.get", { query: { ...search, page_size: pageSize, columns_size: columns ?? undefined }, signal }),
+    enabled: columns !== null,
     placeholderData: keepPreviousData,
   });

@@ -29,7 +29,7 @@ export function useCellWords() {
     ...(cell.sittings > 1 ? [t("marks.again", { times: numbers.counted(cell.sittings) })] : []),
   ];
   return {
-    ...{ nameOf, sayCell, marksOf, errorOf },
+    ...{ nameOf, sayCell, sayValue: rounded, marksOf, errorOf },
     median: (assessment: Assessment) => (assessment.median === null ? null : rounded(assessment, assessment.median)),
     /** "400–1600, ±40"; nothing while no scale is known. */
     scaleOf: (assessment: Assessment) => {

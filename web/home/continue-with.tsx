@@ -88,7 +88,7 @@ function Watching({ video: { id, title, duration_ms, watching } }: { video: Begu
   const durations = useDurations();
   const position = watching?.position_ms ?? 0;
   const { isAtEnd } = resumeAt(position, duration_ms);
-  const at = durations.clock(position);
+  const at = durations.moment(position);
   return (
     <One
       title={title}
@@ -97,7 +97,7 @@ function Watching({ video: { id, title, duration_ms, watching } }: { video: Begu
           ? t("watching.ended")
           : duration_ms === null
             ? t("watching.at", { at })
-            : t("watching.at_of", { at, whole: durations.clock(duration_ms) })
+            : t("watching.at_of", { at, whole: durations.moment(duration_ms) })
       }
       href={`/videos/${id}`}
       go={t(isAtEnd ? "watching.again" : "watching.go")}

@@ -9,7 +9,6 @@ import { weakestTopics } from "./weakest-topics.ts";
 /** Shows the topics that are known least, each with how sure that is; nothing is drawn while no topic has enough answers. */
 export function NextPoints() {
   const { t } = useTranslation("home");
-  const { t: common } = useTranslation();
   const numbers = useNumbers();
   const { data } = useQuery(masteryQuery);
   const topics = weakestTopics(data ?? []);
@@ -22,9 +21,7 @@ export function NextPoints() {
         <h2 className="h2" id="next-points">
           {t("points.title")}
         </h2>
-        <p className="answer">
-          {t("points.answer", { name: weakest.topic.tag.name, level: common(`levels.${weakest.topic.tag.level}`) })}
-        </p>
+        <p className="answer">{t("points.answer", { name: weakest.topic.tag.name })}</p>
       </header>
       <div className="gain head" aria-hidden="true">
         <span>{t("points.topic")}</span>

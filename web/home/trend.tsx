@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { chanceFraction } from "../common/chance-words.ts";
+import { chanceFraction, chanceLevel } from "../common/chance-words.ts";
 import { useUser } from "../common/session-context.tsx";
 import { toldBand } from "../common/told-band.ts";
 import { ChartFrame } from "../ui/chart-frame.tsx";
@@ -55,7 +55,12 @@ function Answer({ series, target }: { series: Series; target: number | null }) {
   const odds = chance === null ? null : chanceFraction(chance);
   return (
     <p className="answer">
-      {t("trend.by", said)} {typeof odds === "string" ? t(`trend.${odds}`) : odds ? t("trend.odds", odds) : null}
+      {t("trend.by", said)}{" "}
+      {typeof odds === "string"
+        ? t(`trend.${odds}`)
+        : odds && chance !== null
+          ? t(`trend.odds.${chanceLevel(chance)}`, odds)
+          : null}
     </p>
   );
 }

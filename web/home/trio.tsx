@@ -116,7 +116,7 @@ function Goal({ goal, today }: Pick<Dashboard, "goal" | "today">) {
             : t("trio.exam_no_date")}
       </p>
       <div className="go">
-        <Link className="link body-s" href="/performance/week">
+        <Link className="link body-s" href="/performance/week?goal=true">
           {t(isSet ? "trio.goal_change" : "trio.goal_set")}
         </Link>
       </div>

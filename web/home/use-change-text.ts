@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { LatestScore } from "./requests.ts";
 
@@ -9,18 +11,20 @@ const TELLING = 0.65;
 export function useChangeText() {
   const { t } = useTranslation("home");
   const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
   const length = (points: number) => numbers.plain(Math.max(1, Math.round(points)));
   return ({ earlier, error }: LatestScore): string => {
     if (!earlier) return error === null ? t("hero.no_error") : t("hero.first");
-    const { change, section, assessment } = earlier;
+    const { change, section, assessment, submitted_at: at } = earlier;
     const difference = change?.difference ?? 0;
     return [said(), section && difference !== 0 ? part() : null].filter(Boolean).join(" ");
 
     function said(): string {
       if (!change) return t("hero.no_error");
-      if (Math.round(difference) === 0) return t("hero.same", { name: assessment.name });
+      const before = { name: assessment.name, date: dates.date(at) };
+      if (Math.round(difference) === 0) return t("hero.same", before);
       const way = difference > 0 ? "up" : "down";
-      const values = { points: length(Math.abs(difference)), name: assessment.name };
+      const values = { points: length(Math.abs(difference)), ...before };
       if (change.chance < TELLING) return t(`hero.${way}_noise`, values);
       return t(`hero.${way}`, { ...values, odds: Math.min(9, Math.round(change.chance * 10)) });
     }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNotInGrowth } from "../common/use-not-in-growth.ts";
 import { ScoreTrend } from "../ui/charts/score-trend.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { useWidth } from "../ui/use-width.ts";
 import type { Letter } from "./requests.ts";
 import { useTold } from "./use-told.ts";
@@ -13,6 +14,7 @@ export function LetterHistory({ letter }: { letter: Letter }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { history, growth, score, target_score: goal, student: name } = letter;
   const { value: said } = useTold(score);
+  const numbers = useNumbers();
   const notInGrowth = useNotInGrowth();
   const last = history.at(-1);
   if (history.length < 2 || !last) return null;
@@ -20,12 +22,15 @@ export function LetterHistory({ letter }: { letter: Letter }) {
     t(newer ? "between" : "since", {
       ...{ from: dates.date(from.submitted_at), to: dates.date(to.submitted_at) },
     });
+  /** Changes of shares are points: from 50% to 90% is 40 percentage points up, not 40%. */
+  const points = (of: number) =>
+    score.unit === "percent" ? t("percent_points", { points: numbers.plain(Math.round(of)) }) : said(of);
   const change = !growth?.is_likely_real ? "unsure" : growth.difference > 0 ? "up" : "down";
   return (
     <section>
       <h2 className="h2">{t("better", { name })}</h2>
       <p className="in-words">
-        {growth ? t(change, { points: said(Math.abs(growth.difference)), span: span(growth) }) : t("unknown_change")}{" "}
+        {growth ? t(change, { points: points(Math.abs(growth.difference)), span: span(growth) }) : t("unknown_change")}{" "}
         {notInGrowth(growth)}
       </p>
       <div ref={ref}>

@@ -29,7 +29,11 @@ function SectionScore({ name, score }: { name: string; score: NonNullable<Sectio
         {name}
       </span>
       <span className="v">
-        {told.value(value)} {told.error === null ? null : <small>±{told.error}</small>}
+        {told.value(value)}{" "}
+        <small>
+          {score.unit === "percent" ? null : t("of_max", { max: said.max })}{" "}
+          {told.error === null ? null : <bdi dir="ltr">±{told.error}</bdi>}
+        </small>
       </span>
       <ScoreStrip
         {...{ value, band, scale }}

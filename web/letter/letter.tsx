@@ -25,7 +25,7 @@ export function Letter({ letter }: { letter: Read }) {
     <>
       <header className="letter-bar no-print">
         <span className="brand">
-          <BrandFace name={organisation} />
+          <BrandFace name={school} />
         </span>
         <span className="meta num">{t("works_until", { date: expires })}</span>
         <Button variant="primary" onPress={() => print()}>

@@ -99,16 +99,16 @@ function Cell({ column: { tag }, reason, cost, search, measure, most, onChange }
   );
 }
 
-/** What a reason costs in a test of usual length, with its band. */
+/** What a reason costs in ten tests of usual length, with its band. */
 function PerTest({ reason }: { reason: Analysis["reasons"][number] }) {
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
-  // Below one point the second decimal is what tells the ends of the band apart.
-  const one = (value: number) => numbers.plain(value < 1 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10);
+  // Most reasons cost less than a point a test: in ten tests these are whole numbers.
+  const inTen = (value: number) => numbers.plain(Math.round(value * 10));
   const { points, low, high } = reason.per_test;
   return (
     <span className="meta num map-per-test">
-      {t("map.per_test", { points: one(points), low: one(low), high: one(high) })}
+      {t("map.per_test", { points: inTen(points), low: inTen(low), high: inTen(high) })}
     </span>
   );
 }

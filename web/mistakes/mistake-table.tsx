@@ -59,7 +59,7 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, on
       rows={analysis.results}
       rowId={({ session, id }) => `${session} ${id}`}
       isStale={isStale}
-      className="mistake-table"
+      className={isOwn ? "mistake-table own" : "mistake-table"}
     />
   );
 }

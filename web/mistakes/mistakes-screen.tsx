@@ -1,7 +1,7 @@
 import "./mistakes.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button as PlainButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../common/assign-practice.tsx";
@@ -31,6 +31,8 @@ import { type Analysis, type Mistake, mistakesQuery, pageSize, type Shown, todoQ
 import { TryDialog } from "./try-dialog.tsx";
 
 const route = getRouteApi("/signed-in/mistakes");
+/** Ends addresses that lead to the list, past what stands above it. */
+const listId = "list";
 
 /** Shows where points were lost and why, each mistake, and the way to close it. */
 export function MistakesScreen() {
@@ -224,6 +226,14 @@ function Listed({ search, analysis, onChange, children }: ListedProps) {
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const reasonName = useReasonName();
+  const hash = useLocation({ select: (location) => location.hash });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    // Whoever comes for the mistakes of one topic comes for the list: until it is there, nothing can be scrolled to.
+    if (hash !== listId) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash]);
   const reason = analysis.reasons.find(({ key }) => key === search.reason);
   const tag = [...analysis.tags.map((one) => one.tag), ...analysis.results.flatMap(({ tags }) => tags)].find(
     ({ id }) => id === search.tag,
@@ -245,7 +255,7 @@ function Listed({ search, analysis, onChange, children }: ListedProps) {
   return (
     <section className="block mistakes-list" aria-labelledby="mistakes-count">
       <header className="row wrap row-3">
-        <h2 className="h2" id="mistakes-count">
+        <h2 className="h2" id="mistakes-count" tabIndex={-1} ref={heading}>
           {t("count", { count: analysis.count, said: numbers.counted(analysis.count) })}
         </h2>
         <ActiveFilters filters={filters} onClear={() => onChange({ reason: undefined, tag: undefined })} />

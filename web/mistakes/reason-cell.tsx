@@ -67,7 +67,7 @@ function ReasonMenu({ mistake, name, isOwn, analysis }: ReasonCellProps & { name
       onRemove={own ? () => save.mutate({ mistake, reason: null }) : undefined}
       trigger={
         <Button variant="ghost" size="sm" isPending={save.isPending} aria-label={t("reason.change", { name })}>
-          <bdi className="truncate">{name}</bdi>
+          <bdi>{name}</bdi>
           <Icon of={ChevronDown} small />
         </Button>
       }

@@ -46,22 +46,37 @@ export function TryDialog({ queue, kind, onClose }: TryDialogProps) {
         mistake={mistake}
         kind={kind}
         isLast={isLast}
+        onClose={onClose}
         onNext={() => (isLast ? onClose() : setIndex(index + 1))}
       />
     </Dialog>
   );
 }
 
-type TryProps = { mistake: Mistake; kind: Shown["kind"]; isLast: boolean; onNext: () => void };
+type TryProps = {
+  mistake: Mistake;
+  kind: Shown["kind"];
+  isLast: boolean;
+  onNext: () => void;
+  onClose: () => void;
+};
 
-function Try({ mistake, kind, isLast, onNext }: TryProps) {
+function Try({ mistake, kind, isLast, onNext, onClose }: TryProps) {
   const { t } = useTranslation("mistakes");
   const problemText = useProblemText();
   const { data: shown, error } = useQuery(tryQuery(mistake, kind));
-  const next = (
-    <Button variant="primary" onPress={onNext}>
-      {isLast ? t("try.done") : t("try.next")}
+  const close = (
+    <Button variant="ghost" onPress={onClose}>
+      {t("try.close")}
     </Button>
+  );
+  const next = (
+    <>
+      {isLast ? null : close}
+      <Button variant="primary" onPress={onNext}>
+        {isLast ? t("try.done") : t("try.next")}
+      </Button>
+    </>
   );
   if (error)
     return (
@@ -80,12 +95,12 @@ function Try({ mistake, kind, isLast, onNext }: TryProps) {
         <Skeleton height="52px" />
       </div>
     );
-  return <AskedQuestion {...{ shown, mistake, kind, next }} />;
+  return <AskedQuestion {...{ shown, mistake, kind, next, close }} />;
 }
 
-type AskedQuestionProps = { shown: Shown; mistake: Mistake; kind: Shown["kind"]; next: ReactNode };
+type AskedQuestionProps = { shown: Shown; mistake: Mistake; kind: Shown["kind"]; next: ReactNode; close: ReactNode };
 
-function AskedQuestion({ shown, mistake, kind, next }: AskedQuestionProps) {
+function AskedQuestion({ shown, mistake, kind, next, close }: AskedQuestionProps) {
   const { t } = useTranslation("mistakes");
   const problemText = useProblemText();
   const [responses, setResponses] = useState<TriedResponses>({});
@@ -110,7 +125,8 @@ function AskedQuestion({ shown, mistake, kind, next }: AskedQuestionProps) {
         </Notice>
       ) : null}
       <div className="acts">
-        <Button variant="ghost" isDisabled={answer.isPending} onPress={() => answer.mutate(null)}>
+        {close}
+        <Button variant="secondary" isDisabled={answer.isPending} onPress={() => answer.mutate(null)}>
           {t("try.dont_know")}
         </Button>
         <Button
@@ -170,8 +186,9 @@ function RedoWords({ mistake, answered: { correct, ground } }: { mistake: Mistak
 function ProgressWords({ answered: { progress } }: { answered: Answered }) {
   const { t } = useTranslation("mistakes");
   const dates = useDates(useUser().time_zone);
-  if (progress.state === "closed") return <>{t("try.closed")}</>;
+  const { solved, needed } = progress;
+  if (progress.state === "closed") return <>{t("try.closed", { solved, needed })}</>;
   const day = progress.due_at ? dates.day(progress.due_at) : "";
   if (progress.returning) return <>{t("try.returning", { day })}</>;
-  return <>{t(progress.solved > 0 ? "try.one_more" : "try.again", { day })}</>;
+  return <>{t(solved > 0 ? "try.one_more" : "try.again", { solved, needed, day })}</>;
 }

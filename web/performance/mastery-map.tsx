@@ -79,7 +79,7 @@ export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean 
           ))}
         </tbody>
       </table>
-      <p className="foot">{t("mastery.foot")}</p>
+      <p className="foot">{t("mastery.foot", { since })}</p>
     </section>
   );
 }
@@ -99,19 +99,16 @@ function Scale() {
 /** Names the weakest topic that is known well enough. */
 function Answer({ topics }: { topics: readonly Topic[] }) {
   const { t } = useTranslation("performance");
-  const { t: common } = useTranslation();
   const numbers = useNumbers();
   const known = weakestFirst(topics).filter(({ topic }) => !topic.is_hollow);
   const [weakest, strongest] = [known[0]?.topic, known.at(-1)?.topic];
   if (!weakest || !strongest) return t("mastery.answer_sketch");
   const said = {
     topic: weakest.tag.name,
-    level: common(`levels.${weakest.tag.level}`),
     low: whole(weakest.band.low),
     high: whole(weakest.band.high),
     questions: numbers.counted(weakest.asked),
     best: strongest.tag.name,
-    best_level: common(`levels.${strongest.tag.level}`),
   };
   return weakest === strongest ? t("mastery.answer_single", said) : t("mastery.answer", said);
 }

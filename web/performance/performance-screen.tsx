@@ -34,7 +34,7 @@ function Student({ wanted }: { wanted: string | undefined }) {
   const [section, setSection] = useState<string | null>(null);
   const isOwn = data.user.id === me.id;
   const [whole] = data.scores;
-  const [latest] = newestReports(data);
+  const latest = whole?.scores.at(-1) ?? newestReports(data)[0];
   const name = data.user.name;
   return (
     <>

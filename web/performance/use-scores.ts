@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { chanceFraction } from "../common/chance-words.ts";
+import { chanceFraction, chanceLevel } from "../common/chance-words.ts";
 import { roundOnScale } from "../common/round-on-scale.ts";
 import { type ScoreWithBand, toldBand } from "../common/told-band.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -32,10 +32,10 @@ export function useScores() {
         ? t("range", { low: value(unit, told.low), high: value(unit, told.high) })
         : t("give_or_take", { error: value(unit, told.error) });
     },
-    /** "about 2 in 5" */
+    /** "less likely than not, about 2 in 5" */
     chance: (chance: number) => {
       const said = chanceFraction(chance);
-      return typeof said === "string" ? t(`chance.${said}`) : t("chance.about", said);
+      return typeof said === "string" ? t(`chance.${said}`) : t(`chance.${chanceLevel(chance)}`, said);
     },
   };
 }

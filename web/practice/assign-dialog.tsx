@@ -11,11 +11,13 @@ import { nobody } from "../pickers/picked.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { assignSet } from "./assign-set.ts";
 import type { PracticeSet } from "./requests.ts";
+import { useToWhom } from "./use-to-whom.ts";
 
 /** Gives a set to students and groups, by a day if one is said. */
 export function AssignDialog({ set, onClose }: { set: PracticeSet; onClose: () => void }) {
   const { t } = useTranslation("practice");
   const { time_zone: zone } = useUser();
+  const toWhom = useToWhom();
   const client = useQueryClient();
   const toast = useResultToast();
   const [picked, setPicked] = useState(nobody);
@@ -37,6 +39,7 @@ export function AssignDialog({ set, onClose }: { set: PracticeSet; onClose: () =
       form={form}
       submitLabel={t("assign.submit")}
       onClose={onClose}
+      note={count > 0 ? t("assign.to", { whom: toWhom(picked) }) : null}
       isReady={count > 0}
       wide
     >

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PracticeDue } from "../common/practice-due.ts";
 import { useUser } from "../common/session-context.tsx";
+import { sittingAddress } from "../common/sitting-address.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { useStartSet } from "./use-set-changes.ts";
@@ -17,7 +19,7 @@ export function DueSheet({ due, onBuild }: DueSheetProps) {
   const { t } = useTranslation("practice");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const { count, questions, open, closed, next_at: next } = due;
+  const { count, questions, open, closed, next_at: next, begun } = due;
   const total = open + closed;
   const said = numbers.counted(count);
   return (
@@ -43,9 +45,23 @@ export function DueSheet({ due, onBuild }: DueSheetProps) {
         </p>
         {total > 0 ? <DueBar due={due} /> : null}
         {open > count ? <Rest due={due} /> : null}
+        {begun ? (
+          <p className="meta due-rest">
+            {t("due.begun", {
+              count: begun.questions,
+              answered: numbers.counted(begun.answered),
+              said: numbers.counted(begun.questions),
+            })}
+          </p>
+        ) : null}
       </div>
       <div className="acts">
-        {count > 0 ? (
+        {begun ? (
+          <ButtonLink variant="primary" size="lg" href={sittingAddress(begun.session)} target="_self">
+            {t("due.continue")}
+            <Icon of={ArrowRight} small />
+          </ButtonLink>
+        ) : count > 0 ? (
           <StartDue questions={questions} />
         ) : (
           <Button variant="primary" onPress={onBuild}>
@@ -68,6 +84,12 @@ function Rest({ due: { open, waiting, without_question: without } }: { due: Prac
   return (
     <p className="meta due-rest">
       {t("due.rest", { count: open, said: numbers.counted(open), parts: parts.join(" · ") })}
+      {without > 0 ? (
+        <>
+          <br />
+          {t("due.without_do")} <Link href="/mistakes?state=not_redone">{t("due.redo")}</Link>
+        </>
+      ) : null}
     </p>
   );
 }

@@ -68,7 +68,7 @@ function TopicRow({ topic }: { topic: Topic }) {
       <span className="n">{numbers.counted(count)}</span>
       <span>
         {tag ? (
-          <Link href={`/mistakes?state=todo&tag=${tag.id}`} className="med quiet-link">
+          <Link href={`/mistakes?state=todo&tag=${tag.id}#list`} className="med quiet-link">
             {tag.name}
           </Link>
         ) : (

@@ -1,3 +1,4 @@
+import { isHere } from "../common/return-path.ts";
 import { addressReader, id, laterPage, oneOf, words } from "../list/read-address.ts";
 
 /** The ways to make a set. */
@@ -13,6 +14,8 @@ export const readPracticeSearch = addressReader({
   /** For the team: whom it is for. */
   user: id,
   group: id,
+  /** For the team: where it was asked for. */
+  from: (value: unknown) => (typeof value === "string" && isHere(value) ? value : undefined),
   show: oneOf(["archived"]),
   search: words,
   page: laterPage,

@@ -21,6 +21,7 @@ import { StockLine } from "./stock-line.tsx";
 import { TermsRows } from "./terms-rows.tsx";
 import { useAudience } from "./use-audience.ts";
 import { useDraftWords } from "./use-draft-words.ts";
+import { useToWhom } from "./use-to-whom.ts";
 
 const teamWays = ["filter", "hand"] as const;
 
@@ -40,6 +41,7 @@ export function TeamBuildDialog({ way, tag, user, group, onClose }: TeamBuildDia
   const [draft, setDraft] = useState<SetDraft>(() => ({ ...newDraft(way, tag), order: "any" }));
   const [typedName, setTypedName] = useState<string | null>(null);
   const [closes, setCloses] = useState("");
+  const toWhom = useToWhom();
   const { picked, setPicked } = useAudience({ user, group });
   const change = (next: Partial<SetDraft>) => setDraft({ ...draft, ...next });
   const pool = useQuery({
@@ -68,6 +70,7 @@ export function TeamBuildDialog({ way, tag, user, group, onClose }: TeamBuildDia
       form={form}
       submitLabel={t(people > 0 ? "assign.make" : "build.save")}
       onClose={onClose}
+      note={people > 0 ? t("assign.to", { whom: toWhom(picked) }) : null}
       isReady={count > 0 && name.trim() !== "" && isTimed}
       layout="set-builder"
     >

@@ -21,7 +21,11 @@ export function TeamPractice() {
   if (role === "counselor") return <NotAllowed title={t("team.not_allowed_title")}>{t("team.not_allowed")}</NotAllowed>;
   const change = (next: Partial<PracticeSearch>) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const { build, tag, user, group } = search;
+  const { build, tag, user, group, from } = search;
+  const close = () => {
+    if (from) void navigate({ href: from, replace: true });
+    else change({ build: undefined, tag: undefined, user: undefined, group: undefined });
+  };
   return (
     <>
       <PageHead
@@ -40,7 +44,7 @@ export function TeamPractice() {
           key={build}
           way={build === "mistakes" ? "filter" : build}
           {...{ tag, user, group }}
-          onClose={() => change({ build: undefined, tag: undefined, user: undefined, group: undefined })}
+          onClose={close}
         />
       ) : null}
     </>

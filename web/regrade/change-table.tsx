@@ -42,7 +42,10 @@ export function ChangeTable({ preview }: { preview: Preview }) {
         change === null ? (
           "–"
         ) : (
-          <span className={change < 0 ? "t-dn" : "t-up"}>{`${change < 0 ? "−" : "+"}${plain(Math.abs(change))}`}</span>
+          <span
+            dir="ltr"
+            className={change < 0 ? "t-dn" : "t-up"}
+          >{`${change < 0 ? "−" : "+"}${plain(Math.abs(change))}`}</span>
         ),
     },
     ...(cohort

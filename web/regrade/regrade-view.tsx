@@ -119,7 +119,7 @@ function Figures({ regrade }: { regrade: Regrade }) {
       <div>
         <dt>{t("figures.mean")}</dt>
         <dd>
-          {signedOf(preview.mean_change, plain)}{" "}
+          <span dir="ltr">{signedOf(preview.mean_change, plain)}</span>{" "}
           <small>{t("figures.over_all", { said: counted(preview.sittings) })}</small>
         </dd>
       </div>

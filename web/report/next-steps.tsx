@@ -59,7 +59,7 @@ function useStepWords(session: string) {
           title: t("next.topic.title", { topic }),
           body: t("next.topic.body", { missed: step.missed, asked: step.asked }),
           action: t("next.topic.action"),
-          href: `/mistakes?session=${session}&tag=${step.tag.id}`,
+          href: `/mistakes?session=${session}&tag=${step.tag.id}#list`,
         };
       }
       case "let_go": {

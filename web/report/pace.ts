@@ -3,6 +3,8 @@ import type { NumberedRow, Section } from "./section-rows.ts";
 /** Slow is half as long again as the reference, and by at least this much. */
 const slowFactor = 1.5;
 const slowLeastMs = 15_000;
+/** Time is spent evenly while each question takes between these parts of what they take on average. */
+const evenParts = { least: 0.5, most: 1.5 };
 /** A rushed end is at least this many of the last questions, each under this part of its reference. */
 const rushedLeast = 3;
 const rushedPart = 0.55;
@@ -56,6 +58,8 @@ export type Pace = {
   /** Times the reference; null without one. */
   longestRatio: number | null;
   totalMs: number;
+  /** Every question took about as long. */
+  isEven: boolean;
   /** The end, when it was rushed: how many questions, and how long they took together. */
   rushed: { count: number; ms: number } | null;
   /** How many of the last questions no time went to. */
@@ -71,11 +75,14 @@ export function readPace(rows: readonly NumberedRow[]): Pace | null {
   // Someone who submitted at once has spent time on nothing.
   if (longest.ms === 0) return null;
   const reference = referenceMs(longest);
+  const totalMs = timed.reduce((sum, each) => sum + each.ms, 0);
+  const mean = totalMs / timed.length;
   const reached = timed.slice(0, timed.findLastIndex(({ ms }) => ms > 0) + 1);
   return {
     longest,
     longestRatio: reference && reference.ms > 0 ? longest.ms / reference.ms : null,
-    totalMs: timed.reduce((sum, each) => sum + each.ms, 0),
+    totalMs,
+    isEven: timed.every(({ ms }) => ms >= mean * evenParts.least && ms <= mean * evenParts.most),
     rushed: readRush(reached),
     unreached: timed.length - reached.length,
   };

@@ -139,7 +139,7 @@ function PaceKey({ rows }: { rows: NumberedRow[] }) {
 function usePaceText() {
   const { t } = useTranslation("report");
   const durations = useDurations();
-  return ({ longest, longestRatio, rushed, unreached }: Pace) => {
+  return ({ longest, longestRatio, isEven, rushed, unreached }: Pace) => {
     const time = durations.clock(longest.ms);
     const number = longest.row.position;
     const reference = t(longest.row.cohort ? "pace.reference_cohort" : "pace.reference_even");
@@ -148,9 +148,7 @@ function usePaceText() {
         ? t("pace.longest", { number, time })
         : longestRatio >= 2
           ? t("pace.long", { number, time, ratio: longestRatio.toFixed(1), reference })
-          : rushed || unreached > 0
-            ? t("pace.longest", { number, time })
-            : t("pace.even", { time });
+          : t(isEven ? "pace.even" : "pace.longest", { number, time });
     const each = rushed ? durations.words(Math.round(rushed.ms / rushed.count / 1000)) : "";
     const second = !rushed
       ? ""

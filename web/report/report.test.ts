@@ -114,6 +114,16 @@ describe("pace", () => {
     });
   });
 
+  test.each([
+    [[50_000, 60_000, 80_000], true],
+    [[124_000, 60_000, 70_000], true],
+    [[124_000, 20_000, 60_000], false],
+    [[60_000, 60_000, 60_000, 120_000], false],
+    [[60_000, 60_000, 0], false],
+  ])("%j is even: %j", (times, isEven) => {
+    expect(readPace(timed(times))?.isEven).toBe(isEven);
+  });
+
   test("untimed and without a cohort nothing is slow", () => {
     const rows = timed([30_000, 900_000], section({ time_limit_seconds: null }));
     expect(readPace(rows)?.longestRatio).toBeNull();

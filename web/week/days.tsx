@@ -12,8 +12,16 @@ const HEIGHT = 250;
 /** A date without a clock: noon in Greenwich is that day in the formats below. */
 const noonOf = (date: string) => `${date}T12:00:00Z`;
 
+type DaysProps = {
+  week: Week;
+  today: string;
+  zone: string;
+  /** The student’s name, for the team. */
+  whose: string | null;
+};
+
 /** Shows on which days of a week there was study. */
-export function Days({ week, today, zone }: { week: Week; today: string; zone: string }) {
+export function Days({ week, today, zone, whose }: DaysProps) {
   const { t } = useTranslation("week");
   const dates = useDates("UTC");
   const durations = useDurations();
@@ -25,6 +33,7 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
   const highest = Math.max(10, even ?? 0, left ?? 0, ...week.days.map(({ minutes }) => minutes));
   const words = (minutes: number) => durations.words(Math.round(minutes) * 60);
   const least = t("days.under_a_minute");
+  const title = whose === null ? t("days.title") : t("days.title_team", { name: whose });
   const answer = longest
     ? t("days.answer", {
         count: studied.length,
@@ -36,7 +45,7 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
     <section className="block" aria-labelledby="days">
       <header>
         <h2 className="h2" id="days">
-          {t("days.title")}
+          {title}
         </h2>
         <p className="answer">{answer}</p>
       </header>
@@ -66,7 +75,7 @@ export function Days({ week, today, zone }: { week: Week; today: string; zone: s
         )}
         table={
           <Table
-            label={t("days.title")}
+            label={title}
             rows={week.days}
             rowId={({ date }) => date}
             columns={[

@@ -6,7 +6,7 @@ import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { daysBegun, type Measure, measures } from "./pace.ts";
 import { pickTopics } from "./pick-topics.ts";
-import { changesQuery, type Week } from "./requests.ts";
+import { changesQuery, type Topic, type Week } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
 
 type WeekChangesProps = {
@@ -54,9 +54,24 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
   const topics = pickTopics(data?.mastery ?? [], focus);
   const real = topics.filter(({ change }) => change?.is_likely_real);
   const points = (share: number) => Math.round(share * 100);
-  const said = (id: Told, value: number) => (id === "pace" ? durations.clock(value * 1000) : amount(id, value));
+  const said = (id: Told, value: number) => (id === "pace" ? durations.words(value) : amount(id, value));
   const told = before ? figuresOf([before, week], days) : [];
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const inFocus = topics.filter(({ tag }) => focus.includes(tag.id));
+  const topicRow = ({ tag, mean, change }: Topic) => (
+    <li key={tag.id}>
+      <span className="med">{t("changes.mastery", { topic: tag.name, since })}</span>
+      <span className="ft">
+        {t("changes.from_to", { from: points(mean - (change?.difference ?? 0)), to: points(mean) })}
+      </span>
+      <span className="delta num" dir="ltr">
+        {signed(points(change?.difference ?? 0))}
+      </span>
+      <Sure isReal={change?.is_likely_real ?? false}>
+        {t(change?.is_likely_real ? "changes.likely_real" : "changes.noise")}
+      </Sure>
+    </li>
+  );
   return (
     <section className="block week-changes" aria-labelledby="changes">
       <header>
@@ -69,19 +84,15 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
             : t("changes.none_real", { since })}
         </p>
       </header>
+      {inFocus.length > 0 ? (
+        <>
+          <h3 className="h3 changes-h">{t("changes.in_focus")}</h3>
+          <ul className="changes">{inFocus.map(topicRow)}</ul>
+          <h3 className="h3 changes-h">{t("changes.others")}</h3>
+        </>
+      ) : null}
       <ul className="changes">
-        {topics.map(({ tag, mean, change }) => (
-          <li key={tag.id}>
-            <span className="med">{t("changes.mastery", { topic: tag.name })}</span>
-            <span className="ft">
-              {t("changes.from_to", { from: points(mean - (change?.difference ?? 0)), to: points(mean) })}
-            </span>
-            <span className="delta num">{signed(points(change?.difference ?? 0))}</span>
-            <Sure isReal={change?.is_likely_real ?? false}>
-              {t(change?.is_likely_real ? "changes.likely_real" : "changes.noise")}
-            </Sure>
-          </li>
-        ))}
+        {topics.filter((topic) => !inFocus.includes(topic)).map(topicRow)}
         {told.map(({ id, was, now }) => (
           <li key={id}>
             <span className="med">{t(`measures.${id}`)}</span>
@@ -94,7 +105,10 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
           </li>
         ))}
       </ul>
-      <p className="foot">{t(week.is_current ? "changes.foot_days" : "changes.foot", { count: days })}</p>
+      <p className="foot">
+        {t(week.is_current ? "changes.foot_days" : "changes.foot", { count: days })}{" "}
+        {topics.length > 0 ? t("changes.foot_mastery", { since }) : null}
+      </p>
     </section>
   );
 }

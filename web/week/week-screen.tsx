@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { zoneName } from "../ui/zone-name.ts";
@@ -18,13 +19,14 @@ import { Aim } from "./aim.tsx";
 import { Days } from "./days.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";
 import { GoalsRow } from "./goals-row.tsx";
-import { standingsOf } from "./pace.ts";
-import { goalsQuery, type Week, weeksQuery } from "./requests.ts";
+import { isStudied, standingsOf } from "./pace.ts";
+import { type Goals, goalsQuery, type Week, weeksQuery } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
 import { WeekChanges } from "./week-changes.tsx";
 import { weekNumber } from "./week-number.ts";
 import { Weeks } from "./weeks.tsx";
 
+const hasGoalSet = ({ version }: Goals) => version > 0;
 /** How many weeks stand side by side. */
 const SIDE_BY_SIDE = 8;
 const noonOf = (date: string) => `${date}T12:00:00Z`;
@@ -34,9 +36,14 @@ export function WeekScreen() {
   const { t, i18n } = useTranslation("week");
   const me = useUser();
   const navigate = useNavigate({ from: "/performance/week" });
-  const { week: wanted, user = me.id } = useSearch({ from: "/signed-in/performance/week" });
+  const { week: wanted, user = me.id, goal: isAsked = false } = useSearch({ from: "/signed-in/performance/week" });
   const isOwn = user === me.id;
-  const [isSetting, setSetting] = useState(false);
+  const [isSetting, setSetting] = useState(isAsked);
+  const closeGoal = () => {
+    setSetting(false);
+    // Reloaded, the page opens as one left it.
+    if (isAsked) void navigate({ search: ({ goal: _, ...rest }) => rest, replace: true, resetScroll: false });
+  };
   const dates = useDates("UTC");
   const { data } = useSuspenseQuery(weeksQuery(user));
   const { data: goals } = useSuspenseQuery(goalsQuery(user));
@@ -53,8 +60,10 @@ export function WeekScreen() {
       resetScroll: false,
     });
   const [before, after] = [data.weeks[index + 1], data.weeks[index - 1]];
+  // Nothing to compare and nothing to draw: two empty charts would say no more.
+  const isNew = !hasGoalSet(goals) && !data.weeks.some(isStudied);
   const number = (of: Week) => t("week", { number: weekNumber(of.week) });
-  const hasGoal = goals.version > 0;
+  const hasGoal = hasGoalSet(goals);
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   return (
     <>
@@ -122,13 +131,35 @@ export function WeekScreen() {
           ) : null}
           {isOwn && week.is_current ? <PracticeDue /> : null}
         </section>
-        <div className="week-cols">
-          <Days week={week} today={today} zone={zoneName(data.time_zone, new Date(), i18n.language)} />
-          <Weeks weeks={data.weeks.slice(index, index + SIDE_BY_SIDE)} />
-        </div>
-        <WeekChanges user={user} week={week} before={before} focus={goals.focus.map(({ id }) => id)} today={today} />
+        {isNew ? (
+          <EmptyState
+            title={t("new.title")}
+            {...(isOwn ? { way: { href: "/practice", label: t("new.practice") } } : {})}
+          >
+            {t(isOwn ? "new.body" : "new.body_team", { name: data.user.name })}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="week-cols">
+              <Days
+                week={week}
+                today={today}
+                zone={zoneName(data.time_zone, new Date(), i18n.language)}
+                whose={isOwn ? null : data.user.name}
+              />
+              <Weeks weeks={data.weeks.slice(index, index + SIDE_BY_SIDE)} whose={isOwn ? null : data.user.name} />
+            </div>
+            <WeekChanges
+              user={user}
+              week={week}
+              before={before}
+              focus={goals.focus.map(({ id }) => id)}
+              today={today}
+            />
+          </>
+        )}
       </div>
-      {isSetting ? <GoalDialog user={user} isOwn={isOwn} goals={goals} onClose={() => setSetting(false)} /> : null}
+      {isSetting ? <GoalDialog user={user} isOwn={isOwn} goals={goals} onClose={closeGoal} /> : null}
     </>
   );
 }

@@ -13,8 +13,8 @@ const MINUTES = 60;
 
 const isReached = ({ minutes, goal }: Week) => typeof goal?.minutes === "number" && minutes >= goal.minutes;
 
-/** Shows the weeks up to one, each with its study time. @param weeks The newest first. */
-export function Weeks({ weeks }: { weeks: readonly Week[] }) {
+/** Shows the weeks up to one, each with its study time. @param weeks The newest first. @param whose The student’s name, for the team. */
+export function Weeks({ weeks, whose }: { weeks: readonly Week[]; whose: string | null }) {
   const { t, i18n } = useTranslation("week");
   // Beside an axis there is little room.
   const inHours = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "hour", unitDisplay: "narrow" });
@@ -25,6 +25,7 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
   const reached = weeks.filter(isReached).length;
   const studied = weeks.filter(isStudied).length;
   const highest = Math.max(1, (goal ?? 0) / MINUTES, ...weeks.map(({ minutes }) => minutes / MINUTES));
+  const title = whose === null ? t("weeks.title") : t("weeks.title_team", { name: whose });
   const answer =
     goal === null
       ? t("weeks.studied", { count: studied, weeks: weeks.length })
@@ -33,7 +34,7 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
     <section className="block" aria-labelledby="weeks">
       <header>
         <h2 className="h2" id="weeks">
-          {t("weeks.title")}
+          {title}
         </h2>
         <p className="answer">{answer}</p>
       </header>
@@ -60,7 +61,7 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
         )}
         table={
           <Table
-            label={t("weeks.title")}
+            label={title}
             rows={[...weeks]}
             rowId={({ week }) => week}
             columns={[

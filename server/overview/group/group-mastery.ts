@@ -6,6 +6,7 @@ import { type FiguredTag, tagsOf } from "../../learning/tags.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { invalid } from "../../platform/refusal.ts";
+import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
 import {
   type Cell,
   changeOf,
@@ -59,8 +60,8 @@ const partByDay = (sheets: readonly Sheet[], day: Date): [Sheet[], Sheet[]] => [
   sheets.filter(({ submitted_at }) => submitted_at >= day),
 ];
 
-/** The tags of the level that anyone has answers to, those with the most first, then in the order of the taxonomy. */
-function columnsOf(people: readonly Tallied[], level: TagLevel): FiguredTag[] {
+/** The tags of the level that anyone has answers to, in the order of the taxonomy; those with the fewest apart, for which there is no room. */
+function columnsOf(people: readonly Tallied[], level: TagLevel): { columns: FiguredTag[]; crowdedOut: FiguredTag[] } {
   const asked = new Map<string, number>();
   const known = new Map<string, FiguredTag>();
   for (const { now } of people)
@@ -68,13 +69,32 @@ function columnsOf(people: readonly Tallied[], level: TagLevel): FiguredTag[] {
       asked.set(id, (asked.get(id) ?? 0) + tally.asked);
       known.set(id, tally.tag);
     }
-  return [...known.values()]
+  const byAnswers = [...known.values()]
     .filter((tag) => tag.level === level)
-    .toSorted((one, other) => (asked.get(other.id) ?? 0) - (asked.get(one.id) ?? 0))
+    .toSorted((one, other) => (asked.get(other.id) ?? 0) - (asked.get(one.id) ?? 0));
+  const columns = byAnswers
     .slice(0, MOST_TAGS)
     .toSorted(
       (one, other) => (one.parent_id ?? "").localeCompare(other.parent_id ?? "") || one.name.localeCompare(other.name),
     );
+  return { columns, crowdedOut: byAnswers.slice(MOST_TAGS) };
+}
+
+/** Tags that one would look for beside the columns: those without room, and those under the same tags without an answer. */
+async function leftOut(
+  db: Database,
+  level: TagLevel,
+  { columns, crowdedOut }: ReturnType<typeof columnsOf>,
+): Promise<Output["left_out"]> {
+  const answered = [...columns, ...crowdedOut];
+  const known = new Set(answered.map(({ id }) => id));
+  const parents = new Set(answered.map(({ parent_id }) => parent_id));
+  const { all } = await loadTaxonomy(db);
+  const unanswered = all.filter((tag) => tag.level === level && parents.has(tag.parent_id) && !known.has(tag.id));
+  return [
+    ...crowdedOut.map(({ name }) => ({ name, why: "no_room" as const })),
+    ...unanswered.map(({ name }) => ({ name, why: "no_answers" as const })),
+  ];
 }
 
 function presentStudent(
@@ -135,7 +155,8 @@ export async function getGroupMastery(
     };
   };
   const tallied = own.map(tally);
-  const columns = columnsOf(tallied, level);
+  const told = columnsOf(tallied, level);
+  const { columns } = told;
   const wanted = new Set(columns.map(({ id }) => id));
   const estimate = (one: Tallied): Estimated => ({
     ...{ member: one.member, since: one.since },
@@ -151,6 +172,7 @@ export async function getGroupMastery(
     other: otherGroup ? { id: otherGroup.id, name: otherGroup.name } : null,
     since: since ?? null,
     tags: columns.map(({ id, name }) => ({ id, name })),
+    left_out: await leftOut(db, level, told),
     students: people.map((one) => presentStudent(one, columns)),
     middle: own_middle.map(presentMiddle),
     other_middle: other_middle?.map(presentMiddle) ?? null,

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const tags = [
     { id: exam, level: "exam", name: "SAT", parent_id: null },
     { id: domain, level: "domain", name: "Algebra", parent_id: exam },
+    { id: newId(), level: "domain", name: "Geometry", parent_id: exam },
     { id: topic, level: "topic", name: "Lines", parent_id: domain },
   ];
   for (const tag of tags) await db.insertInto("tags").values(tag).execute();
@@ -77,6 +78,7 @@ describe("mastery", () => {
     const { status, body } = await masteryOf(group, tutor);
     expect(status).toBe(200);
     expect(body.tags).toEqual([{ id: domain, name: "Algebra" }]);
+    expect(body.left_out).toEqual([{ name: "Geometry", why: "no_answers" }]);
     expect(cellOf(body, strong)?.mean).toBeGreaterThan(0.8);
     expect(cellOf(body, weak)?.mean).toBeLessThan(0.3);
     expect(cellOf(body, idle)).toBeNull();

@@ -4,6 +4,7 @@ import { type Ground, Plane, ticksTo } from "../../ui/charts/plane.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Results } from "../requests.ts";
+import { barSpan } from "./bar-span.ts";
 import { useScores } from "./use-scores.ts";
 
 type Scores = NonNullable<Results["scores"]>;
@@ -22,8 +23,9 @@ export function ScoreChart({ results, scores }: { results: Results; scores: Scor
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
   const width = first.to - first.from;
-  const range = ({ from, to }: Step) =>
-    width === 1 && unit !== "percent" ? score(from) : `${score(from)}–${score(to)}`;
+  const isOneScore = width === 1 && unit !== "percent";
+  const ends = [barSpan(first, isOneScore).from, barSpan(last, isOneScore).to] as const;
+  const range = ({ from, to }: Step) => (isOneScore ? score(from) : `${score(from)}–${score(to)}`);
   const ticks = ticksTo(Math.max(...steps.map(({ people }) => people))).filter(Number.isInteger);
   const columns: Column<Step>[] = [
     { id: "score", title: t("results.chart.score"), rowHeader: true, cell: range },
@@ -43,7 +45,7 @@ export function ScoreChart({ results, scores }: { results: Results; scores: Scor
             height={height}
             label={t("results.chart.label", said)}
             x={{
-              domain: [first.from, last.to],
+              domain: ends,
               ticks: steps
                 .filter((_, at) => at % Math.max(1, Math.ceil((steps.length * LABEL) / Math.max(space, 1))) === 0)
                 .map(({ from }) => from),
@@ -60,9 +62,9 @@ export function ScoreChart({ results, scores }: { results: Results; scores: Scor
             {(ground) => (
               <>
                 {steps.map((step) => (
-                  <Bar key={step.from} step={step} ground={ground} />
+                  <Bar key={step.from} span={barSpan(step, isOneScore)} people={step.people} ground={ground} />
                 ))}
-                <Middle value={scores.median} error={error} ends={[first.from, last.to]} ground={ground}>
+                <Middle value={scores.median} error={error} ends={ends} ground={ground}>
                   {t("results.chart.median", said)}
                 </Middle>
               </>
@@ -80,7 +82,9 @@ export function ScoreChart({ results, scores }: { results: Results; scores: Scor
   );
 }
 
-function Bar({ step: { from, to, people }, ground: { x, y, base } }: { step: Step; ground: Ground }) {
+type BarProps = { span: ReturnType<typeof barSpan>; people: number; ground: Ground };
+
+function Bar({ span: { from, to }, people, ground: { x, y, base } }: BarProps) {
   return (
     <rect
       className="analysis-bar"

@@ -18,6 +18,7 @@ const made = (cells: (MasteryCell | null)[][], more: Partial<GroupMastery> = {})
     { id: "a", name: "Algebra" },
     { id: "b", name: "Geometry" },
   ],
+  left_out: [],
   students: cells.map((own, index) => ({
     ...{ id: String(index), first_name: "Ada", last_name: "Number", cells: own, score: null, to_goal: null },
   })),

@@ -23,6 +23,8 @@ import { RecentMistakes } from "./recent-mistakes.tsx";
 const route = getRouteApi("/signed-in/groups/$groupId");
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
+/** Of the tags that aren’t shown so many are named; the others are counted. */
+const MOST_NAMED = 4;
 
 const usualDay = () => new Date(Date.now() - USUAL_DAYS * DAY_MS).toISOString().slice(0, 10);
 const percent = (share: number) => Math.round(share * 100);
@@ -142,7 +144,8 @@ function Heat({
       <HeatMap mastery={mastery} label={title} {...choice} />
       <div className="row between wrap top mastery-key">
         <p className="foot">
-          {since ? t("mastery.foot_since") : t("mastery.foot")} {other ? t("mastery.foot_beside") : null}
+          {since ? t("mastery.foot_since") : t("mastery.foot")} {other ? t("mastery.foot_beside") : null}{" "}
+          <LeftOut mastery={mastery} />
         </p>
         <span className="divkey" aria-hidden="true">
           <span>{since ? t("mastery.key_down") : t("mastery.key_low")}</span>
@@ -154,6 +157,24 @@ function Heat({
       </div>
     </section>
   );
+}
+
+/** Says which tags aren’t shown, and why. */
+function LeftOut({ mastery: { left_out: all } }: { mastery: GroupMastery }) {
+  const { t, i18n } = useTranslation("groups");
+  const numbers = useNumbers();
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return (["no_answers", "no_room"] as const).map((kind) => {
+    const names = all.filter(({ why }) => why === kind).map(({ name }) => name);
+    if (names.length === 0) return null;
+    const rest = names.length - MOST_NAMED;
+    const more = rest > 0 ? [t("mastery.more_tags", { count: rest, said: numbers.counted(rest) })] : [];
+    return (
+      <span key={kind} className="block-line">
+        {t(`mastery.${kind}`, { tags: list.format([...names.slice(0, MOST_NAMED), ...more]) })}
+      </span>
+    );
+  });
 }
 
 function Answer({ mastery }: { mastery: GroupMastery }) {

@@ -87,6 +87,10 @@ export const messages = {
     foot_beside: "A difference that is within the noise, or less than 6 points, is left gray.",
     foot_since:
       "Change in mastery. What is within the noise, or less than 6 points, is left gray. Hatched: fewer than 8 questions on one of the two days.",
+    no_answers: "Not shown, with no answers in this group yet: {{tags}}.",
+    no_room: "Not shown, as there’s room only for the tags with the most answers: {{tags}}.",
+    more_tags_one: "{{said}} more",
+    more_tags_other: "{{said}} more",
     key_low: "below 55",
     key_high: "92 and over",
     key_down: "−12 or less",
@@ -129,7 +133,7 @@ export const messages = {
       "Whether this group’s {{count, number}} student has seen a question, in a test or in practice. The pace is that of the last four weeks.",
     foot_other:
       "How many of this group’s {{count, number}} students have seen a question, in a test or in practice. The pace is that of the last four weeks.",
-    unused: "Not used lately",
+    unused: "No new ones used in 4 weeks",
     under_a_week: "Under a week",
   },
   views: {

@@ -53,7 +53,7 @@ export function NeedRow({ need, reason, place }: NeedRowProps) {
           {reason.kind === "stuck" ? (
             <>
               {" "}
-              <Link className="link" href={`/mistakes?user=${student.id}&tag=${reason.tag.id}`}>
+              <Link className="link" href={`/mistakes?user=${student.id}&tag=${reason.tag.id}#list`}>
                 {t("students.mistakes")}
               </Link>
             </>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { chanceFraction } from "../../common/chance-words.ts";
+import { chanceFraction, chanceLevel } from "../../common/chance-words.ts";
 import { Link } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type GoalsAhead as Ahead, goalsAheadQuery } from "../requests.ts";
-import { groupGoals, OUT_OF_REACH, type Range, rangeOf } from "./group-goals.ts";
+import { groupGoals, type Range, rangeOf } from "./group-goals.ts";
 
 type Student = Ahead["students"][number];
 
@@ -25,8 +25,8 @@ export function GoalsAhead() {
           {t("ahead.title")}
         </h2>
         <p className="answer">
-          {t("ahead.answer", { count: count("within"), of: data.students.length })}{" "}
-          {count("out") > 0 ? t("ahead.answer_out", { count: count("out") }) : null}{" "}
+          {t("ahead.answer", { count: count("likely"), of: data.students.length })}{" "}
+          {count("unlikely") > 0 ? t("ahead.answer_out", { count: count("unlikely") }) : null}{" "}
           {data.without_goal > 0 ? t("ahead.without_goal", { count: data.without_goal }) : null}
         </p>
       </header>
@@ -61,7 +61,9 @@ function Aim({ student, range }: { student: Student; range: Range }) {
         <bdi>{exam}</bdi> <bdi>{dates.dayAndMonth(`${on}T12:00:00Z`)}</bdi>
       </span>
       <Strip student={student} range={range} />
-      <span className={forecast && forecast.chance < OUT_OF_REACH ? "body-s num r strong" : "body-s num r"}>
+      <span
+        className={forecast && chanceLevel(forecast.chance) === "unlikely" ? "body-s num r strong" : "body-s num r"}
+      >
         {odds === null ? t("trend.unknown") : typeof odds === "string" ? t(`ahead.${odds}`) : t("ahead.odds", odds)}
       </span>
     </li>

@@ -10,8 +10,9 @@ const student = (name: string, chance: number | null) => ({
 test("those who likely miss their goal come first, each group by its chance", () => {
   const groups = groupGoals([student("A", 0.6), student("B", null), student("C", 0.05), student("D", 0.2)]);
   expect(groups.map(({ kind, students }) => [kind, students.map(({ user }) => user.id)])).toEqual([
-    ["out", ["C"]],
-    ["within", ["D", "A"]],
+    ["unlikely", ["C"]],
+    ["possible", ["D"]],
+    ["likely", ["A"]],
     ["early", ["B"]],
   ]);
   expect(groupGoals([])).toEqual([]);

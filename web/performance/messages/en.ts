@@ -13,7 +13,14 @@ export const messages = {
   no_range: "no range yet",
   range: "{{low}}–{{high}}",
   give_or_take: "±{{error}}",
-  chance: { about: "about {{part}} in {{whole}}", hardly: "very unlikely", nearly: "almost certain" },
+  chance: {
+    unlikely: "unlikely, about {{part}} in {{whole}}",
+    possible: "less likely than not, about {{part}} in {{whole}}",
+    even: "could go either way, about {{part}} in {{whole}}",
+    likely: "likely, about {{part}} in {{whole}}",
+    hardly: "very unlikely",
+    nearly: "almost certain",
+  },
   choose: {
     title: "Choose a student",
     body: "Open a student in People to see their performance.",
@@ -34,8 +41,8 @@ export const messages = {
     the_exam: "exam",
   },
   lead: {
-    since: "since {{from}}",
-    between: "from {{from}} to {{to}}",
+    since: "since the test on {{from}}",
+    between: "from the test on {{from}} to the one on {{to}}",
     nothing: "There are no released results yet.",
     no_tests: "No scored tests yet. What you know comes from practice so far.",
     one: "Too early to say: one test so far, <b>{{score}}</b>. A trend needs three.",
@@ -52,7 +59,7 @@ export const messages = {
     total: "Total",
     now: "Now",
     latest: "{{name}}, {{date}}",
-    by: "By {{date}}, at this pace",
+    by: "By {{date}}, on the trend of all tests",
     forecast: "Forecast",
     forecast_on: "Forecast for {{date}}",
     reaching: "Reaching {{target}}: {{chance}}",
@@ -66,10 +73,10 @@ export const messages = {
     foot_no_range: "A dot without a bar has no range yet.",
     foot_unsure: "No bars: we don’t know yet how much these scores vary by chance.",
     foot_forecast:
-      "The dashed line and its band assume steady progress. They include how much one test varies by chance.",
+      "The dashed line is the trend fitted to all tests, so the latest moves it only a little. Its band includes how much one test varies by chance.",
   },
   no_forecast: {
-    no_date: "Set an exam date in your weekly goal to see where this leads.",
+    no_date: "Set an exam date in the weekly goal to see where this leads.",
     few_scores: "A forecast needs three tests on the same scale.",
     short_span: "A forecast needs tests over more than a week.",
     too_far: "The exam is too far away to forecast from the tests so far.",
@@ -77,9 +84,8 @@ export const messages = {
   mastery: {
     title: "What do I know, and how sure is that?",
     title_team: "What does the student know, and how sure is that?",
-    answer:
-      "Weakest: {{topic}} ({{level}}), {{low}} to {{high}} from {{questions}} questions. Strongest: {{best}} ({{best_level}}).",
-    answer_single: "{{topic}} ({{level}}): {{low}} to {{high}}, from {{questions}} questions.",
+    answer: "Weakest: {{topic}}, {{low}} to {{high}} from {{questions}} questions. Strongest: {{best}}.",
+    answer_single: "{{topic}}: {{low}} to {{high}}, from {{questions}} questions.",
     answer_sketch: "A first sketch: no topic has eight questions yet.",
     label: "Mastery by topic",
     order: "Order",
@@ -100,7 +106,7 @@ export const messages = {
     real: "{{change}} likely real",
     noise: "{{change}} within the noise",
     no_comparison: "no comparison yet",
-    foot: "Mastery is the chance of a right answer. A topic with few questions borrows from the one above it. Dashed with a hollow dot: fewer than 8 questions, mostly borrowed. Older answers count less.",
+    foot: "Mastery is the chance of a right answer. A topic with few questions borrows from the one above it. Dashed with a hollow dot: fewer than 8 questions, mostly borrowed. Older answers count less. Changes compare with what was known before {{since}}; This week compares with its own start, so it can differ.",
   },
   levels: { "1": "Easiest", "2": "Easy", "3": "Medium", "4": "Hard", "5": "Hardest" },
   pace: {

@@ -195,7 +195,7 @@ export const messages = {
     largest_percent_few: "أكبر تغيّر هو {{said}} نقاط مئوية.",
     largest_percent_many: "أكبر تغيّر هو {{said}} نقطة مئوية.",
     largest_percent_other: "أكبر تغيّر هو {{said}} نقطة مئوية.",
-    within_error: "لا يتجاوز أي تغيّر هامش الدرجة نفسها ±{{error}}.",
+    within_error: "لا يتجاوز أي تغيّر هامش الدرجة نفسها \u2066±{{error}}\u2069.",
     axis: { scaled: "الدرجة", points: "النقاط", percent: "بالمئة" },
     sittings: "جلسات",
     before: "قبل",

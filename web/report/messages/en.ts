@@ -18,6 +18,7 @@ export const messages = {
   },
   share: {
     open: "Share report",
+    who: "Only the student and staff can share this report with a guardian.",
     title: "Share this report",
     body: "Anyone with the link can read the score, how certain it is, and what comes next, without an account. They see no questions and no answers.",
     close: "Close",
@@ -147,7 +148,7 @@ export const messages = {
       later: "Due later",
       without: "No question left",
     },
-    why: "What you miss in a set is a new mistake. A question you missed in several tests counts once for each. Questions are used up once they were in a set; a mistake with no question left opens again when your tutors add some.",
+    why: "Two new questions solved in a row, on different days, close a mistake. What you miss in a set is a new mistake. A question you missed in several tests counts once for each. Questions are used up once a set with them is submitted; a mistake with no question left opens again when your tutors add some.",
     go: "Back to practice",
   },
   next: {
@@ -211,11 +212,13 @@ export const messages = {
     foot: "Mastery rests on all answers so far. A wide band means few questions; dashed with a hollow dot: fewer than 8.",
   },
   change: {
-    up: "Up {{by}} since {{name}}.",
-    down: "Down {{by}} since {{name}}.",
-    same: "The same as {{name}}.",
+    up: "Up {{by}} from the test before, {{name}} on {{date}}.",
+    down: "Down {{by}} from the test before, {{name}} on {{date}}.",
+    same: "The same as in the test before, {{name}} on {{date}}.",
     points: "{{points}} percentage points",
     real: "likely real ({{chance}})",
+    over: "more than {{chance}}",
+    under: "less than {{chance}}",
     noise: "within the noise",
     unknown: "We don’t know yet whether that’s more than chance.",
     section_real: "{{change}} likely real",

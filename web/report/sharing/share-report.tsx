@@ -26,7 +26,8 @@ export function ShareReport({ sitting, isOwn }: { sitting: Sitting; isOwn: boole
   const [isOpen, setOpen] = useState(false);
   // After a reopening nothing is released, but links may be withdrawn.
   const hasLinks = sitting.state === "released" || sitting.reopened_at !== null;
-  if (!hasLinks || sitting.is_preview || impersonation || !sharers.includes(role)) return null;
+  if (!hasLinks || sitting.is_preview || impersonation) return null;
+  if (!sharers.includes(role)) return <p className="meta">{t("share.who")}</p>;
   return (
     <>
       <Button onPress={() => setOpen(true)}>

@@ -81,7 +81,7 @@ export const messages = {
     pause: "إيقاف",
     time: "الوقت",
     speed: "السرعة",
-    times: "{{speed}}×",
+    times: "\u2066{{speed}}×\u2069",
     at: "{{at}}، الإجابة {{number}} من {{total}}",
     before: "{{at}}، قبل الإجابة الأولى",
   },
