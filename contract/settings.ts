@@ -168,6 +168,8 @@ const shownSettings = z.object({
   initial_assessments: z.array(id).optional(),
   retention: retentionSettings.optional(),
   storage: storageSettings.optional(),
+  /** Bytes of files of everyone together, with uploads that aren’t whole yet. */
+  storage_used_bytes: z.number().int().optional(),
   recording: recordingSettings.optional(),
   mail: mailFields.extend({ has_password: z.boolean() }).optional(),
   sms: smsFields.extend({ has_token: z.boolean() }).optional(),

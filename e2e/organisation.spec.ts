@@ -44,6 +44,11 @@ test("staff change a part of the settings, are warned before they lose it, and f
     await page.getByRole("button", { name: "Save settings", exact: true }).click();
     await expect(page.getByText("Settings saved")).toBeVisible();
   });
+
+  await test.step("beside the limits of files it says what they take", async () => {
+    await page.getByRole("link", { name: "File storage" }).click();
+    await expect(page.getByText(/^[\d,.]+ MB of [\d,]+ MB used$/)).toBeVisible();
+  });
 });
 
 test("staff make a school, let somebody belong to it, and archive it with a new home for its people", async ({

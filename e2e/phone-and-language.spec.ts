@@ -2,6 +2,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import { signInByForm } from "./support/sign-in.ts";
 
 const plan = { name: "Three sums", sections: [{ name: "Sums", questions: 3 }] };
 
@@ -62,4 +63,24 @@ test("in Arabic everything runs from right to left, from the sign-in to the last
   await page.getByRole("radio").first().check();
   await expectHeld(school, student, session, ["A", null, null]);
   await expectAccessible(page, "question in Arabic");
+
+  // What the account menu says goes with the account: the next device speaks it from its sign-in on.
+  await page.goto("/profile");
+  const choose = async (menu: string, name: string) => {
+    await page.getByRole("button", { name: menu }).click();
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/me/"),
+    );
+    await page.getByRole("menuitemradio", { name }).click();
+    expect((await kept).status()).toBe(200);
+    await page.keyboard.press("Escape");
+  };
+  await choose("قائمة الحساب", "English");
+  await choose("Account menu", "العربية");
+  const other = await openDevice();
+  await other.goto("/signin");
+  await expect(other.locator("html")).toHaveAttribute("lang", "en");
+  await signInByForm(other, student);
+  await expect(other).not.toHaveURL("/signin");
+  await expect(other.locator("html")).toHaveAttribute("lang", "ar");
 });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { startChaining } from "./audit/chain-entries.ts";
+import { watchBackups } from "./backup/backup-figures.ts";
 import { startDailyBackups } from "./backup/daily-backups.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
@@ -9,6 +10,7 @@ import { expirePrepared } from "./exports/prepared/prepared-file.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
 import { askForResultChecks } from "./marking/check-results.ts";
+import { notifyArchivingFailed } from "./notifications/notify-archiving-failed.ts";
 import { notifyDiskLow } from "./notifications/notify-disk-low.ts";
 import { startNotifying } from "./notifying.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
@@ -47,9 +49,9 @@ interface FoundDatabase {
 }
 
 /** The embedded database, unless one was given. */
-async function findDatabase({ databaseUrl, migrateDatabaseUrl, dataDir }: Config): Promise<FoundDatabase> {
+async function findDatabase({ databaseUrl, migrateDatabaseUrl, dataDir, walArchive }: Config): Promise<FoundDatabase> {
   if (databaseUrl) return { url: databaseUrl, ownerUrl: migrateDatabaseUrl ?? databaseUrl, embedded: null };
-  const embedded = await startEmbeddedDatabase({ dataDir: resolve(dataDir), log: say });
+  const embedded = await startEmbeddedDatabase({ dataDir: resolve(dataDir), log: say, archive: walArchive });
   return { url: embedded.runtimeUrl, ownerUrl: embedded.url, embedded };
 }
 
@@ -99,6 +101,7 @@ async function start(): Promise<Started> {
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
     if (config.metrics) {
+      if (config.backupDir) watchBackups(platform.metrics, config.backupDir);
       const figures = await serveMetrics(config.metrics, platform);
       stops.push(() => figures.stop());
     }
@@ -118,6 +121,8 @@ async function start(): Promise<Started> {
         await askForResultChecks(platform.long.db);
         const { isLow, freeBytes } = await notifyDiskLow(platform.long.db, platform.live.wake, config);
         if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");
+        const since = config.walArchive && (await notifyArchivingFailed(platform.long.db, platform.live.wake));
+        if (since) log.error({ since }, "archiving the WAL has failed since; the disk fills up until it works again");
       });
       stops.push(async () => housekeeping.stop());
       const chaining = startChaining(platform.jobs.db, log);

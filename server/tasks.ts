@@ -2,6 +2,7 @@ import { giveMediaTask } from "./allocations/media/bulk-media.ts";
 import { giveMediaWork } from "./allocations/media/task.ts";
 import { makeDrafts } from "./assessments/interchange/make-drafts.ts";
 import { tellRetiredTask } from "./assessments/retired/tell-retired.ts";
+import { analyseTask, analysisTask } from "./calibration/pending-analyses.ts";
 import { calibrationTask } from "./calibration/start.ts";
 import { calibrateTask } from "./calibration/task.ts";
 import { channelsOf } from "./channels.ts";
@@ -76,6 +77,7 @@ export function tasksOf(platform: Platform): Tasks {
     [retiredTask]: tellRetiredTask(db, live.wake),
     [regradeTask]: regradeWork(platform),
     [calibrationTask]: calibrateTask(platform),
+    [analysisTask]: analyseTask(platform.long.db),
     [prepareTask]: prepareFileTask(platform, openStorage(config)),
     [simulationTask]: simulateTask(platform),
     [giveMediaTask]: giveMediaWork(platform),

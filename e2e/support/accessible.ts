@@ -23,8 +23,6 @@ const schemes = [
 /** Looks at what is on a page, large and small, light and dark, and finds nothing that breaks WCAG 2.2 at level AA. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const problems: string[] = [];
-  // What was announced of a button names the button; once that is gone it names nothing, and is taken away after some seconds.
-  await expect(page.locator("[data-live-announcer] [aria-labelledby]")).toHaveCount(0);
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const { colorScheme, rules } of schemes) {
@@ -41,8 +39,18 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect.soft(problems, screen).toEqual([]);
 }
 
-/** Runs axe in the page itself, where it stays until the page is left, and brings back nothing but what it found wrong. */
+/**
+ * Runs axe in the page itself, where it stays until the page is left, and brings back nothing but what it found wrong. What was announced of a
+ * button names the button; once that is gone it names nothing, and is taken away after some seconds: only a page without it is looked at.
+ */
 async function listViolations(page: Page, rules: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
-  return page.evaluate<Result[]>(`axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => violations)`);
+  const announced = page.locator("[data-live-announcer] [aria-labelledby]");
+  for (;;) {
+    await expect(announced).toHaveCount(0);
+    const found = await page.evaluate<Result[]>(
+      `axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => violations)`,
+    );
+    if ((await announced.count()) === 0) return found;
+  }
 }

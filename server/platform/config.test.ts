@@ -10,6 +10,7 @@ describe("readConfig", () => {
       dataDir: ".data",
       backupDir: null,
       dailyBackups: null,
+      walArchive: null,
       s3: null,
       outboundAllowedHosts: [],
       databaseUrl: null,
@@ -80,6 +81,11 @@ describe("readConfig", () => {
     expect(readConfig(asked).dailyBackups).toEqual({ folder: "/mnt/backups", at: "03:00", keep: 14 });
     expect(() => readConfig({ ...asked, DATABASE_URL: "postgres://db/sextant" })).toThrow(
       "BACKUP_AT: With DATABASE_URL",
+    );
+    expect(readConfig({ BACKUP_DIR: "/mnt/backups", BACKUP_WAL: "1" }).walArchive).toBe("/mnt/backups");
+    expect(() => readConfig({ BACKUP_WAL: "1" })).toThrow("BACKUP_WAL: Set BACKUP_DIR");
+    expect(() => readConfig({ ...asked, BACKUP_AT: "", BACKUP_WAL: "1", DATABASE_URL: "postgres://db/x" })).toThrow(
+      "BACKUP_WAL: With DATABASE_URL",
     );
   });
 

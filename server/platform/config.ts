@@ -25,6 +25,8 @@ const environment = z.object({
     .optional(),
   /** How many of these backups are kept. */
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  /** 1: PostgreSQL archives its WAL in BACKUP_DIR, so that a restore can go to any moment after a backup. */
+  BACKUP_WAL: flag,
   /** Hosts that the server may fetch from although they are private or speak plain http, separated by commas. */
   OUTBOUND_ALLOWED_HOSTS: z.string().default(""),
   /** A bucket in which uploaded files are kept instead of DATA_DIR. */
@@ -99,6 +101,8 @@ export interface Config {
   backupDir: string | null;
   /** Null when no backups are made each day. */
   dailyBackups: { folder: string; at: string; keep: number } | null;
+  /** The folder of backups, where the embedded database archives its WAL there; else null. */
+  walArchive: string | null;
   s3: S3Config | null;
   outboundAllowedHosts: string[];
   databaseUrl: string | null;
@@ -158,6 +162,16 @@ function dailyBackups(value: z.output<typeof environment>): Config["dailyBackups
   return { folder, at, keep };
 }
 
+function walArchive({ BACKUP_WAL, BACKUP_DIR, DATABASE_URL }: z.output<typeof environment>): string | null {
+  if (!BACKUP_WAL) return null;
+  if (DATABASE_URL !== undefined)
+    throw new Error(
+      "The configuration has a problem:\n  BACKUP_WAL: With DATABASE_URL, archive the WAL of your PostgreSQL with its own tools",
+    );
+  if (BACKUP_DIR !== undefined) return BACKUP_DIR;
+  throw new Error("The configuration has a problem:\n  BACKUP_WAL: Set BACKUP_DIR too, the folder of the backups");
+}
+
 /**
  * Reads the configuration once, at start.
  *
@@ -180,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     dataDir: value.DATA_DIR,
     backupDir: value.BACKUP_DIR ?? null,
     dailyBackups: dailyBackups(value),
+    walArchive: walArchive(value),
     s3: s3Config(value),
     outboundAllowedHosts: value.OUTBOUND_ALLOWED_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())

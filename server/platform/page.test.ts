@@ -18,7 +18,8 @@ beforeAll(async () => {
       `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title><body></body>`,
     );
   }
-  for (const name of ["a-1.js", "pdf.worker.min-1.mjs"]) await writeFile(join(folder, "assets", name), "export {};");
+  for (const name of ["a-1.js", "a-1.js.br", "pdf.worker.min-1.mjs"])
+    await writeFile(join(folder, "assets", name), "export {};");
   app = fastify();
   await servePage(app, readConfig({ API_HOST: "https://api.example.org" }), async () => recordedBy, `${folder}/`);
 });
@@ -93,20 +94,46 @@ test("assets are served for ever", async () => {
   expect(answer.headers["cache-control"]).toContain("immutable");
 });
 
+test("assets go as they were compressed beforehand to who takes that, and as they are to anybody else", async () => {
+  const read = async (name: string, accepted: string, method: "GET" | "HEAD" = "GET") => {
+    const answer = await app.inject({ method, url: `/assets/${name}`, headers: { "accept-encoding": accepted } });
+    const { "content-encoding": encoding, "content-type": type, vary } = answer.headers;
+    return [answer.statusCode, encoding, type, vary, answer.body];
+  };
+  const script = "application/javascript; charset=utf-8";
+  expect(await read("a-1.js", "gzip, br")).toEqual([200, "br", script, "accept-encoding", "export {};"]);
+  expect(await read("a-1.js", "br", "HEAD")).toEqual([200, "br", script, "accept-encoding", ""]);
+  expect(await read("a-1.js", "gzip")).toEqual([200, undefined, script, "accept-encoding", "export {};"]);
+  expect(await read("pdf.worker.min-1.mjs", "br")).toEqual([200, undefined, script, "accept-encoding", "export {};"]);
+});
+
+test("assets are those that were there at the start, by their very names: the folder is not looked through for each", async () => {
+  await writeFile(join(folder, "assets", "late-1.js"), "export {};");
+  for (const name of ["late-1.js", "A-1.js", "%2e%2e%2findex.html", "a-1.js/", ""]) {
+    const answer = await app.inject({ url: `/assets/${name}` });
+    expect([name, answer.statusCode]).toEqual([name, 404]);
+  }
+});
+
 test("a document loads the recorder, and may reach the operator’s origin, exactly while that is set, and never at sign-in", async () => {
   const origin = "https://replay.example.org";
+  const roles = ["student", "tutor"];
   const read = async (url: string) => {
     const { body, headers } = await app.inject({ url });
     const policy = String(headers["content-security-policy"]);
     const named = policy.split("; ").filter((part) => part.includes(origin));
-    return { loads: body.includes("/recorder.js"), named, trusts: policy.includes("sextant-recorder") };
+    return {
+      loads: body.includes('src="/recorder.js" data-roles="student tutor"'),
+      named,
+      trusts: policy.includes("sextant-recorder"),
+    };
   };
   const none = { loads: false, named: [], trusts: false };
   const api = "https://api.example.org";
   expect([await read("/"), await read("/sittings/x")]).toEqual([none, none]);
-  recordedBy = { origin: null };
+  recordedBy = { origin: null, roles };
   expect(await read("/sittings/x")).toEqual({ loads: true, named: [], trusts: true });
-  recordedBy = { origin };
+  recordedBy = { origin, roles };
   const named = [`script-src 'self' ${origin}`, `connect-src 'self' ${api} ${origin}`];
   for (const url of ["/", "/sittings/x"]) expect(await read(url)).toEqual({ loads: true, named, trusts: true });
   const never = ["/profile", "/profile?to=x", "/people", "/people/x", "/welcome", "/recordings", "/settings"];
@@ -114,7 +141,7 @@ test("a document loads the recorder, and may reach the operator’s origin, exac
     expect([url, await read(url)]).toEqual([url, none]);
   }
   // The recorder that comes along waits there for a page that may be recorded.
-  recordedBy = { origin: null };
+  recordedBy = { origin: null, roles };
   expect(await read("/profile")).toEqual({ loads: true, named: [], trusts: true });
   recordedBy = null;
   expect(await read("/")).toEqual(none);

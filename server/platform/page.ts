@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { isRecordable } from "@sextant/contract/recorded-pages.ts";
@@ -18,8 +18,8 @@ const entries: [path: RegExp, file: string][] = [
 /** Documents on which people may be recorded: not before someone has signed in. */
 const recorded = new Set(["index.html", "player.html"]);
 
-/** Recording as it is set now: by the recorder that comes along, or by a script of the operator’s own from one origin. */
-export type RecordedBy = { origin: string | null };
+/** Recording as it is set now: by the recorder that comes along, or by a script of the operator’s own from one origin; and people of which roles. */
+export type RecordedBy = { origin: string | null; roles: readonly string[] };
 
 /** A script of the operator’s own has no place in a document that begins on a page which is never recorded. */
 function allowedAt(url: string, recordedBy: RecordedBy | null): RecordedBy | null {
@@ -71,9 +71,10 @@ function contentSecurityPolicy(config: Config, file: string, recordedBy: Recorde
 /** What the worker may do that draws PDFs, which strangers wrote: run itself and its decoders of pictures, and call nobody. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
-/** Has a document load the recorder, once all else of it is there. */
-function withRecorder(html: string): string {
-  return html.replace("</body>", '  <script type="module" src="/recorder.js" fetchpriority="low"></script>\n  </body>');
+/** Has a document load the recorder, once all else of it is there, and says whose pages it is for. */
+function withRecorder(html: string, { roles }: RecordedBy): string {
+  const script = `<script type="module" src="/recorder.js" data-roles="${roles.join(" ")}" fetchpriority="low"></script>`;
+  return html.replace("</body>", `  ${script}\n  </body>`);
 }
 
 /**
@@ -113,26 +114,42 @@ export async function servePage(
       .header("cache-control", "no-cache")
       .header("content-security-policy", contentSecurityPolicy(config, file, recordedBy))
       .header("cross-origin-opener-policy", "same-origin")
-      .send(recordedBy ? withRecorder(html) : html);
+      .send(recordedBy ? withRecorder(html, recordedBy) : html);
   });
 }
 
 /** Serves what a document loads: assets by one route, since one for each of a thousand costs more than all else of a start. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const files = { index: false, preCompressed: true, decorateReply: false } as const;
-  if (existsSync(`${folder}assets/`))
-    await app.register(fastifyStatic, {
-      ...files,
-      root: `${folder}assets/`,
-      prefix: "/assets/",
-      setHeaders: (reply, path) => {
-        reply.header("cache-control", "public, max-age=31536000, immutable");
-        if (/\/pdf\.worker[^/]*$/.test(path)) reply.header("content-security-policy", pdfWorkerPolicy);
-      },
+  const files = { index: false, preCompressed: true } as const;
+  const assets = `${folder}assets/`;
+  if (existsSync(assets))
+    await app.register(async (scope) => {
+      await scope.register(fastifyStatic, {
+        ...files,
+        root: assets,
+        serve: false,
+        setHeaders: (reply, path) => {
+          reply.header("cache-control", "public, max-age=31536000, immutable");
+          if (/\/pdf\.worker[^/]*$/.test(path)) reply.header("content-security-policy", pdfWorkerPolicy);
+        },
+      });
+      const names = new Set(await readdir(assets));
+      // The plugin's own route lists the folder for every file that it sends, and again for every encoding that a file doesn't have.
+      scope.route<{ Params: { "*": string } }>({
+        method: ["GET", "HEAD"],
+        url: "/assets/*",
+        handler: ({ params: { "*": name } }, reply) => (names.has(name) ? reply.sendFile(name) : reply.callNotFound()),
+        errorHandler: (error, request, reply) => {
+          // Whoever asked is gone, which is no failure of ours.
+          if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.raw.destroy();
+          else scope.errorHandler(error, request, reply);
+        },
+      });
     });
   await app.register(fastifyStatic, {
     ...files,
     root: folder,
+    decorateReply: false,
     wildcard: false,
     globIgnore: ["assets/**", "**/*.html", "**/*.html.*"],
     setHeaders: (reply) => reply.header("cache-control", "no-cache"),

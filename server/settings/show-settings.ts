@@ -2,6 +2,7 @@ import type { SettingsPart } from "@sextant/contract/settings.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { listLastChanges } from "../audit/last-changes.ts";
 import { signFileLink } from "../files/links.ts";
+import { countUsedBytes } from "../files/room.ts";
 import { getSettings } from "../organisation/organisation.ts";
 import { hasTokenFor } from "../organisation/secrets.ts";
 import type { OrganisationSettings } from "../organisation/stored.ts";
@@ -40,6 +41,7 @@ async function staffPart(db: Database, value: OrganisationSettings, twilioApi: s
     enrolment: value.enrolment,
     retention: value.retention,
     storage: value.storage,
+    storage_used_bytes: await countUsedBytes(db),
     recording: value.recording,
     mail: { ...mail, has_password: password !== null },
     sms: { ...sms, has_token: hasTokenFor(value.sms, twilioApi) },

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../ui/link.tsx";
 import { findPlace } from "./places.ts";
@@ -11,13 +12,14 @@ type AssignPracticeProps = {
   size?: "sm";
 };
 
-/** Leads the team to making practice for a student or a group, on a topic where one is known; nothing for those who may not. */
+/** Leads the team to making practice for a student or a group, on a topic where one is known, and back; nothing for those who may not. */
 export function AssignPractice({ size, ...about }: AssignPracticeProps) {
   const { t } = useTranslation();
   const { role } = useUser();
+  const from = useLocation({ select: ({ href }) => href });
   if (role === "student" || !findPlace(role, "practice")) return null;
   return (
-    <ButtonLink size={size} href={practiceAddress(about)}>
+    <ButtonLink size={size} href={practiceAddress({ ...about, from })}>
       {t("assign_practice")}
     </ButtonLink>
   );

@@ -26,3 +26,21 @@ export function chanceFraction(chance: number): { part: number; whole: number } 
   const [part, whole] = fractions.reduce((best, next) => (away(next) < away(best) ? next : best));
   return { part, whole };
 }
+
+/** Returns a chance in whole per cent, of which none and all are never certain: then it is beyond the last one that is told. */
+export function chanceShare(chance: number): { share: number; isBeyond: "over" | "under" | null } {
+  if (chance > 0.99) return { share: 0.99, isBeyond: "over" };
+  return chance < 0.01 ? { share: 0.01, isBeyond: "under" } : { share: chance, isBeyond: null };
+}
+
+/** How likely a goal is, from the least: each up to a chance, which no longer belongs to it. */
+const levels = [
+  { level: "unlikely", below: 0.2 },
+  { level: "possible", below: 0.45 },
+  { level: "even", below: 0.55 },
+] as const;
+export type ChanceLevel = (typeof levels)[number]["level"] | "likely";
+
+/** Returns the word for a chance, the same for the student and for the team: what is less likely than not is never told as likely. */
+export const chanceLevel = (chance: number): ChanceLevel =>
+  levels.find(({ below }) => chance < below)?.level ?? "likely";

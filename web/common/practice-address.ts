@@ -1,6 +1,12 @@
-type About = { user?: string | undefined; group?: string | undefined; tag?: string | undefined };
+type About = {
+  user?: string | undefined;
+  group?: string | undefined;
+  tag?: string | undefined;
+  /** Where one goes afterwards: a place of this page. */
+  from?: string | undefined;
+};
 
-/** Returns where a practice set is made, on a topic and for people where they are known. */
+/** Returns where a practice set is made, on a topic and for people where they are known, and where that leads back to. */
 export function practiceAddress(about: About): string {
   const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `/practice?${new URLSearchParams([["build", "filter"], ...known])}`;

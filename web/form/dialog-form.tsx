@@ -24,6 +24,8 @@ type DialogFormProps = {
   focusesSubmit?: boolean;
   /** Nothing can be done here but read why. */
   hidesSubmit?: boolean;
+  /** What sending will do, said beside the buttons. */
+  note?: ReactNode;
   /** How the fields are laid out; one beneath the other by default. */
   layout?: string;
   children: ReactNode;
@@ -40,6 +42,7 @@ export function DialogForm({ title, form, submitLabel, onClose, children, ...pro
       title={title}
       role={asks ? "alertdialog" : "dialog"}
       wide={props.wide}
+      note={props.note}
       open
       onOpenChange={(open) => {
         if (open) return;

@@ -1,29 +1,17 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { findLanguage, languages } from "../common/language.ts";
+import { languages } from "../common/language.ts";
 import { useLanguage } from "../common/language-context.tsx";
-import { useSession } from "../common/session-context.tsx";
 import { chooseTheme, themes, useTheme } from "../common/theme.ts";
-import { call } from "../requests/call.ts";
+import { useOwnLanguage } from "../common/use-own-language.ts";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { meQuery } from "./requests.ts";
 
 /** Shows how this device looks and speaks. Both are felt at once; the language goes with the account. */
 export function ThisDevice() {
   const { t } = useTranslation(["profile", "shell"]);
-  const me = useSuspenseQuery(meQuery).data;
-  const session = useSession();
-  const queryClient = useQueryClient();
   const theme = useTheme();
-  const { language, choose } = useLanguage();
-  const keep = useMutation({
-    mutationFn: (locale: "en" | "ar") => call("me.update", { body: { locale, version: me.version } }),
-    onSuccess: (user) => {
-      queryClient.setQueryData(meQuery.queryKey, user);
-      session.replaceUser(user);
-    },
-  });
+  const { language } = useLanguage();
+  const speak = useOwnLanguage();
   return (
     <section aria-labelledby="this-device">
       <h2 className="h2" id="this-device">
@@ -45,12 +33,7 @@ export function ThisDevice() {
           label={t("language")}
           help={t("device_help")}
           value={language}
-          onChange={(id) => {
-            choose(id);
-            const locale = findLanguage(id);
-            // The page speaks it either way; the account learns it when it can.
-            if (locale) keep.mutate(locale);
-          }}
+          onChange={speak}
           choices={languages.map(({ id, name }) => ({ id, label: <span lang={id}>{name}</span> }))}
         />
       </div>

@@ -5,6 +5,7 @@ import { languages } from "../common/language.ts";
 import { useLanguage } from "../common/language-context.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { chooseTheme, type Theme, themes, useTheme } from "../common/theme.ts";
+import { useOwnLanguage } from "../common/use-own-language.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -18,7 +19,8 @@ export function AccountMenu({ where }: { where: "side" | "bar" }) {
   const { t } = useTranslation();
   const user = useUser();
   const theme = useTheme();
-  const { language, choose } = useLanguage();
+  const { language } = useLanguage();
+  const speak = useOwnLanguage();
   const signOut = useSignOut();
   const name = `${user.first_name} ${user.last_name}`.trim();
   const trigger =
@@ -58,7 +60,7 @@ export function AccountMenu({ where }: { where: "side" | "bar" }) {
         ))}
       </MenuChoices>
       <MenuRule />
-      <MenuChoices title={t("account.language")} value={language} onChange={choose}>
+      <MenuChoices title={t("account.language")} value={language} onChange={speak}>
         {languages.map((one) => (
           <MenuItem key={one.id} id={one.id}>
             {one.name}

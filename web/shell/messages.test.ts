@@ -51,3 +51,10 @@ test.each(translated)("$room in $language has every plural its language needs", 
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;
   for (const [name, texts] of english) if (texts.length > 1) expect(messages.get(name), name).toHaveLength(needed);
 });
+
+/** A sign beside a number, with no letter that would say a direction. */
+const loneSign = /^(?:[+−×]\{\{\w+[^}]*}}|\{\{\w+[^}]*}}[×%])$/;
+
+test.each(translated)("$room in $language keeps the side of a sign that is alone with its number", ({ messages }) => {
+  for (const [name, texts] of messages) for (const text of texts) expect(text, name).not.toMatch(loneSign);
+});

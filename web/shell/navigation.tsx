@@ -72,7 +72,7 @@ function PlaceCount({ of, count }: { of: Place["id"]; count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <span className="n" aria-hidden="true">
+      <span className="n" dir="ltr" aria-hidden="true">
         {count > 99 ? "99+" : count}
       </span>
       <span className="sr">

@@ -37,7 +37,7 @@ export function NotificationsBell({ where }: { where: "side" | "bar" }) {
       >
         <Icon of={Bell} />
         {unread > 0 ? (
-          <span className="bell-count num" aria-hidden="true">
+          <span className="bell-count num" dir="ltr" aria-hidden="true">
             {count}
           </span>
         ) : null}

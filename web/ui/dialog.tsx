@@ -11,12 +11,14 @@ type DialogProps = {
   role?: "dialog" | "alertdialog";
   wide?: boolean;
   children: ReactNode;
-  /** The buttons, the one that acts last. */
+  /** The buttons, the one that acts last. They stay in sight while what is above them scrolls. */
   actions?: ReactNode;
+  /** What the buttons will do, said beside them. */
+  note?: ReactNode;
 };
 
 /** Shows a dialog over a scrim. It takes the focus and gives it back; Escape closes. */
-export function Dialog({ title, open, onOpenChange, role = "dialog", wide, children, actions }: DialogProps) {
+export function Dialog({ title, open, onOpenChange, role = "dialog", wide, children, actions, note }: DialogProps) {
   return (
     <ModalOverlay className="scrim centre" isOpen={open} onOpenChange={onOpenChange} isDismissable={role === "dialog"}>
       <Modal className={cx("dialog", wide && "dialog-wide")}>
@@ -25,7 +27,12 @@ export function Dialog({ title, open, onOpenChange, role = "dialog", wide, child
             {isolated(title)}
           </Heading>
           <div className="dim dialog-body">{children}</div>
-          {actions ? <div className="acts">{actions}</div> : null}
+          {actions ? (
+            <div className="acts dialog-acts">
+              {note ? <p className="acts-note">{note}</p> : null}
+              {actions}
+            </div>
+          ) : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

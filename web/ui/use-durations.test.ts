@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, durationWords, roughWords } from "./use-durations.ts";
+import { clockText, durationWords, momentText, roughWords } from "./use-durations.ts";
 
 test.each([
   [0, "0:00"],
@@ -10,6 +10,14 @@ test.each([
   [3_850_000, "1:04:10"],
 ])("%d ms is %s", (ms, text) => {
   expect(clockText(ms)).toBe(text);
+});
+
+test.each([
+  [31_900, "0:31"],
+  [31_990, "0:32"],
+  [32_000, "0:32"],
+])("the moment at %d ms is %s", (ms, text) => {
+  expect(momentText(ms)).toBe(text);
 });
 
 test.each([

@@ -6,6 +6,8 @@ export function useDurations() {
   return {
     /** "4:10", or "1:04:10" from an hour on. Milliseconds. */
     clock: clockText,
+    /** The same of a moment of a film, as players say it: a second counts once it is over. Milliseconds. */
+    moment: momentText,
     /** "2 h 14 min", "14 min", "45 s". Seconds; minutes are rounded from two on. */
     words: (seconds: number) => durationWords(seconds, locale),
     /** "20 minutes", "6 hours", "2 days": rounded up, for what is only known roughly. Seconds. */
@@ -21,6 +23,12 @@ export function clockText(ms: number): string {
   const minutes = Math.floor((total % 3600) / 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
 }
+
+/** Less than this before a second is over no player stops on purpose. */
+const FRAME_MS = 20;
+
+/** As `clockText`, with a second counted once it is over. */
+export const momentText = (ms: number): string => clockText(Math.floor((ms + FRAME_MS) / 1000) * 1000);
 
 /** Returns a duration in its largest two units: days and hours, hours and minutes, minutes, or seconds under two minutes. */
 export function durationWords(seconds: number, locale: string): string {

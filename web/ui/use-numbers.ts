@@ -17,6 +17,9 @@ function formatOf(locale: string, format: keyof typeof formats): Intl.NumberForm
   return known;
 }
 
+/** Returns a number with its sign before it, also among Arabic words, where the sign would else come after it. */
+const leftToRight = (said: string, locale: string): string => (locale.startsWith("ar") ? `\u2066${said}\u2069` : said);
+
 /** Numbers in the page's language. */
 export function useNumbers() {
   const { locale } = useLocale();
@@ -26,7 +29,7 @@ export function useNumbers() {
     /** "1340" for scores and points: no thousands marks, two decimals at most. */
     plain: (value: number) => formatOf(locale, "plain").format(value),
     /** "+12" or "−3" for a change, in whole numbers. */
-    signed: (value: number) => formatOf(locale, "signed").format(value).replace("-", "−"),
+    signed: (value: number) => leftToRight(formatOf(locale, "signed").format(value).replace("-", "−"), locale),
     /** A part of a whole in whole percent: "86%". */
     share: (part: number, whole: number) => formatOf(locale, "share").format(whole === 0 ? 0 : part / whole),
   };

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBucket } from "../../testing/bucket.ts";
 import { readConfig } from "../config.ts";
 import { newId } from "../ids.ts";
 import { expireSpooled } from "./expire-spooled.ts";
@@ -14,44 +13,18 @@ import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sextant-storage-"));
-let bucket: { port: number; close(): Promise<void> };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 beforeAll(async () => {
-  const port = await freePort();
-  const server = new S3rver({
-    address: "127.0.0.1",
-    port,
-    silent: true,
-    directory: join(folder, "s3"),
-    configureBuckets: [{ name: "school", configs: [] }],
-  });
-  await server.run();
-  bucket = { port, close: () => server.close() };
+  bucket = await startBucket(join(folder, "s3"));
 });
 afterAll(async () => {
-  await bucket.close();
+  await bucket.stop();
   rmSync(folder, { recursive: true });
 });
 
 /** A machine of its own: what it keeps on disk is its own. */
 function machine(kind: "disk" | "s3", name: string): Storage {
-  const s3 = {
-    S3_BUCKET: "school",
-    S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`,
-    S3_ACCESS_KEY_ID: "S3RVER",
-    S3_SECRET_ACCESS_KEY: "S3RVER",
-    S3_FORCE_PATH_STYLE: "1",
-    S3_PREFIX: "sextant/",
-  };
-  return openStorage(readConfig({ DATA_DIR: join(folder, name), ...(kind === "s3" ? s3 : {}) }));
+  return openStorage(readConfig({ DATA_DIR: join(folder, name), ...(kind === "s3" ? bucket.env : {}) }));
 }
 
 describe.each(["disk", "s3"] as const)("%s", (kind) => {

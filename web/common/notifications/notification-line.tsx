@@ -43,6 +43,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   pool_retired: ArchiveX,
   rule_unfilled: ArchiveX,
   disk_low: HardDrive,
+  archiving_failed: HardDrive,
   doubt_answered: MessageCircleQuestionMark,
   mistakes_due: ScanSearch,
   to_mark: PenLine,

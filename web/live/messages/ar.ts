@@ -130,7 +130,7 @@ export const messages = {
     paused: "متوقف مؤقتًا",
   },
   no_limit: "بلا وقت محدد",
-  extra: "{{times}}×",
+  extra: "\u2066{{times}}×\u2069",
   ago: "قبل {{time}}",
   saved_ago: "حُفظ {{ago}}",
   online: "متصل",

@@ -329,7 +329,7 @@ export const messages = {
     unsure: "{{score}} في {{test}}. لا يمكننا بعد تحديد مدى تذبذب هذه الدرجة.",
     grew: "{{points}} من {{test}} ({{score}}) إلى {{last}} ({{last_score}}): أكثر من الصدفة.",
     noise: "{{points}} من {{test}} ({{score}}) إلى {{last}} ({{last_score}}): ضمن التذبذب.",
-    forecast: "المرجّح في {{day}} من {{low}} إلى {{high}} بهذه الوتيرة.",
+    forecast: "المرجّح في {{day}} من {{low}} إلى {{high}} وفق اتجاه كل الاختبارات.",
     open: "الأداء",
     picture: "الدرجات ونطاقاتها: {{scores}}",
     topics: "ما الذي يعيق {{name}}؟",

@@ -267,7 +267,7 @@ export const messages = {
     unsure: "{{score}} in {{test}}. We can’t yet say how much this would vary.",
     grew: "{{points}} from {{test}} ({{score}}) to {{last}} ({{last_score}}): more than chance.",
     noise: "{{points}} from {{test}} ({{score}}) to {{last}} ({{last_score}}): within the noise.",
-    forecast: "On {{day}} likely {{low}} to {{high}} at this pace.",
+    forecast: "On {{day}} likely {{low}} to {{high}}, on the trend of all tests.",
     open: "Performance",
     picture: "Scores with their bands: {{scores}}",
     topics: "What holds {{name}} back?",

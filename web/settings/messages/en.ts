@@ -184,14 +184,24 @@ export const messages = {
       kept_other: "Kept for {{count}} days, encrypted in the database, then deleted.",
       cost: "Cost: a few MB for each hour, 24 MB at most for a recording, and little of the browser’s time. A busy server pauses recording before anything else.",
     },
+    before_own: {
+      consent:
+        "Consent: your script runs for nobody until they agree to it in their profile. For younger people a guardian agrees, which staff note. Anyone can stop at any time. To delete what it recorded, use your recorder.",
+      who: "Who can watch: everyone your recorder lets in. Sextant has no copy, and doesn’t log views.",
+      what: "What it records: your script decides. Sextant masks nothing for it.",
+      kept: "How long it’s kept: your recorder decides. The number of days below doesn’t apply to it.",
+    },
     enabled: "Record how pages are used",
     enabled_help:
       "Only people who have agreed are recorded. All text is masked. Sign-in, profile and people pages are never recorded. People see a notice while recording is on",
+    enabled_help_own:
+      "Your script runs only for people who have agreed. It never runs on sign-in, profile and people pages. People see a notice while it runs",
     roles: "Record these roles",
     sample: "Share, in percent",
     sample_help: "Share of eligible sessions",
     keep: "Keep for, in days",
     keep_help: "Older recordings are deleted",
+    keep_help_own: "Only for recordings that the built-in recorder made before",
     age: "Age to agree alone",
     age_help:
       "Younger people need a guardian’s consent, which staff note on the person’s page. Leave empty if everyone decides for themselves",
@@ -209,6 +219,7 @@ export const messages = {
     school_help: "Where new recordings are added. Without one, all schools share them",
   },
   storage: {
+    used: "{{used}} MB of {{total}} MB used",
     person_mb: "Per person, in MB",
     person_mb_help: "All files one person uploads",
     total_mb: "Total, in MB",

@@ -40,6 +40,13 @@ export function CopyingSection({ settings }: { settings: Settings }) {
     }),
   });
   const { value, set, fault } = work;
+  // What the built-in recorder masks, keeps and shows is not so for a script of the operator’s own.
+  const isOwn = value.script_origin !== "";
+  const points = isOwn
+    ? (["consent", "who", "what", "kept"] as const).map((point) => t(`recording.before_own.${point}`))
+    : (["consent", "who", "kept", "cost"] as const).map((point) =>
+        t(`recording.before.${point}`, { count: value.keep_days ?? settings.recording.keep_days }),
+      );
   const toggle = (role: (typeof roles)[number], on: boolean) =>
     set({ roles: roles.filter((one) => (one === role ? on : value.roles.includes(one))) });
   return (
@@ -52,18 +59,30 @@ export function CopyingSection({ settings }: { settings: Settings }) {
       />
       <div className="settings-group">
         <h3 className="h3">{t("recording.title")}</h3>
+        <TextField
+          label={t("recording.script")}
+          help={t("recording.script_help")}
+          value={value.script_origin}
+          onChange={(script_origin) => set({ script_origin })}
+          error={fault("recording.script_origin")}
+          placeholder="https://replay.example.org"
+          autoComplete="off"
+        />
+        {value.script_origin ? (
+          <Notice tone="warning" title={t("recording.script_warning_title")}>
+            {t("recording.script_warning")}
+          </Notice>
+        ) : null}
         <Notice title={t("recording.before_title")}>
           <ul className="settings-points">
-            {(["consent", "who", "kept", "cost"] as const).map((point) => (
-              <li key={point}>
-                {t(`recording.before.${point}`, { count: value.keep_days ?? settings.recording.keep_days })}
-              </li>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
             ))}
           </ul>
         </Notice>
         <SwitchField
           label={t("recording.enabled")}
-          help={t("recording.enabled_help")}
+          help={t(isOwn ? "recording.enabled_help_own" : "recording.enabled_help")}
           value={value.enabled}
           onChange={(enabled) => set({ enabled })}
         />
@@ -87,7 +106,7 @@ export function CopyingSection({ settings }: { settings: Settings }) {
           />
           <NumberField
             label={t("recording.keep")}
-            help={t("recording.keep_help")}
+            help={t(isOwn ? "recording.keep_help_own" : "recording.keep_help")}
             value={value.keep_days}
             onChange={(keep_days) => set({ keep_days })}
             error={fault("recording.keep_days")}
@@ -101,20 +120,6 @@ export function CopyingSection({ settings }: { settings: Settings }) {
           error={fault("recording.minimum_age")}
           optional
         />
-        <TextField
-          label={t("recording.script")}
-          help={t("recording.script_help")}
-          value={value.script_origin}
-          onChange={(script_origin) => set({ script_origin })}
-          error={fault("recording.script_origin")}
-          placeholder="https://replay.example.org"
-          autoComplete="off"
-        />
-        {value.script_origin ? (
-          <Notice tone="warning" title={t("recording.script_warning_title")}>
-            {t("recording.script_warning")}
-          </Notice>
-        ) : null}
       </div>
     </SectionFrame>
   );

@@ -59,7 +59,7 @@ export const messages = {
   },
   themes: { system: "النظام", light: "فاتح", dark: "داكن" },
   finder: {
-    open: "ابحث عن أي شيء",
+    open: "ابحث",
     open_short: "بحث",
   },
   connection: {

@@ -3,6 +3,7 @@ import { type Ground, Plane } from "./plane.tsx";
 import { ticksBetween } from "./ticks-between.ts";
 
 type Band = { low: number; high: number };
+type Trend = { first: number; last: Band & { value: number } };
 
 /** A score with when it was reached, in milliseconds; without a band where none is known. */
 export type TrendScore = { key: string; at: number; value: number; band: Band | null };
@@ -19,8 +20,8 @@ type ScoreTrendProps = {
   hasLine?: boolean;
   /** Drawn where it lies on the scale. */
   goal?: { value: number; label: string } | null;
-  /** Where the score will likely be by a day. */
-  forecast?: (Band & { at: number; value: number; label: string }) | null;
+  /** Where the score will likely be by a day, and the line that leads there, on the days of the first score and of the last. */
+  forecast?: (Band & { at: number; value: number; label: string; trend: Trend }) | null;
   format: (value: number) => string;
   /** How the ends of the forecast are told; as scores by default. */
   formatBound?: (value: number) => string;
@@ -33,6 +34,8 @@ const SHORTEST_MS = 14 * DAY_MS;
 /** Labels under each other, and beside each other, in pixels. */
 const LABEL_GAP = 14;
 const LABEL_ROOM = 56;
+/** Half of what a label above a dot takes: a band as near as that is beneath it, and the axis isn’t written over. */
+const LABEL_HALF = 20;
 
 /** Draws scores over time: each in its band, the line through them, the goal, and where they lead. */
 export function ScoreTrend(props: ScoreTrendProps) {
@@ -43,7 +46,8 @@ export function ScoreTrend(props: ScoreTrendProps) {
   const heights = [
     ...scores.flatMap(({ value, band }) => [value, ...(band ? [band.low, band.high] : [])]),
     ...(goal ? [goal.value] : []),
-    ...(forecast ? [forecast.low, forecast.high] : []),
+    ...(forecast ? [forecast.low, forecast.high, forecast.trend.first] : []),
+    ...(forecast ? [forecast.trend.last.low, forecast.trend.last.high] : []),
   ];
   const ticks = ticksBetween(Math.min(...heights), Math.max(...heights), scale);
   const until = Math.max(forecast?.at ?? last.at, first.at + SHORTEST_MS);
@@ -56,10 +60,9 @@ export function ScoreTrend(props: ScoreTrendProps) {
     >
       {(ground) => {
         const points = scores.map(({ at, value }) => [ground.x(at), ground.y(value)] as const);
-        const now = points.at(-1);
         return (
           <>
-            {forecast && now ? <Ahead {...{ ground, forecast, now, last }} /> : null}
+            {forecast ? <Ahead {...{ ground, forecast }} from={first.at} until={last.at} /> : null}
             {goal ? (
               <line
                 className="goal"
@@ -128,7 +131,14 @@ function labelled(places: readonly number[]): boolean[] {
 
 function Dots({ ground, scores, forecast, format, formatDay }: ScoreTrendProps & { ground: Ground }) {
   const shown = labelled(scores.map(({ at }) => ground.x(at)));
-  return scores.map(({ key, at, value, band }, index) => {
+  /** Above every band and dot that the label would else be written on. */
+  const aboveAt = (x: number) =>
+    Math.min(
+      ...scores
+        .filter(({ at }) => Math.abs(ground.x(at) - x) < LABEL_HALF)
+        .map(({ value, band }) => Math.min(ground.y(value) - 10, band ? ground.y(band.high) - 6 : ground.base)),
+    );
+  return scores.map(({ key, at, value }, index) => {
     const isLast = index === scores.length - 1;
     const [x, y] = [ground.x(at), ground.y(value)];
     return (
@@ -137,8 +147,8 @@ function Dots({ ground, scores, forecast, format, formatDay }: ScoreTrendProps &
         {shown[index] && (forecast || !isLast) ? (
           <text
             className={isLast ? "t-brass halo" : "t-2 halo"}
-            x={x}
-            y={Math.min(y - 10, band ? ground.y(band.high) - 6 : y)}
+            x={Math.max(x, ground.left + LABEL_HALF)}
+            y={aboveAt(x)}
             textAnchor="middle"
           >
             {format(value)}
@@ -157,23 +167,30 @@ function Dots({ ground, scores, forecast, format, formatDay }: ScoreTrendProps &
 type AheadProps = {
   ground: Ground;
   forecast: NonNullable<ScoreTrendProps["forecast"]>;
-  now: readonly [number, number];
-  last: TrendScore;
+  /** When the first score was reached, and the last. */
+  from: number;
+  until: number;
 };
 
-/** The widening fan from the last score to the day of the forecast. */
-function Ahead({ ground, forecast, now, last }: AheadProps) {
+/** The line fitted to the scores, on to the day of the forecast, and from the last score on the fan about it. */
+function Ahead({ ground, forecast, from, until }: AheadProps) {
   const x = ground.x(forecast.at);
-  const half = last.band ? (ground.y(last.band.low) - ground.y(last.band.high)) / 2 : 0;
-  const upper = [[now[0], now[1] - half] as const, [x, ground.y(forecast.high)] as const];
-  const lower = [[now[0], now[1] + half] as const, [x, ground.y(forecast.low)] as const];
+  const now = ground.x(until);
+  const { first, last } = forecast.trend;
+  const upper = [[now, ground.y(last.high)] as const, [x, ground.y(forecast.high)] as const];
+  const lower = [[now, ground.y(last.low)] as const, [x, ground.y(forecast.low)] as const];
+  const trend = [
+    [ground.x(from), ground.y(first)] as const,
+    [now, ground.y(last.value)] as const,
+    [x, ground.y(forecast.value)] as const,
+  ];
   return (
     <>
       <path className="fan" d={areaPath(upper, lower)} />
       <path className="fan-edge" d={linePath(upper)} />
       <path className="fan-edge" d={linePath(lower)} />
       <line className="mark-day" x1={x} x2={x} y1={ground.top - 6} y2={ground.base + 6} />
-      <path className="me est" d={linePath([now, [x, ground.y(forecast.value)]])} />
+      <path className="me est" d={linePath(trend)} />
       <text className="t-2 halo" x={x} y={ground.top - 12} textAnchor="middle">
         {forecast.label}
       </text>
