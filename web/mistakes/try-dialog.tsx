@@ -14,6 +14,8 @@ import { Notice } from "../ui/notice.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { redoVerdict } from "./redo-verdict.ts";
 import { type Answered, type Mistake, type Shown, tryQuery } from "./requests.ts";
 
 type TryDialogProps = {
@@ -169,18 +171,28 @@ function ToldAnswer({ question, mistake, answered, next }: ToldAnswerProps) {
   );
 }
 
-function RedoWords({ mistake, answered: { correct, ground } }: { mistake: Mistake; answered: Answered }) {
+function RedoWords({ mistake, answered }: { mistake: Mistake; answered: Answered }) {
   const { t } = useTranslation("mistakes");
   const reasonName = useReasonName();
-  if (correct === null) return <>{t("try.redo.unknown")}</>;
-  // It leaves those without a reason: that is told rather than done silently.
-  const isNoted = mistake.reason.key === "none" && ground !== null;
-  return (
-    <>
-      {t(`try.redo.${correct ? (ground === "time" ? "time" : "slip") : "gap"}`)}{" "}
-      {isNoted ? t("try.redo.noted", { reason: reasonName(ground, null) }) : null}
-    </>
-  );
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const { outcome, reason, next } = redoVerdict(mistake, answered);
+  const said = [
+    t(`try.redo.${outcome}`),
+    reason ? t(`try.redo.reason.${reason.said}`, { reason: reasonName(reason.key, reason.name) }) : "",
+    ...(next.state === "closed"
+      ? [t("try.redo.closed")]
+      : [
+          t(next.fresh ? "try.redo.open" : "try.redo.open_more", {
+            count: next.left,
+            said: numbers.counted(next.left),
+          }),
+          typeof next.when === "string"
+            ? t(`try.redo.when.${next.when}`)
+            : t("try.redo.when.later", { day: dates.day(next.when.due) }),
+        ]),
+  ];
+  return <>{said.filter(Boolean).join(" ")}</>;
 }
 
 function ProgressWords({ answered: { progress } }: { answered: Answered }) {
