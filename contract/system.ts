@@ -25,7 +25,19 @@ export const systemOperations = {
     summary: "Check that this process can save answers: 200, else 503",
     who: anyone,
     status: 200,
-    response: z.object({ status: z.literal("ready") }),
+    response: z.object({
+      status: z.literal("ready"),
+      /** How the database’s standbys follow; null where the server may not see that. It decides nothing here. */
+      replication: z
+        .object({
+          standbys: z.int(),
+          /** For how many of them an acknowledgement waits. */
+          synchronous: z.int(),
+          /** By how many seconds the slowest is behind; null without a standby. */
+          lag_seconds: z.number().nullable(),
+        })
+        .nullable(),
+    }),
   }),
   "system.openapi": operation({
     method: "GET",

@@ -37,6 +37,8 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A server that stops answers what it was asked; connections that wait for nothing are closed.
     forceCloseConnections: "idle",
+    // Its own words would be no problem document, and say nothing of when to come again.
+    return503OnClosing: false,
     ...serverOptions(timeouts, certificate),
   });
   nameRequests(app);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseUnreachable } from "./database/unreachable.ts";
+import { isDatabaseUnreachable, isReadOnly } from "./database/unreachable.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { problemOf, Refusal } from "./refusal.ts";
+import { problemOf, Refusal, retryAfterOf } from "./refusal.ts";
 
 interface Coded {
   code?: string;
@@ -47,6 +47,12 @@ export function toRefusal(error: unknown): Refusal {
       cause: error,
     });
   }
+  if (isReadOnly(error)) {
+    return new Refusal("overloaded", "The database is read-only at the moment. Try again in a few seconds.", {
+      retryAfter: 2,
+      cause: error,
+    });
+  }
   if (isDatabaseUnreachable(error)) {
     return new Refusal("overloaded", "We can’t reach the database right now. Try again in a few seconds.", {
       retryAfter: 2,
@@ -80,7 +86,8 @@ export function answerProblems(app: FastifyInstance, metrics: Pick<Metrics, "ref
       if (refusal.details.isPlanned) request.log.info(about, "refused with %s: %s", refusal.code, refusal.message);
       else request.log.error({ ...about, err: error }, "refused with %s", refusal.code);
     }
-    if (refusal.details.retryAfter !== undefined) reply.header("retry-after", String(refusal.details.retryAfter));
+    const retryAfter = retryAfterOf(refusal);
+    if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
     return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));
   });
 }

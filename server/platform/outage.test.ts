@@ -1,3 +1,5 @@
+import type { Operation } from "@sextant/contract/operation.ts";
+import { operations } from "@sextant/contract/operations.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type SignedIn, startProxiedTestApp, type TestApp } from "../testing/app.ts";
@@ -64,6 +66,24 @@ describe("while the database refuses connections", () => {
     await expectUnavailable(await save());
     await expectUnavailable(await ready());
     expect((await health()).status).toBe(200);
+  });
+
+  test("no call answers 500, and each 503 says when to come again", async () => {
+    const someone = "018f0000-0000-7000-8000-000000000000";
+    // This sign-in has never been looked up, so no call gets past that.
+    const newcomer = await t.signInAs(student);
+    proxy.refuse();
+    const seen = new Map<number, number>();
+    for (const [id, { method, path }] of Object.entries<Operation>(operations)) {
+      const url = path.replaceAll(/\{\w+\}/g, someone);
+      for (const as of [null, newcomer]) {
+        const { status, headers } = await t.call(method, url, { as, ...(method === "GET" ? {} : { body: {} }) });
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        expect([id, status], id).not.toEqual([id, 500]);
+        if (status === 503) expect([id, headers["retry-after"]]).toEqual([id, expect.stringMatching(/^[1-9]\d*$/)]);
+      }
+    }
+    expect(seen.get(503)).toBeGreaterThan(Object.keys(operations).length * 0.9);
   });
 
   test("live events are heard again afterwards", async () => {

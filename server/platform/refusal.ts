@@ -26,6 +26,14 @@ export class Refusal extends Error {
   }
 }
 
+/** For a 503 that doesn't say when to come again. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** Returns the Retry-After header of a refusal, in seconds: every 503 has one. */
+export function retryAfterOf({ code, details }: Refusal): number | undefined {
+  return details.retryAfter ?? (problems[code].status === 503 ? RETRY_AFTER_SECONDS : undefined);
+}
+
 /** Returns what is not there, and what is out of reach: nobody can tell which. */
 export function notFound(what = "This"): Refusal {
   return new Refusal("not_found", `${what} doesn’t exist, or you don’t have access to it.`);

@@ -18,8 +18,15 @@ export function systemRoutes({ readiness, config, version }: Platform): Handlers
       return { status: "ok", disk: isLow ? "low" : "ok", version, server_time: new Date() };
     },
     "system.ready": async () => {
-      await readiness.prove();
-      return { status: "ready" };
+      const replication = await readiness.prove();
+      return {
+        status: "ready",
+        replication: replication && {
+          standbys: replication.standbys,
+          synchronous: replication.synchronous,
+          lag_seconds: replication.lagSeconds,
+        },
+      };
     },
     "system.openapi": async () => document,
   };

@@ -9,8 +9,10 @@ import type { ServerRequest } from "srvx";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
+import { toRefusal } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { notFound, problemOf, Refusal } from "../../platform/refusal.ts";
+import { notFound, problemOf, RETRY_AFTER_SECONDS, Refusal } from "../../platform/refusal.ts";
 import { currentRequestId } from "../../platform/request-ids.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { createFileFromDisk, fileName } from "../create-file.ts";
@@ -38,8 +40,9 @@ type Whole = Pick<UploadRow, "id" | "name" | "purpose">;
 
 /** A refusal as the library throws it: the problem document is its body. */
 function thrown(error: unknown): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const problem = problemOf(error, currentRequestId());
+  const isAway = isDatabaseUnreachable(error);
+  if (!(error instanceof Refusal) && !isAway) return error;
+  const problem = problemOf(toRefusal(error), currentRequestId());
   return Object.assign(new Error(problem.detail), { status_code: problem.status, body: JSON.stringify(problem) });
 }
 
@@ -139,6 +142,7 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
   const write = tus.write.bind(tus);
   tus.write = (context, headers, status, body) => {
     if (status >= 400 && body?.startsWith("{")) headers.set("Content-Type", "application/problem+json");
+    if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
     return write(context, headers, status, body);
   };
 

@@ -1,6 +1,9 @@
+/** It only reads: a standby, or a primary that has just been demoted, or was told to. */
+export const READ_ONLY = "25006";
+
 /** What PostgreSQL says when it cannot work at all, by code. */
 const sqlStates = new Set([
-  "25006", // read-only: a standby, or a primary that has just been demoted
+  READ_ONLY,
   "25P03", // it ended a transaction that was idle for too long
   "57014", // the statement took longer than it may
   "57P01",
@@ -40,6 +43,11 @@ interface Failure {
   syscall?: unknown;
   /** Several addresses of one name were tried. */
   errors?: unknown;
+}
+
+/** Returns whether the database refused to write. */
+export function isReadOnly(error: unknown): boolean {
+  return (error as Failure | null)?.code === READ_ONLY;
 }
 
 /**

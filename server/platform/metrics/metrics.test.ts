@@ -96,6 +96,7 @@ test("they are served on a port of their own, with readiness", async () => {
   const readiness = {
     async prove() {
       if (!isReady) throw new Refusal("overloaded", "away");
+      return null;
     },
   };
   const served = await serveMetrics({ port, host: "127.0.0.1" }, { metrics: createMetrics(), readiness, log: silent });
@@ -114,7 +115,7 @@ test("a port that is taken is told in the log, and keeps nobody from serving", a
   const { port, release } = await takePort();
   const said: { msg: string; port: number }[] = [];
   const log = openLog("error", { write: (line: string) => void said.push(JSON.parse(line)) });
-  const readiness = { prove: async () => {} };
+  const readiness = { prove: async () => null };
   const served = await serveMetrics({ port, host: "127.0.0.1" }, { metrics: createMetrics(), readiness, log });
   expect(said).toMatchObject([{ port, err: { code: "EADDRINUSE" }, msg: expect.stringContaining("METRICS_PORT") }]);
   await served.stop();
