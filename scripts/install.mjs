@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { environment, findNode, NODE_PACKAGE, newEnough } from "./node24.mjs";
-import { giveUp, inRoot, ROOT } from "./place.mjs";
+import { giveUp, inRoot, isRelease, ROOT } from "./place.mjs";
 
 /** Where the Node lies with which the packages are installed the first time. */
 const FIRST = inRoot(".cache", "node");
@@ -44,16 +44,22 @@ function isInstalled() {
     if (!path.includes("node_modules/")) return true;
     const mine = found[path];
     // Packages of other platforms are left out by npm; one that is there must still be the right one.
-    if (mine === undefined) return entry.optional === true || entry.peer === true;
+    if (mine === undefined) return entry.optional === true || entry.peer === true || isLeftOut(entry);
     return entry.link === true || mine.version === entry.version;
   });
+}
+
+/** A release does without what only development needs. */
+function isLeftOut(entry) {
+  return isRelease() && (entry.dev === true || entry.devOptional === true);
 }
 
 /** Runs npm under a Node; answers what it said when it failed, else "". */
 function npm(node, ...words) {
   const own = process.env.npm_execpath;
   const [command, ...before] = own?.endsWith(".js") ? [node, own] : ["npm"];
-  const args = [...before, ...words, "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
+  const which = [isRelease() ? "--omit=dev" : "--include=dev", "--include=optional"];
+  const args = [...before, ...words, ...which, "--loglevel=error", "--no-progress"];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";

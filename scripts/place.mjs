@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -6,6 +7,9 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Returns a path inside the project. */
 export const inRoot = (...parts) => join(ROOT, ...parts);
+
+/** Tells whether this is an unpacked release: its page is built, and it runs without the packages that only development needs. */
+export const isRelease = () => existsSync(inRoot("release.json"));
 
 /** Ends a command with one line that says what to do. */
 export function giveUp(line) {

@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { packRelease } from "./pack-release.ts";
+
+const root = join(import.meta.dirname, "..");
+const page = join(root, "web", "dist");
+
+const usage = `Usage: npm run release -- <folder>
+
+Builds the page and writes sextant-<version>.tgz to <folder>: what a server needs, the page included. The same commit gives the same bytes.`;
+
+/** Runs a tool in the project's folder. @returns What it says. @throws Error with its words when it fails. */
+function run(command: string, args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(error?.message ?? `${stdout}${stderr}`.trim());
+  return stdout;
+}
+
+/** Builds the page a second time, elsewhere. @throws Error naming a file that isn't the same. */
+function compareWithSecondBuild(): void {
+  const again = mkdtempSync(join(tmpdir(), "sextant-page-"));
+  try {
+    const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+    run(process.execPath, [vite, "build", "web", `--outDir=${again}`, "--emptyOutDir"]);
+    const filesOf = (folder: string) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== ".built-from")
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .toSorted();
+    const [first, second] = [filesOf(page), filesOf(again)];
+    const isOther = (path: string) => !readFileSync(join(page, path)).equals(readFileSync(join(again, path)));
+    const other = first.find((path, index) => path !== second[index] || isOther(path));
+    if (other !== undefined || first.length !== second.length)
+      throw new Error(`Two builds of the page differ${other ? ` in ${other}` : ""}. Remove web/dist and try again.`);
+  } finally {
+    rmSync(again, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (folder === undefined || folder.startsWith("-") || rest.length > 0) throw new Error(usage);
+  if (run("git", ["status", "--porcelain"]) !== "")
+    throw new Error("There are changes that aren’t committed. Commit or remove them: a release is made of a commit.");
+  const [commit = "", made = ""] = run("git", ["log", "-1", "--format=%H %ct"]).trim().split(" ");
+  const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? made);
+  const tracked = run("git", ["ls-files", "-z"]).split("\0").filter(Boolean);
+  console.log("Building the page twice …");
+  run(process.execPath, [join(root, "scripts", "build.mjs")]);
+  compareWithSecondBuild();
+  const path = await packRelease({ root, tracked, page, commit, epoch }, resolve(folder));
+  const content = await readFile(path);
+  console.log(`${path}: ${(content.length / 1e6).toFixed(1)} MB, made of commit ${commit.slice(0, 12)}`);
+  console.log(`SHA-256 ${createHash("sha256").update(content).digest("hex")}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
