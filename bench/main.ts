@@ -3,6 +3,7 @@ import { measureAdaptive } from "./adaptive.ts";
 import { measureAllocateMaterial } from "./allocate-material.ts";
 import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
+import { measureBackups } from "./backups.ts";
 import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureExports } from "./exports.ts";
@@ -40,6 +41,11 @@ const WITHOUT_WORLD = ["adaptive", "calibration", "bands", "metrics"];
 if (wanted.includes("insight")) {
   say("\n## Figures of a long history\n");
   await measureInsight(say, wanted);
+  process.exit();
+}
+if (wanted.includes("backup")) {
+  say("\n## Backup\n");
+  await measureBackups(say);
   process.exit();
 }
 if (wanted.includes("exports")) {
