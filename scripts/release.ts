@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { describeMaterials } from "./bill-of-materials.ts";
 import { packRelease } from "./pack-release.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -11,7 +12,8 @@ const page = join(root, "web", "dist");
 
 const usage = `Usage: npm run release -- <folder>
 
-Builds the page and writes sextant-<version>.tgz to <folder>: what a server needs, the page included. The same commit gives the same bytes.`;
+Builds the page and writes to <folder> what a server needs, the page included, as sextant-<version>.tgz, and its bill of materials
+(CycloneDX) as sextant-<version>.cdx.json. The same commit gives the same bytes.`;
 
 /** Runs a tool in the project's folder. @returns What it says. @throws Error with its words when it fails. */
 function run(command: string, args: readonly string[]): string {
@@ -53,9 +55,16 @@ async function main(): Promise<void> {
   run(process.execPath, [join(root, "scripts", "build.mjs")]);
   compareWithSecondBuild();
   const path = await packRelease({ root, tracked, page, commit, epoch }, resolve(folder));
-  const content = await readFile(path);
-  console.log(`${path}: ${(content.length / 1e6).toFixed(1)} MB, made of commit ${commit.slice(0, 12)}`);
-  console.log(`SHA-256 ${createHash("sha256").update(content).digest("hex")}`);
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+  const bill = path.replace(/\.tgz$/, ".cdx.json");
+  await writeFile(bill, describeMaterials(root, { version, epoch }));
+  console.log(`Made of commit ${commit}. SHA-256:`);
+  for (const written of [path, bill])
+    console.log(
+      `${createHash("sha256")
+        .update(await readFile(written))
+        .digest("hex")}  ${written}`,
+    );
 }
 
 try {
