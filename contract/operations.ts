@@ -45,6 +45,7 @@ import { notebookOperations } from "./notebook.ts";
 import { noteOperations } from "./notes.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
+import { operationsStateOperations } from "./operations-state.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
@@ -107,6 +108,7 @@ export const operations = {
   ...ssoOperations,
   ...notificationOperations,
   ...outboxOperations,
+  ...operationsStateOperations,
   ...userOperations,
   ...peopleOperations,
   ...bulkPeopleOperations,

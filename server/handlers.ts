@@ -23,6 +23,7 @@ import { inferReasons } from "./mistakes/inferred.ts";
 import { mistakeRoutes } from "./mistakes/mistakes.routes.ts";
 import { notebookRoutes } from "./notebook/notebook.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
+import { operationsRoutes } from "./operations/operations.routes.ts";
 import { overviewRoutes } from "./overview/overview.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
 import { importPeopleRoutes } from "./people/import/import.routes.ts";
@@ -87,6 +88,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...ssoRoutes(platform),
     ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform)),
+    ...operationsRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),
     ...bulkPeopleRoutes(platform),

@@ -134,6 +134,12 @@ export async function findNewest(path: string): Promise<string | null> {
   return null;
 }
 
+/** Returns the name of the oldest whole backup in a folder; null when there is none. */
+export async function findOldest(path: string): Promise<string | null> {
+  for (const name of await listNamed(path)) if (await isWhole(join(path, name))) return name;
+  return null;
+}
+
 /** Returns the name of the last backup that was verified by itself; null when none was. */
 export async function findVerified(path: string): Promise<string | null> {
   const name = await readFile(join(path, VERIFIED), "utf8").catch(() => "");

@@ -60,10 +60,21 @@ export async function createJob(
   const id = newId();
   await tx
     .insertInto("jobs")
-    .values({ id, kind: job.kind, input: JSON.stringify(job.input), created_by: job.createdBy })
+    .values({
+      ...{ id, kind: job.kind, input: JSON.stringify(job.input), created_by: job.createdBy },
+      queue: job.queue ?? null,
+    })
     .execute();
-  await enqueue(tx, job.kind, { job: id }, { key: id, ...(job.queue ? { queue: job.queue } : {}) });
+  await enqueueJob(tx, { id, kind: job.kind, queue: job.queue ?? null });
   return id;
+}
+
+/** Owes the work of a visible job in this transaction. */
+export async function enqueueJob(
+  tx: Tx,
+  { id, kind, queue }: { id: string; kind: string; queue: string | null },
+): Promise<void> {
+  await enqueue(tx, kind, { job: id }, { key: id, ...(queue === null ? {} : { queue }) });
 }
 
 export interface JobResource {
@@ -175,6 +186,7 @@ export function jobTask(
         .set({
           state: "failed",
           error: isForeign(error) ? toRefusal(error).message : (error as Error).message,
+          is_fault: isForeign(error),
           finished_at: new Date(),
         })
         .where("id", "=", id)

@@ -586,9 +586,11 @@ export interface Jobs {
   finished_at: Timestamp | null;
   id: string;
   input: JsonColumn;
+  is_fault: Generated<boolean>;
   kind: string;
   progress_done: Generated<number>;
   progress_total: number | null;
+  queue: string | null;
   result: JsonColumn | null;
   started_at: Timestamp | null;
   state: Generated<string>;

@@ -1,0 +1,29 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { begunAt, findNewest, findOldest, findVerified } from "../backup/folder.ts";
+import type { Config } from "../platform/config.ts";
+import type { Readings } from "./readings.ts";
+
+/** Returns how the folder of backups stands; null where there is none. */
+export async function readBackups({
+  backupDir,
+  dataDir,
+}: Pick<Config, "backupDir" | "dataDir">): Promise<NonNullable<Readings["backups"]>["folder"]> {
+  if (backupDir === null) return null;
+  const away = { is_reachable: false, is_same_disk: false, good_at: null, verified_at: null, first_at: null };
+  try {
+    await access(backupDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    const [here, there] = [await stat(backupDir), await stat(dataDir)];
+    const at = (name: string | null) => (name === null ? null : begunAt(name));
+    return {
+      is_reachable: true,
+      is_same_disk: here.dev === there.dev,
+      good_at: at(await findNewest(backupDir)),
+      verified_at: at(await findVerified(backupDir)),
+      first_at: at(await findOldest(backupDir)),
+    };
+  } catch {
+    // A disk that isn't there, or is broken, answers with one error or another.
+    return away;
+  }
+}

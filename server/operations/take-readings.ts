@@ -1,0 +1,47 @@
+import type { Channels } from "../platform/outbox/channels.ts";
+import type { Platform } from "../platform/platform.ts";
+import { countQueue } from "../platform/queue.ts";
+import { readBackups } from "./backup-readings.ts";
+import { readDisks } from "./disk-readings.ts";
+import {
+  readArchiving,
+  readDatabase,
+  readMessages,
+  readReplication,
+  readSchema,
+  readSittings,
+} from "./operations.queries.ts";
+import type { Readings } from "./readings.ts";
+
+export type Watched = Pick<Platform, "db" | "config" | "version">;
+
+/** Measures an installation. */
+export async function takeReadings({ db, config, version }: Watched, channels: Channels): Promise<Readings> {
+  const [database, replication, archiving, sittings, schema, jobs, messages] = [
+    await readDatabase(db),
+    await readReplication(db),
+    await readArchiving(db),
+    await readSittings(db),
+    await readSchema(db),
+    await countQueue(db),
+    await readMessages(db),
+  ];
+  const isEmbedded = config.databaseUrl === null;
+  const [backups, disk] = await Promise.all([isEmbedded ? readBackups(config) : null, readDisks(config)]);
+  const [mail, sms] = [await channels.mail(), await channels.sms()];
+  return {
+    now: new Date(),
+    database: { ...database, is_embedded: isEmbedded },
+    replication,
+    backups:
+      backups === null && archiving === null
+        ? null
+        : { folder: backups, is_daily: config.dailyBackups !== null, archiving },
+    jobs,
+    sittings,
+    disk,
+    mail: { sends: mail !== null, ...messages.mail },
+    sms: { sends: sms !== null, ...messages.sms },
+    versions: { sextant: version, node: process.versions.node, postgres: database.version, ...schema },
+  };
+}
