@@ -121,6 +121,13 @@ describe("packing", () => {
     expect(other).toEqual([]);
   });
 
+  it("has them in the order of their names, not in that of the disk", () => {
+    const paths = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).trim().split("\n");
+    // A folder comes before what is in it, whatever its neighbours are called.
+    const keys = paths.map((one) => one.replace(/\/$/, "").replaceAll("/", "\0"));
+    expect(keys).toEqual(keys.toSorted());
+  });
+
   it("brings the page, and says of which commit it is", () => {
     const unpacked = join(scratch, "unpacked");
     mkdirSync(unpacked);
