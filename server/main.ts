@@ -26,6 +26,7 @@ import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
 import { openLog } from "./platform/request-ids.ts";
+import { watchDisks } from "./platform/storage/disk-figures.ts";
 import { expireSpooled } from "./platform/storage/expire-spooled.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { readCertificate } from "./platform/tls/certificate.ts";
@@ -102,6 +103,10 @@ async function start(): Promise<Started> {
     stops.push(() => platform.close());
     if (config.metrics) {
       if (config.backupDir) watchBackups(platform.metrics, config.backupDir);
+      watchDisks(platform.metrics, {
+        data: config.dataDir,
+        ...(config.backupDir ? { backups: config.backupDir } : {}),
+      });
       const figures = await serveMetrics(config.metrics, platform);
       stops.push(() => figures.stop());
     }
