@@ -55,8 +55,11 @@ export const libraryOperations = {
           type: z.enum(["study_material", "zoom_video"]),
           id,
           title: z.string(),
-          /** A page, or milliseconds from the start. */
+          /** A page, a part of rich text as in `study_material.search`, or milliseconds from the start. */
           place: count,
+          /** Whether it is a part of rich text, and the heading of that part: null where none is above it. */
+          is_part: z.boolean(),
+          heading: z.string().nullable(),
           snippet,
         }),
       ),

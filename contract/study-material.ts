@@ -80,6 +80,8 @@ const materialInFull = material.extend({
   body: z.string().nullable(),
   /** Rich text as it is shown. */
   rendered: z.string().nullable(),
+  /** Headings of rich text in order; their level is 2, or 3 beneath those. */
+  outline: z.array(z.object({ title: z.string(), level: z.number().int() })),
   /** {file id: signed link} of the pictures that the text shows. */
   pictures: z.record(z.string(), z.string()),
   /** Pages that one has read, as ranges [from, to]. */
@@ -211,13 +213,13 @@ export const studyMaterialOperations = {
   "study_material.search": operation({
     method: "GET",
     path: "/api/study-material/{id}/search/",
-    summary: "Find the pages of study material that contain words, with how often each",
+    summary: "Find the pages of study material, or the parts of rich text, that contain words, with how often each",
     who: signedIn,
     params: idParams,
     query: z.object({ search: z.string().max(200) }),
     status: 200,
     response: z.object({
-      /** Pages in order; at most 1,000. */
+      /** Pages in order; at most 1,000. Of rich text its parts: 1 before the first heading, 2 from that one to the next. */
       results: z.array(z.object({ page: z.number().int(), count: z.number().int() })),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Text structure, tables, lists, ruby and inline elements. No links: a question leads nowhere. */
+/** Text structure, tables, lists, ruby and inline elements. No links: a question leads nowhere, and articles alone have them. */
 const htmlElements = [
   "p",
   "div",

@@ -5,14 +5,24 @@ import { Parser } from "htmlparser2";
 import { describe, expect, it, test } from "vitest";
 import { findRealMaterial } from "../testing/real-material.ts";
 import { allowedElements, attributeRule } from "./allowed.ts";
-import { cleanHtml } from "./clean.ts";
+import { cleanArticle, cleanHtml } from "./clean.ts";
 import { MAX_HTML_LENGTH } from "./limits.ts";
 
+const isLink = (name: string, { href = "", target, rel, ...more }: Record<string, string>) =>
+  name === "a" &&
+  /^(?:https?:|mailto:)/.test(href) &&
+  ["https:", "http:", "mailto:"].includes(new URL(href, "javascript:x").protocol) &&
+  target === "_blank" &&
+  rel === "noopener noreferrer" &&
+  Object.keys(more).length === 0;
+
 /** Everything in HTML that the allow-list does not know, read by a parser rather than by a pattern. */
-function strangers(html: string): string[] {
+function strangers(html: string, isArticle = false): string[] {
   const found: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (isArticle && isLink(name, attributes)) return;
+      if (isArticle && /^h[1456]$/.test(name)) found.push(name);
       if (!allowedElements.includes(name) || name === "mfenced") found.push(name);
       for (const [attribute, value] of Object.entries(attributes))
         if (!attributeRule(name, attribute)?.test(value)) found.push(`${name} ${attribute}=${value}`);
@@ -29,6 +39,9 @@ function expectClean(html: string) {
   const clean = cleanHtml(html);
   expect(strangers(clean)).toEqual([]);
   expect(cleanHtml(clean)).toBe(clean);
+  const article = cleanArticle(html);
+  expect(strangers(article, true)).toEqual([]);
+  expect(cleanArticle(article)).toBe(article);
 }
 
 describe("cleanHtml keeps", () => {
@@ -91,6 +104,65 @@ test.each([
   expect(cleanHtml(`<math>${fenced}</math>`)).toBe(`<math>${written}</math>`);
 });
 
+describe("an article", () => {
+  const link = (href: string) => `<a href="${href}" target="_blank" rel="noopener noreferrer">t</a>`;
+
+  test.each([
+    ["<a href='https://example.org/a?b=1&amp;c=2#d'>t</a>", link("https://example.org/a?b=1&amp;c=2#d")],
+    ["<a href=' HTTP://Example.org '>t</a>", link("http://example.org/")],
+    ["<a href='mailto:ada@example.org?subject=x'>t</a>", link("mailto:ada@example.org?subject=x")],
+    [
+      "<a href='https://example.org' target=_top rel=opener download ping=//x onclick=x() id=a>t</a>",
+      link("https://example.org/"),
+    ],
+    [
+      "<a href='https://example.org/&quot;onmouseover=&quot;x()'>t</a>",
+      link("https://example.org/%22onmouseover=%22x()"),
+    ],
+    [
+      "<a href='mailto:a@example.org?subject=&quot;&gt;&lt;img src=x&gt;'>t</a>",
+      link("mailto:a@example.org?subject=%22%3E%3Cimg%20src=x%3E"),
+    ],
+    ["<h1>a</h1><h2>b</h2><h3 id=x>c</h3><h4>d</h4><h6>e</h6>", "<h2>a</h2><h2>b</h2><h3>c</h3><h3>d</h3><h3>e</h3>"],
+  ])("of %s keeps %s", (dirty, clean) => {
+    expect(cleanArticle(dirty)).toBe(clean);
+    expect(cleanHtml(dirty)).not.toContain("<a");
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    " JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "java\nscript:alert(1)",
+    "&#1;javascript:alert(1)",
+    "&#106;avascript&colon;alert(1)",
+    "javascript://example.org/%0aalert(1)",
+    "data:text/html,<script>x()</script>",
+    "vbscript:x",
+    "blob:https://example.org/1",
+    "file:///etc/passwd",
+    "ftp://example.org",
+    "intent://example.org",
+    "//example.org",
+    "/library",
+    "example.org",
+    "#here",
+    "",
+    "https://",
+    "https://ada:secret@example.org",
+    "mailto:",
+    "mailto:?to=a@example.org",
+    `https://example.org/${"a".repeat(2000)}`,
+  ])("has no link to %j, and keeps its words", (href) => {
+    expect(cleanArticle(`<p><a href="${href}"><b>t</b></a></p>`)).toBe("<p><b>t</b></p>");
+  });
+
+  it("has no link within a link", () => {
+    const nested = "<a href='https://a.example'>a<a href='https://b.example'>b</a>c</a>";
+    expect(cleanArticle(nested).match(/<a |<\/a>/g)).toEqual(["<a ", "</a>", "<a ", "</a>"]);
+  });
+});
+
 describe("whatever comes in", () => {
   const bits = fc.constantFrom(
     "<p>",
@@ -133,6 +205,12 @@ describe("whatever comes in", () => {
     "<![CDATA[",
     "]]>",
     "<a href='javascript:x'>",
+    "<a href='https://example.org/\"x'>",
+    "<a href=mailto:a@b.org>",
+    "</a>",
+    "<h1>",
+    "</h1>",
+    "<h5>",
     "&lt;",
     "&amp;lt;",
     "&#60;",

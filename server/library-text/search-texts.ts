@@ -1,6 +1,7 @@
 import { readableMedia } from "../access/media.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { partOfArticle } from "./part-of-article.ts";
 import { canBeFound, type FoundText, selectFound } from "./texts.queries.ts";
 
 /** What marks words in PostgreSQL's headline: characters that no text holds. */
@@ -28,18 +29,36 @@ function partsOf(headline: string): Snippet[] {
     .filter(({ text }) => text !== "");
 }
 
+interface Found extends Pick<FoundText, "type" | "id" | "title" | "place"> {
+  is_part: boolean;
+  heading: string | null;
+  snippet: Snippet[];
+}
+
+/** Returns what was found with its words; in an article with the part of it that holds them. */
+function present({ headline, body, number, ...row }: FoundText): Found {
+  const snippet = partsOf(headline);
+  if (body === null) return { ...row, is_part: false, heading: null, snippet };
+  const first = snippet.findIndex(({ is_match }) => is_match);
+  const before = snippet
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join("");
+  const part = partOfArticle(`${row.id} ${number}`, body, { before, match: snippet[first]?.text ?? "" });
+  return { ...row, ...part, is_part: true, snippet };
+}
+
 /** Finds words in what the actor may read or watch, the best places first. */
 export async function searchTexts(
   db: Database,
   actor: Actor,
   search: string,
-): Promise<{ results: (Omit<FoundText, "headline"> & { snippet: Snippet[] })[]; more: boolean }> {
+): Promise<{ results: Found[]; more: boolean }> {
   if (!(await canBeFound(db, search))) return { results: [], more: false };
   const readable = {
     materials: readableMedia(actor, "study_materials"),
     videos: readableMedia(actor, "zoom_videos"),
   };
   const found = await selectFound(db, search, { readable, start: START, stop: STOP, most: MOST_SHOWN + 1 });
-  const results = found.slice(0, MOST_SHOWN).map(({ headline, ...row }) => ({ ...row, snippet: partsOf(headline) }));
-  return { results, more: found.length > MOST_SHOWN };
+  return { results: found.slice(0, MOST_SHOWN).map(present), more: found.length > MOST_SHOWN };
 }

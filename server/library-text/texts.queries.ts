@@ -64,6 +64,9 @@ export interface FoundText {
   title: string;
   place: number;
   headline: string;
+  /** Of rich text, what it is and which version. */
+  body: string | null;
+  number: number | null;
 }
 
 /** So many places are compared for the best: of a word that is everywhere, more of them say nothing. */
@@ -109,9 +112,11 @@ export async function selectFound(
     )
     select case when best.zoom_video_id is null then 'study_material' else 'zoom_video' end as type,
       coalesce(best.study_material_id, best.zoom_video_id) as id, coalesce(material.title, video.title) as title, best.place,
-      ts_headline('english', best.text, asked.words, ${style}) as headline
+      ts_headline('english', best.text, asked.words, ${style}) as headline, newest.body, newest.number
     from best cross join asked
     left join study_materials material on material.id = best.study_material_id
+    left join lateral (select body, number from material_versions where study_material_id = best.study_material_id
+      order by number desc limit 1) newest on true
     left join zoom_videos video on video.id = best.zoom_video_id
     order by best.rank desc, best.study_material_id, best.zoom_video_id, best.place`.execute(db);
   return rows;

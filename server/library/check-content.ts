@@ -38,7 +38,7 @@ export async function prepareContent(db: Database, actor: Actor, content: Materi
     return { ...none, file_id: file.id, media_type: file.media_type, size_bytes: Number(file.size_bytes) };
   }
   if ("link" in content) return { ...none, link: checkedLink(content.link), media_type: "text/uri-list" };
-  const body = await prepareHtml(db, actor, content.body, "content.body");
+  const body = await prepareHtml(db, actor, content.body, { path: "content.body", isArticle: true });
   if (body.trim() === "") throw invalid("content.body", "Write something first.");
   await typesetWritten([body]);
   return { ...none, body, media_type: "text/html", size_bytes: Buffer.byteLength(body), pictures: listFiles(body) };

@@ -62,7 +62,53 @@ describe("what material is", () => {
     expect(made.body).not.toMatch(/script|onclick/);
     expect(made.rendered).toContain("katex");
     const found = await t.call("GET", `/api/study-material/${made.id}/search/?search=RATIOS`, { as: tutor });
-    expect(found.body).toEqual({ results: [{ page: 1, count: 1 }] });
+    // The part that begins with the first heading.
+    expect(found.body).toEqual({ results: [{ page: 2, count: 1 }] });
+  });
+
+  test("an article has headings and links, and no link that runs a script", async () => {
+    const written =
+      '<p>First roots. <a href="https://example.org/a?b=1&amp;c=2" onclick="x()">A book</a></p><h1>Lines</h1><p>A root, <a href="javascript:alert(1)">a trap</a>, a <b>root</b>.</p><h3>Steep <span data-tex="x^2"></span></h3><p>No more.</p><h2>Curves</h2><p>Two roots.</p>';
+    const made = await create({ content: { body: written } });
+    const link = '<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">A book</a>';
+    for (const html of [made.body, made.rendered, (await get(made.id, tutor)).body.rendered]) {
+      expect(html).toContain(link);
+      expect(html?.match(/<a /g)).toHaveLength(1);
+      expect(html).not.toMatch(/javascript|onclick|<h1/);
+      expect(html).toContain("a trap");
+    }
+    expect(made.outline).toEqual([
+      { title: "Lines", level: 2 },
+      { title: "Steep x²", level: 3 },
+      { title: "Curves", level: 2 },
+    ]);
+    const found = await t.call("GET", `/api/study-material/${made.id}/search/?search=Root`, { as: tutor });
+    expect(found.body).toEqual({
+      results: [
+        { page: 1, count: 1 },
+        { page: 2, count: 2 },
+        { page: 4, count: 1 },
+      ],
+    });
+    // What went around the cleaner once is cleaned again before it is shown.
+    await t.platform.db
+      .insertInto("material_versions")
+      .values({
+        ...{ id: newId(), study_material_id: made.id, number: 2, media_type: "text/html", size_bytes: 9 },
+        body: '<p><a href="javascript:alert(1)">x</a></p>',
+      })
+      .execute();
+    expect((await get(made.id, tutor)).body.rendered).toBe("<p>x</p>");
+  });
+
+  test("words of an article are found with the heading they stand under", async () => {
+    const body = "<p>A tangent.</p><h2>On secants</h2><p>Cut it.</p><h3>Of chords</h3><p>The subtense is a chord.</p>";
+    const made = await create({ content: { body } });
+    const search = async (words: string) =>
+      (await t.call<OperationOutput<"library.search">>("GET", `/api/library/search/?search=${words}`, { as: tutor })).body
+        .results;
+    expect(await search("subtense")).toMatchObject([{ id: made.id, place: 3, is_part: true, heading: "Of chords" }]);
+    expect(await search("tangent")).toMatchObject([{ id: made.id, place: 1, is_part: true, heading: null }]);
   });
 
   test("a PDF is read page by page, and its bytes come in parts", async () => {

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { listFiles } from "@sextant/questions/html/files.ts";
+import { listSections } from "@sextant/questions/html/sections.ts";
 import { mayEdit } from "../access/content.ts";
 import { findFile, findFiles } from "../files/get-file.ts";
 import { presentFile } from "../files/present-file.ts";
@@ -9,7 +10,7 @@ import { type Page, paged } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound } from "../platform/refusal.ts";
 import { typeset } from "../questions/math/typeset.ts";
-import { renderHtml, type SignFile } from "../questions/render.ts";
+import { renderArticle, type SignFile } from "../questions/render.ts";
 import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import {
   bearsTag,
@@ -62,14 +63,17 @@ export async function listMaterial(
 async function renderBody(
   row: MaterialRow,
   signFile: SignFile,
-): Promise<Pick<MaterialInFull, "rendered" | "pictures">> {
-  if (row.body === null) return { rendered: null, pictures: {} };
+): Promise<Pick<MaterialInFull, "rendered" | "pictures" | "outline">> {
+  if (row.body === null) return { rendered: null, pictures: {}, outline: [] };
   await typeset([row.body], "reading");
   const pictures = listFiles(row.body).flatMap((file): [string, string][] => {
     const link = signFile(file);
     return link === null ? [] : [[file, link]];
   });
-  return { rendered: renderHtml(row.body, signFile), pictures: Object.fromEntries(pictures) };
+  const outline = listSections(row.body).flatMap(({ heading, level }) =>
+    heading === null ? [] : [{ title: heading, level: level < 3 ? 2 : 3 }],
+  );
+  return { rendered: renderArticle(row.body, signFile), pictures: Object.fromEntries(pictures), outline };
 }
 
 /** Returns material in its newest version. @throws Refusal `not_found`; as `typeset`. */

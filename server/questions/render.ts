@@ -1,6 +1,6 @@
 import type { candidateQuestion } from "@sextant/contract/attempt-state.ts";
 import { type OptionOrder, questionCandidate } from "@sextant/questions/candidate.ts";
-import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { cleanArticle, cleanHtml } from "@sextant/questions/html/clean.ts";
 import { signImages } from "@sextant/questions/html/files.ts";
 import { enlargeFractions, renderMath } from "@sextant/questions/html/tex.ts";
 import { type HtmlParts, listQuestionHtml, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
@@ -123,4 +123,9 @@ export function candidateOfDraft(
  */
 export function renderHtml(html: string, signFile: SignFile): string {
   return sign(renderMath(cleanHtml(html)), signFile);
+}
+
+/** Returns an article as it may be shown: the same, with its links. */
+export function renderArticle(html: string, signFile: SignFile): string {
+  return sign(renderMath(cleanArticle(html)), signFile);
 }

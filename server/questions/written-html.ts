@@ -1,4 +1,4 @@
-import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { cleanArticle, cleanHtml } from "@sextant/questions/html/clean.ts";
 import { listFiles } from "@sextant/questions/html/files.ts";
 import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
 import { findReadableFiles } from "../files/get-file.ts";
@@ -10,11 +10,17 @@ import { measureImages } from "./check-question.ts";
 /**
  * Returns rich text as it is kept: clean, its pictures within the actor's reach and measured.
  *
- * @param path The field that it was sent in.
+ * @param options.path The field that it was sent in.
+ * @param options.isArticle It may have links.
  * @throws Refusal `invalid` for one that cleaning makes too long, or that shows other pictures.
  */
-export async function prepareHtml(db: Database, actor: Actor, html: string, path = "body"): Promise<string> {
-  const clean = cleanHtml(html);
+export async function prepareHtml(
+  db: Database,
+  actor: Actor,
+  html: string,
+  { path = "body", isArticle = false }: { path?: string; isArticle?: boolean } = {},
+): Promise<string> {
+  const clean = isArticle ? cleanArticle(html) : cleanHtml(html);
   const asked = listFiles(clean);
   const files = await findReadableFiles(db, actor, asked);
   const errors = asked

@@ -82,8 +82,9 @@ function Editor({ label, written, onChange, error, tools, isFocusedAtOnce }: Wor
 
 function Formats() {
   const { t } = useTranslation("ask");
-  const { active } = useRich();
-  const editor = active?.editor ?? null;
+  const { active, fields } = useRich();
+  const field = active ?? fields[0];
+  const editor = field?.editor ?? null;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     editor?.on("transaction", redraw);
@@ -117,7 +118,7 @@ function Formats() {
         </ToggleButton>
       ))}
       <span className="words-rule" aria-hidden="true" />
-      <Button variant="ghost" isDisabled={!editor} preventFocusOnPress onPress={() => active?.openTex()}>
+      <Button variant="ghost" isDisabled={!editor} preventFocusOnPress onPress={() => field?.openTex()}>
         <Icon of={Sigma} small />
         {t("editor.math")}
       </Button>

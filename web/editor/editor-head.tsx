@@ -1,5 +1,5 @@
 import { Archive, ChevronLeft, FilePen, MoreHorizontal, Save, Send } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
@@ -18,7 +18,6 @@ import type { Publishing } from "./use-publish.ts";
 const tones = { draft: "line", in_review: "info", published: "success", retired: "warning" } as const;
 
 type EditorHeadProps = {
-  toolbar: RefObject<HTMLDivElement | null>;
   title: string;
   savesOnDevice: boolean;
   publishing: Publishing;
@@ -26,7 +25,7 @@ type EditorHeadProps = {
 };
 
 /** What stays in sight: which question it is and where it stands, whether it is saved, what to do with it, and the toolbar. */
-export function EditorHead({ toolbar, title, savesOnDevice, publishing, showsToolbar }: EditorHeadProps) {
+export function EditorHead({ title, savesOnDevice, publishing, showsToolbar }: EditorHeadProps) {
   const { t } = useTranslation("editor");
   const { stored } = useEditorState();
   const name = title || t(stored ? "untitled" : "new_title");
@@ -52,7 +51,7 @@ export function EditorHead({ toolbar, title, savesOnDevice, publishing, showsToo
           <PublishButton publishing={publishing} />
         </div>
       </div>
-      {showsToolbar ? <RichToolbar ref={toolbar} /> : null}
+      {showsToolbar ? <RichToolbar /> : null}
     </header>
   );
 }

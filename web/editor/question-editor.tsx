@@ -57,7 +57,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const state = useStoreState(store);
   const isWide = useMedia("(min-width: 1101px)");
   const [view, setView] = useState<SideView | "write">("write");
-  const toolbar = useRef<HTMLDivElement>(null);
   const links = useRef(new Map(Object.entries(props.pictures)));
   const [created] = useState({ notify: onCreated });
   created.notify = onCreated;
@@ -144,7 +143,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
   useShortcuts({
     save: () => void publishing.saveNow(),
     publish: () => void publishing.publish(),
-    toolbar: () => toolbar.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus(),
   });
   const couldLose = !savesOnDevice && isUnsaved(state);
   useBlocker({ shouldBlockFn: () => !confirm(t("leave")), disabled: !couldLose, enableBeforeUnload: couldLose });
@@ -159,7 +157,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <EditProvider value={editTools}>
           <div className="editor">
             <EditorHead
-              toolbar={toolbar}
               title={titleOf(state.draft)}
               savesOnDevice={savesOnDevice}
               publishing={publishing}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Keys of the whole editor: Ctrl or ⌘ with S saves, with Enter publishes, Alt-F10 leads to the toolbar. */
-export function useShortcuts(acts: { save: () => void; publish: () => void; toolbar: () => void }): void {
+/** Keys of the whole editor: Ctrl or ⌘ with S saves, with Enter publishes. */
+export function useShortcuts(acts: { save: () => void; publish: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (isChord && event.key.toLowerCase() === "s") {
@@ -10,9 +10,6 @@ export function useShortcuts(acts: { save: () => void; publish: () => void; tool
     } else if (isChord && event.key === "Enter" && !document.querySelector('[role="dialog"], [role="alertdialog"]')) {
       event.preventDefault();
       acts.publish();
-    } else if (event.altKey && event.key === "F10") {
-      event.preventDefault();
-      acts.toolbar();
     }
   });
   useEffect(() => {

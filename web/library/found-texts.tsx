@@ -48,9 +48,14 @@ function Places({ title, places, words }: { title: string; places: readonly Foun
         const at = isVideo ? durations.clock(found.place) : numbers.counted(found.place);
         return (
           <li key={`${found.id} ${found.place}`} className="found">
-            <span className="at">{isVideo ? at : t("found.page", { page: at })}</span>
+            <span className="at">
+              {isVideo ? at : found.is_part ? t("found.article") : t("found.page", { page: at })}
+            </span>
             <div>
-              <p className="med">{isolated(found.title)}</p>
+              <p className="med">
+                {isolated(found.title)}
+                {found.heading === null ? null : <span className="dim"> › {isolated(found.heading)}</span>}
+              </p>
               <p className="body-s dim" dir="auto">
                 {found.snippet.map((part, index) =>
                   part.is_match ? (
@@ -65,7 +70,9 @@ function Places({ title, places, words }: { title: string; places: readonly Foun
               </p>
             </div>
             <Link href={foundAddress(found, words)} className="link body-s">
-              {t(isVideo ? "found.play" : "found.read", { at })}
+              {found.is_part
+                ? t(found.heading === null ? "found.read_article" : "found.read_part")
+                : t(isVideo ? "found.play" : "found.read", { at })}
               <span className="sr">, {found.title}</span>
             </Link>
           </li>

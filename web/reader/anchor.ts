@@ -18,7 +18,7 @@ function textNodes(root: Node): Text[] {
   return nodes;
 }
 
-const squeezedWords = (text: string) => squeezeText(folded(text)).text;
+export const squeezedWords = (text: string) => squeezeText(folded(text)).text;
 
 function squeeze(root: Node): Squeezed {
   const at: Squeezed["at"] = [];
@@ -31,7 +31,8 @@ function squeeze(root: Node): Squeezed {
   return { text, at };
 }
 
-function placesOf(text: string, sought: string): number[] {
+/** Returns where a text has another, one after the other. */
+export function placesOf(text: string, sought: string): number[] {
   const places: number[] = [];
   if (sought === "") return places;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) places.push(at);

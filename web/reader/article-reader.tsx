@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAsked } from "../ask/use-asked.ts";
 import { RichContent } from "../ui/rich-content.tsx";
@@ -11,6 +11,7 @@ import { PanelSheet } from "./panel-sheet.tsx";
 import { ReaderFrame } from "./reader-frame.tsx";
 import type { Material } from "./requests.ts";
 import { SidePanel } from "./side-panel.tsx";
+import { outlineOf, useArticleParts } from "./use-article-parts.ts";
 import { useFind } from "./use-find.ts";
 import { useMarks } from "./use-marks.ts";
 import { type ReadingState, useReading } from "./use-reading.ts";
@@ -20,23 +21,34 @@ type ArticleReaderProps = {
   known: ReadingState;
   html: string;
   search: string;
+  /** Where it is opened: 1 is its beginning, 2 its first heading. */
+  startPart: number;
   onSearch: (words: string) => void;
 };
 
 const inView = [1];
 
 /** Reads rich text: one page, read when its end was seen for a while. */
-export function ArticleReader({ material, known, html, search, onSearch }: ArticleReaderProps) {
+export function ArticleReader({ material, known, html, search, startPart, onSearch }: ArticleReaderProps) {
   const { t } = useTranslation("reader");
   const isWide = useMedia("(min-width: 1201px)");
   const text = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [sawEnd, setSawEnd] = useState(false);
   const { state } = useReading(material, 1, sawEnd ? inView : [], known);
   const notes = useNotes(material);
   const asked = useAsked({ material: material.id });
   const find = useFind(material, search);
-  const marks = useMarks({ notes: notes.notes, search, place: find.place });
+  // The text is one page: what is found in its parts is counted through.
+  const before = [...find.pages].reduce(
+    (sum, [part, count]) => (part < (find.place?.page ?? 0) ? sum + count : sum),
+    0,
+  );
+  const nth = find.place ? before + find.place.nth : null;
+  const place = useMemo(() => (nth === null ? null : { page: 1, nth }), [nth]);
+  const marks = useMarks({ notes: notes.notes, search, place });
+  const parts = useArticleParts(scroller, text);
   const { bar, writing } = useNoteTaking(material.id, notes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is there once, and anew when it changes
   useEffect(() => marks.takeText(1, text.current), [html]);
@@ -46,9 +58,20 @@ export function ArticleReader({ material, known, html, search, onSearch }: Artic
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
+  const goToStart = useEffectEvent(() => {
+    if (startPart > 1) parts.goTo(startPart);
+  });
+  useEffect(() => goToStart(), []);
   const goTo = () => text.current?.scrollIntoView();
   const panel = (
-    <SidePanel outline={[]} place={{ page: 1, down: 0 }} found={find.pages} {...{ notes, asked }} onGo={goTo} />
+    <SidePanel
+      outline={outlineOf(material)}
+      place={{ page: parts.part, down: 0 }}
+      found={find.pages}
+      isUnpaged
+      {...{ notes, asked }}
+      onGo={parts.goTo}
+    />
   );
   return (
     <ReaderFrame
@@ -64,7 +87,7 @@ export function ArticleReader({ material, known, html, search, onSearch }: Artic
           at={find.index + 1}
           count={find.count}
           isReady={find.isReady}
-          onStep={(by) => find.step(by, 1)}
+          onStep={(by) => void find.step(by, parts.part)}
         />
       }
     >
@@ -74,7 +97,7 @@ export function ArticleReader({ material, known, html, search, onSearch }: Artic
         </nav>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="rd-mid" tabIndex={0} aria-label={material.title}>
+      <section ref={scroller} className="rd-mid" tabIndex={0} aria-label={material.title}>
         <article className="rd-article" data-page={1}>
           <div ref={text}>
             <RichContent html={html} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headingAt, hitsByHeading } from "./outline-places.ts";
+import { headingAt, hitsByHeading, partedPages } from "./outline-places.ts";
 
 const outline = [
   { title: "1", depth: 0, page: 1, down: 70 },
@@ -33,4 +33,22 @@ test("what is found under a heading counts for those above it too", () => {
     [3, 1],
     [4, 1],
   ]);
+});
+
+test("what is found on a page counts for the heading under which it stands", () => {
+  const depths = new Map([
+    [1, [10, 90, 280, 310, 500]],
+    [2, [20, 120]],
+  ]);
+  const found = new Map([
+    [1, 5],
+    [2, 3],
+  ]);
+  // Above the first heading it counts for none; what nobody could place stands with the last that was.
+  expect([...hitsByHeading(outline, found, depths)].toSorted()).toEqual([
+    [0, 7],
+    [1, 3],
+    [2, 2],
+  ]);
+  expect([...partedPages(outline)]).toEqual([1, 2]);
 });

@@ -61,7 +61,7 @@ function Reader({ latest, isGone, renew }: ReaderProps) {
   const isReplaced = latest.newest !== opened.newest;
   const material = isReplaced ? opened : latest;
   const known: ReadingState = isGone ? "gone" : isReplaced ? "replaced" : "reading";
-  const { find = "" } = route.useSearch();
+  const { find = "", page } = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (words: string) =>
     void navigate({
@@ -70,7 +70,8 @@ function Reader({ latest, isGone, renew }: ReaderProps) {
       resetScroll: false,
     });
   if (material.rendered !== null) {
-    return <ArticleReader {...{ material, known, onSearch }} html={material.rendered} search={find} />;
+    const startPart = page ?? 1;
+    return <ArticleReader {...{ material, known, onSearch, startPart }} html={material.rendered} search={find} />;
   }
   if (material.file?.media_type === "application/pdf") {
     return <PdfMaterial {...{ material, known, onSearch, renew }} url={material.file.url} search={find} />;

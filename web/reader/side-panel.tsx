@@ -13,6 +13,10 @@ type SidePanelProps = {
   place: ReadingPlace;
   /** {page: how often words were found on it} */
   found: ReadonlyMap<number, number>;
+  /** {page: how far down it each of these is}, as far as that is known. */
+  depths?: ReadonlyMap<number, readonly number[]>;
+  /** Its headings lead to parts of one text: they have no number that one could read in it. */
+  isUnpaged?: boolean;
   notes: NotesAtHand;
   /** What one asked about the material. */
   asked: readonly ListedDoubt[];
@@ -20,7 +24,7 @@ type SidePanelProps = {
 };
 
 /** Shows the outline of a material, and all one’s notes in it. */
-export function SidePanel({ outline, place, found, notes, asked, onGo }: SidePanelProps) {
+export function SidePanel({ outline, place, found, depths, isUnpaged, notes, asked, onGo }: SidePanelProps) {
   const { t } = useTranslation("reader");
   return (
     <Tabs className="rd-tabs" defaultSelectedKey="outline">
@@ -34,7 +38,11 @@ export function SidePanel({ outline, place, found, notes, asked, onGo }: SidePan
       </TabList>
       <TabPanel id="outline">
         {outline?.length === 0 ? <p className="meta rd-none">{t("no_outline")}</p> : null}
-        <Outline {...{ outline: outline ?? [], place, found, onGo }} />
+        <Outline
+          {...{ outline: outline ?? [], place, found, onGo }}
+          {...(depths ? { depths } : {})}
+          {...(isUnpaged ? { isUnpaged } : {})}
+        />
       </TabPanel>
       <TabPanel id="notes" className="rd-notes">
         {notes.notes.length === 0 ? <p className="meta rd-none">{t("notes.none")}</p> : null}
@@ -51,11 +59,13 @@ function Outline({
   outline,
   place,
   found,
+  depths,
+  isUnpaged,
   onGo,
-}: Pick<SidePanelProps, "place" | "found" | "onGo"> & { outline: readonly OutlineEntry[] }) {
+}: Pick<SidePanelProps, "place" | "found" | "depths" | "isUnpaged" | "onGo"> & { outline: readonly OutlineEntry[] }) {
   const { t } = useTranslation("reader");
   const here = headingAt(outline, place);
-  const hits = hitsByHeading(outline, found);
+  const hits = hitsByHeading(outline, found, depths);
   return (
     <ul className="rd-outline">
       {outline.map((entry, index) => (
@@ -72,7 +82,11 @@ function Outline({
               <bdi>{entry.title}</bdi>
             </span>
             <span className="n">
-              {hits.has(index) ? <b className="todo-n">{t("find.hits", { count: hits.get(index) })}</b> : entry.page}
+              {hits.has(index) ? (
+                <b className="todo-n">{t("find.hits", { count: hits.get(index) })}</b>
+              ) : isUnpaged ? null : (
+                entry.page
+              )}
             </span>
           </button>
         </li>

@@ -16,12 +16,13 @@ export function useFinder() {
   return finder;
 }
 
-/** Ctrl-K, or ⌘K on Apple's, opens the finder from anywhere; its chunk comes with the first use. */
+/** Ctrl-K, or ⌘K on Apple's, opens the finder from wherever these keys do nothing else; its chunk comes with the first use. */
 export function FinderProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
+        event.defaultPrevented ||
         event.key.toLowerCase() !== "k" ||
         !(isApple ? event.metaKey : event.ctrlKey) ||
         event.shiftKey ||

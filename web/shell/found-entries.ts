@@ -32,10 +32,11 @@ const shortened = (words: string) => (words.length <= LONGEST ? words : `${words
 /** Finds words on pages of material and in what is said in videos, the best places first. */
 async function findTexts(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
   const { results } = await call("library.search", { query: { search }, signal });
-  return results.slice(0, Number(MOST)).map(({ type, id, title, place, snippet }): FoundEntry => {
+  return results.slice(0, Number(MOST)).map(({ type, id, title, place, is_part, heading, snippet }): FoundEntry => {
     const said = `“${shortened(snippet.map(({ text }) => text).join(""))}”`;
     const found = { id: `${id}:${place}`, kind: "texts" as const };
     const href = foundAddress({ type, id, place }, search);
+    if (is_part) return { ...found, name: `${said} ${heading === null ? title : `${title}, ${heading}`}`, href };
     return type === "zoom_video"
       ? { ...found, name: `${said} ${title}, ${clockText(place)}`, href }
       : {

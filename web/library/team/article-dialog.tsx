@@ -45,6 +45,7 @@ function useArticleTools(pictures: Written["pictures"]): RichTools {
         links.current.set(id, url);
         return { file: id, width, height };
       },
+      isArticle: true,
       pictureUrl: (file) => links.current.get(file),
       failureText: (error) => say.current(error),
     }),

@@ -7,6 +7,8 @@ export const messages = {
   toolbar: {
     label: "التنسيق",
     none: "اكتب في حقل لتنسيقه",
+    heading: "عنوان",
+    subheading: "عنوان فرعي",
     strong: "غامق",
     em: "مائل",
     underline: "تحته خط",
@@ -15,6 +17,7 @@ export const messages = {
     bulletList: "قائمة",
     orderedList: "قائمة مرقّمة",
     rtl: "من اليمين إلى اليسار",
+    link: "رابط",
     tex: "رياضيات",
     picture: "صورة",
     undo: "تراجع",
@@ -34,6 +37,15 @@ export const messages = {
     remove_row: "أزل الصف",
     remove_column: "أزل العمود",
     remove: "أزل الجدول",
+  },
+  link: {
+    title: "رابط",
+    label: "العنوان",
+    help: "يُفتح في علامة تبويب جديدة",
+    fault: "أدخل عنوان ويب أو بريد إلكتروني، مثل https://example.org.",
+    add: "أضف الرابط",
+    change: "غيّر الرابط",
+    remove: "أزل الرابط",
   },
   tex: {
     title: "رياضيات",

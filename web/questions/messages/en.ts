@@ -7,6 +7,8 @@ export const messages = {
   toolbar: {
     label: "Formatting",
     none: "Click into a text field to format it",
+    heading: "Heading",
+    subheading: "Subheading",
     strong: "Bold",
     em: "Italic",
     underline: "Underline",
@@ -15,6 +17,7 @@ export const messages = {
     bulletList: "Bulleted list",
     orderedList: "Numbered list",
     rtl: "Right to left",
+    link: "Link",
     tex: "Math",
     picture: "Picture",
     undo: "Undo",
@@ -34,6 +37,15 @@ export const messages = {
     remove_row: "Remove row",
     remove_column: "Remove column",
     remove: "Remove table",
+  },
+  link: {
+    title: "Link",
+    label: "Address",
+    help: "Opens in a new tab",
+    fault: "Enter a web or email address, such as https://example.org.",
+    add: "Add link",
+    change: "Change link",
+    remove: "Remove link",
   },
   tex: {
     title: "Math",

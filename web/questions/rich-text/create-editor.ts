@@ -20,6 +20,8 @@ export type RichEditorOptions = {
   attributes: Record<string, string>;
   onChange: (html: string) => void;
   onFocus: () => void;
+  /** Of an article, which has links: asks where one leads. Null elsewhere. */
+  onLink: (() => void) | null;
   /** A piece that has a dialog of its own was pressed, or Enter on it. */
   onOpen: (position: number) => void;
   /** A picture was pasted or dropped. */
@@ -33,10 +35,11 @@ const opened = new Set(["tex", "texBlock", "picture"]);
  * markup.
  */
 export function createRichEditor(options: RichEditorOptions): Editor {
-  const { element, html, shape, tools, placeholder, attributes, onChange, onFocus, onOpen, onPicture } = options;
+  const { element, html, shape, tools, placeholder, attributes, onChange, onFocus, onLink, onOpen, onPicture } =
+    options;
   const editor = new Editor({
     element,
-    extensions: richExtensions(tools, placeholder),
+    extensions: richExtensions(tools, placeholder, onLink),
     content: readRich(html),
     injectCSS: false,
     enablePasteRules: false,
@@ -75,7 +78,7 @@ export function createRichEditor(options: RichEditorOptions): Editor {
       if (at) editor.commands.setTextSelection(at.pos);
     }
     // Word puts a picture of the text beside the text.
-    if (markup) void insertMarkup(editor, markup, transfer?.getData("text/plain") ?? "");
+    if (markup) void insertMarkup(editor, markup, onLink !== null, transfer?.getData("text/plain") ?? "");
     else if (picture) onPicture(picture);
     else if (typed) insertBlocks(editor, typed);
     return true;
@@ -83,11 +86,12 @@ export function createRichEditor(options: RichEditorOptions): Editor {
   return editor;
 }
 
-async function insertMarkup(editor: Editor, markup: string, plain: string): Promise<void> {
+async function insertMarkup(editor: Editor, markup: string, isArticle: boolean, plain: string): Promise<void> {
   try {
     // The cleaner is large, and most fields are never pasted into.
-    const { cleanHtml } = await import("@sextant/questions/html/clean.ts");
-    insertBlocks(editor, readRich(cleanHtml(fromOffice(markup).slice(0, 1_000_000))).content ?? []);
+    const { cleanArticle, cleanHtml } = await import("@sextant/questions/html/clean.ts");
+    const clean = isArticle ? cleanArticle : cleanHtml;
+    insertBlocks(editor, readRich(clean(fromOffice(markup).slice(0, 1_000_000))).content ?? []);
   } catch {
     // Without a connection the cleaner does not come, and nothing goes in uncleaned: its words do.
     insertBlocks(editor, readRich(escapeHtml(plain)).content ?? []);

@@ -95,6 +95,46 @@ const phrase = Mark.create({
   renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs.tag as string, HTMLAttributes, 0],
 });
 
+/** A link of an article. It leads nowhere while it is written: pressing it puts the caret there. */
+const link = Mark.create({
+  name: "link",
+  priority: 1000,
+  inclusive: false,
+  addAttributes: () => ({ href: { default: "" } }),
+  parseHTML: () => [],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+});
+
+/** Keys for the headings and links of an article. `## ` at the start of a line makes a heading too, `### ` one beneath it. */
+const articleKeys = (openLink: () => void) =>
+  Extension.create({
+    name: "articleKeys",
+    addKeyboardShortcuts() {
+      const toggle = (level: number) => () => this.editor.commands.toggleNode("heading", "paragraph", { level });
+      return {
+        "Mod-Alt-2": toggle(2),
+        "Mod-Alt-3": toggle(3),
+        "Mod-k": () => {
+          openLink();
+          return true;
+        },
+      };
+    },
+    addInputRules() {
+      return [
+        new InputRule({
+          find: /^(#{2,3}) $/,
+          handler: ({ chain, range, match }) => {
+            chain()
+              .deleteRange(range)
+              .setNode("heading", { level: match[1]?.length ?? 2 })
+              .run();
+          },
+        }),
+      ];
+    },
+  });
+
 const orderedList = OrderedList.extend({
   addAttributes() {
     return { ...this.parent?.(), reversed: { default: null } };
@@ -158,8 +198,12 @@ const typedTex = Extension.create({
   },
 });
 
-/** Returns everything that a rich field can hold and do. */
-export function richExtensions(tools: AtomTools, placeholder: string) {
+/**
+ * Returns everything that a rich field can hold and do.
+ *
+ * @param openLink Of an article, whose headings and links have keys: asks where a link leads.
+ */
+export function richExtensions(tools: AtomTools, placeholder: string, openLink: (() => void) | null) {
   return [
     documentNode,
     textNode,
@@ -168,6 +212,7 @@ export function richExtensions(tools: AtomTools, placeholder: string) {
     blockquote,
     horizontalRule,
     hardBreak,
+    link,
     ...formats,
     phrase,
     BulletList,
@@ -179,6 +224,7 @@ export function richExtensions(tools: AtomTools, placeholder: string) {
     tableHeader,
     ...atoms(tools),
     typedTex,
+    ...(openLink ? [articleKeys(openLink)] : []),
     UndoRedo,
     Gapcursor,
     Placeholder.configure({ placeholder }),

@@ -1,3 +1,4 @@
+import { readLink } from "@sextant/questions/html/links.ts";
 import { type HtmlElement, type HtmlNode, readTree } from "./html-tree.ts";
 import { keptBlocks, keptInline, namedMarks, phraseElements, type RichMark, type RichNode } from "./rich-json.ts";
 
@@ -80,6 +81,10 @@ const isSame = (one: RichMark, other: RichMark) =>
 function markFor({ tag, attributes }: HtmlElement): RichMark | null | undefined {
   const named = markOf.get(tag);
   if (named) return { type: named };
+  if (tag === "a") {
+    const href = readLink(attributes.href ?? "");
+    return href === null ? null : { type: "link", attrs: { href } };
+  }
   if (!phraseElements.has(tag)) return undefined;
   const { dir = null, lang = null } = attributes;
   if (tag === "span" && dir === null && lang === null) return null;

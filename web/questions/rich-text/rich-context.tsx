@@ -15,6 +15,8 @@ export type RichTools = {
   /** Pictures that the person sent before, the newest first; pages from 1. */
   listPictures?: (page: number) => Promise<{ pictures: readonly KnownPicture[]; hasMore: boolean }>;
   pictureUrl: (file: string) => string | undefined;
+  /** What is written is an article, which has headings and links. */
+  isArticle?: boolean;
   /** Says in words why an upload failed. */
   failureText: (error: unknown) => string;
 };
@@ -31,11 +33,16 @@ export type ActiveField = {
   onAddGap?: () => string;
   openTex: () => void;
   openPicture: () => void;
+  openLink: () => void;
 };
 
 type RichControl = RichTools & {
   active: ActiveField | null;
   setActive: (change: (now: ActiveField | null) => ActiveField | null) => void;
+  /** The fields that are there, in order: before one is written in, the toolbar acts on the first. */
+  fields: readonly ActiveField[];
+  /** Adds a field, or says of one anew what can be done in it. @returns The way to take it out again. */
+  putField: (field: ActiveField) => () => void;
 };
 
 const RichContext = createContext<RichControl | null>(null);
@@ -43,7 +50,16 @@ const RichContext = createContext<RichControl | null>(null);
 /** Around everything that holds rich fields and their one toolbar. */
 export function RichProvider({ tools, children }: { tools: RichTools; children: ReactNode }) {
   const [active, setActive] = useState<ActiveField | null>(null);
-  const control = useMemo(() => ({ ...tools, active, setActive }), [tools, active]);
+  const [fields, setFields] = useState<readonly ActiveField[]>([]);
+  const [putField] = useState(() => (field: ActiveField) => {
+    setFields((before) =>
+      before.some(({ editor }) => editor === field.editor)
+        ? before.map((one) => (one.editor === field.editor ? field : one))
+        : [...before, field],
+    );
+    return () => setFields((before) => before.filter(({ editor }) => editor !== field.editor));
+  });
+  const control = useMemo(() => ({ ...tools, active, setActive, fields, putField }), [tools, active, fields, putField]);
   return <RichContext value={control}>{children}</RichContext>;
 }
 

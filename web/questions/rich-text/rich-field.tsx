@@ -6,8 +6,9 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { cx } from "../../ui/class-names.ts";
 import { createRichEditor, replaceContent } from "./create-editor.ts";
 import { createEchoes } from "./echoes.ts";
+import { LinkPopover } from "./link-popover.tsx";
 import { PictureDialog, type PictureDraft } from "./picture-dialog.tsx";
-import { type Insertable, useRich } from "./rich-context.tsx";
+import { type ActiveField, type Insertable, useRich } from "./rich-context.tsx";
 import type { RichShape } from "./rich-json.ts";
 import { TexPopover } from "./tex-popover.tsx";
 
@@ -42,6 +43,7 @@ export function RichField(props: RichFieldProps) {
   const [echoes] = useState(() => createEchoes(html));
   const names = useRef<ReadonlyMap<string, string>>(new Map());
   const [texAt, setTexAt] = useState<{ position: number | null } | null>(null);
+  const [isLinking, setLinking] = useState(false);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
   names.current = new Map(props.insertables?.map((one) => [one.id, one.name]));
 
@@ -49,18 +51,21 @@ export function RichField(props: RichFieldProps) {
     echoes.typed(next);
     props.onChange(next);
   });
-  const onFocus = useEffectEvent((editor: Editor) => {
+  const describe = useEffectEvent((editor: Editor): ActiveField => {
     const { insertables = [], onAddGap } = props;
-    const openTex = () => setTexAt({ position: null });
-    const openPicture = () => setPicture({ position: null });
-    rich.setActive(() => ({
+    return {
       editor,
       name: label,
       insertables,
       ...(onAddGap ? { onAddGap } : {}),
-      openTex,
-      openPicture,
-    }));
+      openTex: () => setTexAt({ position: null }),
+      openPicture: () => setPicture({ position: null }),
+      openLink: () => setLinking(true),
+    };
+  });
+  const onFocus = useEffectEvent((editor: Editor) => {
+    const field = describe(editor);
+    rich.setActive(() => field);
   });
   const onOpen = useEffectEvent((editor: Editor, position: number) => {
     if (editor.state.doc.nodeAt(position)?.type.name === "picture") setPicture({ position });
@@ -83,6 +88,7 @@ export function RichField(props: RichFieldProps) {
       },
       onChange: (next) => onChange(next),
       onFocus: () => onFocus(editor),
+      onLink: rich.isArticle ? () => setLinking(true) : null,
       onOpen: (position) => onOpen(editor, position),
       onPicture: (file) => setPicture({ position: null, file }),
     });
@@ -97,13 +103,15 @@ export function RichField(props: RichFieldProps) {
     if (!box.current) return;
     const editor = start(box.current);
     editorRef.current = editor;
+    const remove = rich.putField(describe(editor));
     focusAtOnce(editor);
     return () => {
       editorRef.current = null;
+      remove();
       rich.setActive((now) => (now?.editor === editor ? null : now));
       editor.destroy();
     };
-  }, [rich.setActive]);
+  }, [rich.setActive, rich.putField]);
 
   useEffect(() => {
     // What is no echo was changed from outside: undone, merged, loaded.
@@ -116,8 +124,9 @@ export function RichField(props: RichFieldProps) {
     if (!editor || !insertables) return;
     for (const place of editor.view.dom.querySelectorAll<HTMLElement>("[data-place-id]"))
       place.textContent = names.current.get(place.dataset.placeId ?? "") ?? "?";
+    rich.putField(describe(editor));
     rich.setActive((now) => (now?.editor === editor ? { ...now, insertables } : now));
-  }, [insertables, rich.setActive]);
+  }, [insertables, rich.setActive, rich.putField]);
 
   useEffect(() => {
     const element = editorRef.current?.view.dom;
@@ -127,6 +136,10 @@ export function RichField(props: RichFieldProps) {
 
   const closeTex = () => {
     setTexAt(null);
+    editorRef.current?.commands.focus();
+  };
+  const closeLink = () => {
+    setLinking(false);
     editorRef.current?.commands.focus();
   };
   const closePicture = () => {
@@ -146,6 +159,7 @@ export function RichField(props: RichFieldProps) {
       {texAt && editorRef.current ? (
         <TexPopover editor={editorRef.current} position={texAt.position} onClose={closeTex} />
       ) : null}
+      {isLinking && editorRef.current ? <LinkPopover editor={editorRef.current} onClose={closeLink} /> : null}
       {picture && editorRef.current ? (
         <PictureDialog editor={editorRef.current} draft={picture} onClose={closePicture} />
       ) : null}

@@ -1,4 +1,4 @@
-import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { cleanArticle, cleanHtml } from "@sextant/questions/html/clean.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { readRich } from "./read-html.ts";
@@ -106,6 +106,39 @@ describe("whatever is written in the editor", () => {
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe("an article", () => {
+  const link = { type: "link", attrs: { href: "https://example.org/?a=1&b=2" } };
+  const written: RichNode = {
+    type: "doc",
+    content: [
+      { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Roots" }] },
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "See " },
+          { type: "text", text: "the ", marks: [link] },
+          { type: "text", text: "book", marks: [link, { type: "strong" }] },
+          { type: "text", text: "." },
+        ],
+      },
+    ],
+  };
+
+  it("is stored with its links as the cleaner leaves it, and read again as it was", () => {
+    const html = writeRich(written, "long");
+    expect(html).toContain(
+      '<a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">the <strong>',
+    );
+    expect(cleanArticle(html)).toBe(html);
+    expect(readRich(html)).toEqual(written);
+    expect(cleanHtml(html)).not.toContain("<a");
+  });
+
+  it("reads no link that runs a script", () => {
+    expect(writeRich(readRich('<p><a href="javascript:x()">t</a></p>'), "long")).toBe("<p>t</p>");
   });
 });
 

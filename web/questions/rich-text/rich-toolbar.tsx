@@ -1,8 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import {
   Bold,
+  Heading2,
+  Heading3,
   ImagePlus,
   Italic,
+  Link2,
   List,
   ListOrdered,
   type LucideIcon,
@@ -16,7 +19,7 @@ import {
   Underline,
   Undo2,
 } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { ToggleButton, Toolbar, Tooltip, TooltipTrigger } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
@@ -28,20 +31,37 @@ import { type ActiveField, useRich } from "./rich-context.tsx";
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const chord = (key: string) => (isApple ? `⌘${key}` : `Ctrl ${key}`);
 
-/** Formatting for whichever rich field was written in last. Alt-F10 leads here from a field, Escape back. */
-export function RichToolbar({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
+/**
+ * Formatting for whichever rich field was written in last, before that for the first. Alt-F10 leads here from a field, Escape back.
+ */
+export function RichToolbar() {
   const { t } = useTranslation("questions");
-  const { active, setActive } = useRich();
-  useEditorChanges(active?.editor ?? null);
+  const { active, setActive, fields } = useRich();
+  const field = active ?? fields[0] ?? null;
+  const bar = useRef<HTMLDivElement>(null);
+  useEditorChanges(field?.editor ?? null);
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape") active?.editor.commands.focus();
+    if (event.key !== "Escape" || !(event.target instanceof Node && bar.current?.contains(event.target))) return;
+    // The dialog around it stays open.
+    event.stopPropagation();
+    field?.editor.commands.focus();
   });
   useEffect(() => {
-    const element = ref?.current;
     const listener = (event: KeyboardEvent) => leave(event);
-    element?.addEventListener("keydown", listener);
-    return () => element?.removeEventListener("keydown", listener);
-  }, [ref]);
+    // Before a tooltip takes the key for its own end.
+    window.addEventListener("keydown", listener, true);
+    return () => window.removeEventListener("keydown", listener, true);
+  }, []);
+  const enter = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== "F10") return;
+    event.preventDefault();
+    bar.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => enter(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
   // Whoever goes on to a field that is not rich has left the one that was; dialogs and menus are part of it.
   const follow = useEffectEvent((event: FocusEvent) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -55,10 +75,10 @@ export function RichToolbar({ ref }: { ref?: RefObject<HTMLDivElement | null> })
     return () => document.removeEventListener("focusin", listener);
   }, []);
   return (
-    <Toolbar ref={ref} aria-label={t("toolbar.label")} className="rich-toolbar" data-on={active ? true : undefined}>
-      <Acts field={active} />
+    <Toolbar ref={bar} aria-label={t("toolbar.label")} className="rich-toolbar" data-on={field ? true : undefined}>
+      <Acts field={field} />
       <span className="rich-toolbar-name meta truncate" aria-live="off">
-        {active ? active.name : t("toolbar.none")}
+        {field ? field.name : t("toolbar.none")}
       </span>
     </Toolbar>
   );
@@ -66,8 +86,19 @@ export function RichToolbar({ ref }: { ref?: RefObject<HTMLDivElement | null> })
 
 function Acts({ field }: { field: ActiveField | null }) {
   const { t } = useTranslation("questions");
+  const { isArticle } = useRich();
   const editor = field?.editor ?? null;
   const off = editor === null;
+  const heading = (level: 2 | 3, icon: LucideIcon) => (
+    <Act
+      icon={icon}
+      label={t(level === 2 ? "toolbar.heading" : "toolbar.subheading")}
+      keys={chord(isApple ? `⌥${level}` : `Alt ${level}`)}
+      isDisabled={off}
+      isOn={editor?.isActive("heading", { level }) ?? false}
+      onAct={() => editor?.chain().focus().toggleNode("heading", "paragraph", { level }).run()}
+    />
+  );
   const mark = (type: string, icon: LucideIcon, key?: string) => (
     <Act
       icon={icon}
@@ -89,6 +120,13 @@ function Acts({ field }: { field: ActiveField | null }) {
   );
   return (
     <>
+      {isArticle ? (
+        <>
+          {heading(2, Heading2)}
+          {heading(3, Heading3)}
+          <span className="rich-toolbar-rule" />
+        </>
+      ) : null}
       {mark("strong", Bold, chord("B"))}
       {mark("em", Italic, chord("I"))}
       {mark("underline", Underline, chord("U"))}
@@ -105,6 +143,16 @@ function Acts({ field }: { field: ActiveField | null }) {
         onAct={() => editor && toggleDirection(editor)}
       />
       <span className="rich-toolbar-rule" />
+      {isArticle ? (
+        <Act
+          icon={Link2}
+          label={t("toolbar.link")}
+          keys={chord("K")}
+          isDisabled={off}
+          isOn={editor?.isActive("link") ?? false}
+          onAct={() => field?.openLink()}
+        />
+      ) : null}
       <Act icon={Sigma} label={t("toolbar.tex")} keys="$…$" isDisabled={off} onAct={() => field?.openTex()} />
       <Act icon={ImagePlus} label={t("toolbar.picture")} isDisabled={off} onAct={() => field?.openPicture()} />
       <TableMenu editor={editor} />

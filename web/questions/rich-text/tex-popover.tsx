@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { anchorOf } from "./anchor-of.ts";
 import { asBlock } from "./as-block.ts";
 import { renderTexInto } from "./render-tex.ts";
 
@@ -89,15 +90,4 @@ export function TexPopover({ editor, position, onClose }: TexPopoverProps) {
       </Dialog>
     </Popover>
   );
-}
-
-/** The element at which a popover for a place in the text stands. */
-function anchorOf(editor: Editor, position: number | null): Element {
-  const { view } = editor;
-  if (position !== null) {
-    const dom = view.nodeDOM(position);
-    if (dom instanceof Element) return dom;
-  }
-  const { node } = view.domAtPos(view.state.selection.from);
-  return (node instanceof Element ? node : node.parentElement) ?? view.dom;
 }

@@ -106,7 +106,7 @@ function writeLine(nodes: readonly RichNode[] = []): string {
     const shared = marks.findIndex((mark, at) => !open[at] || JSON.stringify(open[at]) !== JSON.stringify(mark));
     closeTo(shared < 0 ? Math.min(marks.length, open.length) : shared);
     for (const mark of marks.slice(open.length)) {
-      pieces.push(`<${tagOf(mark)}${writtenAttrs(mark, ["dir", "lang"])}>`);
+      pieces.push(mark.type === "link" ? startOfLink(mark) : `<${tagOf(mark)}${writtenAttrs(mark, ["dir", "lang"])}>`);
       open = [...open, mark];
     }
     pieces.push(writeInline(node, isEdge(nodes[index - 1]), isEdge(nodes[index + 1])));
@@ -117,7 +117,11 @@ function writeLine(nodes: readonly RichNode[] = []): string {
 
 const isEdge = (node: RichNode | undefined) => node === undefined || node.type === "hardBreak";
 
+/** As the cleaner writes it. */
+const startOfLink = (mark: RichMark) => `<a${writtenAttrs(mark, ["href"])} target="_blank" rel="noopener noreferrer">`;
+
 function tagOf(mark: RichMark): string {
+  if (mark.type === "link") return "a";
   const named = Object.entries(namedMarks).find(([type]) => type === mark.type);
   return named?.[1][0] ?? String(mark.attrs?.tag ?? "span");
 }

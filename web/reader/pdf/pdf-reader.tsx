@@ -9,7 +9,7 @@ import { FindIn } from "../find-in.tsx";
 import { MarginNotes } from "../notes/margin-notes.tsx";
 import { useNoteTaking } from "../notes/use-note-taking.tsx";
 import { useNotes } from "../notes/use-notes.ts";
-import type { ReadingPlace } from "../outline-places.ts";
+import { partedPages, type ReadingPlace } from "../outline-places.ts";
 import { PageFoot } from "../page-foot.tsx";
 import { PanelSheet } from "../panel-sheet.tsx";
 import { ReaderFrame } from "../reader-frame.tsx";
@@ -19,6 +19,7 @@ import { useFind } from "../use-find.ts";
 import { useMarks } from "../use-marks.ts";
 import { useReaderKeys } from "../use-reader-keys.ts";
 import { type ReadingState, useReading } from "../use-reading.ts";
+import { readHitDepths } from "./hit-depths.ts";
 import { readOutline } from "./outline.ts";
 import type { PageSize } from "./page-layout.ts";
 import { type PagesHandle, PdfPages, type Zoom } from "./pdf-pages.tsx";
@@ -72,6 +73,17 @@ export function PdfReader(props: PdfReaderProps) {
   const notes = useNotes(material);
   const asked = useAsked({ material: material.id });
   const find = useFind(material, search);
+  const parted = partedPages(outline.data ?? []);
+  const pagesToPart = [...find.pages.keys()].filter((one) => parted.has(one));
+  const depths = useQuery({
+    queryKey: ["pdf-hit-depths", material.id, material.newest, search, pagesToPart],
+    queryFn: ({ signal }) =>
+      readHitDepths(document, { pages: pagesToPart, words: search, pageHeight: usual.height }, signal),
+    enabled: pagesToPart.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
   const marks = useMarks({ notes: notes.notes, search, place: find.place });
   const { bar, writing } = useNoteTaking(material.id, notes);
   const goTo = (next: number, down = 0) => pages.current?.goTo(Math.min(Math.max(1, next), count), down);
@@ -91,6 +103,7 @@ export function PdfReader(props: PdfReaderProps) {
       outline={outline.isPending ? null : (outline.data ?? [])}
       place={place}
       found={find.pages}
+      {...(depths.data ? { depths: depths.data } : {})}
       {...{ notes, asked }}
       onGo={goTo}
     />

@@ -1,0 +1,54 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+const filler = "<p>It goes on, and on, about nothing that anybody would search for.</p>".repeat(40);
+const body = [
+  "<p>A subtense, first of all.</p>",
+  `<h2>On secants</h2>${filler}<p>No subtense here, and a subtense there.</p>`,
+  `<h3>Of chords</h3>${filler}<p>The last subtense of all.</p>`,
+  `<h2>After them</h2>${filler}`,
+].join("");
+
+test("an article is read by its headings: its outline leads there, and so does what was found", async ({
+  openDevice,
+  school,
+}) => {
+  const person = await school.createPerson();
+  const title = `Circles ${Date.now()}`;
+  const content = { body };
+  const { id } = await school.call<{ id: string }>(school.staff, "POST", "/api/study-material/", { title, content });
+  await school.call(school.staff, "POST", `/api/material-users/${id}/`, { users: [person.user.id], groups: [] });
+  const page = await openDevice(person);
+  const article = page.getByRole("article");
+  const outline = page.getByRole("tabpanel", { name: "Outline" });
+  const heading = (name: string) => article.getByRole("heading", { name });
+
+  await test.step("the outline leads to a heading, and says where one is", async () => {
+    await page.goto(`/library/${id}`);
+    await expect(outline.getByRole("button")).toHaveText(["On secants", "Of chords", "After them"]);
+    await expectAccessible(page, "an article");
+    await outline.getByRole("button", { name: "Of chords" }).click();
+    await expect(heading("Of chords")).toBeInViewport();
+    await expect(heading("Of chords")).toBeFocused();
+    await expect(outline.getByRole("button", { name: "Of chords" })).toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("what is found counts for the heading it stands under", async () => {
+    await page.getByRole("searchbox").fill("subtense");
+    await expect(outline.getByRole("button", { name: /^On secants/ })).toContainText("3");
+    await expect(outline.getByRole("button", { name: /^Of chords/ })).toContainText("1");
+    await expect(outline.getByRole("button", { name: /^After them/ })).toHaveText("After them");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("4 of 4")).toBeVisible();
+    await expect(article.getByText("The last subtense of all.")).toBeInViewport();
+  });
+
+  await test.step("a search of the library leads to the heading", async () => {
+    await page.goto("/library?search=secants");
+    const found = page.getByRole("listitem").filter({ hasText: title });
+    await expect(found).toContainText("On secants");
+    await found.getByRole("link", { name: /^Read this section/ }).click();
+    await expect(heading("On secants")).toBeInViewport();
+    await expect(heading("On secants")).toBeFocused();
+  });
+});

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { OutlineEntry } from "./outline-places.ts";
+import type { Material } from "./requests.ts";
+
+/** A heading is read from so far below the top on. */
+const READ_FROM = 96;
+
+const headingsIn = (text: HTMLElement | null) => [
+  ...(text?.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6") ?? []),
+];
+
+/** Returns the outline of an article: its nth heading leads to the part after n others, as the first is what stands before them all. */
+export const outlineOf = ({ outline }: Pick<Material, "outline">): OutlineEntry[] =>
+  outline.map(({ title, level }, index) => ({ title, depth: level - 2, page: index + 2, down: null }));
+
+/** Knows which part of an article is read, and goes to one. */
+export function useArticleParts(scroller: RefObject<HTMLElement | null>, text: RefObject<HTMLElement | null>) {
+  const [part, setPart] = useState(1);
+  useEffect(() => {
+    const look = () => {
+      const line = Math.max(0, scroller.current?.getBoundingClientRect().top ?? 0) + READ_FROM;
+      setPart(headingsIn(text.current).findLastIndex((one) => one.getBoundingClientRect().top <= line) + 2);
+    };
+    look();
+    // On a phone the page scrolls, elsewhere the middle of it.
+    document.addEventListener("scroll", look, { capture: true, passive: true });
+    return () => document.removeEventListener("scroll", look, { capture: true });
+  }, [scroller, text]);
+  return {
+    part,
+    /** Goes to where a part begins, and lets the keyboard go on from there. */
+    goTo: (next: number) => {
+      const heading = headingsIn(text.current)[next - 2];
+      if (!heading) return text.current?.scrollIntoView({ block: "start" });
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      heading.scrollIntoView({ block: "start" });
+    },
+  };
+}
