@@ -104,6 +104,8 @@ const reply = z.object({
   pictures: z.array(picture),
   moment: shownMoment,
   created_at: time,
+  /** Whether it helped the student who asked; null while they said nothing, and of their own words. */
+  helped: z.boolean().nullable(),
   /** The answer that was published from it, and what those who read it said. */
   answer: z
     .object({
@@ -289,6 +291,16 @@ export const doubtOperations = {
     who: student,
     status: 200,
     response: z.object({ results: z.array(z.object({ session: id, attempt: id, answers: count })) }),
+  }),
+  "doubt_replies.vote": operation({
+    method: "POST",
+    path: "/api/doubt-replies/{id}/vote/",
+    summary: "Rate whether a tutor’s answer to your own doubt helped; the newest rating counts",
+    who: student,
+    params: idParams,
+    body: z.object({ helped: z.boolean() }),
+    status: 200,
+    response: doubt,
   }),
   "doubt_answers.publish": operation({
     method: "POST",

@@ -77,6 +77,13 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
     await expect(page.getByText("Your question about page 1 of Orbits has an answer.")).toBeVisible();
     await page.getByRole("link", { name: "Read it", exact: true }).click();
     await expect(page.getByText("Either: an ellipse has two alike.")).toBeVisible();
+    const helped = page.getByRole("button", { name: "This helped" });
+    await helped.click();
+    await expect(helped).toHaveAttribute("aria-pressed", "true");
+    await page.reload();
+    await expect(helped).toHaveAttribute("aria-pressed", "true");
+    await desk.reload();
+    await expect(desk.getByText(`Helped ${student.user.first_name} ${student.user.last_name}`)).toBeVisible();
     await expect(page.getByRole("link", { name: "Open the page" })).toHaveAttribute(
       "href",
       `/library/${material.id}?page=1`,
@@ -85,8 +92,19 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
   await test.step("a moment is asked about", async () => {
     await page.goto(`/videos/${lesson.id}?t=42`);
     await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute("aria-valuenow", "42");
+    // It waits while one asks, and goes on where it was playing.
+    await page.getByRole("button", { name: "Play" }).click();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await page.getByRole("button", { name: "Ask a tutor" }).click();
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.goto(`/videos/${lesson.id}?t=42`);
+    await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute("aria-valuenow", "42");
     await page.getByRole("button", { name: "Ask a tutor" }).click();
     await ask("At 0:42", "Why is the line open there?");
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     const asked = page.getByRole("region", { name: "You asked here" });
     await expect(asked).toContainText("0:42 · Waiting for an answer");
     await asked.getByRole("link", { name: "Why is the line open there?" }).click();

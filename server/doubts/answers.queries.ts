@@ -26,7 +26,7 @@ export async function listReplies(db: Database, doubtId: string) {
     .orderBy("r.id")
     .limit(MOST_REPLIES)
     .selectAll("r")
-    .select([nameOf("u").as("by_name"), "w.id as offered_id", readBy.as("read"), helped.as("helped")])
+    .select([nameOf("u").as("by_name"), "w.id as offered_id", readBy.as("read"), helped.as("helped_count")])
     .select(hasItsKey.as("has_its_key"))
     .execute();
 }
@@ -65,6 +65,11 @@ export async function insertAnswer(tx: Tx, row: Insertable<DoubtAnswers>): Promi
 /** Notes which answer was published from a reply. */
 export async function markPublished(tx: Tx, replyId: string, answerId: string): Promise<void> {
   await tx.updateTable("doubt_replies").set({ answer_id: answerId }).where("id", "=", replyId).execute();
+}
+
+/** Keeps what the student who asked said of an answer. */
+export async function setReplyHelped(tx: Tx, replyId: string, isHelp: boolean): Promise<void> {
+  await tx.updateTable("doubt_replies").set({ helped: isHelp }).where("id", "=", replyId).execute();
 }
 
 /** Returns an answer that is still offered: neither withdrawn nor older than the key of its question. */

@@ -175,3 +175,39 @@ test("what a release showed isn’t told of a question once the release is taken
   expect(await list(tutor)).toMatchObject({ title: "Question 1: x¹", chosen: 1 });
   await db.updateTable("sessions").set(before).where("id", "=", one.session).execute();
 });
+
+test("the student who asked says that an answer helped, which counts once it is offered too", async () => {
+  const one = await answered(false);
+  const rate = (helped: boolean, as: SignedIn, reply = one.reply) =>
+    t.call<Doubt>("POST", `/api/doubt-replies/${reply}/vote/`, { as, body: { helped } });
+  const first = await rate(true, one.student);
+  expect(first.body.replies).toMatchObject([{ id: one.reply, helped: true, answer: null }]);
+  const seen = await t.call<Doubt>("GET", `/api/doubt-tagging/${one.doubt}/`, { as: tutor });
+  expect(seen.body.replies).toMatchObject([{ helped: true }]);
+  const offered = await publish(one.reply);
+  expect(offered.body.replies).toMatchObject([{ answer: { read: 1, helped: 1 } }]);
+  const next = await seat(one.trial);
+  expect((await prepare(next)).offered).toMatchObject([{ read: 1, helped: 1, mine: null }]);
+  // They change their mind, and are counted once.
+  await rate(false, one.student);
+  expect((await prepare(next)).offered).toMatchObject([{ read: 1, helped: 0 }]);
+  await rate(true, one.student);
+  expect((await prepare(next)).offered).toMatchObject([{ read: 1, helped: 1 }]);
+});
+
+test("nobody else rates an answer to a doubt, and nobody their own words", async () => {
+  const one = await answered();
+  const more = await t.call<Doubt>("POST", `/api/doubt-tagging/${one.doubt}/replies/`, {
+    as: one.student,
+    body: { text: "And then?" },
+  });
+  const own = more.body.replies.at(-1)?.id ?? "";
+  const rate = async (reply: string, as: SignedIn) =>
+    (await t.call("POST", `/api/doubt-replies/${reply}/vote/`, { as, body: { helped: true } })).status;
+  const other = await seat(one.trial);
+  expect([await rate(one.reply, tutor), await rate(one.reply, staff)]).toEqual([403, 403]);
+  expect([await rate(one.reply, other.student), await rate(own, one.student)]).toEqual([404, 404]);
+  expect(await rate(newId(), one.student)).toBe(404);
+  const seen = await t.call<Doubt>("GET", `/api/doubt-tagging/${one.doubt}/`, { as: tutor });
+  expect(seen.body.replies.map(({ helped }) => helped)).toEqual([null, null]);
+});

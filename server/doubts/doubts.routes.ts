@@ -7,6 +7,7 @@ import { getDoubt } from "./get-doubt.ts";
 import { countDoubts, listDoubts } from "./list-doubts.ts";
 import { prepareDoubt } from "./prepare.ts";
 import { publishReply, stopOffering, voteOnAnswer } from "./publish.ts";
+import { rateReply } from "./rate-reply.ts";
 import { replyToDoubt } from "./reply.ts";
 import { updateDoubtState } from "./update-doubt.ts";
 
@@ -24,6 +25,7 @@ export function doubtRoutes({ db, live, secret, config }: Platform, inferReasons
     "doubts.reply": async ({ actor, params, body, request }) =>
       replyToDoubt(reviewing, live.wake, actor, params.id, body, request.ip),
     "doubt_answers.list_for_mistakes": async ({ actor }) => findAnsweredMistakes(db, actor),
+    "doubt_replies.vote": async ({ actor, params, body }) => rateReply(reviewing, actor, params.id, body.helped),
     "doubt_answers.publish": async ({ actor, params, request }) =>
       publishReply(reviewing, actor, params.id, request.ip),
     "doubt_answers.withdraw": async ({ actor, params, request }) => {

@@ -93,11 +93,11 @@ export async function getDoubt(reviewing: Reviewing, actor: Actor, id: string): 
         is_student: reply.user_id === row.user_id,
         is_me: reply.user_id === actor.id,
       },
-      ...{ text, pictures, moment, created_at: reply.created_at },
+      ...{ text, pictures, moment, created_at: reply.created_at, helped: reply.helped },
       // Who read an answer, and what they said, is for those who write answers.
       answer:
         reply.offered_id !== null && actor.role !== "student"
-          ? { id: reply.offered_id, read: reply.read, helped: reply.helped, has_old_key: !reply.has_its_key }
+          ? { id: reply.offered_id, read: reply.read, helped: reply.helped_count, has_old_key: !reply.has_its_key }
           : null,
     })),
     resolved_at: row.resolved_at,

@@ -57,6 +57,8 @@ export async function publishAnswer(tx: Tx, actor: Actor, replyId: string, addre
     ...{ shown_video_id: reply.shown_video_id, shown_ms: reply.shown_ms },
   });
   await markPublished(tx, replyId, id);
+  // What its student said of it is the first that is said of it.
+  if (reply.helped !== null) await upsertVote(tx, id, reply.student_id, reply.helped);
   await recordAudit(tx, { actor, action: "doubt_answer.published", subject: { type: "doubt_answer", id }, address });
   return doubt.id;
 }

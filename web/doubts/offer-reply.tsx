@@ -30,9 +30,10 @@ export function OfferReply({ doubt, reply }: { doubt: Doubt; reply: Doubt["repli
     onError: toast.failed(t("failed")),
   });
   const mayChange = reply.by.is_me || (isOffered && role === "staff");
-  if (!answer && !mayChange) return null;
+  if (!answer && !mayChange && !reply.helped) return null;
   return (
     <p className="offer-reply meta">
+      {reply.helped ? <span>{t("helped_asker", { name: doubt.user.name })}</span> : null}
       {isOffered ? <span>{t("offered", { count: answer.read, helped: answer.helped })}</span> : null}
       {answer?.has_old_key ? <span>{t("offered_before_key")}</span> : null}
       {mayChange && !isOffered ? <span>{t("offer_help")}</span> : null}

@@ -18,6 +18,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDraft } from "../ui/use-draft.ts";
 import { Message } from "./message.tsx";
 import { PlaceLink } from "./place-link.tsx";
+import { RateReply } from "./rate-reply.tsx";
 import { type DoubtAction, doubtQuery } from "./requests.ts";
 import { usePlaceWords } from "./use-place-words.ts";
 
@@ -81,7 +82,9 @@ function Opened({ doubt }: { doubt: Doubt }) {
             {...(reply.by.is_student ? {} : { role: t("tutor") })}
             at={reply.created_at}
             words={reply}
-          />
+          >
+            {reply.by.is_student ? null : <RateReply doubt={doubt} reply={reply} />}
+          </Message>
         ))}
       </ol>
       <Next doubt={doubt} />

@@ -391,6 +391,7 @@ export interface DoubtReplies {
   created_at: Generated<Timestamp>;
   doubt_id: string;
   file_ids: Generated<string[]>;
+  helped: boolean | null;
   id: string;
   sealed: Buffer;
   shown_ms: number | null;

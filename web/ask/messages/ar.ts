@@ -72,5 +72,11 @@ export const messages = {
     thanks: "يسعدنا ذلك",
     failed: "تعذّر حفظ رأيك",
   },
+  picture: {
+    open: "اعرض {{name}} بحجمها الكامل",
+    tab: "افتح في علامة تبويب جديدة",
+    close: "أغلق الصورة",
+    alt: "صورة مرفقة: {{name}}",
+  },
   moment: { from: "من {{time}}", watch: "شاهد" },
 };

@@ -56,5 +56,11 @@ export const messages = {
     thanks: "Good to hear",
     failed: "Couldn’t save your answer",
   },
+  picture: {
+    open: "Show {{name}} in full",
+    tab: "Open in a new tab",
+    close: "Close picture",
+    alt: "Attached: {{name}}",
+  },
   moment: { from: "from {{time}}", watch: "Watch" },
 };

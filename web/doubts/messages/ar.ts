@@ -133,6 +133,8 @@ export const messages = {
     submit: "أضف الموضع",
     remove: "أزِل {{name}}",
   },
+  this_helped: "أفادتني هذه الإجابة",
+  helped_asker: "أفادت {{name}}",
   offer: "اعرض على غيره",
   offer_help: "لا يرى الآخرون سوى إجابتك، فيجب أن تكون مفهومة وحدها.",
   offer_again: "اعرض من جديد",

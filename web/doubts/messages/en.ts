@@ -122,6 +122,8 @@ export const messages = {
     submit: "Add moment",
     remove: "Remove {{name}}",
   },
+  this_helped: "This helped",
+  helped_asker: "Helped {{name}}",
   offer: "Offer to others",
   offer_help: "Others see only your answer, so it must make sense on its own.",
   offer_again: "Offer again",

@@ -55,6 +55,12 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
     if (!player.current?.state.canPlay) resume.current = ms;
     else player.current.currentTime = ms / 1000;
   };
+  const pauseForNow = () => {
+    const { current } = player;
+    if (!current || current.paused) return () => {};
+    void current.pause().catch(() => {});
+    return () => void player.current?.play().catch(() => {});
+  };
   const chapter = video.chapters[placeAt(video.chapters, time)];
   return (
     <div className="vid">
@@ -83,7 +89,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
           />
         )}
         <div className="row row-2 wrap vid-save">
-          <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} />
+          <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} onAsk={pauseForNow} />
         </div>
         {isGone ? null : <KeyList />}
         <AskedHere asked={asked} />

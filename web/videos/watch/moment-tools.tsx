@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, MessageCircleQuestionMark } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AskHere } from "../../ask/ask-here.tsx";
 import { useUser } from "../../common/session-context.tsx";
@@ -12,14 +12,29 @@ import { Icon } from "../../ui/icon.tsx";
 import { useDurations } from "../../ui/use-durations.ts";
 import { momentNotesQuery } from "../requests.ts";
 
-/** Notes a moment of a video, or asks one’s tutors about it. */
-export function MomentTools({ video, now }: { video: string; now: () => number }) {
+type MomentToolsProps = {
+  video: string;
+  now: () => number;
+  /** Stops the video while one asks. @returns The way to let it go on, where it was playing. */
+  onAsk: () => () => void;
+};
+
+/** Notes a moment of a video, or asks one’s tutors about it: that takes a while, so the video waits. */
+export function MomentTools({ video, now, onAsk }: MomentToolsProps) {
   const { t } = useTranslation("videos");
   const { role } = useUser();
   const durations = useDurations();
   const [open, setOpen] = useState<{ kind: "note" | "ask"; at: number } | null>(null);
-  const close = () => setOpen(null);
-  const begin = (kind: "note" | "ask") => setOpen({ kind, at: Math.round(now()) });
+  const goOn = useRef(() => {});
+  const close = () => {
+    setOpen(null);
+    goOn.current();
+    goOn.current = () => {};
+  };
+  const begin = (kind: "note" | "ask") => {
+    setOpen({ kind, at: Math.round(now()) });
+    if (kind === "ask") goOn.current = onAsk();
+  };
   if (open?.kind === "note") return <Note video={video} at={open.at} onClose={close} />;
   if (open?.kind === "ask") {
     return (

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { ToggleButton } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { type Doubt, doubtsKey } from "../ask/requests.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
+import { call } from "../requests/call.ts";
+import { Icon } from "../ui/icon.tsx";
+import { doubtQuery } from "./requests.ts";
+
+/** Lets the student who asked say that an answer helped, and take that back. */
+export function RateReply({ doubt, reply }: { doubt: Doubt; reply: Doubt["replies"][number] }) {
+  const { t } = useTranslation("doubts");
+  const toast = useResultToast();
+  const queryClient = useQueryClient();
+  const vote = useMutation({
+    mutationFn: (helped: boolean) => call("doubt_replies.vote", { params: { id: reply.id }, body: { helped } }),
+    onSuccess: (next) => {
+      queryClient.setQueryData(doubtQuery(doubt.id).queryKey, next);
+      void queryClient.invalidateQueries({ queryKey: doubtsKey });
+    },
+    onError: toast.failed(t("failed")),
+  });
+  return (
+    <p className="rate-reply">
+      <ToggleButton
+        className="btn btn-ghost btn-sm"
+        isSelected={vote.isPending ? vote.variables : reply.helped === true}
+        onChange={(helped) => {
+          if (!vote.isPending) vote.mutate(helped);
+        }}
+      >
+        <Icon of={Check} small />
+        {t("this_helped")}
+      </ToggleButton>
+    </p>
+  );
+}
