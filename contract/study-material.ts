@@ -102,7 +102,9 @@ const links = z.array(id).max(MAX_LINKS);
 const materialReader = z.object({
   user: id,
   name: z.string(),
-  /** Groups through which they have it; empty where it was given to them by name. */
+  /** It was given to them by name. */
+  by_name: z.boolean(),
+  /** Groups through which they have it, also where it was given to them by name. */
   groups: z.array(z.object({ id, name: z.string() })),
   /** From when, until when and by when, of all their assignments together. */
   opens_at: time.nullable(),
@@ -196,6 +198,16 @@ export const studyMaterialOperations = {
     status: 200,
     response: page(materialVersion),
   }),
+  "study_material.get_version": operation({
+    method: "GET",
+    path: "/api/study-material/{id}/versions/text/",
+    summary: "Get the text of a version of rich text, as it was shown",
+    who: team,
+    params: idParams,
+    query: z.object({ number: z.coerce.number().int().min(1).max(1_000_000) }),
+    status: 200,
+    response: materialVersion.extend({ rendered: z.string() }),
+  }),
   "study_material.create_version": operation({
     method: "POST",
     path: "/api/study-material/{id}/versions/",
@@ -273,7 +285,7 @@ export const studyMaterialOperations = {
     who: allocators,
     params: idParams,
     /** `ordering`: name, last_opened_at, pages_read. */
-    query: listQuery.extend({ state: z.enum(["not_opened", "started", "finished"]).optional() }),
+    query: listQuery.extend({ state: z.enum(["not_opened", "started", "finished"]).optional(), user: id.optional() }),
     status: 200,
     response: page(materialReader),
   }),

@@ -156,7 +156,7 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(panel.getByText("1 of 2 have finished it. 1 not opened.")).toBeVisible();
     await panel.getByRole("radio", { name: "Finished" }).click();
     await expect(panel.getByRole("link", { name })).toBeVisible();
-    await expect(panel.getByText(/^Due .*\bMar.* · Closes .*\bJun/)).toBeVisible();
+    await expect(panel.getByText(/^Opened .*\bJan.* · Due .*\bMar.* · Closes .*\bJun/)).toBeVisible();
   });
 
   await test.step("who can assign it to more people there, and finds it on the group’s page", async () => {
@@ -220,14 +220,66 @@ test("what was added is edited, gets new versions, is archived and restored, and
     const dialog = page.getByRole("dialog", { name: `Edit ${tides.title}` });
     const text = dialog.getByRole("textbox", { name: "Text" });
     await expect(text).toHaveText("The moon pulls.");
+    // Nothing has been written in yet: the toolbar acts all the same, and puts the caret there.
+    const toolbar = dialog.getByRole("toolbar", { name: "Formatting" });
+    await toolbar.getByRole("button", { name: "Heading", exact: true }).click();
+    await expect(text).toBeFocused();
+    await expect(text.getByRole("heading", { level: 2 })).toHaveText("The moon pulls.");
+    await page.keyboard.press("Control+Alt+3");
+    await expect(text.getByRole("heading", { level: 3 })).toHaveText("The moon pulls.");
+    await page.keyboard.press("Control+Alt+3");
+    await expect(text.getByRole("heading")).toBeHidden();
     await text.fill("The moon and the sun pull.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("## Spring tides");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("See ");
+    await page.keyboard.press("Control+k");
+    const link = page.getByRole("dialog", { name: "Link" });
+    await link.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await expect(link.getByText("Enter a web or email address")).toBeVisible();
+    await expectAccessible(page, "a link that is asked for");
+    await link.getByRole("textbox", { name: "Address" }).fill("example.org/tides");
+    await page.keyboard.press("Enter");
+    await expect(link).toBeHidden();
+    await expect(text).toBeFocused();
+    await page.keyboard.type(" soon");
+    // The keys lead to the toolbar and back, and the dialog stays.
+    await page.keyboard.press("Alt+F10");
+    await expect(toolbar.getByRole("button", { name: "Heading", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(text).toBeFocused();
     await dialog.getByRole("button", { name: "Save new version" }).click();
     await expect(dialog).toBeHidden();
     const panel = page.getByRole("complementary", { name: tides.title });
     await panel.getByRole("tab", { name: "Versions" }).click();
     await expect(panel.getByText("Version 2", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Read: Version 1" }).click();
+    const earlier = page.getByRole("dialog", { name: `${tides.title}: version 1` });
+    await expect(earlier.getByText("The moon pulls.")).toBeVisible();
+    await expect(earlier.getByText(school.staff.user.last_name)).toBeVisible();
+    await expectAccessible(page, "an earlier version");
+    await page.keyboard.press("Escape");
+    await expect(earlier).toBeHidden();
+    await expect(panel.getByRole("button", { name: "Read: Version 1" })).toBeFocused();
     await panel.getByRole("tab", { name: "Preview" }).click();
     await expect(panel.getByText("The moon and the sun pull.")).toBeVisible();
+    await expect(panel.getByRole("heading", { name: "Spring tides", level: 2 })).toBeVisible();
+    const out = panel.getByRole("link", { name: "example.org/tides" });
+    await expect(out).toHaveAttribute("href", "https://example.org/tides");
+    await expect(out).toHaveAttribute("target", "_blank");
+    await expect(out).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(out.locator("xpath=..")).toHaveText("See example.org/tides soon");
+  });
+
+  await test.step("its archiving says how many lose it, and is undone", async () => {
+    await page.goto(`/library?material=${tides.id}`);
+    await ask(tides.title, "Archive");
+    await expect(page.getByText("1 person can’t open it until you restore it.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("row", { name: tides.title })).toBeVisible();
+    await page.goto(`/library?material=${tides.id}`);
   });
 
   await test.step("a student loses it, and it can be said of whom", async () => {
@@ -238,6 +290,7 @@ test("what was added is edited, gets new versions, is archived and restored, and
       .getByRole("option", { name: new RegExp(name) })
       .first()
       .click();
+    await expect(dialog.getByText(`${name} has it directly.`)).toBeVisible();
     await dialog.getByRole("button", { name: "Remove access" }).click();
     await expect(page.getByText("Access removed from 1 person or group")).toBeVisible();
     const panel = page.getByRole("complementary", { name: tides.title });

@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { createMaterial } from "./create-material.ts";
-import { getMaterial, listMaterial, listMaterialVersions, type Signing } from "./list-material.ts";
+import { getMaterial, getMaterialVersion, listMaterial, listMaterialVersions, type Signing } from "./list-material.ts";
 import { countMaterialReaders, listMaterialReaders } from "./reading/list-readers.ts";
 import { listPersonsMaterial } from "./reading/persons-material.ts";
 import { saveReading } from "./reading/save-reading.ts";
@@ -40,6 +40,8 @@ export function libraryRoutes({ db, config, secret }: Platform): Handlers {
     },
     "study_material.list_versions": ({ actor, params, query, request }) =>
       listMaterialVersions(db, actor, params.id, query, { url: request.url, signing }),
+    "study_material.get_version": ({ actor, params, query }) =>
+      getMaterialVersion(db, actor, params.id, query.number, signing),
     "study_material.create_version": async ({ actor, params, body, request }) => {
       await createMaterialVersion(db, actor, params.id, body, context(actor, params.id, request.ip));
       return present(actor, params.id);

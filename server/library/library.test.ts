@@ -105,8 +105,8 @@ describe("what material is", () => {
     const body = "<p>A tangent.</p><h2>On secants</h2><p>Cut it.</p><h3>Of chords</h3><p>The subtense is a chord.</p>";
     const made = await create({ content: { body } });
     const search = async (words: string) =>
-      (await t.call<OperationOutput<"library.search">>("GET", `/api/library/search/?search=${words}`, { as: tutor })).body
-        .results;
+      (await t.call<OperationOutput<"library.search">>("GET", `/api/library/search/?search=${words}`, { as: tutor }))
+        .body.results;
     expect(await search("subtense")).toMatchObject([{ id: made.id, place: 3, is_part: true, heading: "Of chords" }]);
     expect(await search("tangent")).toMatchObject([{ id: made.id, place: 1, is_part: true, heading: null }]);
   });
@@ -330,6 +330,27 @@ describe("reading", () => {
       expect(body.results.find(({ id }) => id === made.id)?.reading?.pages_read).toBe(1);
     }
     expect((await t.call("GET", `/api/user-materials/${student.id}/`, { as: colleague })).status).toBe(404);
+  });
+
+  test("each reader is told with how they have it: by name, by their groups, or both", async () => {
+    const made = await create({ content: { body: "<p>x</p>" } });
+    const people = await Promise.all([1, 2, 3].map(() => createTestUser(t.platform.db, { schoolIds: [school] })));
+    const [own, grouped, both] = people.map(({ id }) => id) as [string, string, string];
+    await createGroup(t.platform.db, { school, tutors: [tutor.id], members: [own] });
+    const members = [grouped, both];
+    const group = await createGroup(t.platform.db, { school, tutors: [tutor.id], members });
+    const path = `/api/material-users/${made.id}/`;
+    const opens_at = "2026-01-02T03:04:05.000Z";
+    await t.call("POST", path, { as: tutor, body: { users: [own, both], groups: [group], opens_at } });
+    const of = async (user: string) =>
+      (await t.call<OperationOutput<"material_users.list">>("GET", `${path}?user=${user}`, { as: tutor })).body.results;
+    expect(await of(own)).toMatchObject([{ user: own, by_name: true, groups: [], opens_at }]);
+    expect(await of(grouped)).toMatchObject([{ user: grouped, by_name: false, groups: [{ id: group }] }]);
+    expect(await of(both)).toMatchObject([{ user: both, by_name: true, groups: [{ id: group }] }]);
+    expect(await of(student.id)).toEqual([]);
+    await t.call("DELETE", path, { as: tutor, body: { users: [own, both] } });
+    expect(await of(own)).toEqual([]);
+    expect(await of(both)).toMatchObject([{ by_name: false, groups: [{ id: group }] }]);
   });
 
   test("readers are counted and listed by how far they are", async () => {

@@ -98,6 +98,34 @@ export async function requireMaterial(db: Database, actor: Actor, id: string): P
   return row;
 }
 
+/** Returns the text of a version of rich text, as it was shown. @throws Refusal `not_found`, also of a version that is none; as `typeset`. */
+export async function getMaterialVersion(
+  db: Database,
+  actor: Actor,
+  id: string,
+  number: number,
+  signing: Signing,
+): Promise<HandlerOutput<"study_material.get_version">> {
+  await requireMaterial(db, actor, id);
+  const row = await versionsOf(db, id)
+    .select("material_versions.body")
+    .where("material_versions.number", "=", number)
+    .executeTakeFirst();
+  if (!row || row.body === null) throw notFound("This version");
+  await typeset([row.body], "reading");
+  return { ...presentVersion(row, null), rendered: renderArticle(row.body, signing.signFileFor(actor.id)) };
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>["execute"]>>[number];
+
+const presentVersion = (row: VersionRow, file: Version["file"]): Version => ({
+  ...{ number: row.number, kind: kindOf(row), media_type: row.media_type, size_bytes: Number(row.size_bytes) },
+  ...{ pages: row.pages, text: (row.text_state ?? "none") as Version["text"], link: row.link },
+  file,
+  created_by: row.created_by === null ? null : { id: row.created_by, name: row.author_name },
+  created_at: row.created_at,
+});
+
 /** Lists the versions of material that the actor may read, the newest first. @throws Refusal `not_found`. */
 export async function listMaterialVersions(
   db: Database,
@@ -119,13 +147,7 @@ export async function listMaterialVersions(
   );
   const results = page.results.map((row): Version => {
     const file = files.get(row.file_id ?? "");
-    return {
-      ...{ number: row.number, kind: kindOf(row), media_type: row.media_type, size_bytes: Number(row.size_bytes) },
-      ...{ pages: row.pages, text: (row.text_state ?? "none") as Version["text"], link: row.link },
-      file: file ? presentFile(signing, file, actor.id) : null,
-      created_by: row.created_by === null ? null : { id: row.created_by, name: row.author_name },
-      created_at: row.created_at,
-    };
+    return presentVersion(row, file ? presentFile(signing, file, actor.id) : null);
   });
   return { ...page, results };
 }

@@ -69,6 +69,29 @@ describe("what was replaced", () => {
     expect([await fileStatus(answers, tutor), await fileStatus(answers, colleague)]).toEqual([200, 200]);
   });
 
+  test("keeps its text for the team, as it was shown, with who wrote it and when", async () => {
+    const made = await give({ body: "<h2>Before</h2><p>The moon pulls.</p>" });
+    await replace(made.id, 1, { body: "<p>After</p>" });
+    const read = (number: number | string, as = tutor) =>
+      t.call<OperationOutput<"study_material.get_version">>(
+        "GET",
+        `/api/study-material/${made.id}/versions/text/?number=${number}`,
+        { as },
+      );
+    const earlier = await read(1, colleague);
+    expect(earlier.body).toMatchObject({
+      ...{ number: 1, kind: "text", rendered: "<h2>Before</h2><p>The moon pulls.</p>" },
+      ...{ created_by: { id: tutor.id }, created_at: expect.any(String) },
+    });
+    expect((await read(2)).body.rendered).toBe("<p>After</p>");
+    const stranger = await t.signInAs("tutor");
+    const statuses = [read(1, student), read(1, stranger), read(3), read(0), read("x")];
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([403, 404, 404, 400, 400]);
+    const file = await give({ file: await bring("ratios.pdf", createPdf(["One"])) });
+    const none = await t.call("GET", `/api/study-material/${file.id}/versions/text/?number=1`, { as: tutor });
+    expect(none.status).toBe(404);
+  });
+
   const picture = async (background: string) => {
     const image = sharp({ create: { width: 8, height: 8, channels: 3, background } });
     return bring("a.png", await image.png().toBuffer());

@@ -71,6 +71,15 @@ export function readersQuery(id: string, state: "not_opened" | "started" | "fini
   });
 }
 
+/** Queries how one person has a material: null where they don’t. */
+export function holderQuery(id: string, user: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, "readers", id, "of", user],
+    queryFn: async ({ signal }) =>
+      (await call("material_users.list", { params: { id }, query: { user }, signal })).results[0] ?? null,
+  });
+}
+
 /** Queries how many have a material, and how far they are with it. */
 export function readerCountsQuery(id: string) {
   return queryOptions({
@@ -93,6 +102,15 @@ export function versionsQuery(id: string) {
     queryKey: [...libraryKey, "versions", id],
     queryFn: ({ signal }) =>
       call("study_material.list_versions", { params: { id }, query: { page_size: "50" }, signal }),
+  });
+}
+
+/** Queries the text of an earlier version, which never changes. */
+export function versionTextQuery(id: string, number: number) {
+  return queryOptions({
+    queryKey: ["material-version", id, number],
+    queryFn: ({ signal }) =>
+      call("study_material.get_version", { params: { id }, query: { number: String(number) }, signal }),
   });
 }
 

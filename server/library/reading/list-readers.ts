@@ -13,11 +13,11 @@ export async function listMaterialReaders(
   db: Database,
   actor: Actor,
   id: string,
-  { search, state, ...input }: HandlerInput<"material_users.list">["query"],
+  { search, state, user, ...input }: HandlerInput<"material_users.list">["query"],
   url: string,
 ): Promise<Page<Reader>> {
   const material = await requireMaterial(db, actor, id);
-  const readers = readersOf(db, actor, { id: material.id, end: lastPageOf(material) }, { search, state });
+  const readers = readersOf(db, actor, { id: material.id, end: lastPageOf(material) }, { search, state, user });
   const page = await paged(db, readers, input, {
     url,
     orderings: { name: "name", last_opened_at: "last_opened_at", pages_read: "pages_read" },
@@ -25,7 +25,7 @@ export async function listMaterialReaders(
     tieBreaker: "user",
   });
   const results = page.results.map((row) => ({
-    ...{ user: row.user, name: row.name, groups: row.groups, pages: material.pages },
+    ...{ user: row.user, name: row.name, by_name: row.by_name, groups: row.groups, pages: material.pages },
     ...{ opens_at: row.opens_at, closes_at: row.closes_at, due_at: row.due_at },
     reading: presentReading(row),
   }));

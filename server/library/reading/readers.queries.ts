@@ -13,6 +13,8 @@ const stateOf = sql<ReadingState>`case when opened_at is null then 'not_opened'
 /** What all assignments of a material come to for one person. */
 interface Has {
   user_id: string;
+  /** It was given to them by name. */
+  by_name: boolean;
   groups: { id: string; name: string }[];
   opens_at: Date | null;
   closes_at: Date | null;
@@ -30,7 +32,11 @@ export function readersOf(
   db: Database,
   actor: Actor,
   { id, end }: { id: string; end: number | null },
-  { search, state }: { search?: string | undefined; state?: ReadingState | undefined } = {},
+  {
+    search,
+    state,
+    user,
+  }: { search?: string | undefined; state?: ReadingState | undefined; user?: string | undefined } = {},
 ) {
   const last = sql`${end}::int`;
   return db
@@ -41,6 +47,7 @@ export function readersOf(
           sql<Has>`(
             select has.user_id, case when bool_and(has.opens_at is not null) then min(has.opens_at) end as opens_at,
               case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at, min(has.due_at) as due_at,
+              bool_or(has.group_id is null) as by_name,
               coalesce(jsonb_agg(distinct jsonb_build_object('id', has.group_id, 'name', has.group_name))
                 filter (where has.group_id is not null), '[]') as groups
             from (
@@ -59,7 +66,7 @@ export function readersOf(
         .leftJoin("material_reading as reading", (join) =>
           join.onRef("reading.user_id", "=", "users.id").on("reading.study_material_id", "=", id),
         )
-        .select(["users.id as user", "has.groups", "has.opens_at", "has.closes_at", "has.due_at"])
+        .select(["users.id as user", "has.by_name", "has.groups", "has.opens_at", "has.closes_at", "has.due_at"])
         .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("name"))
         .select(["reading.opened_at", "reading.last_opened_at", "reading.version as read_version"])
         .select(["reading.finished_at", "reading.downloaded_at", lastPageRead(last).as("last_page")])
@@ -69,6 +76,7 @@ export function readersOf(
     )
     .selectAll()
     .$if(Boolean(search), (rows) => rows.where("name", "ilike", containing(search ?? "")))
+    .$if(user !== undefined, (rows) => rows.where("user", "=", user ?? ""))
     .$if(state !== undefined, (rows) => rows.where(stateOf, "=", state as ReadingState));
 }
 

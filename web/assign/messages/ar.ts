@@ -18,6 +18,7 @@ export const messages = {
   opens: "متاح من",
   opens_help: "اتركه فارغًا ليُتاح فورًا",
   from: "يُفتح {{when}}",
+  since: "فُتحت {{when}}",
   by: "الموعد {{when}}",
   until: "يُغلق {{when}}",
   closes: "متاح حتى",

@@ -32,6 +32,7 @@ export const messages = {
   skipped_one: "{{said}} is already assigned and will be skipped.",
   skipped_other: "{{said}} are already assigned and will be skipped.",
   from: "Opens {{when}}",
+  since: "Opened {{when}}",
   by: "Due {{when}}",
   until: "Closes {{when}}",
   live: "New group members get it too",

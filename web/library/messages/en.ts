@@ -86,6 +86,9 @@ export const messages = {
   version: "version {{number}}",
   version_n: "Version {{number}}",
   version_current: "Current",
+  version_of: "{{name}}: version {{number}}",
+  version_by: "{{name}}, {{when}}",
+  version_read: "Read",
   new_version: "Upload new version",
   sending: "Uploading, {{percent}}%",
   tabs: { readers: "Readers", preview: "Preview", versions: "Versions", tags: "Tags" },
@@ -101,6 +104,7 @@ export const messages = {
     downloaded: "{{said}} downloaded",
     started: "{{said}} started",
     not_opened: "{{said}} not opened",
+    by_name: "Directly",
     question: "Who has read it?",
     answer_one: "{{finished}} of {{of}} has finished it. {{unopened}} not opened.",
     answer_other: "{{finished}} of {{of}} have finished it. {{unopened}} not opened.",
@@ -156,6 +160,14 @@ export const messages = {
     people: "People and groups",
     go: "Remove access",
     body: "They can’t open it any more, unless a group of theirs has it too. What they read and noted is kept.",
+    how: "How they have it",
+    held: {
+      not: "{{name}} doesn’t have it.",
+      by_name: "{{name}} has it directly.",
+      goes: "{{name}} loses it with the group.",
+      keeps: "{{name}} also has it through {{groups}} and keeps it.",
+      only_groups: "{{name}} has it through {{groups}} and keeps it. Remove access for the group instead.",
+    },
     others_one:
       "{{said}} didn’t have it directly. People who have it through a group keep it until the group loses it.",
     others_other:
@@ -197,6 +209,11 @@ export const messages = {
     remove: "Remove {{name}}",
     none_title: "No tags yet",
     none: "With tags, mistakes on a topic lead here.",
+  },
+  lose: {
+    one_one: "{{said}} person can’t open it until you restore it.",
+    one_other: "{{said}} people can’t open it until you restore it.",
+    several: "People who have them can’t open them until you restore them.",
   },
   done: {
     shelf_created: "{{name}} created",

@@ -21,3 +21,18 @@ test("a shelf counts what is found on it once it is opened, also on those beneat
   expect(algebra.children.map((one) => countIn(one, materials))).toEqual([2, 1]);
   expect(partsOf("algebra", [algebra], materials).all).toHaveLength(3);
 });
+
+test("everything has each material once, what is due first; each of its shelves still has it", () => {
+  const shelves = [shelf("algebra", [shelf("equations")]), shelf("exams")];
+  const due = { ...material("due", ["exams", "equations"]), due_at: "2026-12-01T00:00:00Z" };
+  const materials = [material("one", ["exams", "algebra"]), due, material("loose", [])];
+  const told = (view: string) =>
+    partsOf(view, shelves, materials).parts.map((part) => [part.id, part.materials.map(({ id }) => id)]);
+  expect(told("everything")).toEqual([
+    ["due", ["due"]],
+    ["algebra", ["one"]],
+    ["loose", ["loose"]],
+  ]);
+  expect(told("exams")).toEqual([["exams", ["one", "due"]]]);
+  expect(told("equations")).toEqual([["equations", ["due"]]]);
+});

@@ -25,7 +25,8 @@ function dueFirst(materials: readonly Material[]): Material[] {
 }
 
 /**
- * Returns what is on a shelf, under the names of the shelves beneath it; without one, everything by shelf, what is due before all.
+ * Returns what is on a shelf, under the names of the shelves beneath it; without one, everything by shelf, what is due before all and each
+ * material once: on the first of its shelves.
  */
 export function partsOf(view: View, shelves: readonly Shelf[], materials: readonly Material[]): Parts {
   const on = (id: string) => materials.filter(({ library_groups }) => library_groups.includes(id));
@@ -38,7 +39,13 @@ export function partsOf(view: View, shelves: readonly Shelf[], materials: readon
       ...listShelves(shelves).map(({ shelf }) => ({ id: shelf.id, name: shelf.name, materials: on(shelf.id) })),
       { id: "loose", name: null, materials: loose },
     ];
-    return { shelf: null, above: [], parts: parts.filter((part) => part.materials.length > 0), all: materials };
+    const listed = new Set<string>();
+    const once = parts.map((part) => {
+      const first = part.materials.filter(({ id }) => !listed.has(id));
+      for (const { id } of first) listed.add(id);
+      return { ...part, materials: first };
+    });
+    return { shelf: null, above: [], parts: once.filter((part) => part.materials.length > 0), all: materials };
   }
   const beneath = listShelves(found.shelf.children);
   const own = on(found.shelf.id);

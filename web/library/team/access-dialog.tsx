@@ -5,6 +5,7 @@ import { useAction } from "../../form/use-action.ts";
 import { AudiencePicker } from "../../pickers/audience-picker.tsx";
 import { nobody, type Picked } from "../../pickers/picked.ts";
 import type { Material } from "../requests.ts";
+import { HowTheyHave } from "./how-they-have.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 
 type AccessDialogProps = { material: Material; changes: LibraryChanges; onClose: () => void };
@@ -32,6 +33,7 @@ export function AccessDialog({ material, changes, onClose }: AccessDialogProps) 
       <div className="stack g4">
         <p>{t("access.body")}</p>
         <AudiencePicker label={t("access.people")} value={picked} onChange={setPicked} />
+        <HowTheyHave material={material} picked={picked} />
       </div>
     </DialogForm>
   );

@@ -25,6 +25,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { Readers } from "./readers.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 import { sendFile } from "./use-uploads.ts";
+import { VersionDialog } from "./version-dialog.tsx";
 
 const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
 
@@ -160,6 +161,7 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
   const list = useQuery(versionsQuery(material.id));
   const nameOf = (version: number) => t("version_n", { number: numbers.counted(version) });
   const [share, setShare] = useState<number | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
   const upload = async (file: File | undefined) => {
     if (!file) return;
     setShare(0);
@@ -200,6 +202,16 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
                       {t("act.download")}
                     </a>
                   ) : null}
+                  {version.kind === "text" ? (
+                    <button
+                      type="button"
+                      className="link"
+                      aria-label={`${t("version_read")}: ${nameOf(version.number)}`}
+                      onClick={() => setShown(version.number)}
+                    >
+                      {t("version_read")}
+                    </button>
+                  ) : null}
                   {version.link ? (
                     <a
                       className="link"
@@ -215,6 +227,7 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
               </li>
             ))}
           </ul>
+          {shown === null ? null : <VersionDialog material={material} number={shown} onClose={() => setShown(null)} />}
           {material.can.update && material.kind === "file" ? (
             <FileTrigger onSelect={(files) => void upload(files?.[0])}>
               <Button isPending={share !== null}>

@@ -72,10 +72,11 @@ function CountedReaders({ material, counts }: { material: Material; counts: Read
 }
 
 function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
-  const { t } = useTranslation("library");
+  const { t, i18n } = useTranslation("library");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
   const terms = useTermsText();
+  const lists = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const toast = useResultToast();
   const list = useQuery(readersQuery(material.id, kind));
   const [isWhole, setWhole] = useState(false);
@@ -119,9 +120,12 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
                   <Link href={`/people/${reader.user}`} className="quiet">
                     {reader.name}
                   </Link>
-                  {reader.groups.length > 0 ? (
-                    <span className="meta block-line">{reader.groups.map(({ name }) => name).join(", ")}</span>
-                  ) : null}
+                  <span className="meta block-line">
+                    {lists.format([
+                      ...(reader.by_name ? [t("readers.by_name")] : []),
+                      ...reader.groups.map(({ name }) => name),
+                    ])}
+                  </span>
                   {terms(reader) ? <span className="meta num block-line">{terms(reader)}</span> : null}
                 </span>
                 <span className="r">{state(reader)}</span>

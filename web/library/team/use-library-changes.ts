@@ -31,8 +31,8 @@ export function useLibraryChanges() {
   const refresh = () => client.invalidateQueries({ queryKey: libraryKey });
   const shelves = (): readonly Shelf[] => client.getQueryData(shelvesQuery.queryKey) ?? [];
   const failed = toast.failed(t("failed"));
-  const done = (title: string, undo?: () => Promise<unknown>) =>
-    toast.done(title, { id: "library-done", undo: undo && (() => undo().finally(refresh)) });
+  const done = (title: string, undo?: () => Promise<unknown>, content = "") =>
+    toast.done(title, { id: "library-done", content, undo: undo && (() => undo().finally(refresh)) });
   const inTurn = <Done>(work: () => Promise<Done>): Promise<Done> => {
     moves.current.waiting += 1;
     const result = moves.current.last.then(work).finally(() => {
@@ -128,9 +128,14 @@ export function useLibraryChanges() {
         await refresh();
       }
       const count = { count: changed.length, said: numbers.counted(changed.length) };
-      done(t(archived ? "done.archived" : "done.restored", count), async () => {
+      // Of several nobody knows here how many people have more than one of them.
+      const people = Math.max(0, ...materials.map(({ readers }) => readers?.people ?? 0));
+      const losers = { count: people, said: numbers.counted(people) };
+      const who = materials.length === 1 ? t("lose.one", losers) : t("lose.several");
+      const undo = async () => {
         for (const material of changed) await updateMaterial(material, { archived: !archived });
-      });
+      };
+      done(t(archived ? "done.archived" : "done.restored", count), undo, archived && people > 0 ? who : "");
     },
     async addVersion(material: Material, content: Parameters<typeof createVersion>[1]): Promise<void> {
       await createVersion(material, content);
