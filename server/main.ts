@@ -112,7 +112,7 @@ async function start(): Promise<Started> {
     }
     await fillDemo(platform);
     if (config.parts.worker) {
-      const locks = createWorkerLocks(url, log);
+      const locks = createWorkerLocks(url, log, embedded !== null);
       stops.push(() => locks.stop());
       await locks.poll();
       const worker = await startWorker(platform.jobs.pool, tasksOf(onPool(platform, platform.jobs)), log, locks);

@@ -89,6 +89,8 @@ export function createLiveHub(
   let newcomers: Newcomer[] = [];
   /** The date of the newest row that was read; null before the first reader. */
   let last: Date | null = null;
+  /** Another server may answer since: its clock counts from now on. */
+  let isNewClock = false;
   let ended = false;
   let closed = false;
   let reading = false;
@@ -112,12 +114,21 @@ export function createLiveHub(
     }
   }
 
-  async function read(overlap: number): Promise<void> {
+  async function read(asked: number): Promise<void> {
     const isFirst = last === null;
-    last ??= await readDatabaseClock(db);
-    const rows = await listEventsSince(db, new Date(last.getTime() - (isFirst ? WIDE_OVERLAP_MS : overlap)));
+    let overlap = asked;
+    if (last === null || isNewClock) {
+      isNewClock = false;
+      last = await readDatabaseClock(db).catch((error: unknown) => {
+        isNewClock = true;
+        throw error;
+      });
+      overlap = WIDE_OVERLAP_MS;
+    }
+    const rows = await listEventsSince(db, new Date(last.getTime() - overlap));
     for (const row of rows) {
-      if (row.created_at > last) last = row.created_at;
+      // What is dated ahead was written by a server whose clock was: those to come are dated before it.
+      if (row.created_at > last && row.age_seconds >= 0) last = row.created_at;
       if (seen.has(row.id)) continue;
       seen.set(row.id, row.created_at);
       if (!isFirst) metrics.heard(row.age_seconds);
@@ -180,6 +191,7 @@ export function createLiveHub(
       metrics.connected("live");
       client.on("notification", () => void pollSoon(OVERLAP_MS));
       await client.query(`listen ${channel}`);
+      isNewClock = true;
       void pollSoon(WIDE_OVERLAP_MS);
     },
     onStuck,

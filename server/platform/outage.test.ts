@@ -128,5 +128,5 @@ test("a database that only reads is not ready", async () => {
   await client.query("set default_transaction_read_only = off");
   await client.query(`alter database ${name} reset default_transaction_read_only`);
   await client.end();
-  proxy.cut();
+  // Of themselves: connections that were refused a write are replaced.
 });

@@ -2,6 +2,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../testing/database.ts";
+import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { openDatabase } from "./database/client.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { enqueue } from "./jobs.ts";
@@ -64,5 +65,39 @@ it("a job of a worker whose process died is done by another; one of a living wor
   await other.stop();
   await dying.stop();
   await second.stop();
+  await close();
+});
+
+it("on a primary that was just promoted nobody is taken for dead who has had no time to come back", async () => {
+  const { db, pool, close } = openDatabase(database.url);
+  const proxy = await openDatabaseProxy(database.url);
+  const begun = signal();
+  const mayEnd = signal();
+  const first = createWorkerLocks(proxy.url, log);
+  const slow = async () => {
+    begun.happen();
+    await mayEnd.happened;
+  };
+  const working = await startWorker(pool, { trial: slow }, log, first);
+  await first.poll();
+  await inTransaction(db, (tx) => enqueue(tx, "trial", {}));
+  await begun.happened;
+  const held = async () =>
+    (await pool.query("select from graphile_worker._private_jobs where locked_by is not null")).rowCount;
+
+  // The one that works can't reach it yet, and its locks were those of the old primary.
+  proxy.refuse();
+  await pool.query("update current_primary set server = 'the one before'");
+  const second = createWorkerLocks(database.url, log);
+  await second.poll();
+  expect(await held()).toBe(1);
+  await pool.query("update current_primary set since = since - interval '11 seconds'");
+  await second.poll();
+  expect(await held()).toBe(0);
+
+  mayEnd.happen();
+  await working.stop();
+  await Promise.all([first.stop(), second.stop()]);
+  await proxy.close();
   await close();
 });

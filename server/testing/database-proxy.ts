@@ -14,6 +14,8 @@ export interface DatabaseProxy {
   /** Swallows what is sent and says nothing, on every connection and each new one, until `mend`. Those that are frozen stay so. */
   freeze(): void;
   mend(): void;
+  /** Leads new connections to another server. */
+  lead(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ function targetOf(url: URL): { path: string } | { host: string; port: number } {
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const given = new URL(databaseUrl);
-  const target = targetOf(given);
+  let target = targetOf(given);
   const open = new Set<{ near: Socket; far: Socket; freeze(): void }>();
   let state: "open" | "refusing" | "frozen" = "open";
   let attempts = 0;
@@ -87,6 +89,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     mend() {
       state = "open";
+    },
+    lead(databaseUrl) {
+      target = targetOf(new URL(databaseUrl));
     },
     async close() {
       server.close();

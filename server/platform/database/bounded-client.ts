@@ -1,5 +1,12 @@
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
+import { READ_ONLY } from "./unreachable.ts";
+
+/** Connections on which the database refused to write. */
+const readOnly = new WeakSet<pg.ClientBase>();
+
+/** Returns whether a connection leads to where nothing can be written. The next one may lead elsewhere. */
+export const leadsToReadOnly = (client: pg.ClientBase): boolean => readOnly.has(client);
 
 /** Ends a connection at once, without a word to the other side, which may not hear. */
 export function cutConnection(client: pg.ClientBase, reason: Error): void {
@@ -19,6 +26,8 @@ interface BoundedOptions {
  * Makes clients that don't wait forever. When packets are dropped silently (a firewall that forgot the connection, a host that lost
  * its power) nothing else ends the wait for many minutes. A client whose answer doesn't come in time loses its connection: what
  * `query_timeout` of node-postgres leaves behind would be used again with the late answer still on its way.
+ *
+ * They connect to primaries alone: PostgreSQL says at once whether it is a standby, and what that knows may be old.
  */
 export function boundedClient({ connectMs, queryMs, onStuck = () => {} }: BoundedOptions): typeof pg.Client {
   return class BoundedClient extends pg.Client {
@@ -39,6 +48,17 @@ export function boundedClient({ connectMs, queryMs, onStuck = () => {} }: Bounde
         this.#isWaiting = false;
       });
       this.on("end", () => clearTimeout(this.#timer));
+      this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Record<string, string>) => {
+        if (parameterName !== "in_hot_standby" || parameterValue !== "on") return;
+        const isStandby = Object.assign(new Error("The database is a standby"), { code: READ_ONLY });
+        // What stands behind this in the same packet would make it a connection that can be used.
+        this.connection.removeAllListeners("readyForQuery");
+        this.connection.emit("error", isStandby);
+        cutConnection(this, isStandby);
+      });
+      this.connection.on("errorMessage", ({ code }: { code?: string }) => {
+        if (code === READ_ONLY) readOnly.add(this);
+      });
     }
 
     override query(...given: never[]): never {

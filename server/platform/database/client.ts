@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { boundedClient, cutConnection } from "./bounded-client.ts";
+import { boundedClient, cutConnection, leadsToReadOnly } from "./bounded-client.ts";
 import type { DB } from "./schema.gen.ts";
 
 /** Queries, in or out of a transaction. */
@@ -94,7 +94,11 @@ export function openDatabase(url: string, options: PoolOptions = {}): PooledData
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("acquire", (client) => idle.delete(client));
-  pool.on("release", (_error, client) => idle.add(client));
+  pool.on("release", (_error, client) => {
+    // The pool keeps none that is ending; what comes next may lead to a primary that was promoted meanwhile.
+    if (leadsToReadOnly(client)) void (client as pg.Client).end().catch(() => {});
+    else idle.add(client);
+  });
   pool.on("remove", (client) => idle.delete(client));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, dropIdle, close: () => db.destroy() };

@@ -348,6 +348,12 @@ export interface CountedPractice {
   session_id: string;
 }
 
+export interface CurrentPrimary {
+  only_row: Generated<boolean>;
+  server: string;
+  since: Timestamp;
+}
+
 export interface DismissedOutages {
   created_at: Generated<Timestamp>;
   from_at: Timestamp;
@@ -1800,6 +1806,7 @@ export interface DB {
   calibrations: Calibrations;
   counted_calls: CountedCalls;
   counted_practice: CountedPractice;
+  current_primary: CurrentPrimary;
   dismissed_outages: DismissedOutages;
   doubt_answer_votes: DoubtAnswerVotes;
   doubt_answers: DoubtAnswers;

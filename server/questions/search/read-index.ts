@@ -22,7 +22,7 @@ const loadNodes = async (db: Database): Promise<Forest> => forestOf(await select
 
 /** The first reading. Whatever is written meanwhile is not older than the horizon, and read again next time. */
 async function fill(db: Database, index: SearchIndex): Promise<void> {
-  const horizon = await selectHorizon(db);
+  const { horizon, timeline } = await selectHorizon(db);
   for (let after = 0; ; ) {
     const rows = await selectRowsAfter(db, after, ROWS_AT_ONCE);
     writeRows(index, rows);
@@ -33,11 +33,17 @@ async function fill(db: Database, index: SearchIndex): Promise<void> {
   index.tags = await loadTags(db);
   index.nodes = await loadNodes(db);
   index.horizon = horizon;
+  index.timeline = timeline;
 }
 
-/** Reads what was changed since, and puts it in at once, so that nobody meets half of it. */
-async function follow(db: Database, index: SearchIndex, since: string): Promise<void> {
+/**
+ * Reads what was changed since, and puts it in at once, so that nobody meets half of it.
+ *
+ * @returns False when another database answers, such as a standby that was promoted: what it says can't be put to this copy.
+ */
+async function follow(db: Database, index: SearchIndex, since: string): Promise<boolean> {
   const changes = await selectChanges(db, since);
+  if (changes.timeline !== index.timeline) return false;
   const rows = changes.questions ? await selectChangedRows(db, since) : [];
   const uses = changes.uses ? await selectUseCounts(db, since) : [];
   const tags = changes.tags ? await loadTags(db) : index.tags;
@@ -47,6 +53,15 @@ async function follow(db: Database, index: SearchIndex, since: string): Promise<
   index.tags = tags;
   index.nodes = nodes;
   index.horizon = changes.horizon;
+  return true;
+}
+
+/** Makes a new copy in the place of one that is of another database. */
+async function replace(db: Database, reading: Reading): Promise<void> {
+  const index = createIndex();
+  index.change = reading.index.change + 1;
+  await fill(db, index);
+  reading.index = index;
 }
 
 interface Reading {
@@ -58,10 +73,14 @@ interface Reading {
 
 const readings = new WeakMap<Database, Reading>();
 
-function read(db: Database, reading: Reading): Promise<void> {
+async function update(db: Database, reading: Reading): Promise<void> {
   const { index } = reading;
-  const done = index.horizon === null ? fill(db, index) : follow(db, index, index.horizon);
-  reading.current = done.finally(() => {
+  if (index.horizon === null) return fill(db, index);
+  if (!(await follow(db, index, index.horizon))) await replace(db, reading);
+}
+
+function read(db: Database, reading: Reading): Promise<void> {
+  reading.current = update(db, reading).finally(() => {
     reading.current = null;
   });
   return reading.current;

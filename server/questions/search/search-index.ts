@@ -37,6 +37,8 @@ export interface SearchIndex {
   change: number;
   /** Transactions from this one on may not be in it yet; null before it was first read. */
   horizon: string | null;
+  /** Which history of which database it is a copy of. */
+  timeline: string;
 }
 
 export function createIndex(): SearchIndex {
@@ -58,6 +60,7 @@ export function createIndex(): SearchIndex {
     nodes: forestOf([]),
     change: 0,
     horizon: null,
+    timeline: "",
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/client.ts";
+import { timeline } from "../../platform/database/server-identity.ts";
 
 /** What the index keeps of a question. */
 export interface SearchRow {
@@ -32,9 +33,14 @@ export interface UseCount {
   published: number;
 }
 
-/** What has to be read again, and from which transaction on the next reader has to look. */
-export interface Changes {
+/** From which transaction on the next reader has to look; the number means nothing on another timeline. */
+export interface Horizon {
   horizon: string;
+  timeline: string;
+}
+
+/** What has to be read again, and from which transaction on the next reader has to look. */
+export interface Changes extends Horizon {
   questions: boolean;
   uses: boolean;
   tags: boolean;
@@ -49,7 +55,7 @@ export async function selectChanges(db: Database, since: string): Promise<Change
   const changed = (table: string, more = sql``) => sql<boolean>`exists (select from ${sql.table(table)}
     where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot()) ${more})`;
   const { rows } = await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-    ${changed("question_search")} as questions, ${changed("question_uses")} as uses,
+    ${timeline} as timeline, ${changed("question_search")} as questions, ${changed("question_uses")} as uses,
     ${changed("taxonomy_changes", sql`and taxonomy = 'tags'`)} as tags,
     ${changed("taxonomy_changes", sql`and taxonomy = 'nodes'`)} as nodes`.execute(db);
   const [changes] = rows;
@@ -58,10 +64,12 @@ export async function selectChanges(db: Database, since: string): Promise<Change
 }
 
 /** Reads the transactions of now, from which a first reader has to look on. */
-export async function selectHorizon(db: Database): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
-  return rows[0]?.horizon ?? "0";
+export async function selectHorizon(db: Database): Promise<Horizon> {
+  const { rows } = await sql<Horizon>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${timeline} as timeline`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("A query without a table answers with one row");
+  return row;
 }
 
 const columns = sql`no, question_id, status, pool, difficulty, types, array_to_string(tag_ids, ',') as tag_ids,
