@@ -69,10 +69,36 @@ const due = z.object({
   /** Open ones with nothing unseen like them. */
   without_question: count,
   closed: count,
+  /** How many can be closed today; `next_at` is when the first can at the earliest where none can today. */
+  can_close: z.object({ count, next_at: time.nullable() }),
   /** When the next one is due that isn’t yet. */
   next_at: time.nullable(),
   /** The newest set from mistakes that isn’t submitted: until it is, its mistakes stay due. */
   begun: z.object({ session: id, answered: count, questions: count }).nullable(),
+});
+
+/** A question of a practice sitting that counts towards closing a mistake. */
+const closing = z.object({
+  attempt: id,
+  /** Whether its answer was right; null until it is counted. */
+  correct: z.boolean().nullable(),
+  /** Questions in a row solved of those that close the mistake: before this one while the sitting runs, with it once it is counted. */
+  solved: count,
+  needed: count,
+  /** This answer closed the mistake. */
+  closed: z.boolean(),
+  /** When the next question for it was due after this one; null while the sitting runs, and once the mistake is closed. */
+  due_at: time.nullable(),
+  /** Where it went wrong; a question that went wrong in two tests is two mistakes. */
+  mistakes: z.array(
+    z.object({
+      session: id,
+      assessment: z.string(),
+      module: z.string().nullable(),
+      position: count.nullable(),
+      topic: named.nullable(),
+    }),
+  ),
 });
 
 /** What there is to practise: the pool, and what is due. */
@@ -97,5 +123,14 @@ export const practicePoolOperations = {
     who: student,
     status: 200,
     response: due,
+  }),
+  "practice_closing.list": operation({
+    method: "GET",
+    path: "/api/practice-sets/closing/",
+    summary: "List which questions of your practice sitting count towards closing a mistake, and how far each has come",
+    who: student,
+    query: z.object({ session: id }),
+    status: 200,
+    response: z.object({ results: z.array(closing) }),
   }),
 } as const;

@@ -157,6 +157,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await page.getByRole("link", { name: "1 mistake is due again" }).click();
   await expect(page).toHaveURL("/practice");
   await expect(page.getByRole("heading", { name: "2 questions due today", level: 2 })).toBeVisible();
+  await expect(page.getByText("1 mistake can close today.")).toBeVisible();
   await expectAccessible(page, "practice");
   await page.getByRole("button", { name: "Start 2 questions" }).click();
   const { button, heading } = playerIn(page);
@@ -168,12 +169,16 @@ test("a student reads a report, says why points went, redoes a question blind, p
     await pane.getByRole("button", { name: "Check answer" }).click();
     await expect(pane.getByText("Right", { exact: true })).toBeVisible();
     await expect(pane.getByText("Your answer, correct")).toBeVisible();
+    await expect(pane.getByText(/^[12] of 2.*your mistake in Adding to ten/)).toBeVisible();
     await button(number === 2 ? "Review answers" : "Next").click();
   }
   await button("Submit").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await page.getByRole("link", { name: "See your report" }).click();
   await expect(page.getByText(/You closed 1 mistake\. The next question like them is due on/)).toBeVisible();
+  const practised = page.getByRole("list", { name: "Mistakes practiced" });
+  await expect(practised.getByRole("listitem").filter({ hasText: "Closed" })).toHaveCount(1);
+  await expect(practised.getByText(/1 of 2 solved · next on/)).toBeVisible();
   await page.getByRole("link", { name: "Back to practice" }).click();
   await expect(page.getByRole("heading", { name: "Nothing due today", level: 2 })).toBeVisible();
   await page.goto("/mistakes");

@@ -24,10 +24,13 @@ import { insertTry } from "./tries.queries.ts";
 /** A sitting that was submitted: what is in it says something. */
 type Scored = PractisedSitting & { submitted_at: Date };
 
+/** When a sitting began and ended. */
+type Span = Pick<Scored, "started_at" | "submitted_at">;
+
 /**
  * Mistakes of earlier tests that could be practised when the sitting ended, what cost most first; a question that went wrong twice is one.
  */
-function openAt(mistakes: readonly Mistake[], sitting: Scored): Mistake[] {
+function openAt(mistakes: readonly Mistake[], sitting: Span): Mistake[] {
   const open = mistakes.filter(({ progress: { state, due_at }, submitted_at }) => {
     const isOpen = state === "new" || (state === "due" && due_at !== null && due_at <= sitting.submitted_at);
     return isOpen && submitted_at < sitting.started_at;
@@ -60,16 +63,26 @@ async function listProofs(db: Database, sitting: Scored): Promise<Answer[]> {
   return answered.filter(({ question_id }) => !met.has(question_id));
 }
 
+/** Gives each mistake that could be practised when a sitting ended the question that counts for it. */
+export async function pairOpen<Proof extends { question_id: string }>(
+  db: Database,
+  mistakes: readonly Mistake[],
+  span: Span,
+  proofs: readonly Proof[],
+  practised: ReadonlySet<string> = new Set(),
+) {
+  const open = openAt(mistakes, span).filter(({ question_id }) => !practised.has(question_id));
+  const ids = [...open, ...proofs].map(({ question_id }) => question_id);
+  return pairUp(open, proofs, await loadFiled(db, [...new Set(ids)]));
+}
+
 /** Pairs what was answered with mistakes that it says something of, where neither has been paired in this sitting before. */
 async function pairAnew(tx: Tx, sitting: Scored, proofs: readonly Answer[], kept: readonly PractisedTry[]) {
   const shown = new Set(kept.map(({ shown_question_id }) => shown_question_id));
   const left = proofs.filter(({ question_id }) => !shown.has(question_id));
   if (left.length === 0) return [];
-  const practised = new Set(kept.map(({ question_id }) => question_id));
   const { mistakes } = await loadMistakes(tx, "student", { users: [sitting.user_id], asksSiblings: false });
-  const open = openAt(mistakes, sitting).filter(({ question_id }) => !practised.has(question_id));
-  const ids = [...open, ...left].map(({ question_id }) => question_id);
-  return pairUp(open, left, await loadFiled(tx, [...new Set(ids)]));
+  return pairOpen(tx, mistakes, sitting, left, new Set(kept.map(({ question_id }) => question_id)));
 }
 
 /** Brings the tries that were kept of a sitting in line with what its answers prove now. @returns Questions of the mistakes that it moves. */

@@ -20,7 +20,7 @@ import {
   type WantedMistakes,
 } from "./mistake.ts";
 import { type RedoRow, selectFiled, selectRedos, selectSchedules } from "./mistakes.queries.ts";
-import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
+import { closesFrom, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 import { findWithSiblings } from "./tries.queries.ts";
 
 /** What is looked up once for all mistakes. */
@@ -90,6 +90,7 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
     isRedone: redo !== undefined,
     progress: progressOf(schedule, context.now),
     isKeyShown: sees.key,
+    closesFrom: closesFrom(schedule, context.now),
     hasSibling: context.siblings?.has(question_id) ?? true,
   };
 }

@@ -51,6 +51,8 @@ export interface Mistake extends MistakeInBrief {
   disagree: boolean;
   redo: { answered_at: Date; time_ms: number; correct: boolean | null } | null;
   isKeyShown: boolean;
+  /** The earliest moment at which it can be closed; null once it is. */
+  closesFrom: Date | null;
 }
 
 /** Whose answers are looked at, and which of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { advance, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
+import { advance, closesFrom, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 
 const DAY = 86_400_000;
 const start = new Date("2026-11-01T09:00:00Z");
@@ -52,5 +52,24 @@ describe("a mistake", () => {
     const { schedule } = practise(true);
     expect(progressOf(schedule, after(2.9))).toMatchObject({ state: "waiting", due_at: after(3) });
     expect(progressOf(schedule, after(3))).toMatchObject({ state: "due" });
+  });
+});
+
+describe("the earliest moment at which a mistake can be closed", () => {
+  test("one that was never practised: when a question solved now makes the next one due", () => {
+    expect(closesFrom(null, start)).toEqual(after(3));
+  });
+
+  test("one with a question left to solve: when that is due, or at once", () => {
+    const { schedule } = practise(true);
+    expect(closesFrom(schedule, start)).toEqual(after(3));
+    expect(closesFrom(schedule, after(5))).toEqual(after(5));
+  });
+
+  test("one that went wrong needs as many as before; a closed one none", () => {
+    const { schedule } = practise(false);
+    const next = advance(schedule, true, schedule.due_at);
+    expect(closesFrom(schedule, start)).toEqual(next.due_at);
+    expect(closesFrom(practise(true, true).schedule, start)).toBeNull();
   });
 });

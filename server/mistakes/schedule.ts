@@ -77,3 +77,15 @@ export function progressOf(schedule: Schedule | null, now: Date) {
     closed_at: closedAt,
   };
 }
+
+/** Returns the earliest moment at which a mistake can be closed, if all goes right from now on; null once it is. Pure. */
+export function closesFrom(schedule: Schedule | null, now: Date): Date | null {
+  if (schedule?.closed_at) return null;
+  let reached = schedule;
+  let at = schedule && schedule.due_at > now ? schedule.due_at : now;
+  while ((reached?.solved ?? 0) < SOLVED_TO_CLOSE - 1) {
+    reached = advance(reached, true, at);
+    at = reached.due_at;
+  }
+  return at;
+}

@@ -104,6 +104,53 @@ test("practising what is due closes a mistake by two questions on different days
   expect(await progressOf(student, missed)).toMatchObject({ solved: 2, lapses: 0 });
 });
 
+test("while a set runs it says which of its questions count towards closing a mistake, and afterwards how far each came", async () => {
+  const { student, topic, missed } = await createMistake(2);
+  const closingOf = async (session: string, as = student) =>
+    t.call<OperationOutput<"practice_closing.list">>("GET", `/api/practice-sets/closing/?session=${session}`, { as });
+  const dueNow = async () =>
+    (await t.call<OperationOutput<"practice_due.get">>("GET", "/api/practice-sets/due/", { as: student })).body;
+  const { can_close: before } = await dueNow();
+  expect(before.count).toBe(0);
+  expect(new Date(before.next_at ?? 0).getTime()).toBeGreaterThan(Date.now());
+  const first = await w.created(student, due);
+  const { sitter, attempts } = await sitFirstSection(t, student, first.assessment);
+  const [attempt] = attempts as [RenderedAttempt];
+  const { id: session } = sitter.session;
+  const [mistake] = (await analyse(student)).results;
+  const places = [
+    {
+      session: mistake?.session,
+      assessment: "Mock",
+      module: null,
+      position: 1,
+      topic: { id: topic, name: expect.any(String) },
+    },
+  ];
+  expect((await closingOf(session)).body.results).toEqual([
+    { attempt: attempt.id, correct: null, solved: 0, needed: 2, closed: false, due_at: null, mistakes: places },
+  ]);
+  await sitter.save([{ id: attempt.id, revision: 1, elapsed_ms: 900, response: choose(attempt, true) }]);
+  await sitter.act("submit", { unsent: 0 });
+  await workOff(t.platform);
+  expect((await closingOf(session)).body.results).toEqual([
+    {
+      ...{ attempt: attempt.id, correct: true, solved: 1, needed: 2, closed: false },
+      ...{ due_at: (await progressOf(student, missed))?.due_at, mistakes: places },
+    },
+  ]);
+  await passDays(student);
+  expect((await dueNow()).can_close).toEqual({ count: 1, next_at: null });
+  const second = await practise(student, await w.created(student, due), [true]);
+  expect((await closingOf(second.session)).body.results).toMatchObject([
+    { correct: true, solved: 2, closed: true, due_at: null, mistakes: places },
+  ]);
+  // What the first one did stays what it did.
+  expect((await closingOf(session)).body.results).toMatchObject([{ solved: 1, closed: false }]);
+  expect((await closingOf(session, await t.signInAs("student"))).status).toBe(404);
+  expect((await closingOf(session, staff)).status).toBe(403);
+});
+
 test("mistakes are closed as many at every place: in the list, today’s practice, the week and the set that closed them", async () => {
   const { student, missed } = await createMistake(3);
   // The same question once more: another mistake, which the same practice closes.

@@ -48,6 +48,14 @@ function presentTopic(
   };
 }
 
+/** How many mistakes can be closed on this day, and when the first can otherwise, with questions like them that are left. */
+function closable(mistakes: readonly Mistake[], now: Date, dayOf: (at: Date) => string): Due["can_close"] {
+  const moments = mistakes.flatMap(({ hasSibling, closesFrom }) => (hasSibling && closesFrom ? [closesFrom] : []));
+  const count = moments.filter((at) => at <= now).length;
+  const later = moments.filter((at) => dayOf(at) > dayOf(now)).map((at) => at.getTime());
+  return { count, next_at: count > 0 || later.length === 0 ? null : new Date(Math.min(...later)) };
+}
+
 /** Returns what is due for a student today and in the week ahead, by the topic under which it is filed. */
 export async function dueOf(db: Database, actor: Actor): Promise<Due> {
   const { mistakes, now } = await loadMistakes(db, "student", { users: [actor.id] });
@@ -76,6 +84,7 @@ export async function dueOf(db: Database, actor: Actor): Promise<Due> {
       ({ progress: { state }, hasSibling }) => !hasSibling && (state === "new" || state === "due"),
     ).length,
     closed: mistakes.filter(({ progress }) => progress.state === "closed").length,
+    can_close: closable(mistakes, now, dayOf),
     next_at: waiting.length === 0 ? null : new Date(Math.min(...waiting.map((at) => at.getTime()))),
     begun,
   };

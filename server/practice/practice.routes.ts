@@ -1,3 +1,4 @@
+import { listClosing } from "../mistakes/closing.ts";
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { dueOf } from "./due.ts";
@@ -11,6 +12,7 @@ export function practiceRoutes({ db }: Platform): Handlers {
   return {
     "practice_pool.list": ({ actor, query, request }) => listPool(db, actor, query, request.url),
     "practice_due.get": ({ actor }) => dueOf(db, actor),
+    "practice_closing.list": ({ actor, query }) => listClosing(db, actor, query.session),
     "practice_sets.list": ({ actor, query, request }) => listSets(db, actor, query, request.url),
     "practice_sets.create": async ({ actor, body, request }) =>
       getSet(db, actor, await createSet(db, actor, body, request.ip)),

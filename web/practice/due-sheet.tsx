@@ -43,6 +43,7 @@ export function DueSheet({ due, onBuild }: DueSheetProps) {
             ? t("due.closed", { count: total, closed: numbers.counted(closed), total: numbers.counted(total) })
             : null}
         </p>
+        <CanClose due={due} />
         {total > 0 ? <DueBar due={due} /> : null}
         {open > count ? <Rest due={due} /> : null}
         {begun ? (
@@ -71,6 +72,16 @@ export function DueSheet({ due, onBuild }: DueSheetProps) {
       </div>
     </section>
   );
+}
+
+/** How many mistakes can be closed today; where none can, when the first one can. */
+function CanClose({ due: { can_close: can } }: { due: PracticeDue }) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  if (can.count > 0)
+    return <p className="why">{t("due.can_close", { count: can.count, said: numbers.counted(can.count) })}</p>;
+  return can.next_at ? <p className="why">{t("due.can_close_from", { day: dates.day(can.next_at) })}</p> : null;
 }
 
 /** Where the open mistakes are that are not due today. */

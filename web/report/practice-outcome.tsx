@@ -7,6 +7,7 @@ import { useUser } from "../common/session-context.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { ClosingList } from "./closing-list.tsx";
 import { practisedQuery, type Sitting } from "./requests.ts";
 
 /** Shows what a practice set changed: mistakes solved once more, mistakes closed, and when the next question is due. */
@@ -42,6 +43,7 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
           {next && new Date(next) > new Date() ? t("practised.next", { day: dates.day(next) }) : null}
         </p>
       </header>
+      {mistakes > 0 ? <ClosingList session={sitting.id} /> : null}
       <Moved missed={missed} />
       <ButtonLink size="sm" href="/practice">
         {t("practised.go")}

@@ -40,6 +40,15 @@ export const practisedQuery = ({ id, assessment }: Pick<Sitting, "id" | "assessm
     refetchInterval: ({ state: { data } }) => (data && !data.isCounted ? COUNTED_SOON : false),
   });
 
+/** Queries which mistakes the answers of one's practice sitting counted for. */
+export const closingQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "closing", session],
+    queryFn: async ({ signal }) => (await call("practice_closing.list", { query: { session }, signal })).results,
+  });
+
+export type Closing = OperationOutput<"practice_closing.list">["results"][number];
+
 export type ReportLink = OperationOutput<"shared_reports.list">["results"][number];
 
 /** Queries the links by which a report is read without an account. */

@@ -22,6 +22,7 @@ export const operationTable = {
   "mistakes.answer": ["POST", "/api/mistakes-analyser/tries/{id}/answer/"],
   "practice_pool.list": ["GET", "/api/practice-sets/pool/"],
   "practice_due.get": ["GET", "/api/practice-sets/due/"],
+  "practice_closing.list": ["GET", "/api/practice-sets/closing/"],
   "practice_sets.list": ["GET", "/api/practice-sets/"],
   "practice_sets.create": ["POST", "/api/practice-sets/"],
   "practice_sets.get": ["GET", "/api/practice-sets/{id}/"],

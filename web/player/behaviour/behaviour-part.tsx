@@ -8,6 +8,7 @@ import { useAnswer, usePlayer, useSitting, useTexts } from "../player-context.ts
 import type { Check } from "../sitting/checks.ts";
 import { canAnswer } from "../sitting/screen.ts";
 import type { PlacedQuestion, SittingSession } from "../sitting/wire.ts";
+import { closingText } from "./closing-text.ts";
 import { useCheck } from "./use-check.ts";
 
 type Checked = NonNullable<SittingSession["behaviour"]>["checking"];
@@ -20,9 +21,12 @@ export default function BehaviourPart({ placed }: { placed: PlacedQuestion }) {
   const { checks } = usePlayer().sitting;
   const behaviour = useSitting((state) => state.session?.behaviour);
   const isChecked = behaviour?.checking.type !== "at_end";
+  const isPreview = useSitting((state) => state.session?.is_preview);
+  const mayClose = behaviour?.checking.type === "checked_at_once" && isPreview === false;
   useEffect(() => {
     if (isChecked) void checks.load();
-  }, [isChecked, checks]);
+    if (mayClose) void checks.loadClosing();
+  }, [isChecked, mayClose, checks]);
   // What a person marks can't be judged now.
   const mayCheck = isChecked && placed.question.interactions.every(({ type }) => !byHand.includes(type));
   return (
@@ -65,6 +69,8 @@ function Checking({ attempt }: { attempt: string }) {
   const { behaviour: texts } = useTexts();
   const { checks } = sitting;
   const check = useCheck(attempt);
+  const closing = useSyncExternalStore(checks.subscribe, () => checks.getClosing(attempt));
+  const closingOf = ({ correct, locked }: Check) => (locked ? closingText(closing, correct, texts) : "");
   const { response, revision } = useAnswer(attempt);
   const isBusy = useSyncExternalStore(checks.subscribe, () => checks.isBusy(attempt));
   const mayAnswer = useSitting(canAnswer);
@@ -83,12 +89,17 @@ function Checking({ attempt }: { attempt: string }) {
       return;
     }
     const isNew = found.hints.length > (check?.hints.length ?? 0);
-    const said = [texts[verdictOf(found)], isNew ? texts.hint_below : "", leftText(found, isOnce, texts)];
+    const said = [
+      texts[verdictOf(found)],
+      isNew ? texts.hint_below : "",
+      leftText(found, isOnce, texts),
+      closingOf(found),
+    ];
     announcer.say(said.filter(Boolean).join(". "));
   };
   return (
     <div className="checking">
-      {check ? <Verdict check={check} isOnce={isOnce} /> : null}
+      {check ? <Verdict check={check} isOnce={isOnce} closing={closingOf(check)} /> : null}
       {check && check.hints.length > 0 ? <Hints hints={check.hints} /> : null}
       {check?.locked ? null : (
         <Button
@@ -147,7 +158,7 @@ function leftText(check: Check, isOnce: boolean, texts: ReturnType<typeof useTex
 const icons = { correct: CircleCheck, partly: CircleDashed, wrong: CircleX } as const;
 
 /** Says in words and by its icon what came of a check, and what can be done now. */
-function Verdict({ check, isOnce }: { check: Check; isOnce: boolean }) {
+function Verdict({ check, isOnce, closing }: { check: Check; isOnce: boolean; closing: string }) {
   const { behaviour: texts } = useTexts();
   const verdict = verdictOf(check);
   const left = leftText(check, isOnce, texts);
@@ -158,6 +169,7 @@ function Verdict({ check, isOnce }: { check: Check; isOnce: boolean }) {
         <strong>{texts[verdict]}</strong>
       </p>
       {left ? <p>{left}</p> : null}
+      {closing ? <p>{closing}</p> : null}
       {check.explanation ? (
         <section aria-label={texts.explanation}>
           <h2 className="h3">{texts.explanation}</h2>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CallError } from "../../requests/call-error.ts";
-import { type Check, createChecks } from "./checks.ts";
+import { type Check, type Closing, createChecks } from "./checks.ts";
 import type { PlayerState } from "./machine.ts";
 
 const told = (number: number, more: Partial<Check> = {}): Check => ({
@@ -16,6 +16,7 @@ interface Given {
   told?: Check | "unchecked" | null;
   check?: () => Promise<Check>;
   listed?: Check[];
+  listClosing?: () => Promise<Closing[]>;
 }
 
 function made(given: Given = {}) {
@@ -28,7 +29,7 @@ function made(given: Given = {}) {
   const checks = createChecks({
     get: () => ({ device: { lease: 1 } }) as PlayerState,
     answers: { get: () => ({ revision: 4 }) as never },
-    calls: { check, listChecks: async () => given.listed ?? [] },
+    calls: { check, listChecks: async () => given.listed ?? [], listClosing: given.listClosing ?? (async () => []) },
     deliver,
     isAcknowledged: (_, revision) => acknowledged >= revision,
   });
@@ -91,4 +92,20 @@ test("what was said before the page was loaded doesn’t replace what was said s
   await checks.check("a");
   await checks.load();
   expect([checks.get("a")?.number, checks.get("b")?.locked]).toEqual([2, true]);
+});
+
+test("which mistakes a set counts for is fetched once, and once more where that failed", async () => {
+  const counts: Closing = {
+    ...{ attempt: "a", correct: null, solved: 1, needed: 2, closed: false },
+    ...{ due_at: null, mistakes: [] },
+  };
+  const listClosing = vi.fn(async () => [counts]).mockRejectedValueOnce(new CallError(503, "unreadable"));
+  const { checks } = made({ listClosing });
+  await checks.loadClosing();
+  expect(checks.getClosing("a")).toBeNull();
+  await Promise.all([checks.loadClosing(), checks.loadClosing()]);
+  await checks.loadClosing();
+  expect(checks.getClosing("a")).toEqual(counts);
+  expect(checks.getClosing("b")).toBeNull();
+  expect(listClosing).toHaveBeenCalledTimes(2);
 });

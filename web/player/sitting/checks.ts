@@ -5,11 +5,13 @@ import type { PlayerState } from "./machine.ts";
 import type { SittingCalls } from "./sitting-calls.ts";
 
 export type Check = OperationOutput<"checks.create">;
+/** A mistake that the answer to a question of practice counts for. */
+export type Closing = OperationOutput<"practice_closing.list">["results"][number];
 
 type Parts = {
   get: () => PlayerState;
   answers: Pick<Answers, "get">;
-  calls: Pick<SittingCalls, "check" | "listChecks">;
+  calls: Pick<SittingCalls, "check" | "listChecks" | "listClosing">;
   /**
    * Sends everything that is unsent, for as long as that succeeds. The save that delivers this revision checks it: gives what was told,
    * null when no save of it did.
@@ -25,9 +27,11 @@ type Parts = {
  */
 export function createChecks({ get, answers, calls, deliver, isAcknowledged }: Parts) {
   const byAttempt = new Map<string, Check>();
+  const closing = new Map<string, Closing>();
   const listeners = new Set<() => void>();
   const busy = new Set<string>();
   let loading: Promise<void> | null = null;
+  let findingClosing: Promise<void> | null = null;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -56,6 +60,21 @@ export function createChecks({ get, answers, calls, deliver, isAcknowledged }: P
         },
       );
       return loading;
+    },
+    /** The mistake that this question counts for; null where none is, or none is known. */
+    getClosing: (attempt: string): Closing | null => closing.get(attempt) ?? null,
+    /** Fetches, once, which questions count towards closing a mistake. Without it the verdict is told all the same. */
+    loadClosing: (): Promise<void> => {
+      findingClosing ??= calls.listClosing().then(
+        (found) => {
+          for (const one of found) closing.set(one.attempt, one);
+          tell();
+        },
+        () => {
+          findingClosing = null;
+        },
+      );
+      return findingClosing;
     },
     /** Checks the answer as it stands. @returns The verdict, or why there is none. */
     check: async (attempt: string): Promise<Check | "offline" | "refused"> => {

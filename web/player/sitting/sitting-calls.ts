@@ -60,6 +60,11 @@ export function createSittingCalls(session: string) {
       if (!Array.isArray(results)) throw new CallError(200, "unreadable");
       return results;
     },
+    listClosing: async () => {
+      const { results } = await call("practice_closing.list", { query: { session }, signal: withTimeout() });
+      if (!Array.isArray(results)) throw new CallError(200, "unreadable");
+      return results;
+    },
     getAccess: () => call("sessions.access", { params: { id: session }, signal: withTimeout() }),
     tellDevice: async (found: DeviceFound) => {
       const { missing } = found.browser;

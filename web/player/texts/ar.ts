@@ -317,6 +317,12 @@ export const ar: Texts = {
     hint_below: "ظهر تلميح جديد أدناه",
     offline: "يحتاج التحقق إلى اتصال. إجابتك محفوظة؛ حاول مجددًا عند عودة الاتصال.",
     refused: "تعذّر التحقق من هذه الإجابة. حاول مجددًا.",
+    closing: (solved, needed, topic) =>
+      `${solved} من ${needed} لإغلاق ${topic === null ? "خطأ" : `خطئك في «${topic}»`}. يُحتسب بعد التسليم.`,
+    closes: (solved, needed, topic) =>
+      `${solved} من ${needed}: تُغلق هذه الإجابة ${topic === null ? "خطأ" : `خطأك في «${topic}»`} بعد التسليم.`,
+    stays_open: (solved, needed, topic) =>
+      `${solved} من ${needed} لإغلاقه: يبقى ${topic === null ? "الخطأ" : `خطؤك في «${topic}»`} مفتوحًا.`,
     sure: "ما مدى تأكدك؟",
     levels: ["غير متأكد", "متأكد نوعًا ما", "متأكد تمامًا"],
   },

@@ -333,6 +333,12 @@ export const en = {
     hint_below: "A new hint is below",
     offline: "Checking needs a connection. Your answer is kept; try again when you’re online.",
     refused: "We couldn’t check this answer. Try again.",
+    closing: (solved: number, needed: number, topic: string | null) =>
+      `${solved} of ${needed} towards closing ${topic === null ? "a mistake" : `your mistake in ${topic}`}. Counts once you submit.`,
+    closes: (solved: number, needed: number, topic: string | null) =>
+      `${solved} of ${needed}: this closes ${topic === null ? "a mistake" : `your mistake in ${topic}`} once you submit.`,
+    stays_open: (solved: number, needed: number, topic: string | null) =>
+      `${solved} of ${needed} towards closing: ${topic === null ? "a mistake" : `your mistake in ${topic}`} stays open.`,
     sure: "How sure are you?",
     levels: ["Not sure", "Fairly sure", "Very sure"],
   },

@@ -171,6 +171,14 @@ export const messages = {
     solved_other: "حللت مرة أخرى {{solved}} من {{said}} خطأ.",
     next: "السؤال التالي المشابه مستحق يوم {{day}}.",
     none: "لم يُتدرَّب هنا على أي خطأ سابق.",
+    closing: {
+      label: "الأخطاء التي تدربت عليها",
+      place: "{{assessment}}، السؤال {{number}}",
+      no_topic: "بلا موضوع",
+      closed: "أُغلق",
+      due: "حُلّ {{solved}} من {{needed}} · التالي في {{day}}",
+      solved: "حُلّ {{solved}} من {{needed}}",
+    },
     figures: {
       new: "أخطاء جديدة",
       open: "المفتوح الآن",

@@ -141,6 +141,14 @@ export const messages = {
     solved_other: "{{solved}} of {{said}} mistakes solved once more.",
     next: "The next question like them is due on {{day}}.",
     none: "No earlier mistake was practiced here.",
+    closing: {
+      label: "Mistakes practiced",
+      place: "{{assessment}}, question {{number}}",
+      no_topic: "No topic",
+      closed: "Closed",
+      due: "{{solved}} of {{needed}} solved · next on {{day}}",
+      solved: "{{solved}} of {{needed}} solved",
+    },
     figures: {
       new: "New mistakes",
       open: "Open now",
