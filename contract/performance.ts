@@ -62,6 +62,8 @@ export const scoreSeries = z.object({
   scores: z.array(score),
   /** Null where fewer than two errors are known. */
   growth: scoreGrowth.nullable(),
+  /** Where the newest score of whole tests is below the few before it by more than chance: their mean, weighed by their errors. */
+  slip: z.object({ before: z.number(), now: z.number() }).nullable(),
   forecast: forecast.nullable(),
   /** `no_date`: no exam date is set, or it has passed. `different_tests`: tests without a scale, which can’t be compared. */
   no_forecast: z.enum(["no_date", "few_scores", "short_span", "too_far", "different_tests"]).nullable(),

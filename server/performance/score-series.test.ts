@@ -58,3 +58,17 @@ test("one score whose error is known is no growth", () => {
     growthOf([testOf("One", "2026-06-07T15:44:00Z", 1010, 85), testOf("Other", "2026-07-07T15:44:00Z", 1100, null)]),
   ).toBeNull();
 });
+
+test("a slip is told by the figure for which the student is listed: the newest score against the weighed mean before it", () => {
+  const tests = [
+    testOf("First", "2026-09-01T10:00:00Z", 1300, 50),
+    testOf("Second", "2026-10-06T15:44:00Z", 1340, 50),
+    testOf("Newest", "2026-11-14T21:04:00Z", 1010, 60),
+  ];
+  const goal = { exam: "", exam_on: null, target_score: null };
+  const slipAt = (now: string) => buildSeries(tests, goal, now.slice(0, 10), new Date(now))[0]?.slip;
+  expect(slipAt("2026-11-22T10:00:00Z")).toEqual({ before: 1320, now: 1010 });
+  // Later on it is no news.
+  expect(slipAt("2026-12-22T10:00:00Z")).toBeNull();
+  expect(buildSeries(tests.slice(0, 2), goal, "2026-11-22", new Date("2026-10-08T10:00:00Z"))[0]?.slip).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { forecastScore } from "@sextant/psychometrics/progress/forecast.ts";
 import { compareMeasured } from "@sextant/psychometrics/progress/score-change.ts";
 import type { ScoredTest, SuredScore } from "./scored-tests.ts";
+import { findSlip } from "./slipped.ts";
 
 type Series = HandlerOutput<"performance.get">["scores"][number];
 type Growth = NonNullable<Series["growth"]>;
@@ -73,7 +74,29 @@ export function growthOf(placed: readonly Placed[]): Growth | null {
   return { ...change, from: endOf(first), to: endOf(last), newer };
 }
 
-function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal, today: string): Series | null {
+/** The slip for which a student is listed to their team: the newest score on a scale against those before it. */
+function slipOf(placed: readonly Placed[], now: Date): Series["slip"] {
+  const newest = placed.at(-1)?.score;
+  if (newest?.unit !== "scaled" || newest.error === null) return null;
+  const scores = placed.flatMap(({ test: { sitting }, score: { value, error } }) =>
+    error === null ? [] : [{ at: sitting.submitted_at, value, error }],
+  );
+  const slip = findSlip(scores, now);
+  return slip && { before: slip.before, now: slip.now };
+}
+
+interface Moment {
+  /** The person’s own day. */
+  today: string;
+  now: Date;
+}
+
+function seriesOf(
+  placed: readonly Placed[],
+  section: string | null,
+  goal: Goal,
+  { today, now }: Moment,
+): Series | null {
   const [first, last] = [placed[0], placed.at(-1)];
   if (!first || !last) return null;
   return {
@@ -85,6 +108,7 @@ function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal,
       ...{ value: score.value, error: score.error, band: score.band },
     })),
     growth: areComparable(placed) ? growthOf(placed) : null,
+    slip: section === null ? slipOf(placed, now) : null,
     ...forecastOf(placed, goal, today, section === null),
   };
 }
@@ -96,7 +120,8 @@ function seriesOf(placed: readonly Placed[], section: string | null, goal: Goal,
  * @param tests The oldest first.
  * @param today The person's own day.
  */
-export function buildSeries(tests: readonly ScoredTest[], goal: Goal, today: string): Series[] {
+export function buildSeries(tests: readonly ScoredTest[], goal: Goal, today: string, now = new Date()): Series[] {
+  const moment = { today, now };
   const counted = tests.filter(({ sitting }) => sitting.kind !== "practice");
   const byScale = Map.groupBy(counted.toReversed(), ({ whole }) => scaleKey(whole));
   // Newest first, so that the scale of the latest test comes first; tests without a scale come last.
@@ -109,17 +134,17 @@ export function buildSeries(tests: readonly ScoredTest[], goal: Goal, today: str
       sat.map((test) => ({ test, score: test.whole })),
       null,
       goal,
-      today,
+      moment,
     );
     const parts = areComparable(sat.map((test) => ({ test, score: test.whole })))
-      ? sectionSeries(sat, goal, today)
+      ? sectionSeries(sat, goal, moment)
       : [];
     return whole ? [whole, ...parts] : [];
   });
 }
 
 /** The sections of the latest test, each with its earlier scores on the same scale. */
-function sectionSeries(sat: readonly ScoredTest[], goal: Goal, today: string): Series[] {
+function sectionSeries(sat: readonly ScoredTest[], goal: Goal, moment: Moment): Series[] {
   const latest = sat.at(-1);
   if (!latest || latest.sections.length < 2) return [];
   return latest.sections.slice(0, MOST_SECTIONS).flatMap(({ name, score }) => {
@@ -129,6 +154,6 @@ function sectionSeries(sat: readonly ScoredTest[], goal: Goal, today: string): S
       const same = test.sections.find((section) => section.name === name)?.score;
       return same && scaleKey(same) === key ? [{ test, score: same }] : [];
     });
-    return seriesOf(placed, name, goal, today) ?? [];
+    return seriesOf(placed, name, goal, moment) ?? [];
   });
 }

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { zoneName } from "../ui/zone-name.ts";
-import { type Allocation, allocationsQuery } from "./requests.ts";
+import { type Allocation, allocationsQuery, sittingsQuery } from "./requests.ts";
 
 /** Shows who was given an assessment, and when they may sit it, in the reader's zone. */
 export function WhoHasIt({ assessment }: { assessment: string }) {
@@ -15,6 +15,7 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
   const { time_zone: zone } = useUser();
   const dates = useDates(zone);
   const list = useQuery(allocationsQuery(assessment));
+  const sat = useQuery(sittingsQuery(assessment, 1));
   const moment = (time: string | null, without: string) =>
     time ? `${dates.moment(time)} ${zoneName(zone, time, i18n.language)}` : without;
   const columns: Column<Allocation>[] = [
@@ -35,7 +36,9 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
           <h2 className="h2">{t("one.who")}</h2>
           <Link href={`/assessments/${encodeURIComponent(assessment)}/people`}>{t("people.open")}</Link>
         </div>
-        {list.data?.count === 0 ? <p className="answer">{t("one.who_none")}</p> : null}
+        {list.data?.count === 0 && sat.data ? (
+          <p className="answer">{t(sat.data.count > 0 ? "one.who_none_now" : "one.who_none")}</p>
+        ) : null}
       </header>
       <ListStates list={list} isEmpty={({ count }) => count === 0} empty={null} pending={<ListPending rows={2} />}>
         {({ results }) => (

@@ -8,7 +8,8 @@ import { useUser } from "./session-context.tsx";
 type AssignPracticeProps = {
   user?: string | undefined;
   group?: string | undefined;
-  tag?: string | undefined;
+  tag?: string | readonly string[] | undefined;
+  difficulty?: string | undefined;
   size?: "sm";
 };
 

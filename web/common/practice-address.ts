@@ -1,14 +1,19 @@
 type About = {
   user?: string | undefined;
   group?: string | undefined;
-  tag?: string | undefined;
+  /** Its topic, or several. */
+  tag?: string | readonly string[] | undefined;
+  /** How hard its questions are. */
+  difficulty?: string | undefined;
   /** Where one goes afterwards: a place of this page. */
   from?: string | undefined;
 };
 
 /** Returns where a practice set is made, on a topic and for people where they are known, and where that leads back to. */
 export function practiceAddress(about: About): string {
-  const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const known = Object.entries(about).flatMap(([name, value]) =>
+    value === undefined || value.length === 0 ? [] : [[name, String(value)]],
+  );
   return `/practice?${new URLSearchParams([["build", "filter"], ...known])}`;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { findPlace } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { Link } from "../ui/link.tsx";
@@ -12,18 +13,21 @@ import { type Allocation, type Group, givenQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 
-/** Where each kind of thing is seen; a practice set has no page for the team. */
-const pages: { [Type in Allocation["given"]["type"]]?: (id: string) => string } = {
-  assessment: (id) => `/assessments/${id}`,
-  study_material: (id) => `/library?material=${id}`,
-  zoom_video: (id) => `/videos/${id}`,
+/** Where each kind of thing is seen; a practice set among those of its name. */
+const pages: { [Type in Allocation["given"]["type"]]: (given: Allocation["given"]) => string } = {
+  assessment: ({ id }) => `/assessments/${id}`,
+  practice_set: ({ name }) => `/practice?${new URLSearchParams({ search: name })}`,
+  study_material: ({ id }) => `/library?material=${id}`,
+  zoom_video: ({ id }) => `/videos/${id}`,
 };
 
 const isTest = (type: Allocation["given"]["type"]) => type === "assessment" || type === "practice_set";
 
 function Given({ given }: Pick<Allocation, "given">) {
   const { t } = useTranslation("groups");
-  const href = pages[given.type]?.(given.id);
+  const { role } = useUser();
+  const isOpen = given.type !== "practice_set" || (role !== "counselor" && findPlace(role, "practice"));
+  const href = isOpen ? pages[given.type](given) : null;
   return (
     <>
       {href ? (

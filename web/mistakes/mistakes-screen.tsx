@@ -27,6 +27,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { MistakeTable } from "./mistake-table.tsx";
 import { MistakesLead } from "./mistakes-lead.tsx";
 import type { MistakesSearch } from "./mistakes-search.ts";
+import { practiceFilters } from "./practice-filters.ts";
 import { type Analysis, type Mistake, mistakesQuery, pageSize, type Shown, todoQuery } from "./requests.ts";
 import { TryDialog } from "./try-dialog.tsx";
 
@@ -70,7 +71,7 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
         isOwn={isOwn}
         todo={todo.data}
         isNarrowed={Boolean(search.tag ?? search.reason)}
-        tag={search.tag === "none" ? undefined : search.tag}
+        practise={list.data ? practiceFilters(search, list.data) : { tags: [] }}
         onPractise={(queue) => setTrying({ queue, kind: "sibling" })}
       />
       <ListStates
@@ -118,12 +119,12 @@ type HeadProps = {
   isOwn: boolean;
   todo: Analysis | undefined;
   isNarrowed: boolean;
-  /** The topic that is looked at. */
-  tag: string | undefined;
+  /** What the filters leave, as a set can be narrowed to it. */
+  practise: ReturnType<typeof practiceFilters>;
   onPractise: (queue: readonly Mistake[]) => void;
 };
 
-function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps) {
+function Head({ analysis, isOwn, todo, isNarrowed, practise, onPractise }: HeadProps) {
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
@@ -153,7 +154,9 @@ function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps)
           isOwn ? (
             <div className="row row-2 wrap">
               {analysis && analysis.due.count > 0 ? (
-                <ButtonLink href={mistakePracticeAddress(tag)}>{t("build_set")}</ButtonLink>
+                <ButtonLink href={mistakePracticeAddress(practise.tags.length === 1 ? practise.tags[0] : undefined)}>
+                  {t("build_set")}
+                </ButtonLink>
               ) : null}
               {todo && count > 0 ? (
                 <Button variant="primary" onPress={() => onPractise(todo.results)}>
@@ -162,7 +165,12 @@ function Head({ analysis, isOwn, todo, isNarrowed, tag, onPractise }: HeadProps)
               ) : null}
             </div>
           ) : analysis ? (
-            <AssignPractice user={analysis.of.user?.id} group={analysis.of.group?.id} tag={tag} />
+            <AssignPractice
+              user={analysis.of.user?.id}
+              group={analysis.of.group?.id}
+              tag={practise.tags}
+              difficulty={practise.difficulty}
+            />
           ) : null
         }
       />

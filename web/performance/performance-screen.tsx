@@ -44,7 +44,7 @@ function Student({ wanted }: { wanted: string | undefined }) {
         aside={
           latest ? (
             <ButtonLink variant="primary" href={`/reports/${latest.session}`}>
-              {t("latest_report")}
+              {t("latest_report", { test: latest.assessment.name })}
             </ButtonLink>
           ) : null
         }

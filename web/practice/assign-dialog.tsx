@@ -27,7 +27,7 @@ export function AssignDialog({ set, onClose }: { set: PracticeSet; onClose: () =
     send: () => assignSet({ set: set.id, picked, closes: instantOf(closes, zone), zone }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: ["allocations"] });
-      toast.done(t("done.assigned", { name: set.name }));
+      toast.done(t("done.assigned", { name: set.name, whom: toWhom(picked) }));
       onClose();
     },
     isDirty: count > 0,

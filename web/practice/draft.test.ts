@@ -49,6 +49,11 @@ test("each way is cut as the server takes it", () => {
   expect(setOf(byHand, "Mine").from).toEqual({ questions: ["b", "a"] });
 });
 
+test("a draft begins with the topics and the difficulty of its address", () => {
+  expect(newDraft("filter", "a,b", "4")).toMatchObject({ tags: ["a", "b"], difficulty: [4] });
+  expect(newDraft("filter", undefined)).toMatchObject({ tags: [], difficulty: [] });
+});
+
 test("topics are offered from where the taxonomy first parts", () => {
   const tag = (id: string, parent: string | null): Stock => ({
     ...{ id, parent, name: id, level: "topic", questions: 1, unseen: 1 },

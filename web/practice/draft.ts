@@ -21,9 +21,10 @@ export interface SetDraft {
   feedback: "at_once" | "at_end";
 }
 
-/** Returns a draft as it is when one begins: short, at one's own pace, told after each question. */
-export const newDraft = (way: Way, tag: string | undefined): SetDraft => ({
-  ...{ way, state: "due", tags: tag ? [tag] : [], difficulty: [], order: "unseen", count: 10, questions: [] },
+/** Returns a draft as it is when one begins, on the topics and the difficulty of the address: short, at one's own pace, told after each question. */
+export const newDraft = (way: Way, tag: string | undefined, difficulty?: string): SetDraft => ({
+  ...{ way, state: "due", tags: tag?.split(",") ?? [], difficulty: difficulty ? [Number(difficulty)] : [] },
+  ...{ order: "unseen", count: 10, questions: [] },
   ...{ timing: "untimed", minutes: "20", feedback: "at_once" },
 });
 

@@ -1,5 +1,5 @@
 import { isHere } from "../common/return-path.ts";
-import { addressReader, id, laterPage, oneOf, words } from "../list/read-address.ts";
+import { addressReader, id, laterPage, oneOf, shaped, words } from "../list/read-address.ts";
 
 /** The ways to make a set. */
 export const ways = ["mistakes", "filter", "hand"] as const;
@@ -9,8 +9,10 @@ export type Way = (typeof ways)[number];
 export const readPracticeSearch = addressReader({
   /** A set is made this way. */
   build: oneOf(ways),
-  /** Its topic. */
-  tag: id,
+  /** Its topic, or several with commas between them. */
+  tag: shaped(/^[\w-]{36}(,[\w-]{36}){0,49}$/),
+  /** For the team: how hard its questions are. */
+  difficulty: oneOf(["1", "2", "3", "4", "5"]),
   /** For the team: whom it is for. */
   user: id,
   group: id,

@@ -28,17 +28,18 @@ const teamWays = ["filter", "hand"] as const;
 type TeamBuildDialogProps = {
   way: Way;
   tag: string | undefined;
+  difficulty: string | undefined;
   user: string | undefined;
   group: string | undefined;
   onClose: () => void;
 };
 
 /** Makes a set for others and assigns it to them; with nobody chosen it is kept for later. */
-export function TeamBuildDialog({ way, tag, user, group, onClose }: TeamBuildDialogProps) {
+export function TeamBuildDialog({ way, tag, difficulty, user, group, onClose }: TeamBuildDialogProps) {
   const { t } = useTranslation("practice");
   const { time_zone: zone } = useUser();
   const { says, nameOf } = useDraftWords();
-  const [draft, setDraft] = useState<SetDraft>(() => ({ ...newDraft(way, tag), order: "any" }));
+  const [draft, setDraft] = useState<SetDraft>(() => ({ ...newDraft(way, tag, difficulty), order: "any" }));
   const [typedName, setTypedName] = useState<string | null>(null);
   const [closes, setCloses] = useState("");
   const toWhom = useToWhom();
@@ -57,7 +58,7 @@ export function TeamBuildDialog({ way, tag, user, group, onClose }: TeamBuildDia
       if (people > 0) await assignSet({ set: made.id, picked, closes: instantOf(closes, zone), zone });
       return made.name;
     },
-    isAssigned: people > 0,
+    whom: people > 0 ? toWhom(picked) : null,
     isDirty: typedName !== null || draft.questions.length > 0,
     onClose,
   });
@@ -131,9 +132,9 @@ function useMakeOnce() {
   };
 }
 
-type Making = { send: () => Promise<string>; isAssigned: boolean; isDirty: boolean; onClose: () => void };
+type Making = { send: () => Promise<string>; whom: string | null; isDirty: boolean; onClose: () => void };
 
-function useMakeAndAssign({ send, isAssigned, isDirty, onClose }: Making) {
+function useMakeAndAssign({ send, whom, isDirty, onClose }: Making) {
   const { t } = useTranslation("practice");
   const client = useQueryClient();
   const toast = useResultToast();
@@ -141,7 +142,7 @@ function useMakeAndAssign({ send, isAssigned, isDirty, onClose }: Making) {
     send: () => send().finally(() => void client.invalidateQueries({ queryKey: practiceKey })),
     onDone: (name) => {
       void client.invalidateQueries({ queryKey: ["allocations"] });
-      toast.done(t(isAssigned ? "done.assigned" : "done.saved", { name }));
+      toast.done(whom === null ? t("done.saved", { name }) : t("done.assigned", { name, whom }));
       onClose();
     },
     isDirty,

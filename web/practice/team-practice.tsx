@@ -21,10 +21,10 @@ export function TeamPractice() {
   if (role === "counselor") return <NotAllowed title={t("team.not_allowed_title")}>{t("team.not_allowed")}</NotAllowed>;
   const change = (next: Partial<PracticeSearch>) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const { build, tag, user, group, from } = search;
+  const { build, tag, difficulty, user, group, from } = search;
   const close = () => {
     if (from) void navigate({ href: from, replace: true });
-    else change({ build: undefined, tag: undefined, user: undefined, group: undefined });
+    else change({ build: undefined, tag: undefined, difficulty: undefined, user: undefined, group: undefined });
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function TeamPractice() {
         <BuildDialog
           key={build}
           way={build === "mistakes" ? "filter" : build}
-          {...{ tag, user, group }}
+          {...{ tag, difficulty, user, group }}
           onClose={close}
         />
       ) : null}

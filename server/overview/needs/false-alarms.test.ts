@@ -1,7 +1,7 @@
 import { createRandom, drawNormal, type Random } from "@sextant/psychometrics/random.ts";
 import { describe, expect, test } from "vitest";
+import { findSlip, type Score } from "../../performance/slipped.ts";
 import { findIdle } from "./idle.ts";
-import { findSlip, type Score } from "./slipped.ts";
 import { findStuck, type Span } from "./stuck.ts";
 
 const DAYS = 182;

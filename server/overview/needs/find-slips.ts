@@ -2,8 +2,8 @@ import { needThresholds } from "@sextant/contract/student-needs.ts";
 import { listNewestScaled, listSittings, type SatResult } from "../../learning/sittings.ts";
 import { scaleKey } from "../../performance/score-series.ts";
 import { listScoredTests, type ScoredTest } from "../../performance/scored-tests.ts";
+import { findSlip, type Score, type Slipped } from "../../performance/slipped.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { findSlip, type Score, type Slipped } from "./slipped.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -50,7 +50,7 @@ export const messages = {
     opens: "يُفتح",
     closes: "يُغلق",
     hard: "ينهي الجلسات المفتوحة",
-    sittings: "الجلسات",
+    sittings: "الجلسات المسموحة",
     beyond: "التسهيلات",
     acts: "إجراءات",
     acts_of: "إجراءات {{what}}، {{whom}}",

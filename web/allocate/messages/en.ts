@@ -33,7 +33,7 @@ export const messages = {
     opens: "Opens",
     closes: "Closes",
     hard: "Ends open sittings",
-    sittings: "Sittings",
+    sittings: "Sittings allowed",
     beyond: "Accommodations",
     acts: "Actions",
     acts_of: "Actions for {{what}}, {{whom}}",

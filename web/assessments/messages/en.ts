@@ -235,6 +235,8 @@ export const messages = {
     by_module: "by module",
     who: "Assigned to",
     who_none: "Not assigned to anyone you have access to.",
+    who_none_now:
+      "Not assigned now to anyone you have access to. The sittings below come from other or earlier assignments.",
     group: "Group {{name}}",
     any_time: "Any time",
     no_close: "No closing date",

@@ -28,7 +28,7 @@ export const messages = {
     opens: "يفتح",
     closes: "يغلق",
     due: "الموعد",
-    sittings: "الجلسات",
+    sittings: "الجلسات المسموحة",
     from: "من",
     to: "إلى",
   },

@@ -28,7 +28,7 @@ export const messages = {
     opens: "Opens",
     closes: "Closes",
     due: "Due",
-    sittings: "Sittings",
+    sittings: "Sittings allowed",
     from: "From",
     to: "To",
   },

@@ -355,9 +355,9 @@ export const messages = {
       caption: "Minutes a day",
     },
     slipped: {
-      why: "{{points}} points below the tests before: more than chance.",
+      why: "{{points}} points below the weighted mean of the tests before: more than chance.",
       before:
-        "Weighted mean of the tests before: {{before}}, the more certain scores counting more. In “{{assessment}}”: {{now}} ±{{error}}.",
+        "Tests before: {{before}}, the more certain scores counting more. In “{{assessment}}”: {{now}} ±{{error}}.",
       picture: "Scores with their bands: {{scores}}",
       caption: "Score, with band",
     },

@@ -8,6 +8,7 @@ import { useAgo } from "../../ui/use-ago.ts";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { NeedReason, StudentInNeed } from "../requests.ts";
+import { mistakesAddress } from "./mistakes-address.ts";
 import { NeedAct } from "./need-act.tsx";
 import { reasonIcons, useReasonWords } from "./use-reason-words.ts";
 
@@ -27,6 +28,7 @@ export function NeedRow({ need, reason, place }: NeedRowProps) {
   const ago = useAgo();
   const { student, spoken } = need;
   const name = `${student.first_name} ${student.last_name}`.trim() || t("team.unnamed");
+  const mistakesOf = mistakesAddress(student.id, reason);
   const also = need.reasons.filter(({ kind }) => kind !== reason.kind);
   return (
     <li className="need need-student">
@@ -50,10 +52,10 @@ export function NeedRow({ need, reason, place }: NeedRowProps) {
         <p className="why">{words.why}</p>
         <p className="ev num">
           {words.evidence}
-          {reason.kind === "stuck" ? (
+          {mistakesOf ? (
             <>
               {" "}
-              <Link className="link" href={`/mistakes?user=${student.id}&tag=${reason.tag.id}#list`}>
+              <Link className="link" href={mistakesOf}>
                 {t("students.mistakes")}
               </Link>
             </>

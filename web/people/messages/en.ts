@@ -267,6 +267,9 @@ export const messages = {
     unsure: "{{score}} in {{test}}. We can’t yet say how much this would vary.",
     grew: "{{points}} from {{test}} ({{score}}) to {{last}} ({{last_score}}): more than chance.",
     noise: "{{points}} from {{test}} ({{score}}) to {{last}} ({{last_score}}): within the noise.",
+    slipped_one: "That’s {{points}} point below the weighted mean of the tests before ({{before}}): more than chance.",
+    slipped_other:
+      "That’s {{points}} points below the weighted mean of the tests before ({{before}}): more than chance.",
     forecast: "On {{day}} likely {{low}} to {{high}}, on the trend of all tests.",
     open: "Performance",
     picture: "Scores with their bands: {{scores}}",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { findPlace } from "../../common/places.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
@@ -159,7 +160,7 @@ function AssignedWork({ person }: { person: Person }) {
   const dates = useDates(useUser().time_zone);
   const list = useQuery(assignedQuery(person.id));
   const columns: Column<Assigned>[] = [
-    { id: "assessment", title: t("work.assessment"), rowHeader: true, cell: (row) => row.assessment.name },
+    { id: "assessment", title: t("work.assessment"), rowHeader: true, cell: (row) => <Given given={row.assessment} /> },
     {
       id: "source",
       title: t("work.through"),
@@ -202,6 +203,18 @@ function AssignedWork({ person }: { person: Person }) {
         )}
       </ListStates>
     </section>
+  );
+}
+
+/** Names what was assigned, and leads to it: a practice set among those of its name. */
+function Given({ given: { id, name, kind } }: { given: Assigned["assessment"] }) {
+  const { role } = useUser();
+  const isPractice = kind === "practice";
+  if (isPractice && (role === "counselor" || !findPlace(role, "practice"))) return <bdi>{name}</bdi>;
+  return (
+    <Link href={isPractice ? `/practice?${new URLSearchParams({ search: name })}` : `/assessments/${id}`}>
+      <bdi>{name}</bdi>
+    </Link>
   );
 }
 

@@ -49,7 +49,8 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
       })
     : t("standing.unsure", { score: whole(newest.value), test: newest.assessment.name });
   const known = series.scores.flatMap(({ value, error }) => (error === null ? [] : [{ value, error }]));
-  const { growth, forecast } = series;
+  const { growth, forecast, slip } = series;
+  const points = slip ? Math.round(slip.before - slip.now) : 0;
   return (
     <section className="block">
       <header className="row between top">
@@ -58,7 +59,11 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
           <p className="answer num">
             {[
               said,
-              growth
+              slip
+                ? t("standing.slipped", { count: points, points: numbers.plain(points), before: whole(slip.before) })
+                : null,
+              // One figure for a fall: the one for which the student is on the list of those to call.
+              growth && !slip
                 ? t(growth.is_likely_real ? "standing.grew" : "standing.noise", {
                     ...{ test: growth.from.assessment, score: whole(growth.from.value) },
                     ...{ last: growth.to.assessment, last_score: whole(growth.to.value) },

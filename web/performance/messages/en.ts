@@ -2,7 +2,7 @@
 export const messages = {
   title: "Am I improving?",
   title_team: "Is {{name}} improving?",
-  latest_report: "Open latest report",
+  latest_report: "Open report: {{test}}",
   waiting_one: "{{count}} test is scored but not released yet. It counts here once it’s released.",
   waiting_other: "{{count}} tests are scored but not released yet. They count here once they’re released.",
   waiting_team_one: "{{count}} test isn’t released yet. The student’s own figures leave it out.",

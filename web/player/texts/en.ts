@@ -6,6 +6,8 @@ const answers = (count: number) => plural(count, "answer", "answers");
 const safe = (count: number) => `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device`;
 const them = (count: number) => (count === 1 ? "it" : "them");
 
+const mistakeIn = (topic: string | null) => (topic === null ? "a mistake" : `your mistake in ${topic}`);
+
 /** What the player says, in English. Plain functions: the player carries no message library. */
 export const en = {
   app: "Sextant",
@@ -334,11 +336,11 @@ export const en = {
     offline: "Checking needs a connection. Your answer is kept; try again when you’re online.",
     refused: "We couldn’t check this answer. Try again.",
     closing: (solved: number, needed: number, topic: string | null) =>
-      `${solved} of ${needed} towards closing ${topic === null ? "a mistake" : `your mistake in ${topic}`}. Counts once you submit.`,
+      `${solved} of ${needed} towards closing ${mistakeIn(topic)}. Counts once you submit.`,
     closes: (solved: number, needed: number, topic: string | null) =>
-      `${solved} of ${needed}: this closes ${topic === null ? "a mistake" : `your mistake in ${topic}`} once you submit.`,
+      `${solved} of ${needed}: this closes ${mistakeIn(topic)} once you submit.`,
     stays_open: (solved: number, needed: number, topic: string | null) =>
-      `${solved} of ${needed} towards closing: ${topic === null ? "a mistake" : `your mistake in ${topic}`} stays open.`,
+      `${solved} of ${needed} towards closing: ${mistakeIn(topic)} stays open.`,
     sure: "How sure are you?",
     levels: ["Not sure", "Fairly sure", "Very sure"],
   },

@@ -334,7 +334,7 @@ export const messages = {
     unlinked: "أُلغي ربط {{name}}",
     archived: "أُرشفت {{name}}",
     restored: "استُعيدت {{name}}",
-    assigned: "أُسندت {{name}}",
+    assigned: "أُسندت {{name}} إلى {{whom}}",
   },
   failed: {
     start: "تعذَّر بدء هذه المجموعة",

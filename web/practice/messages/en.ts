@@ -230,7 +230,7 @@ export const messages = {
     unlinked: "{{name}} unlinked",
     archived: "{{name}} archived",
     restored: "{{name}} restored",
-    assigned: "{{name}} assigned",
+    assigned: "{{name}} assigned to {{whom}}",
   },
   failed: {
     start: "Couldn’t start this set",
