@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isPractice, readableAssessments } from "../access/practice.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import { satPeople } from "../results/responses.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
@@ -154,25 +154,59 @@ export function publishedAssessments(db: Database, actor: Actor, name: string | 
   return name === null ? query : query.where("assessments.name", "ilike", name);
 }
 
+/** An analysis that results have outgrown. */
+export interface ToAnalyse {
+  assessment: string;
+  version: number;
+  /** The last change of the version's results. */
+  mark: string;
+  /** It was asked for already. */
+  is_asked: boolean;
+}
+
 /**
- * Finds which of these assessments have an analysis to be made: their newest version that enough people sat has none, or one of fewer
- * people.
+ * Finds which of these assessments have an analysis to be made: the results of their newest version that enough people sat have changed since
+ * one was made. However many sat it, a few of them are looked at.
  */
-export async function selectToAnalyse(
-  db: Database,
-  assessmentIds: readonly string[],
-): Promise<{ assessment: string; version: number }[]> {
-  const { rows } = await sql<{ assessment: string; version: number }>`
-    select wanted.id as assessment, newest.number as version
+export async function selectToAnalyse(db: Database, assessmentIds: readonly string[]): Promise<ToAnalyse[]> {
+  const { rows } = await sql<ToAnalyse>`
+    select wanted.id as assessment, newest.number as version, newest.mark::text as mark,
+      coalesce(request.version = newest.number and request.asked = newest.mark, false) as is_asked
     from unnest(${[...assessmentIds]}::uuid[]) as wanted (id)
     join lateral (
-      select sat.number, count(*)::int as people from assessment_versions sat
-      join session_results result on result.assessment_version_id = sat.id and result.is_first
-      where sat.assessment_id = wanted.id group by sat.number having count(*) >= ${sql.lit(FEWEST_PEOPLE)}
+      select sat.number, greatest(
+        (select max(due.id) from version_figures_due due where due.assessment_version_id = sat.id),
+        (select figures.based_on from version_figures figures where figures.assessment_version_id = sat.id), 0) as mark
+      from assessment_versions sat
+      where sat.assessment_id = wanted.id and (select count(*) from (select from session_results result
+        where result.assessment_version_id = sat.id and result.is_first limit ${sql.lit(FEWEST_PEOPLE)}) few) >= ${sql.lit(FEWEST_PEOPLE)}
       order by sat.number desc limit 1) newest on true
-    where not exists (select from item_analyses kept where kept.assessment_id = wanted.id
-      and (kept.version > newest.number or (kept.version = newest.number and kept.people = newest.people)))`.execute(
+    left join analysis_requests request on request.assessment_id = wanted.id
+    where (request.version, request.made) is distinct from (newest.number, newest.mark)
+      and not exists (select from item_analyses kept where kept.assessment_id = wanted.id and kept.version > newest.number)`.execute(
     db,
   );
   return rows;
+}
+
+/** Remembers that analyses are asked for. @returns Those that nobody had asked for since the same change. */
+export async function insertRequests(tx: Tx, wanted: readonly ToAnalyse[]): Promise<ToAnalyse[]> {
+  const { rows } = await sql<{ assessment_id: string }>`
+    insert into analysis_requests as request (assessment_id, version, asked)
+    select * from unnest(${wanted.map((one) => one.assessment)}::uuid[], ${wanted.map((one) => one.version)}::int[],
+      ${wanted.map((one) => one.mark)}::bigint[]) as wanted (assessment_id, version, asked) order by 1
+    on conflict (assessment_id) do update set version = excluded.version, asked = excluded.asked
+      where (request.version, request.asked) is distinct from (excluded.version, excluded.asked)
+    returning request.assessment_id`.execute(tx);
+  const taken = new Set(rows.map((row) => row.assessment_id));
+  return wanted.filter(({ assessment }) => taken.has(assessment));
+}
+
+/** Remembers for which change an analysis was made. */
+export async function updateMade(
+  db: Database,
+  { assessment, version, mark }: Omit<ToAnalyse, "is_asked">,
+): Promise<void> {
+  await sql`update analysis_requests set made = ${mark}::bigint
+    where assessment_id = ${assessment}::uuid and version = ${version}`.execute(db);
 }

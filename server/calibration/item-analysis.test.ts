@@ -414,6 +414,40 @@ test("the list counts the questions to check that an analysis names, doubted key
   expect(await listed()).toEqual([named.length, false, true]);
 });
 
+test("the list asks for an analysis once for each change of the results, also where nothing comes of it", async () => {
+  const { db, pool } = t.platform;
+  const sat = await publishAssessment(t, staff, { sections: [{ questions: 2 }] });
+  const row: Outcome[] = [1, 0];
+  await satByMany(
+    t.platform,
+    sat,
+    Array.from({ length: 10 }, () => row),
+  );
+  const list = async () => {
+    const path = "/api/item-analysis/?page_size=200";
+    const { body } = await t.call<OperationOutput<"item_analysis.list">>("GET", path, { as: staff });
+    return body.results.find((one) => one.id === sat)?.is_due;
+  };
+  const owed = async () => {
+    const { rows } = await pool.query(
+      "select from graphile_worker._private_jobs where key = $1 and attempts = 0 and is_available",
+      [`analysis:${sat}`],
+    );
+    return rows.length;
+  };
+  expect(await Promise.all([list(), list()])).toEqual([true, true]);
+  expect(await owed()).toBe(1);
+  await workOff(t.platform);
+  expect([await list(), await list(), await owed()]).toEqual([false, false, 0]);
+  // What the work came to doesn't matter: it was done for this change.
+  await db.deleteFrom("item_analyses").where("assessment_id", "=", sat).execute();
+  expect([await list(), await owed()]).toEqual([false, 0]);
+  await satByMany(t.platform, sat, [row]);
+  expect([await list(), await owed()]).toEqual([true, 1]);
+  await workOff(t.platform);
+  expect(await list()).toBe(false);
+});
+
 test("the list tells alpha before anyone has opened an analysis, of ten people and more", async () => {
   const fresh = await publishAssessment(t, staff, { sections: [{ questions: 3 }] });
   const outcomes: Outcome[][] = [

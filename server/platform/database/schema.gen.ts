@@ -49,6 +49,13 @@ export interface Allocations {
   zoom_video_id: string | null;
 }
 
+export interface AnalysisRequests {
+  asked: number;
+  assessment_id: string;
+  made: number | null;
+  version: number;
+}
+
 export interface AnswerFiles {
   attempt_id: string;
   created_at: Generated<Timestamp>;
@@ -1784,6 +1791,7 @@ export interface ZoomVideoTags {
 
 export interface DB {
   allocations: Allocations;
+  analysis_requests: AnalysisRequests;
   answer_files: AnswerFiles;
   answer_history: AnswerHistory;
   assessment_tags: AssessmentTags;
