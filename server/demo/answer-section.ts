@@ -60,11 +60,13 @@ function think(desk: Desk, task: SectionTask, tired: number) {
   return { answer: pickWrong(random, task.wrong), isSure: sure < 0.4 };
 }
 
-/** Time is up: some guess what is left within seconds, the others do not come to it. */
+/** Time runs out: some guess what is left within seconds, as far as there are any, the others do not come to it. */
 function rush(desk: Desk, task: SectionTask, guesses: boolean): SectionAnswer {
   if (!guesses || task.isTyped) return { answer: null, tookMs: 0 };
   const tookMs = desk.random.int(1_500, 4_000);
   const answer = share(desk.random) < 0.25 ? task.right : pickWrong(desk.random, task.wrong);
+  if (desk.clockMs + tookMs > desk.limitMs) return { answer: null, tookMs: 0 };
+  desk.clockMs += tookMs;
   return { answer, tookMs };
 }
 

@@ -112,3 +112,13 @@ export async function backdateMembers(tx: Tx, people: readonly { id: string; joi
       tx,
     );
 }
+
+/** Has people last been seen when they last worked, where they haven't been seen since. */
+export async function updateLastSeen(tx: Tx): Promise<void> {
+  await sql`update users set last_seen_at = worked.at
+    from (select user_id, max(at) as at from (
+        select user_id, coalesce(submitted_at, started_at) as at from sessions where not is_preview
+        union all select user_id, coalesce(answered_at, shown_at) from mistake_tries) work
+      where at is not null group by user_id) as worked
+    where users.id = worked.user_id and coalesce(users.last_seen_at < worked.at, true)`.execute(tx);
+}

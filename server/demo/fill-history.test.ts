@@ -68,6 +68,23 @@ test("sixty students in four groups took four tests and many quizzes, none of th
   expect(last.getTime()).toBeLessThan(Date.now());
 });
 
+test("nobody works beyond the time of a section, and whoever has worked has been seen since", async () => {
+  const late = await rowsOf(
+    `select worked.session_id from (select visit.session_id, attempt.session_section_id, sum(visit.left_ms - visit.entered_ms) as ms
+      from visits visit join attempts attempt on attempt.session_id = visit.session_id and attempt.id = visit.attempt_id
+      group by 1, 2) worked
+    join session_sections own on own.session_id = worked.session_id and own.id = worked.session_section_id
+    join version_sections section on section.id = own.version_section_id
+    where section.time_limit_seconds * 1000 < greatest(ms, extract(epoch from own.ended_at - own.started_at) * 1000)`,
+  );
+  expect(late).toEqual([]);
+  const unseen = await rowsOf(
+    `select users.email from users join sessions on sessions.user_id = users.id and sessions.submitted_at is not null
+    where coalesce(users.last_seen_at < sessions.submitted_at, true)`,
+  );
+  expect(unseen).toEqual([]);
+});
+
 test("scores follow ability: whoever is ahead in one test is mostly ahead in the next, and the steady ones grow", async () => {
   const all = [...(await scores()).values()].filter((own) => own.length >= 2);
   const [first, second] = [all.map((own) => own[0] ?? 0), all.map((own) => own[1] ?? 0)];

@@ -11,7 +11,7 @@ import { type HistorySitting, historySittings } from "./content/history/sittings
 import { historyStudents } from "./content/history/students.ts";
 import { createRandom } from "./content/random.ts";
 import type { DemoQuestion } from "./content/types.ts";
-import { findMade, findPeople, insertReasons } from "./demo.queries.ts";
+import { findMade, findPeople, insertReasons, updateLastSeen } from "./demo.queries.ts";
 import { fillAssessment } from "./fill-assessments.ts";
 import { fillHistoryPeople } from "./fill-history-people.ts";
 import { fillHistoryPractice } from "./fill-history-practice.ts";
@@ -162,5 +162,6 @@ export function fillHistoryTask(db: Database): Task {
       });
     }
     await fillHistoryPractice(db, ground, now);
+    await takeTurn(db, updateLastSeen);
   };
 }

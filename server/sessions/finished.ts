@@ -139,7 +139,9 @@ function addSection(
       ...{ response: again?.response ?? response, tookMs: tookMs + (again?.tookMs ?? 0) },
     };
   });
-  const endedAt = startedAt + course.clock + MINUTE_MS;
+  // A last look before it is submitted, as long as the clock runs.
+  const limitMs = section.time_limit_seconds === null ? Number.POSITIVE_INFINITY : section.time_limit_seconds * 1000;
+  const endedAt = startedAt + Math.max(course.clock, Math.min(course.clock + MINUTE_MS, limitMs));
   rows.sections.push({
     ...{ session_id: sessionId, id: sessionSectionId, version_section_id: section.id, position: section.position },
     ...{ state: "ended", reason: "student", started_at: new Date(startedAt), ended_at: new Date(endedAt) },

@@ -41,6 +41,7 @@ export const errorNames = {
     "Operations in the wrong order",
     "Inverted the ratio",
     "Read the wrong cell",
+    "Took the first value for the intercept",
     "Swapped slope and intercept",
     "Swapped coordinates",
     "Ignored the fixed amount",

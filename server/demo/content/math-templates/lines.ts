@@ -69,7 +69,7 @@ const lineFromTable: MathTemplate = {
         ],
         [
           line(slope, value(first)),
-          "Read the wrong cell",
+          "Took the first value for the intercept",
           `This takes the first y in the table for the value at x = 0, but there x is ${first}.`,
         ],
         [
