@@ -10,7 +10,7 @@ import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { MistakesSearch } from "./mistakes-search.ts";
 import { NoteButton } from "./note-dialog.tsx";
-import { orderReasons } from "./order-reasons.ts";
+import { nearReasons, orderReasons } from "./order-reasons.ts";
 import { ReasonsMenu } from "./reasons-menu.tsx";
 import { type Analysis, type Mistake, type Reason, reasonsQuery, toAskQuery } from "./requests.ts";
 import { reviewOf } from "./review-of.ts";
@@ -70,6 +70,8 @@ function Asked({ mistake, analysis, left, isOwn, onSkip, onClose }: AskedProps) 
   const { data: reasons = [] } = useQuery(reasonsQuery);
   const save = useSaveReason(isOwn);
   const choices = orderReasons(mistake, reasons, analysis);
+  const near = nearReasons(mistake, choices, analysis).slice(0, MOST_SHOWN);
+  const others = choices.filter((one) => !near.includes(one));
   const choose = (reason: Reason) => save.mutate({ mistake, reason });
   const offered = useRef<HTMLFieldSetElement>(null);
   const isReady = choices.length > 0;
@@ -95,14 +97,14 @@ function Asked({ mistake, analysis, left, isOwn, onSkip, onClose }: AskedProps) 
         </p>
       </div>
       <fieldset className="ask-choices" ref={offered} aria-labelledby="ask-reason">
-        {choices.slice(0, MOST_SHOWN).map((reason) => (
+        {near.map((reason) => (
           <Button key={reason.id} size="sm" isDisabled={save.isPending} onPress={() => choose(reason)}>
             {isolated(reason.name)}
           </Button>
         ))}
-        {choices.length > MOST_SHOWN ? (
+        {others.length > 0 ? (
           <ReasonsMenu
-            choices={choices.slice(MOST_SHOWN)}
+            choices={others}
             onChoose={choose}
             trigger={
               <Button size="sm" variant="ghost" isDisabled={save.isPending}>

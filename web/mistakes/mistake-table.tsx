@@ -10,10 +10,12 @@ import { Link } from "../ui/link.tsx";
 import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { ReasonCell } from "./reason-cell.tsx";
 import type { Analysis, Mistake, Shown } from "./requests.ts";
 import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
+import { isWithoutQuestion, saidOnce } from "./without-question.ts";
 
 type MistakeTableProps = {
   analysis: Analysis;
@@ -30,13 +32,15 @@ type MistakeTableProps = {
 export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, onTry }: MistakeTableProps) {
   const { t } = useTranslation("mistakes");
   const durations = useDurations();
+  const numbers = useNumbers();
+  const without = saidOnce(isOwn, analysis.results);
   const time = (ms: number | null) => (ms === null || ms === 0 ? "–" : durations.clock(ms));
   const columns: Column<Mistake>[] = [
     {
       id: "question",
       title: t("list.question"),
       rowHeader: true,
-      cell: (one) => <Title mistake={one} {...{ isOwn, isOfGroup }} />,
+      cell: (one) => <Title mistake={one} {...{ isOwn, isOfGroup }} saysNone={isOwn && without === 0} />,
     },
     { id: "topic", title: t("list.topic"), cell: ({ tags }) => <Topic tag={tags.at(-1)} covering={covering} /> },
     { id: "sitting", title: t("list.sitting"), cell: (one) => <Where mistake={one} /> },
@@ -53,20 +57,33 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, on
     { id: "acts", title: t("list.acts"), cell: (one) => <Acts mistake={one} onTry={onTry} /> },
   ];
   return (
-    <ListTable
-      label={t("list.label")}
-      columns={columns}
-      rows={analysis.results}
-      rowId={({ session, id }) => `${session} ${id}`}
-      isStale={isStale}
-      className={isOwn ? "mistake-table own" : "mistake-table"}
-    />
+    <>
+      {without > 0 ? (
+        <p className="meta mistakes-without">
+          {t("closing.none_left_all", { count: without, said: numbers.counted(without) })}
+        </p>
+      ) : null}
+      <ListTable
+        label={t("list.label")}
+        columns={columns}
+        rows={analysis.results}
+        rowId={({ session, id }) => `${session} ${id}`}
+        isStale={isStale}
+        className={isOwn ? "mistake-table own" : "mistake-table"}
+      />
+    </>
   );
 }
 
-type TitleProps = { mistake: Mistake; isOwn: boolean; isOfGroup: boolean };
+type TitleProps = {
+  mistake: Mistake;
+  isOwn: boolean;
+  isOfGroup: boolean;
+  /** It says itself that there is no new question like it. */
+  saysNone: boolean;
+};
 
-function Title({ mistake, isOwn, isOfGroup }: TitleProps) {
+function Title({ mistake, isOwn, isOfGroup, saysNone }: TitleProps) {
   const { t } = useTranslation("mistakes");
   const { question } = mistake;
   return (
@@ -77,7 +94,7 @@ function Title({ mistake, isOwn, isOfGroup }: TitleProps) {
         <span className="faint">{t("list.withheld")}</span>
       )}
       {isOfGroup ? <bdi className="meta">{mistake.user.name}</bdi> : null}
-      <Closing mistake={mistake} isOwn={isOwn} />
+      <Closing mistake={mistake} saysNone={saysNone} />
       {isOwn ? <AnswerLink session={mistake.session} attempt={mistake.id} /> : null}
     </span>
   );
@@ -104,9 +121,10 @@ function Where({ mistake }: { mistake: Mistake }) {
 }
 
 /** How far the mistake is from being closed, and what came of redoing it. */
-function Closing({ mistake: { progress, redo, can }, isOwn }: Omit<TitleProps, "isOfGroup">) {
+function Closing({ mistake, saysNone }: Pick<TitleProps, "mistake" | "saysNone">) {
   const { t } = useTranslation("mistakes");
   const dates = useDates(useUser().time_zone);
+  const { progress, redo } = mistake;
   const { state, solved, needed, due_at, closed_at } = progress;
   const steps =
     state === "waiting" && due_at
@@ -116,7 +134,7 @@ function Closing({ mistake: { progress, redo, can }, isOwn }: Omit<TitleProps, "
         : null;
   const redone = redo && t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`);
   // Why there is nothing to practise with.
-  const without = isOwn && !can.practise && (state === "new" || state === "due") ? t("closing.none_left") : null;
+  const without = saysNone && isWithoutQuestion(mistake) ? t("closing.none_left") : null;
   const said = [steps, redone, without].filter((one) => one !== null).join(" · ");
   if (state === "new" && said === "") return null;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderReasons } from "./order-reasons.ts";
+import { nearReasons, orderReasons } from "./order-reasons.ts";
 import type { Analysis, Mistake, Reason } from "./requests.ts";
 
 const reason = (id: string, position: number, topic: string | null = null) => ({ id, position, topic }) as Reason;
@@ -34,4 +34,13 @@ test("reasons of its topic come before general ones, those of other topics not a
   ];
   const told = orderReasons(mistake(null), all, costs({}, {}));
   expect(told.map(({ id }) => id)).toEqual(["first", "second", "general"]);
+});
+
+test("a reason of the whole subject is no press away, unless it was used in the question’s topic or its option betrays it", () => {
+  const all = [reason("general", 1), reason("own", 1, "algebra"), reason("wrong cell", 1, "math")];
+  const near = (inferred: string | null, cells: { tag: string; reason: string; mistakes: number }[]) =>
+    nearReasons(mistake(inferred), all, { cells } as Pick<Analysis, "cells">).map(({ id }) => id);
+  expect(near(null, [{ tag: "math", reason: "wrong cell", mistakes: 4 }])).toEqual(["general", "own"]);
+  expect(near(null, [{ tag: "algebra", reason: "wrong cell", mistakes: 1 }])).toEqual(["general", "own", "wrong cell"]);
+  expect(near("wrong cell", [])).toEqual(["general", "own", "wrong cell"]);
 });

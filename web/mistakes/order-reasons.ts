@@ -1,6 +1,21 @@
 import type { Analysis, Mistake, Reason } from "./requests.ts";
 
 /**
+ * Returns which of these reasons are likely enough to be offered by a press: general ones, those of the question's own topic or used there, and
+ * the inferred one. What belongs to a whole subject may be about a table or a graph that the question hasn't got.
+ */
+export function nearReasons(
+  mistake: Mistake,
+  reasons: readonly Reason[],
+  { cells }: Pick<Analysis, "cells">,
+): Reason[] {
+  const own = mistake.tags.at(-1)?.id;
+  const used = new Set(cells.flatMap(({ tag, reason, mistakes }) => (tag === own && mistakes > 0 ? [reason] : [])));
+  const inferred = mistake.reason.inferred?.reason?.id;
+  return reasons.filter(({ id, topic }) => topic === null || topic === own || used.has(id) || id === inferred);
+}
+
+/**
  * Returns the reasons that fit a mistake, the likeliest first: the one that is inferred, then those that have cost the most mistakes in its
  * topic and everywhere, then those of its topic before general ones, each as the team ordered them.
  */

@@ -23,14 +23,16 @@ export function FilterRows({ draft, pool, onChange }: FilterRowsProps) {
   return (
     <>
       <CountRow draft={draft} each={pool?.seconds_each ?? null} onChange={onChange} />
-      <BuildRow label={t("build.topics")}>
-        <TopicChips
-          stock={pool?.stock ?? []}
-          value={draft.tags}
-          showsUnseen={isStudent}
-          onChange={(tags) => onChange({ tags })}
-        />
-      </BuildRow>
+      {pool && pool.stock.length === 0 && draft.tags.length === 0 ? null : (
+        <BuildRow label={t("build.topics")}>
+          <TopicChips
+            stock={pool?.stock ?? []}
+            value={draft.tags}
+            showsUnseen={isStudent}
+            onChange={(tags) => onChange({ tags })}
+          />
+        </BuildRow>
+      )}
       <BuildRow label={t("build.difficulty")}>
         <LevelChoice value={draft.difficulty} onChange={(difficulty) => onChange({ difficulty })} />
       </BuildRow>

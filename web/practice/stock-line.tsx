@@ -13,7 +13,7 @@ export function StockLine({ pool: { count, unseen }, showsUnseen }: StockLinePro
   const matching = t("build.match", { count, said: numbers.counted(count) });
   return (
     <p className="stock" role="status">
-      {showsUnseen && count > 0 ? (
+      {showsUnseen && count > 0 && unseen > 0 ? (
         <svg viewBox={`0 0 ${WIDTH} 8`} aria-hidden="true">
           <rect className="stock-all" width={WIDTH} height="8" rx="2" />
           <rect className="stock-unseen" width={(WIDTH * unseen) / count} height="8" rx="2" />

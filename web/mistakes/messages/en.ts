@@ -143,6 +143,8 @@ export const messages = {
     waiting: "{{solved}} of {{needed}} solved · next on {{day}}",
     closed: "Closed on {{day}}",
     returning: "Keeps coming back",
+    none_left_all_one: "{{said}} mistake here has no new question like it yet. Ask your tutor for one.",
+    none_left_all_other: "{{said}} mistakes here have no new questions like them yet. Ask your tutor for some.",
     none_left: "No new question like it yet. Ask your tutor for one",
   },
   redone: { right: "Redone: right", wrong: "Redone: wrong", unknown: "Redone" },
