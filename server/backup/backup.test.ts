@@ -208,6 +208,35 @@ describe("a backup", () => {
     expect((await readdir(target)).filter((name) => name.includes("restor"))).toEqual([]);
   });
 
+  test("that still holds a person who was erased is named as such, until only newer ones are left", async () => {
+    const prove = (env: Record<string, string>) => run("prove-erasure", [erased.id.toUpperCase()], env);
+    const first = await prove({ BACKUP_DIR: folder, BACKUP_AT: "03:00", BACKUP_KEEP: "3" });
+    const all = await backups();
+    const names = all.map((name) => `  ${name}\n`).join("");
+    const held = `that hold this person: ${all.length} of ${all.length}.\n${names}  Daily backups keep 3, so the last of these is removed on 20`;
+    expect([first.code, first.said]).toEqual([1, expect.stringContaining(held)]);
+    expect(first.said).toMatch(/^Erased at .*Z\.\nLeft in the database: nothing\n/);
+    expect(first.said).toContain("A restore erases the person again");
+    const later = join(place, "later");
+    expect((await run("backup", [later])).code).toBe(0);
+    const last = await prove({ BACKUP_DIR: later });
+    expect([last.code, last.said]).toEqual([0, expect.stringContaining("that hold this person: none of 1.")]);
+    const unset = await prove({});
+    expect([unset.code, unset.said]).toEqual([2, expect.stringContaining("Set BACKUP_DIR")]);
+    await t.platform.db
+      .insertInto("person_keys")
+      .values({ user_id: erased.id, key: Buffer.alloc(32) })
+      .execute();
+    const left = await prove({ BACKUP_DIR: later });
+    expect([left.code, left.said]).toEqual([1, expect.stringContaining("Left in the database:\n  person_keys: 1\n")]);
+    await t.platform.db.deleteFrom("person_keys").where("user_id", "=", erased.id).execute();
+    const other = await createTestUser(t.platform.db);
+    const alive = await run("prove-erasure", [other.id], { BACKUP_DIR: later });
+    expect([alive.code, alive.said]).toEqual([1, "This person’s data wasn’t erased.\n"]);
+    const nobody = await run("prove-erasure", [newId()], { BACKUP_DIR: later });
+    expect([nobody.code, nobody.said]).toEqual([2, "Nobody has this id.\n"]);
+  });
+
   test("that was altered isn't restored", async () => {
     const manifest = await readManifest(good);
     const target = join(place, "never");

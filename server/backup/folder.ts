@@ -108,7 +108,7 @@ async function isWhole(backup: string): Promise<boolean> {
 }
 
 /** Lists the names of what may be backups in a folder, the oldest first. */
-async function listNamed(path: string): Promise<string[]> {
+export async function listNamed(path: string): Promise<string[]> {
   const names = await readdir(path).catch((error: unknown) => {
     if ((error as { code?: string }).code === "ENOENT") return [];
     throw error;

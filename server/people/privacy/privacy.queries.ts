@@ -139,3 +139,42 @@ export async function deleteByAddress(
   if (email) await sql`delete from enrolments where lower(email) = lower(${email})`.execute(tx);
   if (phone) await sql`delete from phone_codes where phone = ${phone}`.execute(tx);
 }
+
+export async function findErasure(db: Database, userId: string): Promise<{ erased_at: Date | null } | undefined> {
+  return db.selectFrom("users").select("erased_at").where("id", "=", userId).executeTakeFirst();
+}
+
+async function countWhere(db: Database, table: string, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from ${sql.table(table)} where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the person's own row if it still says what they are called or reached by. */
+export async function countNamed(db: Database, userId: string): Promise<number> {
+  return countWhere(
+    db,
+    "users",
+    sql<boolean>`id = ${userId}::uuid and (first_name <> '' or last_name <> '' or num_nonnulls(email, phone, username, password_hash) > 0)`,
+  );
+}
+
+export async function countRowsOf(db: Database, table: string, column: string, userId: string): Promise<number> {
+  return countWhere(db, table, sql<boolean>`${sql.ref(column)} = ${userId}::uuid`);
+}
+
+/** Counts rows of a person of which a column isn't as an erasure sets it. */
+export async function countNotSet(
+  db: Database,
+  table: string,
+  column: string,
+  userId: string,
+  columns: Record<string, unknown>,
+): Promise<number> {
+  const differs = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`);
+  return countWhere(
+    db,
+    table,
+    sql<boolean>`${sql.ref(column)} = ${userId}::uuid and (${sql.join(differs, sql` or `)})`,
+  );
+}
