@@ -7,6 +7,7 @@ import type { Operation } from "../contract/operation.ts";
 import { operations } from "../contract/operations.ts";
 import { MAX_UPLOAD_BYTES } from "../contract/upload-limits.ts";
 import { readConfig } from "../server/platform/config.ts";
+import { longTimeouts } from "../server/platform/database/client.ts";
 import { defaultTimeouts } from "../server/platform/timeouts.ts";
 import { makeCertificate } from "../server/testing/certificate.ts";
 
@@ -178,4 +179,48 @@ describe("the container", () => {
     const { path } = operations["system.health"] as Operation;
     expect(container).toContain(`fetch('http://127.0.0.1:' + process.env.PORT + '${path}')`);
   });
+});
+
+describe("the cluster", () => {
+  const haproxy = read("deploy/patroni/haproxy.cfg");
+  const patroni = read("deploy/patroni/patroni.yml");
+  const etcd = read("deploy/patroni/etcd.env");
+  const service = read("deploy/patroni/patroni.service");
+
+  it("has the same machines and ports in each file", () => {
+    const machines = ["10.0.0.11", "10.0.0.12", "10.0.0.13"];
+    expect(allOf(haproxy, /^ {2}server \w+ (\S+):5432 check port 8008$/gm)).toEqual(machines);
+    expect(allOf(patroni, /(\d+(?:\.\d+){3}):2379/g)).toEqual(machines);
+    expect(allOf(etcd, /=http:\/\/(\d+(?:\.\d+){3}):2380(?=[,\n])/g).slice(-3)).toEqual(machines);
+    expect(patroni).toMatch(/listen: 10\.0\.0\.11:5432$/m);
+    expect(patroni).toMatch(/^restapi:\n {2}listen: 10\.0\.0\.11:8008$/m);
+  });
+
+  it("acknowledges answers that are on two machines, and on their disks", () => {
+    for (const setting of ["synchronous_mode: true", 'synchronous_commit: "on"', 'fsync: "on"'])
+      expect(patroni).toContain(setting);
+  });
+
+  it("ends connections to a primary that was replaced, and keeps those on which nothing is said for longer than the server does", () => {
+    expect(haproxy).toContain("on-marked-down shutdown-sessions");
+    expect(Number(/timeout client (\d+)m/.exec(haproxy)?.[1]) * 60_000).toBeGreaterThan(longTimeouts.queryMs);
+  });
+
+  const checker = findProgram("haproxy");
+  it(checker ? "is fine for HAProxy" : "is not checked by HAProxy, which is not installed", () => {
+    // The account that it runs as may not exist here.
+    const path = join(scratch, "haproxy.cfg");
+    writeFileSync(path, haproxy.replaceAll(/^ {2}(?:user|group) .*\n/gm, ""));
+    expect(checker ? complaintsOf(checker, ["-c", "-f", path]) : "").toBe("");
+  });
+
+  const verifier = findProgram("systemd-analyze");
+  it(
+    verifier ? "has a unit that is fine for systemd" : "has a unit that nothing checks: systemd is not installed",
+    () => {
+      const path = join(scratch, "patroni.service");
+      writeFileSync(path, service.replaceAll("/usr/bin/patroni", process.execPath));
+      expect(verifier ? complaintsOf(verifier, ["verify", "--man=no", path]) : "").toBe("");
+    },
+  );
 });
