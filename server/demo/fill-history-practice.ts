@@ -125,7 +125,7 @@ async function solveSiblings(desk: Desk, evening: PracticeEvening, from: Date, r
   }
 }
 
-const dayOf = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
+const dayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** Makes a set of questions like mistakes, sits it at once, and has it counted. */
 async function sitSet(desk: Desk, evening: PracticeEvening, at: Date, now: Date): Promise<void> {
@@ -139,7 +139,7 @@ async function sitSet(desk: Desk, evening: PracticeEvening, at: Date, now: Date)
   });
   if (given.length === 0) return;
   for (const { question_id } of given) used.add(question_id);
-  const name = state === "due" ? `Due on ${dayOf.format(at)}` : "Like my mistakes";
+  const name = state === "due" ? `Mistakes practice, ${dayOf.format(at)}` : "Like my mistakes";
   const owner = { id: userId, role: "student" as const, signInId: "" };
   const { assessment } = await insertPracticeSet(tx, owner, {
     ...{ name, from: { mistakes: { state, count } }, timing: { type: atPace ? "pace" : "untimed" } },

@@ -237,7 +237,7 @@ test("the demo student has old practice to look at, and questions that are due",
   );
   expect(results.length).toBeGreaterThan(2);
   for (const { sat, name } of results) {
-    expect(name).toMatch(/^(Due on \w{3} \d+|Like my mistakes)$/);
+    expect(name).toMatch(/^(Mistakes practice, \d+ \w{3,4}|Like my mistakes)$/);
     expect(sat.newest?.practised?.mistakes).toBeGreaterThan(0);
   }
   const due = await dueOf(t.platform.db, { id, role: "student", signInId: "" });
