@@ -1,6 +1,19 @@
 import type { Rolldown } from "vite";
 
 type NameOfChunk = (module: string, context: Rolldown.ChunkingContext) => string | null;
+type ModulesOf = (module: string) => readonly string[];
+
+/** What leads to a module: at once by imports, or later, when somebody asks for a screen. */
+export interface Ways {
+  /** All that comes before a module runs, itself included. */
+  atOnce(module: string): ReadonlySet<string>;
+  /** All that comes with a module or ever after it, but for modules that are not to be entered. */
+  ever(module: string, closed?: readonly string[]): ReadonlySet<string>;
+  /** How many of the parts that are loaded when they are asked for bring a module along. */
+  countParts(module: string): number;
+}
+
+const isPackaged = (module: string) => module.includes("/node_modules/");
 
 /**
  * Names a chunk for each set of at least `least` entries that load a module at once, so that what they share comes in one file and not
@@ -9,21 +22,69 @@ type NameOfChunk = (module: string, context: Rolldown.ChunkingContext) => string
  * @param entries Their modules, by the names that chunks get.
  */
 export function sharedByEntries(entries: Readonly<Record<string, string>>, least: number): NameOfChunk {
-  const reached = new Map<string, ReadonlySet<string>>();
-  return (module, context) => {
-    const sharing = Object.entries(entries).filter(([name, entry]) => {
-      const known = reached.get(name) ?? followImports(entry, (id) => context.getModuleInfo(id)?.importedIds ?? []);
-      reached.set(name, known);
-      return known.has(module);
-    });
+  return byWays(Object.values(entries), (module, ways) => {
+    const sharing = Object.entries(entries).filter(([, entry]) => ways.atOnce(entry).has(module));
     return sharing.length >= least ? sharing.map(([name]) => name).join("-") : null;
+  });
+}
+
+/** Names the chunks of our own modules by what leads to them from any entry. */
+export function pickedByWays(
+  entries: readonly string[],
+  name: (module: string, ways: Ways) => string | null,
+): NameOfChunk {
+  return byWays(entries, (module, ways) => (isPackaged(module) ? null : name(module, ways)));
+}
+
+function byWays(entries: readonly string[], name: (module: string, ways: Ways) => string | null): NameOfChunk {
+  let ways: Ways | undefined;
+  return (module, context) => {
+    ways ??= findWays(entries, context);
+    return name(module, ways);
   };
 }
 
-function followImports(entry: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
-  const reached = new Set([entry]);
+function findWays(entries: readonly string[], context: Rolldown.ChunkingContext): Ways {
+  const importsOf: ModulesOf = (id) => context.getModuleInfo(id)?.importedIds ?? [];
+  const partsOf: ModulesOf = (id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const everOf: ModulesOf = (id) => [...importsOf(id), ...partsOf(id)];
+  const reachedAtOnce = new Map<string, ReadonlySet<string>>();
+  const atOnce = (module: string) => {
+    const reached = reachedAtOnce.get(module) ?? follow(module, importsOf);
+    reachedAtOnce.set(module, reached);
+    return reached;
+  };
+  const reachedEver = new Map<string, ReadonlySet<string>>();
+  let partsWith: Map<string, number> | undefined;
+  return {
+    atOnce,
+    ever: (module, closed = []) => {
+      const key = [module, ...closed].join("\n");
+      const reached = reachedEver.get(key) ?? follow(module, everOf, closed);
+      reachedEver.set(key, reached);
+      return reached;
+    },
+    countParts: (module) => {
+      partsWith ??= countBy(findParts(entries, everOf, partsOf), atOnce);
+      return partsWith.get(module) ?? 0;
+    },
+  };
+}
+
+function findParts(entries: readonly string[], everOf: ModulesOf, partsOf: ModulesOf): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => [...follow(entry, everOf)]).flatMap(partsOf));
+}
+
+function countBy(parts: ReadonlySet<string>, atOnce: (module: string) => ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const part of parts) for (const module of atOnce(part)) counts.set(module, (counts.get(module) ?? 0) + 1);
+  return counts;
+}
+
+function follow(from: string, next: ModulesOf, closed: readonly string[] = []): ReadonlySet<string> {
+  const reached = new Set([from]);
   // Of a collection, such as the icons, a module names all and uses few: which, its imports do not tell.
   for (const module of reached)
-    if (!/\/node_modules\//.test(module)) for (const next of importsOf(module)) reached.add(next);
+    if (!isPackaged(module)) for (const one of next(module)) if (!closed.includes(one)) reached.add(one);
   return reached;
 }

@@ -1,16 +1,52 @@
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { languages } from "./common/language.ts";
 import { onlyOurLanguages } from "./only-our-languages.ts";
 import { precompress } from "./precompress.ts";
-import { sharedByEntries } from "./shared-chunks.ts";
+import { pickedByWays, sharedByEntries, type Ways } from "./shared-chunks.ts";
 
 const entries = {
   main: join(import.meta.dirname, "main.tsx"),
   player: join(import.meta.dirname, "player/main.tsx"),
   signin: join(import.meta.dirname, "signin.tsx"),
 };
+
+const signedIn = join(import.meta.dirname, "shell/signed-in.route.tsx");
+
+/** Packages that come in files of their own, whoever imports them. */
+const GATHERED =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next|react-aria-components|react-aria|react-stately|@internationalized|lucide-react)\//;
+
+const some = (ids: ReadonlySet<string>, test: (id: string) => boolean) => [...ids].some(test);
+
+const inProject = (module: string) => relative(dirname(import.meta.dirname), module);
+
+const isOfQuestions = (module: string) => /(?:^|\/)questions\//.test(inProject(module));
+
+/** Whether a module brings along a package that only those should load who need it. */
+const bringsPackage = (module: string, ways: Ways) =>
+  some(ways.atOnce(module), (id) => /\/node_modules\/.*(?<!\.css)$/.test(id) && !GATHERED.test(id));
+
+const bringsKit = (module: string, ways: Ways) =>
+  some(ways.atOnce(module), (id) => /\/node_modules\/react-aria/.test(id));
+
+const bringsQuestions = (module: string, ways: Ways) => some(ways.atOnce(module), isOfQuestions);
+
+/** What the test and the pages before the sign-in may load at some time: it never comes in one file with the application. */
+const isOfOthers = (module: string, ways: Ways) =>
+  [entries.player, entries.signin].some((entry) => ways.ever(entry, [entries.main]).has(module));
+
+const isShared = (module: string, ways: Ways, parts: number) =>
+  ways.countParts(module) >= parts && !isOfOthers(module, ways) && !bringsPackage(module, ways);
+
+const ofQuestions = (module: string, name: string, otherwise: string | null) =>
+  isOfQuestions(module) ? name : otherwise;
+
+/** The folder of the page, or the workspace beside it, that a module is in. */
+const roomOf = (module: string) => /^(?:web\/)?([\w-]+)/.exec(inProject(module))?.[1] ?? "own";
+
+const picked = (name: (module: string, ways: Ways) => string | null) => pickedByWays(Object.values(entries), name);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -68,6 +104,53 @@ export default defineConfig({
               name: sharedByEntries({ "signin-screen": entries.signin }, 1),
               test: /\/web\/signin\//,
               debugName: "sign-in screen",
+            },
+            // The application’s own files, by who needs them: a screen asks for some twenty, not for a hundred with a line or two each.
+            { name: "more-icons", test: /\/node_modules\/lucide-react\//, priority: 0.095, minShareCount: 2 },
+            {
+              name: picked((module, ways) => {
+                if (!ways.atOnce(entries.player).has(module) || ways.countParts(module) === 0) return null;
+                return bringsPackage(module, ways) ? null : ofQuestions(module, "answering", "player-parts");
+              }),
+              priority: 0.09,
+              debugName: "parts of the player",
+            },
+            {
+              name: picked((module, ways) => {
+                if (!isOfOthers(module, ways) || ways.countParts(module) < 4 || bringsPackage(module, ways))
+                  return null;
+                return ofQuestions(module, "questions", bringsKit(module, ways) ? "parts" : null);
+              }),
+              priority: 0.08,
+              debugName: "parts of several entries",
+            },
+            {
+              name: picked((module, ways) => {
+                if (module === entries.main || isOfOthers(module, ways)) return null;
+                if (ways.atOnce(entries.main).has(module)) return "application";
+                return ways.atOnce(signedIn).has(module) ? "signed-in" : null;
+              }),
+              priority: 0.07,
+              debugName: "frame of the application",
+            },
+            {
+              name: picked((module, ways) =>
+                isShared(module, ways, 6) && !bringsQuestions(module, ways) ? "screens" : null,
+              ),
+              priority: 0.06,
+              debugName: "parts of many screens",
+            },
+            {
+              name: picked((module, ways) =>
+                isShared(module, ways, 2) && !bringsQuestions(module, ways) ? `${roomOf(module)}-parts` : null,
+              ),
+              priority: 0.05,
+              debugName: "parts of some screens",
+            },
+            {
+              name: picked((module, ways) => (isShared(module, ways, 2) ? "screens-with-questions" : null)),
+              priority: 0.04,
+              debugName: "parts of screens with questions",
             },
           ],
         },
