@@ -69,23 +69,6 @@ test("an answer that takes its time is waited for, when others on which nothing 
   await slow.close();
 });
 
-test("a server that is stopping answers until its port is closed", async () => {
-  const stopping = await buildApp(t.platform);
-  const mayClose = Promise.withResolvers<void>();
-  const isClosing = Promise.withResolvers<void>();
-  stopping.addHook("preClose", async () => {
-    isClosing.resolve();
-    await mayClose.promise;
-  });
-  await stopping.listen({ port: 0, host: "127.0.0.1" });
-  const closing = stopping.close();
-  await isClosing.promise;
-  const answered = await fetch(`http://127.0.0.1:${(stopping.server.address() as AddressInfo).port}/api/health/`);
-  expect([answered.status, answered.headers.get("connection")]).toEqual([200, "close"]);
-  mayClose.resolve();
-  await closing;
-});
-
 test("an upload and a stream of events may take longer", async () => {
   const tutor = await t.signInAs("tutor");
   const authorization = `JWT ${tutor.token}`;
@@ -134,4 +117,22 @@ describe("browsers are told to come by https alone", () => {
     expect(await hsts({ PUBLIC_URL: "http://learn.example.org" })).toBeUndefined();
     expect(await hsts({}, { "x-forwarded-proto": "https" })).toBeUndefined();
   });
+});
+
+// Last, since what the servers of a platform share ends with the first that closes.
+test("a server that is stopping answers until its port is closed", async () => {
+  const stopping = await buildApp(t.platform);
+  const mayClose = Promise.withResolvers<void>();
+  const isClosing = Promise.withResolvers<void>();
+  stopping.addHook("preClose", async () => {
+    isClosing.resolve();
+    await mayClose.promise;
+  });
+  await stopping.listen({ port: 0, host: "127.0.0.1" });
+  const closing = stopping.close();
+  await isClosing.promise;
+  const answered = await fetch(`http://127.0.0.1:${(stopping.server.address() as AddressInfo).port}/api/health/`);
+  expect([answered.status, answered.headers.get("connection")]).toEqual([200, "close"]);
+  mayClose.resolve();
+  await closing;
 });
