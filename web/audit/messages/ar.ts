@@ -147,6 +147,10 @@ export const messages = {
       updated: "غُيّرت الإعدادات",
       tested: "جُرّبت الإعدادات",
     },
+    job: {
+      retried: "أُعيدت مهمة إلى الانتظار",
+      cancelled: "أُلغيت مهمة أو أُزيلت",
+    },
     outbox: {
       held_sent: "أُرسلت رسائل أوقفتها الاستعادة",
       held_dropped: "أُلغيت رسائل أوقفتها الاستعادة",
@@ -335,6 +339,7 @@ export const messages = {
     group: "المجموعات",
     school: "المدارس",
     settings: "الإعدادات",
+    job: "مهام التثبيت",
     outbox: "الصادر",
     allocation: "الإسنادات",
     regrade: "إعادة التصحيح",

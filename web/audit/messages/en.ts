@@ -135,6 +135,10 @@ export const messages = {
       updated: "Settings changed",
       tested: "Settings tested",
     },
+    job: {
+      retried: "Job queued again",
+      cancelled: "Job cancelled or cleared",
+    },
     outbox: {
       held_sent: "Messages paused by a restore sent",
       held_dropped: "Messages paused by a restore dropped",
@@ -323,6 +327,7 @@ export const messages = {
     group: "Groups",
     school: "Schools",
     settings: "Settings",
+    job: "Jobs of the installation",
     outbox: "Outbox",
     allocation: "Assignments",
     session: "Sittings",
