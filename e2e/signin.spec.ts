@@ -57,6 +57,19 @@ test("a wrong password keeps the form with what was typed and says so, and the r
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
 });
 
+test("a link that is opened signed out is reached by the sign-in, once", async ({ openDevice, school }) => {
+  const student = await school.createPerson();
+  const page = await openDevice();
+  await page.goto("/performance?tab=reports");
+  await expect(page).toHaveURL("/signin");
+  await signInByForm(page, student);
+  await expect(page).toHaveURL("/performance?tab=reports");
+  await signOutByMenu(page);
+  await expect(page).toHaveURL("/signin");
+  await signInByForm(page, student);
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+});
+
 test("the application is not loaded before somebody types, and then while they do", async ({ openDevice }) => {
   const page = await openDevice();
   const loaded: string[] = [];

@@ -4,6 +4,7 @@ import { type ComponentType, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startingLanguage } from "./common/language.ts";
 import { LanguageProvider } from "./common/language-context.tsx";
+import { takeReturnPath } from "./common/return-path.ts";
 import { createSession } from "./common/session.ts";
 import { SessionProvider } from "./common/session-context.tsx";
 import { followTheme } from "./common/theme.ts";
@@ -56,7 +57,8 @@ function leaveWithOtherTab(): void {
   addEventListener("storage", ({ key }) => {
     if (key !== session.storageKey && key !== null) return;
     session.reread();
-    if (session.get()) location.replace("/");
+    const user = session.get()?.user;
+    if (user) location.replace(takeReturnPath(user.id));
   });
 }
 

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/rea
 import type { i18n } from "i18next";
 import { call } from "../requests/call.ts";
 import { readToken } from "../requests/token.ts";
+import { saveReturnPath } from "./return-path.ts";
 import type { Session } from "./session.ts";
 
 /** What every route is given. */
@@ -15,10 +16,14 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()();
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",
-  beforeLoad: async ({ context: { session } }) => {
+  beforeLoad: async ({ context: { session }, location, preload }) => {
     if (session.get()) return;
     const access_token = readToken();
-    if (!access_token) throw redirect({ to: "/signin" });
+    if (!access_token) {
+      // Links of mails are opened by people who are signed out.
+      if (!preload && location.href !== "/") saveReturnPath(location.href, null);
+      throw redirect({ to: "/signin" });
+    }
     session.begin({ access_token, user: await call("me.get") });
   },
 });

@@ -32,6 +32,12 @@ test("another person goes home, and the place is forgotten", () => {
   expect(takeReturnPath("u1", storage)).toBe("/");
 });
 
+test("a link that was opened signed out is for whoever signs in, once", () => {
+  saveReturnPath("/doubts/z1", null, storage);
+  expect(takeReturnPath("u1", storage)).toBe("/doubts/z1");
+  expect(takeReturnPath("u1", storage)).toBe("/");
+});
+
 test.each(["//evil.example", "/\\evil.example", "https://evil.example", ""])("%j is no place of this page", (path) => {
   saveReturnPath(path, "u1", storage);
   expect(takeReturnPath("u1", storage)).toBe("/");

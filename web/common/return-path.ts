@@ -1,9 +1,13 @@
 const storageKey = "sextant.return-path";
 
-type Kept = { path: string; user: string };
+type Kept = { path: string; user: string | null };
 
-/** Keeps where somebody was when their sign-in ended by itself, for when the same person is back in this tab. */
-export function saveReturnPath(path: string, user: string, storage: Storage = sessionStorage): void {
+/**
+ * Keeps where somebody was when their sign-in ended by itself, for when the same person is back in this tab.
+ *
+ * @param user Null for a link that was opened by nobody who is signed in: it is for whoever signs in next.
+ */
+export function saveReturnPath(path: string, user: string | null, storage: Storage = sessionStorage): void {
   storage.setItem(storageKey, JSON.stringify({ path, user } satisfies Kept));
 }
 
@@ -13,13 +17,13 @@ export function findReturnPath(storage: Storage = sessionStorage): string | null
   return stored ? (JSON.parse(stored) as Kept).path : null;
 }
 
-/** Returns where this person was, once; `/` for anybody else. Only places of this page count. */
+/** Returns where this person was or wanted to go, once; `/` for anybody else. Only places of this page count. */
 export function takeReturnPath(user: string, storage: Storage = sessionStorage): string {
   const stored = storage.getItem(storageKey);
   storage.removeItem(storageKey);
   if (!stored) return "/";
   const kept = JSON.parse(stored) as Kept;
-  return kept.user === user && isHere(kept.path) ? kept.path : "/";
+  return (kept.user === null || kept.user === user) && isHere(kept.path) ? kept.path : "/";
 }
 
 /** Returns whether a path is a place of this page. */

@@ -27,8 +27,11 @@ followTheme();
 const session = sessionOfPath(location.pathname);
 const user = signIn.get()?.user;
 
-if (!user || !session) location.replace(session ? "/signin" : "/");
-else {
+if (!session) location.replace("/");
+else if (!user) {
+  saveReturnPath(location.pathname, null);
+  location.replace("/signin");
+} else {
   const texts = await loadTexts(language);
   const sitting = createSitting({ session, user: user.id, calls: createSittingCalls(session) });
   const live = createLive({
