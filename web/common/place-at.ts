@@ -5,7 +5,7 @@ const named: { [Start in string]?: Place["id"] } = { "": "home", "device-check":
 
 const ids: ReadonlySet<string> = new Set<Place["id"]>([
   ...(["people", "assessments", "bank", "allocate", "library", "live", "marking", "problems", "doubts"] as const),
-  ...(["subjects", "tags", "results", "groups", "schools", "recordings", "settings", "audit"] as const),
+  ...(["subjects", "tags", "results", "groups", "schools", "recordings", "operations", "settings", "audit"] as const),
   ...(["outbox", "practice", "mistakes", "performance", "videos", "notebook", "notifications", "profile"] as const),
 ]);
 

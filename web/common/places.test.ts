@@ -69,8 +69,8 @@ test.each([
   ],
   [
     "staff",
-    "home people groups allocate live marking doubts results bank assessments library videos problems subjects tags schools recordings settings audit outbox",
-    "home people live results",
+    "home people groups allocate live marking doubts results bank assessments library videos problems subjects tags schools recordings operations settings audit outbox",
+    "home people live operations",
   ],
 ] as const)("%s finds the places of their work in the navigation and in the bar", (role, navigation, inBar) => {
   const all = navigationOf(role);

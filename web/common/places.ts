@@ -22,6 +22,7 @@ import {
   ScanSearch,
   School,
   ScrollText,
+  Server,
   Settings,
   Table2,
   Tags,
@@ -59,6 +60,7 @@ export type Place = {
     | "groups"
     | "schools"
     | "recordings"
+    | "operations"
     | "settings"
     | "audit"
     | "outbox"
@@ -132,7 +134,7 @@ const places: readonly Place[] = [
     icon: ChartColumn,
     roles: team,
     inNavigation: team,
-    inBar: ["counselor", "manager", "staff"],
+    inBar: ["counselor", "manager"],
     group: "work",
   },
   {
@@ -228,6 +230,15 @@ const places: readonly Place[] = [
     icon: MonitorPlay,
     roles: overseers,
     inNavigation: ["staff"],
+    group: "organisation",
+  },
+  {
+    id: "operations",
+    href: "/operations",
+    icon: Server,
+    roles: ["staff"],
+    inNavigation: ["staff"],
+    inBar: ["staff"],
     group: "organisation",
   },
   {

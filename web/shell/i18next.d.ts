@@ -21,6 +21,7 @@ import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as mistakes } from "../mistakes/messages/en.ts";
 import type { messages as notebook } from "../notebook/messages/en.ts";
 import type { messages as notifications } from "../notifications/messages/en.ts";
+import type { messages as operations } from "../operations/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
 import type { messages as performance } from "../performance/messages/en.ts";
@@ -71,6 +72,7 @@ declare module "i18next" {
       mistakes: typeof mistakes;
       notebook: typeof notebook;
       notifications: typeof notifications;
+      operations: typeof operations;
       outbox: typeof outbox;
       people: typeof people;
       performance: typeof performance;

@@ -60,9 +60,10 @@ export function SideNavigation() {
 }
 
 /** What is said of what waits, where it isn’t open questions. */
-const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_release" } = {
+const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_release" | "places.red" } = {
   practice: "places.due",
   results: "places.to_release",
+  operations: "places.red",
 };
 
 /** Shows how much waits at a place: up to 99, read aloud with its noun. */

@@ -20,6 +20,7 @@ import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { mistakesRoute } from "../mistakes/mistakes.routes.ts";
 import { notebookRoute, printNotebookRoute } from "../notebook/notebook.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
+import { operationsRoute } from "../operations/operations.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
 import { performanceReportsRoute, performanceRoute } from "../performance/performance.routes.ts";
@@ -97,6 +98,7 @@ const routeTree = rootRoute
         recordingRoute,
         settingsRoute,
         auditRoute,
+        operationsRoute,
         outboxRoute,
         deviceCheckRoute,
         downloadsRoute,

@@ -5,6 +5,7 @@ import { findPlace, type Place } from "../common/places.ts";
 import { practiceDueQuery } from "../common/practice-due.ts";
 import { useUser } from "../common/session-context.tsx";
 import { toReleaseQuery } from "../common/to-release.ts";
+import { redCountQuery } from "../operations/requests.ts";
 import { openCountQuery } from "../problems/requests.ts";
 
 /** Returns how much waits for this person at each place that tells so. Places at which nothing waits are absent. */
@@ -18,8 +19,10 @@ export function usePlaceCounts(): Partial<Record<Place["id"], number>> {
   const problems = useQuery({ ...openCountQuery, enabled: findPlace(role, "problems") !== null });
   const due = useQuery({ ...practiceDueQuery, enabled: role === "student" });
   const doubts = useQuery({ ...doubtCountQuery, enabled: ["student", "tutor", "staff"].includes(role) });
+  const red = useQuery({ ...redCountQuery, enabled: role === "staff" });
   const release = useQuery(toReleaseQuery(role));
   return {
+    ...(red.data ? { operations: red.data } : {}),
     ...(problems.data ? { problems: problems.data } : {}),
     ...(doubts.data ? { doubts: doubts.data.waiting } : {}),
     ...(due.data ? { practice: due.data.count } : {}),

@@ -1,6 +1,12 @@
 /** The page of all that one was told, in Arabic. */
 export const messages = {
   places: {
+    red_zero: "، لا فحص فاشل",
+    red_one: "، فحص فاشل واحد",
+    red_two: "، فحصان فاشلان",
+    red_few: "، {{count}} فحوص فاشلة",
+    red_many: "، {{count}} فحصًا فاشلًا",
+    red_other: "، {{count}} فحص فاشل",
     due_zero: "، لا شيء مستحق اليوم",
     due_one: "، واحد مستحق اليوم",
     due_two: "، اثنان مستحقان اليوم",

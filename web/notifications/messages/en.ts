@@ -1,6 +1,8 @@
 /** The page of all that one was told, and the one that stops its mail. */
 export const messages = {
   places: {
+    red_one: ", {{count}} failed check",
+    red_other: ", {{count}} failed checks",
     due_one: ", {{count}} due today",
     due_other: ", {{count}} due today",
     waiting_one: ", {{count}} open",

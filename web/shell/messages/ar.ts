@@ -37,6 +37,7 @@ export const messages = {
     groups: "المجموعات",
     schools: "المدارس",
     recordings: "التسجيلات",
+    operations: "التشغيل",
     settings: "الإعدادات",
     audit: "سجل التدقيق",
     outbox: "الصادر",

@@ -37,6 +37,7 @@ export const messages = {
     groups: "Groups",
     schools: "Schools",
     recordings: "Recordings",
+    operations: "Operations",
     settings: "Settings",
     audit: "Audit log",
     outbox: "Outbox",

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { openDatabase } from "@sextant/server/platform/database/client.ts";
+import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
+import { createJob } from "@sextant/server/platform/jobs.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import { openSchool } from "./support/school.ts";
+import { startServer } from "./support/server.ts";
+import { signInByForm } from "./support/sign-in.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const run = promisify(execFile);
+const HOUR_MS = 3_600_000;
+
+test("an operator reads that the backup is too old and what to do, does it, and retries a job that failed", async ({
+  browser,
+}) => {
+  const backups = await mkdtemp(join(tmpdir(), "sextant-journey-backups-"));
+  const server = await startServer({ BACKUP_DIR: backups });
+  const context = await browser.newContext({ baseURL: server.address });
+  const backUp = () =>
+    run(process.execPath, ["server/backup.ts", backups], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: server.dataDir },
+    });
+  try {
+    const school = await openSchool(server);
+    await backUp();
+    const [made = ""] = (await readdir(backups)).filter((name) => name.startsWith("20"));
+    const earlier = new Date(Date.now() - 31 * HOUR_MS).toISOString().replaceAll(":", "-");
+    await rename(join(backups, made), join(backups, earlier));
+
+    const { db, pool, close } = openDatabase(server.databaseUrl(), { max: 1 });
+    const job = { kind: "questions.export", input: { format: "unknown" }, createdBy: school.staff.user.id };
+    const id = await inTransaction(db, (tx) => createJob(tx, job));
+
+    const page = await context.newPage();
+    await page.goto("/operations");
+    await signInByForm(page, school.staff);
+    await expect(page.getByRole("heading", { name: "One thing needs you now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /Backups: the last good one is 31 h/ })).toBeVisible();
+    await expect(page.getByText("Then run: npm run backup")).toBeVisible();
+    const failed = page.getByRole("row", { name: /Question export.*Failed/ });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Jobs: one failed" })).toBeVisible();
+    await expectAccessible(page, "operations");
+
+    // Its cause is removed, and then it is retried.
+    const input = { role: "staff", questions: [], format: "jsonl" };
+    await pool.query("update jobs set input = $1 where id = $2", [JSON.stringify(input), id]);
+    await failed.getByRole("button", { name: "Retry Question export" }).click();
+    await expect(page.getByText("Job queued again")).toBeVisible();
+    await expect(failed).toBeHidden();
+    await expect
+      .poll(async () => (await pool.query<{ state: string }>("select state from jobs where id = $1", [id])).rows)
+      .toEqual([{ state: "done" }]);
+    await close();
+
+    // What the page says to do puts it right, without a reload.
+    await backUp();
+    await expect(page.getByRole("heading", { name: /Everything is running/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: /Backups: the last good one/ })).toBeHidden();
+
+    await page.route("**/api/operations/", (route) => route.abort());
+    await expect(page.getByText(/Couldn’t update since/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Database", exact: false }).first()).toBeVisible();
+
+    const tutor = await school.createPerson("tutor");
+    const other = await browser.newContext({ baseURL: server.address });
+    const theirs = await other.newPage();
+    await theirs.goto("/operations");
+    await signInByForm(theirs, tutor);
+    await expect(theirs.getByRole("heading", { name: "You don’t have access to this page" })).toBeVisible();
+    await other.close();
+  } finally {
+    await context.close();
+    await server.remove();
+    await rm(backups, { recursive: true });
+  }
+});

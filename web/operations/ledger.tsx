@@ -1,0 +1,64 @@
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import type { Finding, State } from "./requests.ts";
+import { type Line, useLines } from "./use-lines.ts";
+
+const icons = { ok: CircleCheck, warning: TriangleAlert, red: CircleX };
+
+/** Returns the worst that was found of some parts. */
+function worst(findings: readonly Finding[], parts: readonly Finding["part"][]): "ok" | "warning" | "red" {
+  const verdicts = findings.filter(({ part }) => parts.includes(part)).map(({ verdict }) => verdict);
+  if (verdicts.includes("red")) return "red";
+  return verdicts.length > 0 ? "warning" : "ok";
+}
+
+/** Shows one line for each part of the installation: its state, what it does now, and its figure. */
+export function Ledger({ state }: { state: State }) {
+  const { t } = useTranslation("operations");
+  const lines = useLines(state);
+  return (
+    <section aria-label={t("ledger.label")}>
+      <div className="op head" aria-hidden="true">
+        <span />
+        <span>{t("ledger.part")}</span>
+        <span>{t("ledger.now")}</span>
+        <span className="fig">{t("ledger.figure")}</span>
+        <span />
+      </div>
+      <ul className="ops">
+        {lines.map((line) => (
+          <Row key={line.id} line={line} verdict={worst(state.findings, line.parts)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ line, verdict }: { line: Line; verdict: keyof typeof icons }): ReactNode {
+  const { t } = useTranslation("operations");
+  return (
+    <li className="op" data-verdict={verdict}>
+      <Icon of={icons[verdict]} />
+      <h2>
+        {t(`${line.id}.title`)}
+        <span className="sr">: {t(`verdicts.${verdict}`)}</span>
+      </h2>
+      <div className="say">
+        {line.now}
+        <span className="sub tnum">{line.details.filter(Boolean).join(" · ")}</span>
+      </div>
+      <div className="fig">
+        {line.figure ? (
+          <>
+            <b>{line.figure}</b>
+            <small>{line.of}</small>
+          </>
+        ) : null}
+      </div>
+      <div className="go">{line.href ? <Link href={line.href.to}>{t(`to.${line.href.label}`)}</Link> : null}</div>
+    </li>
+  );
+}

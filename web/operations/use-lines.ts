@@ -1,0 +1,138 @@
+import { useTranslation } from "react-i18next";
+import { useAgo } from "../ui/use-ago.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Finding, State } from "./requests.ts";
+import { useSizes } from "./use-sizes.ts";
+
+/** What is said of one part. */
+export interface Line {
+  id: "database" | "replication" | "backups" | "jobs" | "sittings" | "disk" | "messages" | "versions";
+  parts: readonly Finding["part"][];
+  now: string;
+  details: readonly string[];
+  figure?: string;
+  of?: string;
+  href?: { to: string; label: "live" | "outbox" };
+}
+
+/** Returns what is said of each part that the installation has. */
+export function useLines(state: State): Line[] {
+  const { t } = useTranslation("operations");
+  const numbers = useNumbers();
+  const durations = useDurations();
+  const ago = useAgo();
+  const size = useSizes();
+  const said = (seconds: number | null) => durations.words(Math.round(seconds ?? 0));
+  const { database, replication, backups, jobs, sittings, disk, mail, sms, versions } = state;
+
+  const ofReplication = (): Line[] => {
+    if (!replication) return [];
+    const { standbys } = replication;
+    const lag = said(Math.max(0, ...standbys.map(({ lag_seconds }) => lag_seconds)));
+    return [
+      {
+        ...{ id: "replication", parts: ["replication"], figure: lag },
+        now: standbys.length > 0 ? t("replication.standbys", { count: standbys.length, lag }) : t("replication.none"),
+        details: standbys.map(({ name, is_synchronous }) =>
+          t(is_synchronous ? "replication.synchronous" : "replication.asynchronous", { name }),
+        ),
+      },
+    ];
+  };
+
+  const ofBackups = (): Line[] => {
+    if (!backups) return [];
+    const { folder, archiving, is_daily } = backups;
+    const good = folder?.good_at ?? null;
+    const now = () => {
+      if (!folder) return t("backups.elsewhere");
+      if (!folder.is_reachable) return t("backups.away");
+      return good === null ? t("backups.none") : t("backups.good", { ago: ago(good) });
+    };
+    const verified = () => {
+      if (!folder?.is_reachable) return "";
+      if (!is_daily) return t("backups.by_hand");
+      return folder.verified_at === null
+        ? t("backups.unverified")
+        : t("backups.verified", { ago: ago(folder.verified_at) });
+    };
+    const archived = () => {
+      if (!archiving) return "";
+      if (archiving.failing_since !== null) return t("backups.archiving_failing");
+      return archiving.archived_at === null
+        ? t("backups.never_archived")
+        : t("backups.archived", { ago: ago(archiving.archived_at) });
+    };
+    const age = good === null ? null : (new Date(state.checked_at).getTime() - new Date(good).getTime()) / 1000;
+    return [
+      {
+        ...{ id: "backups", parts: ["backups"], now: now(), details: [verified(), archived()] },
+        ...(age === null ? {} : { figure: said(age), of: t("backups.age") }),
+      },
+    ];
+  };
+
+  const { data } = disk;
+  return [
+    {
+      ...{ id: "database", parts: ["database"] },
+      now: t("database.now", { size: size(database.size_bytes) }),
+      details: [
+        database.oldest_transaction_seconds === null
+          ? t("database.idle")
+          : t("database.open", { age: said(database.oldest_transaction_seconds) }),
+        t("database.checkpoint", { ago: ago(database.checkpoint_at), wal: size(database.checkpoint_wal_bytes) }),
+      ],
+      figure: numbers.counted(database.connections),
+      of: t("database.of", { max: numbers.counted(database.max_connections) }),
+    },
+    ...ofReplication(),
+    ...ofBackups(),
+    {
+      ...{ id: "jobs", parts: ["jobs"] },
+      now:
+        jobs.waiting > 0 ? t("jobs.waiting", { count: jobs.waiting, age: said(jobs.oldest_seconds) }) : t("jobs.idle"),
+      details: [t("jobs.running", { count: jobs.running }), t("jobs.later", { count: jobs.later })],
+      figure: numbers.counted(jobs.failed),
+      of: t("jobs.failed"),
+    },
+    {
+      ...{ id: "sittings", parts: ["sittings"], href: { to: "/live", label: "live" } },
+      now: t("sittings.in_progress", { count: sittings.in_progress }),
+      details: [
+        sittings.overdue > 0
+          ? t("sittings.overdue", { count: sittings.overdue, age: said(sittings.overdue_seconds) })
+          : t("sittings.on_time"),
+        t("sittings.unscored", { count: sittings.unscored }),
+      ],
+      figure: numbers.counted(sittings.overdue),
+      of: t("sittings.figure"),
+    },
+    {
+      ...{ id: "disk", parts: ["disk"] },
+      now: data ? t("disk.data", { free: size(data.free_bytes) }) : t("disk.unknown"),
+      details: [
+        disk.backups
+          ? t("disk.backups", { free: size(disk.backups.free_bytes), total: size(disk.backups.total_bytes) })
+          : "",
+        t("disk.reserve", { size: size(disk.reserve_bytes) }),
+      ],
+      ...(data
+        ? { figure: numbers.share(data.total_bytes - data.free_bytes, data.total_bytes), of: t("disk.used") }
+        : {}),
+    },
+    {
+      ...{ id: "messages", parts: ["mail", "sms"], href: { to: "/outbox", label: "outbox" } },
+      now: mail.sends || sms.sends ? t("messages.sent", { count: mail.sent + sms.sent }) : t("messages.unset"),
+      details: [t("messages.waiting", { count: mail.waiting + sms.waiting })],
+      figure: numbers.counted(mail.failed + sms.failed),
+      of: t("messages.failed"),
+    },
+    {
+      ...{ id: "versions", parts: ["versions"] },
+      now: t("versions.now", { version: versions.sextant }),
+      details: [t("versions.others", versions)],
+    },
+  ];
+}
