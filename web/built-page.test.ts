@@ -52,6 +52,16 @@ const entryOf = (page: string) =>
   [...read(page).matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
 
 describe.runIf(isBuilt)("the built page", () => {
+  test.each(["index.html", "player.html", "signin.html"])("%s lays its layers of styles from the ground up", (page) => {
+    // The first that is named is the lowest: parts that came before the ground would lose against it.
+    const styles = [...read(page).matchAll(/rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) =>
+      read(file ?? ""),
+    );
+    const named = [...styles.join("").matchAll(/@layer ([a-z]+)/g)].map(([, layer]) => layer);
+    expect([...new Set(named)].slice(0, 2)).toEqual(["base", "components"]);
+    expect(styles[0]).toMatch(/^@layer base\b/);
+  });
+
   const chunks = () => readdirSync(`${dist}assets`).filter((file) => file.endsWith(".js"));
   const wordsIn = (chunk: string, words: readonly string[]) => {
     const script = read(`assets/${chunk}`);

@@ -2,6 +2,7 @@ import { dirname, join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { languages } from "./common/language.ts";
+import { layersFirst } from "./layers-first.ts";
 import { onlyOurLanguages } from "./only-our-languages.ts";
 import { precompress } from "./precompress.ts";
 import { pickedByWays, sharedByEntries, type Ways } from "./shared-chunks.ts";
@@ -50,7 +51,12 @@ const picked = (name: (module: string, ways: Ways) => string | null) => pickedBy
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyOurLanguages(languages.map(({ id }) => id)), precompress()],
+  plugins: [
+    react(),
+    onlyOurLanguages(languages.map(({ id }) => id)),
+    layersFirst(["base", "components", "utilities"]),
+    precompress(),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,
