@@ -50,17 +50,26 @@ interface Sat {
   of?: Made;
 }
 
+const HALF_HOUR = 1_800_000;
+
+/** At this time of that day, but so early that half an hour of work is over before midnight. */
+function workedAt(days: number): Date {
+  const now = daysAgo(days);
+  return new Date(Math.min(now.getTime(), Math.floor(now.getTime() / DAY + 1) * DAY - 2 * HALF_HOUR));
+}
+
 /** A scored sitting so many days ago, of half an hour. */
 async function sat(student: SignedIn, days: number, { scaled, error, state = "scored", of = mock }: Sat = {}) {
   const { db } = t.platform;
   const id = await createSessionRow(db, of, student.id, state);
-  const [at, over] = [daysAgo(days), new Date(daysAgo(days).getTime() + 1_800_000)];
+  const at = workedAt(days);
+  const over = new Date(at.getTime() + HALF_HOUR);
   await db.updateTable("sessions").set({ started_at: at, submitted_at: over }).where("id", "=", id).execute();
   await db
     .insertInto("session_results")
     .values({
       ...{ session_id: id, user_id: student.id, assessment_id: of.id, assessment_version_id: of.versionId },
-      ...{ submitted_at: over, counts: true, kind: "mock", time_ms: 1_800_000, answers: Buffer.alloc(0) },
+      ...{ submitted_at: over, counts: true, kind: "mock", time_ms: HALF_HOUR, answers: Buffer.alloc(0) },
       ...{ scaled: scaled ?? null, standard_error: error ?? null, points: 1, max_points: 1 },
     })
     .execute();
