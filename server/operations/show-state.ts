@@ -16,6 +16,5 @@ export async function showState(watched: Watched, channels: Channels): Promise<H
     checked_at: now,
     findings: judge({ now, ...readings }),
     statements: statements && statements.map((each) => ({ ...each, text: hideValues(each.text) })),
-    alerts: { mail: 0, webhook: false },
   };
 }

@@ -120,12 +120,6 @@ export const messages = {
     ms: "{{said}} ms",
   },
   causes: {
-    database_down: {
-      title: "Database: it can’t save",
-      means: "Students’ answers stay on their devices and are sent once it works again.",
-      first: "Check that PostgreSQL is running, accepts writes and has disk space.",
-      next: "You don’t need to restart Sextant.",
-    },
     connections_high: {
       title: "Database: nearly out of connections",
       means:
