@@ -34,6 +34,7 @@ test("another person goes home, and the place is forgotten", () => {
 
 test("a link that was opened signed out is for whoever signs in, once", () => {
   saveReturnPath("/doubts/z1", null, storage);
+  expect(findReturnPath(storage)).toBeNull();
   expect(takeReturnPath("u1", storage)).toBe("/doubts/z1");
   expect(takeReturnPath("u1", storage)).toBe("/");
 });

@@ -11,10 +11,11 @@ export function saveReturnPath(path: string, user: string | null, storage: Stora
   storage.setItem(storageKey, JSON.stringify({ path, user } satisfies Kept));
 }
 
-/** Finds where a person was, left in its place, to tell them so while they sign in again. */
+/** Finds where a person was when their sign-in ended, left in its place, to tell them so while they sign in again. */
 export function findReturnPath(storage: Storage = sessionStorage): string | null {
   const stored = storage.getItem(storageKey);
-  return stored ? (JSON.parse(stored) as Kept).path : null;
+  const kept = stored ? (JSON.parse(stored) as Kept) : null;
+  return kept?.user ? kept.path : null;
 }
 
 /** Returns where this person was or wanted to go, once; `/` for anybody else. Only places of this page count. */
