@@ -31,7 +31,7 @@ export const systemOperations = {
       replication: z
         .object({
           standbys: z.int(),
-          /** For how many of them an acknowledgement waits. */
+          /** How many of them must confirm each write. */
           synchronous: z.int(),
           /** By how many seconds the slowest is behind; null without a standby. */
           lag_seconds: z.number().nullable(),

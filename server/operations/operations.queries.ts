@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 import { listMigrations } from "../platform/database/migrate.ts";
+import { lagSql } from "../platform/database/replication.ts";
 import type { Readings } from "./readings.ts";
 
 async function readOne<T>(db: Database, query: RawBuilder<T>): Promise<T> {
@@ -34,12 +35,8 @@ export async function readDatabase(db: Database): Promise<Omit<Readings["databas
 export async function readReplication(db: Database): Promise<Readings["replication"]> {
   // A role without the rights of pg_read_all_stats sees that there are rows, and nothing in them.
   const { rows } = await sql<{ name: string; state: string | null; sync: string | null; lag: number }>`
-    select coalesce(application_name, '') as name, state, sync_state as sync,
-      (case when replay_lsn >= position then 0
-        else coalesce(greatest(extract(epoch from replay_lag), extract(epoch from clock_timestamp() - reply_time)), 0) end)::float8 as lag
-    from pg_stat_replication, (
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as position
-    ) here order by name`.execute(db);
+    select coalesce(application_name, '') as name, state, sync_state as sync, coalesce(${sql.raw(lagSql)}, 0) as lag
+    from pg_stat_replication order by name`.execute(db);
   const { wanted } = await readOne(
     db,
     sql<{ wanted: boolean }>`select current_setting('synchronous_standby_names') <> '' as wanted`,

@@ -3,7 +3,13 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 
-const BYTES_PER_MB = 1024 * 1024;
+export const BYTES_PER_MB = 1024 * 1024;
+
+/** Returns how much of the disk of a folder is free, and how large it is; null for a folder that isn’t there, or a system that doesn’t tell. */
+export async function readDisk(folder: string): Promise<{ free_bytes: number; total_bytes: number } | null> {
+  const found = await statfs(folder).catch(() => null);
+  return found && { free_bytes: found.bavail * found.bsize, total_bytes: found.blocks * found.bsize };
+}
 
 /** The room on the disk that holds uploads and the embedded database. */
 export interface DiskSpace {
@@ -17,8 +23,7 @@ export async function findDiskSpace({
   diskReserveMb,
 }: Pick<Config, "dataDir" | "diskReserveMb">): Promise<DiskSpace> {
   // A folder that is not there yet, or a system that does not tell, is no full disk.
-  const found = await statfs(dataDir).catch(() => null);
-  const freeBytes = found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY;
+  const freeBytes = (await readDisk(dataDir))?.free_bytes ?? Number.POSITIVE_INFINITY;
   return { freeBytes, isLow: freeBytes < diskReserveMb * BYTES_PER_MB };
 }
 
