@@ -3,8 +3,8 @@ import { findHoldingBackups, findRemoval } from "./backup/holding-backups.ts";
 import { checkErasure } from "./people/privacy/check-erasure.ts";
 import { readErasedPeople } from "./people/privacy/erased-people.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { explainConnection } from "./platform/database/explain-connection.ts";
 import { openOurDatabase } from "./platform/database/open-ours.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `Usage: npm run prove-erasure -- <id of a person>
 
@@ -72,11 +72,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
-  const words = error instanceof Error ? error.message : String(error);
-  console.error(explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? words);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);

@@ -1,9 +1,9 @@
 import { rebuildResults } from "./marking/rebuild-results.ts";
 import { readConfig } from "./platform/config.ts";
-import { explainConnection } from "./platform/database/explain-connection.ts";
 import { openOurDatabase } from "./platform/database/open-ours.ts";
 import { admitSealingKeys } from "./platform/sealing-keys.ts";
 import { refreshAllFigures } from "./results/version-figures.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `Usage: npm run rebuild-results
 
@@ -32,11 +32,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
-  const words = error instanceof Error ? error.message : String(error);
-  console.error(explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? words);
-  process.exitCode = 1;
-}
+await runCommand(main);

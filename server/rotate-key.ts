@@ -1,7 +1,7 @@
 import { readConfig } from "./platform/config.ts";
-import { explainConnection } from "./platform/database/explain-connection.ts";
 import { openOurDatabase } from "./platform/database/open-ours.ts";
 import { admitSealingKeys, INSIDE } from "./platform/sealing-keys.ts";
+import { runCommand } from "./run-command.ts";
 import { rotateKey } from "./settings/rotate-key.ts";
 
 const usage = `Usage: SECRET_KEY_FILE=<new> SECRET_KEY_FILE_OLD=<old> npm run rotate-key
@@ -11,8 +11,11 @@ sealed now, or says "inside" where that is the one kept in the database. Without
 
 It may be interrupted and run again. Servers go on meanwhile when they were started with both; docs/operations.md tells the order.`;
 
-async function main(): Promise<void> {
-  if (process.argv.includes("--help") || process.argv.includes("-h")) return console.log(usage);
+async function main(): Promise<number> {
+  if (process.argv.includes("--help") || process.argv.includes("-h")) {
+    console.log(usage);
+    return 0;
+  }
   const config = readConfig(process.env);
   const keys = admitSealingKeys(config);
   const database = await openOurDatabase(config);
@@ -21,16 +24,10 @@ async function main(): Promise<void> {
     const where =
       keys.current === INSIDE ? "the key inside the database" : `the key with the fingerprint ${keys.current}`;
     console.log(`All is sealed with ${where}. ${done.toLocaleString("en")} personal keys were resealed.`);
+    return 0;
   } finally {
     await database.stop();
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
-  const words = error instanceof Error ? error.message : String(error);
-  console.error(explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? words);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,8 +1,8 @@
 import { checkChains, describeChains, describeFaults, faultsOf } from "./backup/check-chains.ts";
 import { readConfig } from "./platform/config.ts";
-import { explainConnection } from "./platform/database/explain-connection.ts";
 import { openOurDatabase } from "./platform/database/open-ours.ts";
 import { admitSealingKeys } from "./platform/sealing-keys.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `Usage: npm run verify-chains
 
@@ -34,11 +34,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
-  const words = error instanceof Error ? error.message : String(error);
-  console.error(explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? words);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);
