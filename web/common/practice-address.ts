@@ -1,3 +1,6 @@
+import { findPlace } from "./places.ts";
+import type { User } from "./session.ts";
+
 type About = {
   user?: string | undefined;
   group?: string | undefined;
@@ -20,4 +23,10 @@ export function practiceAddress(about: About): string {
 /** Returns where a student makes a set from their mistakes, of one topic where it is known. */
 export function mistakePracticeAddress(tag: string | undefined): string {
   return `/practice?${new URLSearchParams([["build", "mistakes"], ...(tag ? [["tag", tag]] : [])])}`;
+}
+
+/** Returns where the team finds a practice set: among those of its name, as it has no page of its own; null for a role that has no such list. */
+export function practiceSetAddress(role: User["role"], name: string): string | null {
+  if (role === "counselor" || !findPlace(role, "practice")) return null;
+  return `/practice?${new URLSearchParams({ search: name })}`;
 }

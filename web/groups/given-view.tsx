@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { findPlace } from "../common/places.ts";
+import { practiceSetAddress } from "../common/practice-address.ts";
+import type { User } from "../common/session.ts";
 import { useUser } from "../common/session-context.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { Link } from "../ui/link.tsx";
@@ -13,21 +14,19 @@ import { type Allocation, type Group, givenQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 
-/** Where each kind of thing is seen; a practice set among those of its name. */
-const pages: { [Type in Allocation["given"]["type"]]: (given: Allocation["given"]) => string } = {
-  assessment: ({ id }) => `/assessments/${id}`,
-  practice_set: ({ name }) => `/practice?${new URLSearchParams({ search: name })}`,
-  study_material: ({ id }) => `/library?material=${id}`,
-  zoom_video: ({ id }) => `/videos/${id}`,
-};
+/** Returns where a thing is seen; null where this role sees no more of it. */
+function addressOf({ type, id, name }: Allocation["given"], role: User["role"]): string | null {
+  if (type === "practice_set") return practiceSetAddress(role, name);
+  if (type === "study_material") return `/library?material=${id}`;
+  return type === "zoom_video" ? `/videos/${id}` : `/assessments/${id}`;
+}
 
 const isTest = (type: Allocation["given"]["type"]) => type === "assessment" || type === "practice_set";
 
 function Given({ given }: Pick<Allocation, "given">) {
   const { t } = useTranslation("groups");
   const { role } = useUser();
-  const isOpen = given.type !== "practice_set" || (role !== "counselor" && findPlace(role, "practice"));
-  const href = isOpen ? pages[given.type](given) : null;
+  const href = addressOf(given, role);
   return (
     <>
       {href ? (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { findPlace } from "../../common/places.ts";
+import { practiceSetAddress } from "../../common/practice-address.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
@@ -209,13 +209,9 @@ function AssignedWork({ person }: { person: Person }) {
 /** Names what was assigned, and leads to it: a practice set among those of its name. */
 function Given({ given: { id, name, kind } }: { given: Assigned["assessment"] }) {
   const { role } = useUser();
-  const isPractice = kind === "practice";
-  if (isPractice && (role === "counselor" || !findPlace(role, "practice"))) return <bdi>{name}</bdi>;
-  return (
-    <Link href={isPractice ? `/practice?${new URLSearchParams({ search: name })}` : `/assessments/${id}`}>
-      <bdi>{name}</bdi>
-    </Link>
-  );
+  const href = kind === "practice" ? practiceSetAddress(role, name) : `/assessments/${id}`;
+  const said = <bdi>{name}</bdi>;
+  return href ? <Link href={href}>{said}</Link> : said;
 }
 
 function State({ state }: { state: Assigned["state"] | Sitting["state"] }) {
