@@ -1,11 +1,10 @@
 import { readTypedLink } from "@sextant/questions/html/links.ts";
 import { type Editor, getMarkRange } from "@tiptap/core";
-import { useMemo, useState } from "react";
-import { Dialog, Popover } from "react-aria-components";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { anchorOf } from "./anchor-of.ts";
+import { CaretPopover } from "./caret-popover.tsx";
 
 /** Asks where a link leads: that of what is selected, or of the link at the caret. Without either its address is put in as its words. */
 export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -13,7 +12,6 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
   const [before] = useState(() => String(editor.getAttributes("link").href ?? ""));
   const [address, setAddress] = useState(before);
   const [isRefused, setRefused] = useState(false);
-  const anchor = useMemo(() => ({ current: anchorOf(editor, null) }), [editor]);
 
   const selectLink = () => {
     const type = editor.schema.marks.link;
@@ -35,43 +33,35 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
     onClose();
   };
   return (
-    <Popover
-      className="popover tex-popover"
-      triggerRef={anchor}
-      placement="bottom start"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Dialog aria-label={t("link.title")} className="popover-body stack g3">
-        <TextField
-          label={t("link.label")}
-          autoFocus
-          dir="ltr"
-          value={address}
-          onChange={(next) => {
-            setAddress(next);
-            setRefused(false);
-          }}
-          onKeyDown={(event) => {
-            // Escape has to reach the popover.
-            if (event.key !== "Enter") return event.continuePropagation();
-            event.preventDefault();
-            keep();
-          }}
-          help={t("link.help")}
-          error={isRefused ? t("link.fault") : undefined}
-        />
-        <div className="row row-2">
-          <Button size="sm" onPress={keep}>
-            {t(before ? "link.change" : "link.add")}
+    <CaretPopover editor={editor} position={null} label={t("link.title")} onClose={onClose}>
+      <TextField
+        label={t("link.label")}
+        autoFocus
+        dir="ltr"
+        value={address}
+        onChange={(next) => {
+          setAddress(next);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          // Escape has to reach the popover.
+          if (event.key !== "Enter") return event.continuePropagation();
+          event.preventDefault();
+          keep();
+        }}
+        help={t("link.help")}
+        error={isRefused ? t("link.fault") : undefined}
+      />
+      <div className="row row-2">
+        <Button size="sm" onPress={keep}>
+          {t(before ? "link.change" : "link.add")}
+        </Button>
+        {before ? (
+          <Button variant="ghost" size="sm" onPress={remove}>
+            {t("link.remove")}
           </Button>
-          {before ? (
-            <Button variant="ghost" size="sm" onPress={remove}>
-              {t("link.remove")}
-            </Button>
-          ) : null}
-        </div>
-      </Dialog>
-    </Popover>
+        ) : null}
+      </div>
+    </CaretPopover>
   );
 }

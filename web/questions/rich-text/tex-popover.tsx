@@ -1,12 +1,11 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { Dialog, Popover } from "react-aria-components";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { anchorOf } from "./anchor-of.ts";
 import { asBlock } from "./as-block.ts";
+import { CaretPopover } from "./caret-popover.tsx";
 import { renderTexInto } from "./render-tex.ts";
 
 type TexPopoverProps = {
@@ -32,7 +31,6 @@ export function TexPopover({ editor, position, onClose }: TexPopoverProps) {
     shown.current.replaceChildren();
     setFault(tex.trim() ? renderTexInto(shown.current, tex, isDisplay) : null);
   }, [tex, isDisplay]);
-  const anchor = useMemo(() => ({ current: anchorOf(editor, position) }), [editor, position]);
 
   const keep = () => {
     const type = isDisplay ? "texBlock" : "tex";
@@ -46,48 +44,40 @@ export function TexPopover({ editor, position, onClose }: TexPopoverProps) {
     onClose();
   };
   return (
-    <Popover
-      className="popover tex-popover"
-      triggerRef={anchor}
-      placement="bottom start"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Dialog aria-label={t("tex.title")} className="popover-body stack g3">
-        <TextField
-          label={t("tex.label")}
-          multiline
-          autoFocus
-          value={tex}
-          onChange={setTex}
-          onKeyDown={(event) => {
-            // Escape has to reach the popover, and a line break the field.
-            if (event.key !== "Enter" || event.shiftKey) return event.continuePropagation();
-            event.preventDefault();
-            keep();
-          }}
-          help={t("tex.help")}
+    <CaretPopover editor={editor} position={position} label={t("tex.title")} onClose={onClose}>
+      <TextField
+        label={t("tex.label")}
+        multiline
+        autoFocus
+        value={tex}
+        onChange={setTex}
+        onKeyDown={(event) => {
+          // Escape has to reach the popover, and a line break the field.
+          if (event.key !== "Enter" || event.shiftKey) return event.continuePropagation();
+          event.preventDefault();
+          keep();
+        }}
+        help={t("tex.help")}
+      />
+      <div className="tex-shown" aria-live="polite">
+        <div ref={shown} hidden={fault !== null || !tex.trim()} />
+        {fault !== null ? <p className="t-error body-s">{t("tex.fault", { fault })}</p> : null}
+        {tex.trim() ? null : <p className="faint body-s">{t("tex.empty")}</p>}
+      </div>
+      <div className="row between wrap">
+        <Segmented
+          label={t("tex.place")}
+          choices={[
+            { id: "line", label: t("tex.in_line") },
+            { id: "own", label: t("tex.own_line") },
+          ]}
+          value={isDisplay ? "own" : "line"}
+          onChange={(id) => setDisplay(id === "own")}
         />
-        <div className="tex-shown" aria-live="polite">
-          <div ref={shown} hidden={fault !== null || !tex.trim()} />
-          {fault !== null ? <p className="t-error body-s">{t("tex.fault", { fault })}</p> : null}
-          {tex.trim() ? null : <p className="faint body-s">{t("tex.empty")}</p>}
-        </div>
-        <div className="row between wrap">
-          <Segmented
-            label={t("tex.place")}
-            choices={[
-              { id: "line", label: t("tex.in_line") },
-              { id: "own", label: t("tex.own_line") },
-            ]}
-            value={isDisplay ? "own" : "line"}
-            onChange={(id) => setDisplay(id === "own")}
-          />
-          <Button size="sm" onPress={keep}>
-            {t(position === null ? "tex.insert" : "tex.change")}
-          </Button>
-        </div>
-      </Dialog>
-    </Popover>
+        <Button size="sm" onPress={keep}>
+          {t(position === null ? "tex.insert" : "tex.change")}
+        </Button>
+      </div>
+    </CaretPopover>
   );
 }

@@ -1,0 +1,31 @@
+import type { Editor } from "@tiptap/core";
+import { type ReactNode, useMemo } from "react";
+import { Dialog, Popover } from "react-aria-components";
+import { anchorOf } from "./anchor-of.ts";
+
+type CaretPopoverProps = {
+  editor: Editor;
+  /** Of what is changed; null for the caret. */
+  position: number | null;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks for something that is put into the text, beside the place where it goes. */
+export function CaretPopover({ editor, position, label, onClose, children }: CaretPopoverProps) {
+  const anchor = useMemo(() => ({ current: anchorOf(editor, position) }), [editor, position]);
+  return (
+    <Popover
+      className="popover tex-popover"
+      triggerRef={anchor}
+      placement="bottom start"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Dialog aria-label={label} className="popover-body stack g3">
+        {children}
+      </Dialog>
+    </Popover>
+  );
+}
