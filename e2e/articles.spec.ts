@@ -52,3 +52,64 @@ test("an article is read by its headings: its outline leads there, and so does w
     await expect(heading("On secants")).toBeFocused();
   });
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a long article is written with its tools in sight, in ${viewport.width} pixels`, async ({
+    openDevice,
+    school,
+  }) => {
+    const page = await openDevice(school.staff, { viewport });
+    const paragraphs = Array.from(
+      { length: 200 },
+      (_, at) => `Paragraph ${at + 1} of two hundred, which nobody reads.`,
+    );
+    await page.goto("/library");
+    await page.getByRole("button", { name: "Add material" }).click();
+    await page.getByRole("menuitem", { name: "Write an article" }).click();
+    const dialog = page.getByRole("dialog", { name: "Write an article" });
+    await expect(dialog.getByText("Text", { exact: true })).toHaveCount(1);
+    const text = dialog.getByRole("textbox", { name: "Text" });
+    const toolbar = dialog.getByRole("toolbar", { name: "Formatting" });
+    await text.click();
+    await page.keyboard.insertText(paragraphs.join("\n"));
+    const whole = { ratio: 1 };
+    /** The line at the caret, which neither the toolbar nor the dialog’s buttons may cover. */
+    const expectClear = async (words: string) => {
+      const [line, bar, button] = await Promise.all([
+        text.getByText(words).boundingBox(),
+        toolbar.boundingBox(),
+        dialog.getByRole("button", { name: "Add article" }).boundingBox(),
+      ]);
+      expect(line?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    };
+
+    await test.step("at its end, what is typed and the toolbar are in sight", async () => {
+      await page.keyboard.press("Control+End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("The end");
+      await expect(toolbar).toBeInViewport(whole);
+      await expectClear("The end");
+    });
+
+    await test.step("a link is asked for beside the caret", async () => {
+      await toolbar.getByRole("button", { name: "Link" }).click();
+      const link = page.getByRole("dialog", { name: "Link" });
+      await expect(link).toBeInViewport(whole);
+      await expectClear("The end");
+      await page.keyboard.press("Escape");
+      await expect(text).toBeFocused();
+    });
+
+    await test.step("math is asked for where the caret is, though it was scrolled away", async () => {
+      await text.getByText("Paragraph 1 of").evaluate((first) => first.scrollIntoView());
+      await expect(text.getByText("The end")).not.toBeInViewport();
+      await toolbar.getByRole("button", { name: "Math" }).click();
+      await expect(page.getByRole("dialog", { name: "Math" })).toBeInViewport(whole);
+      await expectClear("The end");
+    });
+  });
+}

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Dialog, Popover } from "react-aria-components";
-import { anchorOf } from "./anchor-of.ts";
+import { placeInText } from "./place-in-text.ts";
 
 type CaretPopoverProps = {
   editor: Editor;
@@ -14,18 +14,22 @@ type CaretPopoverProps = {
 
 /** Asks for something that is put into the text, beside the place where it goes. */
 export function CaretPopover({ editor, position, label, onClose, children }: CaretPopoverProps) {
-  const anchor = useMemo(() => ({ current: anchorOf(editor, position) }), [editor, position]);
+  const [place] = useState(() => placeInText(editor, position));
+  const anchor = useRef<HTMLSpanElement>(null);
   return (
-    <Popover
-      className="popover tex-popover"
-      triggerRef={anchor}
-      placement="bottom start"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Dialog aria-label={label} className="popover-body stack g3">
-        {children}
-      </Dialog>
-    </Popover>
+    <>
+      <span ref={anchor} className="caret-anchor" style={place} />
+      <Popover
+        className="popover tex-popover"
+        triggerRef={anchor}
+        placement="bottom start"
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+      >
+        <Dialog aria-label={label} className="popover-body stack g3">
+          {children}
+        </Dialog>
+      </Popover>
+    </>
   );
 }

@@ -28,6 +28,9 @@ export type RichEditorOptions = {
   onPicture: (file: File) => void;
 };
 
+/** The caret is kept clear of the toolbar above it and the buttons beneath, which stay in sight while the text scrolls. */
+const clear = { top: 64, right: 0, bottom: 160, left: 0 };
+
 const opened = new Set(["tex", "texBlock", "picture"]);
 
 /**
@@ -44,6 +47,8 @@ export function createRichEditor(options: RichEditorOptions): Editor {
     injectCSS: false,
     enablePasteRules: false,
     editorProps: {
+      scrollThreshold: clear,
+      scrollMargin: clear,
       attributes: { class: "rich rich-editor", dir: "auto", ...attributes },
       handleClickOn: (_view, _pos, node, position, _event, direct) => {
         if (!direct || !opened.has(node.type.name)) return false;

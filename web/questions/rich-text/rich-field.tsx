@@ -51,6 +51,14 @@ export function RichField(props: RichFieldProps) {
     echoes.typed(next);
     props.onChange(next);
   });
+  const openTex = (editor: Editor) => {
+    showCaret(editor);
+    setTexAt({ position: null });
+  };
+  const openLink = (editor: Editor) => {
+    showCaret(editor);
+    setLinking(true);
+  };
   const describe = useEffectEvent((editor: Editor): ActiveField => {
     const { insertables = [], onAddGap } = props;
     return {
@@ -58,9 +66,9 @@ export function RichField(props: RichFieldProps) {
       name: label,
       insertables,
       ...(onAddGap ? { onAddGap } : {}),
-      openTex: () => setTexAt({ position: null }),
+      openTex: () => openTex(editor),
       openPicture: () => setPicture({ position: null }),
-      openLink: () => setLinking(true),
+      openLink: () => openLink(editor),
     };
   });
   const onFocus = useEffectEvent((editor: Editor) => {
@@ -88,7 +96,7 @@ export function RichField(props: RichFieldProps) {
       },
       onChange: (next) => onChange(next),
       onFocus: () => onFocus(editor),
-      onLink: rich.isArticle ? () => setLinking(true) : null,
+      onLink: rich.isArticle ? () => openLink(editor) : null,
       onOpen: (position) => onOpen(editor, position),
       onPicture: (file) => setPicture({ position: null, file }),
     });
@@ -165,4 +173,10 @@ export function RichField(props: RichFieldProps) {
       ) : null}
     </div>
   );
+}
+
+/** Scrolls to the caret, beside which something is asked for. Without the focus the editor stays where it is. */
+function showCaret(editor: Editor): void {
+  editor.view.focus();
+  editor.commands.scrollIntoView();
 }
