@@ -77,9 +77,12 @@ export function RichToolbar() {
   return (
     <Toolbar ref={bar} aria-label={t("toolbar.label")} className="rich-toolbar" data-on={field ? true : undefined}>
       <Acts field={field} />
-      <span className="rich-toolbar-name meta truncate" aria-live="off">
-        {field ? field.name : t("toolbar.none")}
-      </span>
+      {/* Of several fields: the label of one alone says it already. */}
+      {fields.length === 1 ? null : (
+        <span className="rich-toolbar-name meta truncate" aria-live="off">
+          {field ? field.name : t("toolbar.none")}
+        </span>
+      )}
     </Toolbar>
   );
 }
