@@ -135,6 +135,22 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await expect(desk.getByRole("textbox", { name: "Your answer" })).toBeVisible();
   });
 
+  await test.step("on a phone no doubt is open, nor counts as read, until one is chosen", async () => {
+    const phone = await openDevice(one.student, { viewport: { width: 390, height: 844 } });
+    await phone.goto("/doubts");
+    const own = phone.getByRole("navigation", { name: "Your doubts, newest first" }).getByRole("link");
+    await expect(own).toHaveCount(2);
+    await expect(phone.locator(".own-list [aria-current]")).toHaveCount(0);
+    await expect(phone.getByText("New answer", { exact: true })).toBeVisible();
+    await expect(phone.locator(".own-thread")).toHaveCount(0);
+    await own.last().click();
+    await expect(phone.getByRole("region", { name: "Doubt", exact: true })).toBeVisible();
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await desk.goto("/doubts?show=resolved");
+    await expect(desk.locator(".q-list nav a").first()).toBeVisible();
+    await expect(desk.locator(".q-list [aria-current]")).toHaveCount(0);
+  });
+
   await test.step("the next one with the same option is offered both before asking", async () => {
     const other = await chooseB();
     const here = await askAtMoment(other);

@@ -12,7 +12,9 @@ import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
+import { useMedia } from "../ui/use-media.ts";
 import { waitedSeconds } from "../ui/waited.ts";
+import { LIST_AND_DOUBT } from "./list-and-doubt.ts";
 import { ownQuery, pageSize } from "./requests.ts";
 import { Thread } from "./thread.tsx";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -25,8 +27,9 @@ export function OwnDoubts() {
   const { doubt, page } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(ownQuery(page));
+  const hasBoth = useMedia(LIST_AND_DOUBT);
   const fresh = list.data?.results.filter(({ is_new }) => is_new).length ?? 0;
-  const chosen = doubt ?? list.data?.results[0]?.id ?? null;
+  const chosen = doubt ?? (hasBoth ? list.data?.results[0]?.id : null) ?? null;
   return (
     <div className="own-doubts" data-open={doubt !== undefined || undefined}>
       <PageHead

@@ -17,8 +17,10 @@ import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { useLetterKeys } from "../ui/use-letter-keys.ts";
+import { useMedia } from "../ui/use-media.ts";
 import { waitedSeconds } from "../ui/waited.ts";
 import type { DoubtsSearch, Show } from "./doubts-search.ts";
+import { LIST_AND_DOUBT } from "./list-and-doubt.ts";
 import { QueueDoubt } from "./queue-doubt.tsx";
 import { pageSize, queueQuery } from "./requests.ts";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -49,7 +51,8 @@ export function Queue() {
   const list = useQuery(queueQuery(show, show === "resolved" ? "-created_at" : orderings[order], search.page));
   const counts = useQuery(doubtCountQuery);
   const results = list.data?.results ?? [];
-  const chosen = search.doubt ?? results[0]?.id ?? null;
+  const hasBoth = useMedia(LIST_AND_DOUBT);
+  const chosen = search.doubt ?? (hasBoth ? results[0]?.id : null) ?? null;
   const go = (change: Partial<DoubtsSearch>) => void navigate({ search: { ...search, ...change } });
   const step = (by: number) => {
     const at = results.findIndex(({ id }) => id === chosen);
