@@ -38,9 +38,15 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
   await expect(desk.getByText("No open doubts")).toBeVisible();
   const page = await openDevice(student);
 
-  const ask = async (about: string, words: string) => {
+  const ask = async (about: string, words: string, picture?: Buffer) => {
     const here = page.getByRole("region", { name: `Ask about ${about}` });
     await here.getByRole("textbox", { name: "Your question" }).fill(words);
+    if (picture) {
+      const chooser = page.waitForEvent("filechooser");
+      await here.getByRole("button", { name: "Picture" }).click();
+      await (await chooser).setFiles({ name: "film.png", mimeType: "image/png", buffer: picture });
+      await expect(here.getByRole("button", { name: "Remove film.png" })).toBeVisible();
+    }
     await here.getByRole("button", { name: "Ask question" }).click();
     await expect(here).toBeHidden();
   };
@@ -92,23 +98,49 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
   await test.step("a moment is asked about", async () => {
     await page.goto(`/videos/${lesson.id}?t=42`);
     await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute("aria-valuenow", "42");
-    // It waits while one asks, and goes on where it was playing.
+    // It waits while one asks or takes a note, and goes on where it was playing.
     await page.getByRole("button", { name: "Play" }).click();
+    for (const write of ["Ask a tutor", "Save moment"]) {
+      await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+      await page.getByRole("button", { name: write }).click();
+      await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+      await page.getByRole("button", { name: "Cancel" }).click();
+    }
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-    await page.getByRole("button", { name: "Ask a tutor" }).click();
+    await page.getByRole("button", { name: "Save moment" }).click();
     await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("textbox", { name: /^Note at/ }).press("ControlOrMeta+Enter");
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await page.getByRole("button", { name: "Pause" }).click();
     await page.goto(`/videos/${lesson.id}?t=42`);
     await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute("aria-valuenow", "42");
     await page.getByRole("button", { name: "Ask a tutor" }).click();
-    await ask("At 0:42", "Why is the line open there?");
+    await ask("At 0:42", "Why is the line open there?", await page.screenshot());
     await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     const asked = page.getByRole("region", { name: "You asked here" });
     await expect(asked).toContainText("0:42 · Waiting for an answer");
     await asked.getByRole("link", { name: "Why is the line open there?" }).click();
     await expect(page.getByRole("region", { name: "Doubt", exact: true })).toContainText("Why is the line open there?");
+  });
+  await test.step("its picture is shown in full, on a phone too", async () => {
+    await expect(page.getByRole("img", { name: "Attached: film.png" })).toBeHidden();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.getByRole("button", { name: "Show film.png in full" }).click();
+      const dialog = page.getByRole("dialog", { name: "film.png" });
+      const picture = dialog.getByRole("img", { name: "Attached: film.png" });
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await expect(picture).toHaveJSProperty("naturalWidth", 1440);
+      const box = await picture.boundingBox();
+      expect(box?.width).toBeGreaterThan(viewport.width / 3);
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1440 / 900, 1);
+      await dialog.getByRole("button", { name: "Close picture" }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("and its answer comes to the doubt that is open", async () => {
     await openLive(page, "/doubts");

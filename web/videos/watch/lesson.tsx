@@ -89,7 +89,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
           />
         )}
         <div className="row row-2 wrap vid-save">
-          <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} onAsk={pauseForNow} />
+          <MomentTools video={video.id} now={() => (player.current?.currentTime ?? 0) * 1000} onWrite={pauseForNow} />
         </div>
         {isGone ? null : <KeyList />}
         <AskedHere asked={asked} />

@@ -15,12 +15,12 @@ import { momentNotesQuery } from "../requests.ts";
 type MomentToolsProps = {
   video: string;
   now: () => number;
-  /** Stops the video while one asks. @returns The way to let it go on, where it was playing. */
-  onAsk: () => () => void;
+  /** Stops the video while one writes. @returns The way to let it go on, where it was playing. */
+  onWrite: () => () => void;
 };
 
-/** Notes a moment of a video, or asks one’s tutors about it: that takes a while, so the video waits. */
-export function MomentTools({ video, now, onAsk }: MomentToolsProps) {
+/** Notes a moment of a video, or asks one’s tutors about it: either takes a while, so the video waits. */
+export function MomentTools({ video, now, onWrite }: MomentToolsProps) {
   const { t } = useTranslation("videos");
   const { role } = useUser();
   const durations = useDurations();
@@ -33,7 +33,7 @@ export function MomentTools({ video, now, onAsk }: MomentToolsProps) {
   };
   const begin = (kind: "note" | "ask") => {
     setOpen({ kind, at: Math.round(now()) });
-    if (kind === "ask") goOn.current = onAsk();
+    goOn.current = onWrite();
   };
   if (open?.kind === "note") return <Note video={video} at={open.at} onClose={close} />;
   if (open?.kind === "ask") {
