@@ -1,4 +1,5 @@
-import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { useContext } from "react";
+import { OverlayTriggerStateContext, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { AskedHere } from "../ask/asked-here.tsx";
 import type { ListedDoubt } from "../ask/requests.ts";
@@ -64,6 +65,13 @@ function Outline({
   onGo,
 }: Pick<SidePanelProps, "place" | "found" | "depths" | "isUnpaged" | "onGo"> & { outline: readonly OutlineEntry[] }) {
   const { t } = useTranslation("reader");
+  // Where it lies in a sheet over the page, the heading would stay beneath it.
+  const sheet = useContext(OverlayTriggerStateContext);
+  const go = ({ page, down }: OutlineEntry) => {
+    if (page === null) return;
+    sheet?.close();
+    onGo(page, down ?? 0);
+  };
   const here = headingAt(outline, place);
   const hits = hitsByHeading(outline, found, depths);
   return (
@@ -76,7 +84,7 @@ function Outline({
             style={{ paddingInlineStart: 10 + entry.depth * 14 }}
             aria-current={index === here || undefined}
             disabled={entry.page === null}
-            onClick={() => entry.page !== null && onGo(entry.page, entry.down ?? 0)}
+            onClick={() => go(entry)}
           >
             <span>
               <bdi>{entry.title}</bdi>
