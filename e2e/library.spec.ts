@@ -50,9 +50,10 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(page.getByRole("heading", { name: shelf, level: 2 })).toBeVisible();
   };
 
-  await test.step("Alt and an arrow move a shelf and nest it", async () => {
+  await test.step("Alt and an arrow move a shelf and put it inside another", async () => {
     await newShelf("Comets");
     await newShelf("Paths");
+    await expect(page.getByText("put inside another shelf")).toBeVisible();
     const paths = shelves.filter({ hasText: "Paths" });
     await paths.click();
     await page.keyboard.press("Alt+ArrowRight");

@@ -86,7 +86,7 @@ export const messages = {
   add: { files: "ارفع ملفات", link: "أضف رابطًا", article: "اكتب مقالًا" },
   move_of: "انقل {{name}}",
   more_of: "المزيد عن {{name}}",
-  keys: { move: "نقل", nest: "إدخال" },
+  keys: { move: "نقل", inside: "ضعه داخل رف آخر" },
   drop_hint: "أفلت الملفات في أي مكان من هذه القائمة لإضافتها.",
   shelf_empty_title: "هذا الرف فارغ",
   team_empty_title: "لا مواد بعد",

@@ -118,7 +118,7 @@ export function ShelfTree(props: ShelfTreeProps) {
         <p className="keyhint shelf-keys" id={keysId}>
           {t("keys.move")} <Kbd>Alt</Kbd>
           <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> {t("keys.nest")} <Kbd>Alt</Kbd>
+          <Kbd>↓</Kbd> {t("keys.inside")} <Kbd>Alt</Kbd>
           <Kbd>→</Kbd>
         </p>
       ) : null}
