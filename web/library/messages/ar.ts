@@ -21,6 +21,7 @@ export const messages = {
   due_soon: "اقترب موعدها",
   on_this_shelf: "على هذا الرف",
   on_no_shelf: "مواد أخرى",
+  also_on: "أيضًا على {{shelves}}",
   on_shelf_zero: "لا مواد.",
   on_shelf_one: "مادة واحدة. أتممت {{finished}} وبدأت {{started}}.",
   on_shelf_two: "مادتان. أتممت {{finished}} وبدأت {{started}}.",

@@ -17,6 +17,7 @@ export const messages = {
   due_soon: "Due soon",
   on_this_shelf: "On this shelf",
   on_no_shelf: "Other materials",
+  also_on: "Also on {{shelves}}",
   on_shelf_one: "{{said}} material. You’ve finished {{finished}} and started {{started}}.",
   on_shelf_other: "{{said}} materials. You’ve finished {{finished}} and started {{started}}.",
   kinds: { link: "Link", text: "Article", file: "File" },

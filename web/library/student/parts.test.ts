@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Material, Shelf } from "../requests.ts";
-import { countIn, partsOf } from "./parts.ts";
+import { countIn, otherShelves, partsOf } from "./parts.ts";
 
 const shelf = (id: string, children: Shelf[] = []): Shelf => ({
   ...{ id, name: id, parent: null, school: null, position: 1, material_count: 1, version: 1, can: {} },
@@ -19,7 +19,13 @@ test("a shelf counts what is found on it once it is opened, also on those beneat
   ];
   expect(countIn(algebra, materials)).toBe(3);
   expect(algebra.children.map((one) => countIn(one, materials))).toEqual([2, 1]);
-  expect(partsOf("algebra", [algebra], materials).all).toHaveLength(3);
+  const { parts, all } = partsOf("algebra", [algebra], materials);
+  expect(all).toHaveLength(3);
+  expect(parts.map((part) => [part.id, part.materials.map(({ id }) => id)])).toEqual([
+    ["equations", ["two", "three"]],
+    ["algebra", ["one"]],
+  ]);
+  expect(all.map((one) => otherShelves([algebra], one, "equations"))).toEqual([[], ["functions"], ["algebra"]]);
 });
 
 test("everything has each material once, what is due first; each of its shelves still has it", () => {

@@ -24,9 +24,26 @@ function dueFirst(materials: readonly Material[]): Material[] {
   return materials.toSorted((one, other) => when(one).localeCompare(when(other)));
 }
 
+/** Keeps each material in the first part that has it, so that as many are seen as are counted. */
+function listOnce(parts: readonly Part[]): Part[] {
+  const listed = new Set<string>();
+  const once = parts.map((part) => {
+    const first = part.materials.filter(({ id }) => !listed.has(id));
+    for (const { id } of first) listed.add(id);
+    return { ...part, materials: first };
+  });
+  return once.filter((part) => part.materials.length > 0);
+}
+
+/** Returns the names of the shelves that hold a material besides the one where it is listed. */
+export const otherShelves = (shelves: readonly Shelf[], { library_groups }: Material, part: Part["id"]): string[] =>
+  listShelves(shelves).flatMap(({ shelf }) =>
+    shelf.id !== part && library_groups.includes(shelf.id) ? [shelf.name] : [],
+  );
+
 /**
- * Returns what is on a shelf, under the names of the shelves beneath it; without one, everything by shelf, what is due before all and each
- * material once: on the first of its shelves.
+ * Returns what is on a shelf, under the names of the shelves beneath it; without one, everything by shelf, what is due before all. Each
+ * material is there once: on the first of its shelves.
  */
 export function partsOf(view: View, shelves: readonly Shelf[], materials: readonly Material[]): Parts {
   const on = (id: string) => materials.filter(({ library_groups }) => library_groups.includes(id));
@@ -39,23 +56,14 @@ export function partsOf(view: View, shelves: readonly Shelf[], materials: readon
       ...listShelves(shelves).map(({ shelf }) => ({ id: shelf.id, name: shelf.name, materials: on(shelf.id) })),
       { id: "loose", name: null, materials: loose },
     ];
-    const listed = new Set<string>();
-    const once = parts.map((part) => {
-      const first = part.materials.filter(({ id }) => !listed.has(id));
-      for (const { id } of first) listed.add(id);
-      return { ...part, materials: first };
-    });
-    return { shelf: null, above: [], parts: once.filter((part) => part.materials.length > 0), all: materials };
+    return { shelf: null, above: [], parts: listOnce(parts), all: materials };
   }
   const beneath = listShelves(found.shelf.children);
-  const own = on(found.shelf.id);
-  const parts: Part[] = [
+  const parts = listOnce([
     ...beneath.map(({ shelf }) => ({ id: shelf.id, name: shelf.name, materials: on(shelf.id) })),
-    { id: found.shelf.id, name: null, materials: own },
-  ];
-  const shown = parts.filter((part) => part.materials.length > 0);
-  const all = [...new Set(shown.flatMap((part) => part.materials))];
-  return { shelf: found.shelf, above: found.above, parts: shown, all };
+    { id: found.shelf.id, name: null, materials: on(found.shelf.id) },
+  ]);
+  return { shelf: found.shelf, above: found.above, parts, all: parts.flatMap(({ materials }) => materials) };
 }
 
 /** Returns how many materials one finds on a shelf that is opened: those of the shelves beneath it count too, each once. */

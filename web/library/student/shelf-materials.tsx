@@ -5,12 +5,14 @@ import { Link } from "../../ui/link.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { Cover } from "../cover.tsx";
 import { OwnStrip } from "../own-strip.tsx";
-import type { Material } from "../requests.ts";
+import type { Material, Shelf } from "../requests.ts";
 import { hasPages, readAddress, useMaterialWords } from "../use-material-words.ts";
-import type { Parts } from "./parts.ts";
+import { otherShelves, type Parts } from "./parts.ts";
+
+type ShelfMaterialsProps = { shelves: readonly Shelf[]; parts: Parts };
 
 /** Shows the materials of a shelf, under the shelves beneath it, with how far the student has read each. */
-export function ShelfMaterials({ parts: { shelf, above, parts, all } }: { parts: Parts }) {
+export function ShelfMaterials({ shelves, parts: { shelf, above, parts, all } }: ShelfMaterialsProps) {
   const { t } = useTranslation("library");
   const numbers = useNumbers();
   const finished = all.filter(({ reading }) => reading?.finished_at).length;
@@ -44,7 +46,7 @@ export function ShelfMaterials({ parts: { shelf, above, parts, all } }: { parts:
           ) : null}
           <ul className="plain">
             {part.materials.map((material) => (
-              <MaterialRow key={material.id} material={material} />
+              <MaterialRow key={material.id} material={material} alsoOn={otherShelves(shelves, material, part.id)} />
             ))}
           </ul>
         </section>
@@ -53,8 +55,9 @@ export function ShelfMaterials({ parts: { shelf, above, parts, all } }: { parts:
   );
 }
 
-function MaterialRow({ material }: { material: Material }) {
-  const { t } = useTranslation("library");
+function MaterialRow({ material, alsoOn }: { material: Material; alsoOn: readonly string[] }) {
+  const { t, i18n } = useTranslation("library");
+  const lists = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const words = useMaterialWords();
   const { title, reading } = material;
   const href = readAddress(material);
@@ -67,7 +70,12 @@ function MaterialRow({ material }: { material: Material }) {
         <p className="tt">
           <Link href={href}>{isolated(title)}</Link>
         </p>
-        <p className="meta">{words.line(material, [material.author_name])}</p>
+        <p className="meta">
+          {words.line(material, [
+            material.author_name,
+            alsoOn.length > 0 ? t("also_on", { shelves: lists.format(alsoOn) }) : "",
+          ])}
+        </p>
       </div>
       <div className="st-c">
         {reading && hasPages(material) ? (

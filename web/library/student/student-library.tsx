@@ -92,7 +92,7 @@ function Shelves({ shelves, materials }: { shelves: readonly Shelf[]; materials:
       {last ? <ContinueReading material={last} shelves={shelves} /> : null}
       <div className={last ? "lib" : "lib lib-first"}>
         <ShelfNavigation shelves={shelves} view={view} materials={materials} isWide={isWide} onGo={go} />
-        <ShelfMaterials parts={parts} />
+        <ShelfMaterials shelves={shelves} parts={parts} />
       </div>
     </>
   );
