@@ -51,6 +51,78 @@ test("an article is read by its headings: its outline leads there, and so does w
     await expect(heading("On secants")).toBeInViewport();
     await expect(heading("On secants")).toBeFocused();
   });
+
+  await test.step("on a phone the outline makes room for the heading that it leads to", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/library/${id}`);
+    await page.getByRole("button", { name: "Outline and notes" }).click();
+    const sheet = page.getByRole("dialog", { name: "Outline and notes" });
+    await sheet.getByRole("button", { name: "Of chords" }).click();
+    await expect(sheet).toBeHidden();
+    await expect(heading("Of chords")).toBeInViewport({ ratio: 1 });
+    const [bar, chords] = await Promise.all([
+      page.locator(".rd-top").boundingBox(),
+      heading("Of chords").boundingBox(),
+    ]);
+    expect(chords?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+});
+
+test("a student’s list says whether an article was opened and read, once though it is on two shelves; so does the team’s", async ({
+  openDevice,
+  school,
+}) => {
+  const { staff, call } = school;
+  const person = await school.createPerson();
+  const title = `Tangents ${Date.now()}`;
+  type Made = { id: string };
+  const { id } = await call<Made>(staff, "POST", "/api/study-material/", { title, content: { body } });
+  const outer = await call<Made>(staff, "POST", "/api/library-groups/", { name: `Lines ${title}` });
+  const inner = await call<Made>(staff, "POST", "/api/library-groups/", { name: `Arcs ${title}`, parent: outer.id });
+  for (const { id: library_group } of [outer, inner])
+    await call(staff, "POST", "/api/library-group-material/", { library_group, study_materials: [id] });
+  await call(staff, "POST", `/api/material-users/${id}/`, { users: [person.user.id], groups: [] });
+  const page = await openDevice(person);
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+  const readers = await openDevice(staff);
+
+  await test.step("before it is opened", async () => {
+    await page.goto("/library");
+    await expect(row).toContainText("Not opened yet");
+  });
+
+  await test.step("as many are listed on a shelf as its number says, with where else each is", async () => {
+    const shelf = page.getByRole("navigation", { name: "Shelves" }).getByRole("link", { name: `Lines ${title}` });
+    await expect(shelf).toHaveText(`Lines ${title}1`);
+    await shelf.click();
+    await expect(page.getByRole("heading", { name: `Lines ${title}` })).toBeVisible();
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(`Also on Lines ${title}`);
+  });
+
+  await test.step("once it was opened", async () => {
+    await page.getByRole("link", { name: title, exact: true }).click();
+    await expect(page.getByRole("heading", { name: "On secants" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the library" }).click();
+    await expect(row).toContainText(/Opened /);
+    await readers.goto(`/library?material=${id}`);
+    await expect(readers.getByText("0 of 1 has finished it. 0 not opened.")).toBeVisible();
+  });
+
+  await test.step("and once its end was read", async () => {
+    await page.getByRole("link", { name: title, exact: true }).click();
+    const told = page.waitForResponse(async (response) => {
+      if (!response.url().endsWith(`/api/study-material/${id}/reading/`)) return false;
+      return ((await response.json()) as { reading: { finished_at: string | null } }).reading.finished_at !== null;
+    });
+    await page.getByRole("heading", { name: "After them" }).waitFor();
+    await page.locator(".rd-end").scrollIntoViewIfNeeded();
+    await told;
+    await page.getByRole("link", { name: "Back to the library" }).click();
+    await expect(row).toContainText(/Finished /);
+    await readers.reload();
+    await expect(readers.getByText("1 of 1 has finished it. 0 not opened.")).toBeVisible();
+  });
 });
 
 for (const viewport of [

@@ -294,6 +294,20 @@ describe("removing", () => {
 });
 
 describe("reading", () => {
+  test("an article is opened with the first report, and finished once its end was read", async () => {
+    const made = await create({ content: { body: "<p>To its end</p>" } });
+    await give(made.id);
+    const counts = async () =>
+      (await t.call("GET", `/api/material-users/${made.id}/count/`, { as: tutor })).body as Record<string, number>;
+    expect((await get(made.id, student)).body.reading).toBeNull();
+    const opened = await report(made.id, { version: 1, page: 1, pages: [] });
+    expect(opened.body.reading).toMatchObject({ opened_at: expect.any(String), finished_at: null });
+    expect(await counts()).toMatchObject({ not_opened: 0, started: 1, finished: 0 });
+    const read = await report(made.id, { version: 1, page: 1, pages: [1] });
+    expect(read.body.reading).toMatchObject({ finished_at: expect.any(String) });
+    expect(await counts()).toMatchObject({ not_opened: 0, started: 0, finished: 1 });
+  });
+
   test("pages come together in any order, and a PDF is finished with its last one", async () => {
     const made = await createFromPdf(createPdf(["One", "Two", "Three"]));
     await give(made.id);

@@ -35,10 +35,10 @@ export function useMaterialWords() {
     line: (material: Material, more: readonly string[] = []) =>
       [...whatItIs(material), ...more].filter(Boolean).join(" · "),
     size,
-    /** How far one has read it, in a few words; empty for what one hasn’t opened. */
+    /** How far one has read it, in a few words. */
     state: (material: Material): string => {
       const { reading, pages } = material;
-      if (!reading) return isReadHere(material) ? "" : t("state.not_downloaded");
+      if (!reading) return t("state.not_opened");
       if (reading.finished_at) return t("state.finished", { when: dates.dayAndMonth(reading.finished_at) });
       if (hasPages(material)) {
         return t("state.pages", { read: numbers.counted(reading.pages_read), of: numbers.counted(pages ?? 0) });

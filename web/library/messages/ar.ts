@@ -42,7 +42,7 @@ export const messages = {
     finished: "أُتمّت في {{when}}",
     opened: "فُتحت في {{when}}",
     downloaded: "نُزّلت في {{when}}",
-    not_downloaded: "لم تُفتح بعد",
+    not_opened: "لم تُفتح بعد",
   },
   act: { read: "اقرأ", continue: "تابع", again: "اقرأ مجددًا", download: "نزّل", open: "افتح" },
   continue: {

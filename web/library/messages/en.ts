@@ -30,7 +30,7 @@ export const messages = {
     finished: "Finished {{when}}",
     opened: "Opened {{when}}",
     downloaded: "Downloaded {{when}}",
-    not_downloaded: "Not opened yet",
+    not_opened: "Not opened yet",
   },
   act: { read: "Read", continue: "Continue", again: "Read again", download: "Download", open: "Open" },
   continue: {
