@@ -6,11 +6,11 @@ import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts"
 import { openFile, openFolder } from "@sextant/interchange/bundle/open-folder.ts";
 import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
 import { recogniseBundle } from "@sextant/interchange/read-bundle.ts";
+import { updateDatabase } from "./backup/update-database.ts";
 import { findActiveByEmail } from "./people/find-by-email.ts";
 import { readConfig } from "./platform/config.ts";
 import { explainConnection } from "./platform/database/explain-connection.ts";
 import { grantRights } from "./platform/database/grant-rights.ts";
-import { migrate } from "./platform/database/migrate.ts";
 import { openOurDatabase } from "./platform/database/open-ours.ts";
 import { newId } from "./platform/ids.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const bundle = await openPath(given.path);
   const database = await openOurDatabase(config, async (ownerUrl, runtimeUrl) => {
-    await migrate(ownerUrl);
+    await updateDatabase(config, ownerUrl, (line) => console.error(line));
     await grantRights(ownerUrl, runtimeUrl);
   });
   let told = performance.now();

@@ -6,6 +6,7 @@ import { openDatabase } from "./platform/database/client.ts";
 import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createTestDatabase } from "./testing/database.ts";
+import { run } from "./testing/database-server.ts";
 import { createTestUser } from "./testing/factories.ts";
 import { findFreePort, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { waitOptions } from "./testing/wait-options.ts";
@@ -68,5 +69,14 @@ test("after SIGTERM it is not ready while it still answers, and then it stops", 
   await vi.waitFor(async () => expect(await statusOf("/api/ready/")).toBe(503), waitOptions);
   expect(await statusOf("/api/health/")).toBe(200);
   expect(await server.ended).toBe(0);
+  await database.drop();
+});
+
+test("an older version doesn’t start on a newer database, and says why", async () => {
+  const database = await createTestDatabase();
+  await run(database.url, "insert into migrations (name, hash) values ('29990101000000_later__create.sql', '')");
+  server = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir, DATABASE_URL: database.url });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain("The database is of a newer Sextant");
   await database.drop();
 });

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { startChaining } from "./audit/chain-entries.ts";
 import { watchBackups } from "./backup/backup-figures.ts";
 import { startDailyBackups } from "./backup/daily-backups.ts";
+import { updateDatabase } from "./backup/update-database.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expirePrepared } from "./exports/prepared/prepared-file.ts";
@@ -18,7 +19,6 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
 import { explainConnection } from "./platform/database/explain-connection.ts";
 import { grantRights } from "./platform/database/grant-rights.ts";
-import { migrate } from "./platform/database/migrate.ts";
 import { startBeating } from "./platform/downtime.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
@@ -96,9 +96,8 @@ async function start(): Promise<Started> {
       process.exitCode = 1;
       end();
     });
-    const { applied } = await migrate(ownerUrl);
+    await updateDatabase(config, ownerUrl, say);
     await grantRights(ownerUrl, url);
-    if (applied.length > 0) say(`Updated the database (${applied.length} migrations).`);
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
     if (config.metrics) {

@@ -9,6 +9,7 @@ describe("readConfig", () => {
       tls: null,
       dataDir: ".data",
       backupDir: null,
+      backsUpBeforeUpdate: true,
       dailyBackups: null,
       walArchive: null,
       s3: null,
@@ -87,6 +88,10 @@ describe("readConfig", () => {
     expect(() => readConfig({ ...asked, BACKUP_AT: "", BACKUP_WAL: "1", DATABASE_URL: "postgres://db/x" })).toThrow(
       "BACKUP_WAL: With DATABASE_URL",
     );
+  });
+
+  it("goes without a backup before an update when told to", () => {
+    expect(readConfig({ BACKUP_BEFORE_UPDATE: "0" }).backsUpBeforeUpdate).toBe(false);
   });
 
   it("reads a certificate, which needs its key and changes the port", () => {

@@ -25,6 +25,8 @@ const environment = z.object({
     .optional(),
   /** How many of these backups are kept. */
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  /** 0: an embedded database is brought to a newer version without a backup of it. */
+  BACKUP_BEFORE_UPDATE: flag,
   /** 1: PostgreSQL archives its WAL in BACKUP_DIR, so that a restore can go to any moment after a backup. */
   BACKUP_WAL: flag,
   /** Hosts that the server may fetch from although they are private or speak plain http, separated by commas. */
@@ -99,6 +101,8 @@ export interface Config {
   tls: TlsFiles | null;
   dataDir: string;
   backupDir: string | null;
+  /** Whether an embedded database is backed up before a newer version updates it. */
+  backsUpBeforeUpdate: boolean;
   /** Null when no backups are made each day. */
   dailyBackups: { folder: string; at: string; keep: number } | null;
   /** The folder of backups, where the embedded database archives its WAL there; else null. */
@@ -193,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     tls,
     dataDir: value.DATA_DIR,
     backupDir: value.BACKUP_DIR ?? null,
+    backsUpBeforeUpdate: value.BACKUP_BEFORE_UPDATE ?? true,
     dailyBackups: dailyBackups(value),
     walArchive: walArchive(value),
     s3: s3Config(value),

@@ -13,9 +13,42 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
 }
 
+/** Reads what was applied to a database, by name with its hash. @throws Error when this version doesn’t know all of it. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    "select name, hash from migrations order by name",
+  );
+  const known = new Set(await listMigrations());
+  const unknown = rows.findLast(({ name }) => !known.has(name));
+  if (unknown)
+    throw new Error(
+      `The database is of a newer Sextant: it has the migration ${unknown.name}, which this version doesn’t know. Start that version again, or a newer one. The way back to this version is a backup from before the update (docs/operations.md).`,
+    );
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+/**
+ * Lists the migrations that a database lacks; null for one that has no schema yet.
+ *
+ * @throws Error when it is of a newer version.
+ */
+export async function listMissing(url: string): Promise<string[] | null> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select 1 where to_regclass('public.migrations') is not null");
+    if (rows.length === 0) return null;
+    const applied = await readApplied(client);
+    return applied.size === 0 ? null : (await listMigrations()).filter((name) => !applied.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Brings a database to the newest schema: plain SQL files in name order, each in its own transaction, each once.
- * A file that was applied and then edited is refused, because the databases out there have the old one.
+ * A file that was applied and then edited is refused, because the databases out there have the old one; so is a database of a newer
+ * version.
  *
  * @param url Connection string of a role that may create tables.
  * @param before A file's name: it and those after it are left for later, as an earlier version of the server would.
@@ -29,8 +62,7 @@ export async function migrate(url: string, before?: string): Promise<{ applied: 
     await client.query(
       "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
-    const done = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
-    const known = new Map(done.rows.map((row) => [row.name, row.hash]));
+    const known = await readApplied(client);
     const applied: string[] = [];
     const names = await listMigrations();
     for (const name of names.filter((each) => before === undefined || each < before)) {
