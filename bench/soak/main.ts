@@ -17,7 +17,7 @@ import { answerUntil } from "./simulated-student.ts";
 import { openStrayProxy } from "./stray-proxy.ts";
 import { supervise } from "./supervisor.ts";
 import { createTally } from "./tally.ts";
-import { verify } from "./verify.ts";
+import { sayAnswer, verify } from "./verify.ts";
 
 const STUDENTS = 150;
 const QUESTIONS = 20;
@@ -62,19 +62,22 @@ async function soak(folder: string): Promise<boolean> {
   const until = began + lengthMs;
   tally.begin();
   // Some submit in the middle of it.
-  const answering = students.map((student, index) =>
-    answerUntil(strays.address, student, began + lengthMs * (index % 3 === 0 ? 0.4 + Math.random() * 0.6 : 1), tally),
-  );
+  const answering = students.map((student, index) => {
+    const end = began + lengthMs * (index % 3 === 0 ? 0.4 + Math.random() * 0.6 : 1);
+    return answerUntil(strays.address, student, () => performance.now() >= end, tally);
+  });
   const breakables = { supervisor, database, pidFile: join(folder, "postgres", "postmaster.pid"), strays, tally };
   const counts = await breakThings(breakables, until, Math.min(LONGEST_CYCLE_MS, lengthMs * 0.9));
-  const acknowledged = (await Promise.all(answering)).flat();
+  await Promise.all(answering);
+  const acknowledged = tally.acknowledged();
   const sessions = students.map(({ session }) => session);
   const findings = await verify(platform, sessions, acknowledged);
 
   const errors = [...tally.serverErrors()].sort().map(([status, count]) => `${status}: ${count}`);
   say("\n| | |\n|---|---|");
   say(`| acknowledged | ${acknowledged.length} |`);
-  say(`| lost | ${findings.lost.length} |`);
+  const lost = [...findings.absent, ...findings.altered];
+  say(`| lost | ${lost.length} |`);
   say(`| doubled | ${findings.doubled} |`);
   say(`| rows of history; faults of their chains | ${findings.historyRows}; ${findings.chainFaults.length} |`);
   say(`| sittings submitted; not scored | ${sessions.length}; ${findings.unscored} |`);
@@ -87,7 +90,7 @@ async function soak(folder: string): Promise<boolean> {
 
   const internal = tally.serverErrors().get(500) ?? 0;
   const wrong = [
-    ...findings.lost.map((one) => `lost: ${one}`),
+    ...lost.map((one) => `lost: ${sayAnswer(one)}`),
     ...findings.chainFaults,
     ...supervisor.deaths(),
     ...tally.faults(),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Student } from "../setup.ts";
-import type { Tally } from "./tally.ts";
+import type { Acknowledged, Tally } from "./tally.ts";
 
 const TIMEOUT_MS = 10_000;
 const FIRST_WAIT_MS = 250;
@@ -14,14 +14,6 @@ interface Row {
   elapsed_ms: number;
   response: Record<string, string[]>;
   flagged: boolean;
-}
-
-/** What the server said that it has. */
-export interface Acknowledged {
-  session: string;
-  attempt: string;
-  revision: number;
-  response: Record<string, string[]>;
 }
 
 interface Answered {
@@ -61,16 +53,15 @@ async function send(url: string, method: string, token: string, body: unknown): 
  * Answers questions until it is time, then submits. Acts as the page's outbox does: a row stays until the server's own JSON acknowledges
  * it, and is sent again as it was; whatever else is answered means nothing.
  *
- * @returns What was acknowledged.
+ * @param isOver Whether it is time.
  */
 export async function answerUntil(
   address: string,
   student: Student,
-  untilMs: number,
+  isOver: () => boolean,
   tally: Tally,
-): Promise<Acknowledged[]> {
+): Promise<void> {
   const began = performance.now();
-  const acknowledged: Acknowledged[] = [];
   const outbox: Row[] = [];
   const revisions = new Map<string, number>();
   let stuckSince = performance.now();
@@ -94,6 +85,7 @@ export async function answerUntil(
   }
 
   function take(rows: readonly Row[], body: Record<string, unknown>): void {
+    const acknowledged: Acknowledged[] = [];
     const verdicts = body.attempts as { id: string; revision: number; status: string }[];
     for (const row of rows) {
       const verdict = verdicts.find(({ id, revision }) => id === row.id && revision === row.revision);
@@ -103,8 +95,8 @@ export async function answerUntil(
       }
       outbox.splice(outbox.indexOf(row), 1);
       acknowledged.push({ session: student.session, attempt: row.id, revision: row.revision, response: row.response });
-      tally.acknowledge();
     }
+    if (acknowledged.length > 0) tally.acknowledge(acknowledged);
   }
 
   /** Sends until it is through, ever later; `isDone` says of an answer of the server's own whether it is. */
@@ -148,16 +140,16 @@ export async function answerUntil(
     return isThrough;
   }
 
-  while (performance.now() < untilMs || outbox.length > 0) {
-    if (performance.now() < untilMs) answerOne();
-    if (!(await flush()) || tally.faults().length > 100) return acknowledged;
+  while (!isOver() || outbox.length > 0) {
+    if (!isOver()) answerOne();
+    if (!(await flush()) || tally.faults().length > 100) return;
     await pause(400 + Math.random() * 800);
   }
   const path = `/api/users/assessments-sessions/${student.session}/`;
-  await insist("PATCH", path, { action: "submit", lease: 1, unsent: 0 }, ({ status, body }) => {
+  const isSubmitted = await insist("PATCH", path, { action: "submit", lease: 1, unsent: 0 }, ({ status, body }) => {
     // An earlier try may have come through, and its answer been lost.
     const isOver = status === 409 && ["submitted", "scored", "released"].includes(String(body?.state));
     return isOver || (status === 200 && body?.state !== "in_progress");
   });
-  return acknowledged;
+  if (isSubmitted) tally.submit(student.session);
 }

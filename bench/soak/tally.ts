@@ -1,11 +1,23 @@
+/** What the server said that it has. */
+export interface Acknowledged {
+  session: string;
+  attempt: string;
+  revision: number;
+  response: Record<string, string[]>;
+}
+
 /** What the students saw, all together. */
 export interface Tally {
-  acknowledge(): void;
+  acknowledge(answers: readonly Acknowledged[]): void;
+  /** The server said that a sitting is submitted. */
+  submit(session: string): void;
   /** An answer of the server's own, or of something before it. */
   see(status: number, isOurs: boolean): void;
   /** Something that must not happen. */
   fault(words: string): void;
-  acknowledged(): number;
+  /** By when it was acknowledged. */
+  acknowledged(): readonly (Acknowledged & { at: number })[];
+  submitted(): readonly string[];
   faults(): readonly string[];
   /** By status, those of the server alone. */
   serverErrors(): ReadonlyMap<number, number>;
@@ -20,22 +32,25 @@ export function createTally(): Tally {
   const faults: string[] = [];
   const errors = new Map<number, number>();
   const waiting: (() => void)[] = [];
-  let count = 0;
+  const acknowledged: (Acknowledged & { at: number })[] = [];
+  const submitted: string[] = [];
   let last = 0;
   let longest = 0;
   return {
-    acknowledge() {
+    acknowledge(answers) {
       const now = performance.now();
       longest = Math.max(longest, now - last);
       last = now;
-      count += 1;
+      for (const one of answers) acknowledged.push({ ...one, at: now });
       for (const resolve of waiting.splice(0)) resolve();
     },
+    submit: (session) => void submitted.push(session),
     see(status, isOurs) {
       if (isOurs && status >= 500) errors.set(status, (errors.get(status) ?? 0) + 1);
     },
     fault: (words) => void faults.push(words),
-    acknowledged: () => count,
+    acknowledged: () => acknowledged,
+    submitted: () => submitted,
     faults: () => faults,
     serverErrors: () => errors,
     begin() {

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "@sextant/server/platform/platform.ts";
 import { verifyAnswerChains } from "@sextant/server/sessions/verify-answer-chains.ts";
-import type { Acknowledged } from "./simulated-student.ts";
+import { judge, type Wrong } from "./judge.ts";
+import type { Acknowledged } from "./tally.ts";
 
 const SCORED_MS = 180_000;
 
-export interface Findings {
-  lost: string[];
+export interface Findings extends Wrong {
   doubled: number;
   chainFaults: readonly string[];
   historyRows: number;
@@ -28,9 +27,9 @@ async function waitForScores({ db }: Platform, sessions: readonly string[]): Pro
   }
 }
 
-/** Each acknowledged answer must be in the history as it was sent, and be the attempt's state or older than it. */
-async function findLost({ db }: Platform, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const lost: string[] = [];
+/** Looks for acknowledged answers in the database itself. */
+export async function findWrong({ db }: Platform, acknowledged: readonly Acknowledged[]): Promise<Wrong> {
+  const wrong: Wrong = { absent: [], altered: [] };
   for (const [session, own] of Map.groupBy(acknowledged, (one) => one.session)) {
     const history = await db
       .selectFrom("answer_history")
@@ -43,18 +42,11 @@ async function findLost({ db }: Platform, acknowledged: readonly Acknowledged[])
       .select(["id", "revision", "response"])
       .where("session_id", "=", session)
       .execute();
-    const kept = new Map(history.map((row) => [`${row.attempt_id} ${row.revision}`, row.payload]));
-    const states = new Map(attempts.map((row) => [row.id, row]));
-    for (const { attempt, revision, response } of own) {
-      const payload = kept.get(`${attempt} ${revision}`);
-      const sent = payload === undefined ? null : (JSON.parse(payload) as { response: unknown }).response;
-      const state = states.get(attempt);
-      const isState = state?.revision === revision && isDeepStrictEqual(state.response, response);
-      if (!isDeepStrictEqual(sent, response) || !state || (!isState && state.revision <= revision))
-        lost.push(`session ${session}, attempt ${attempt}, revision ${revision}`);
-    }
+    const { absent, altered } = judge(own, { history, attempts });
+    wrong.absent.push(...absent);
+    wrong.altered.push(...altered);
   }
-  return lost;
+  return wrong;
 }
 
 /** Looks into the database itself when everyone has submitted. */
@@ -74,10 +66,14 @@ export async function verify(
     .setIsolationLevel("repeatable read")
     .execute((tx) => verifyAnswerChains(tx));
   return {
-    lost: await findLost(platform, acknowledged),
+    ...(await findWrong(platform, acknowledged)),
     doubled: doubled.rows[0]?.count ?? 0,
     chainFaults: chains.faults,
     historyRows: chains.rows,
     unscored,
   };
 }
+
+/** Says which answer it is. */
+export const sayAnswer = ({ session, attempt, revision }: Acknowledged): string =>
+  `session ${session}, attempt ${attempt}, revision ${revision}`;
