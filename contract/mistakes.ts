@@ -21,7 +21,7 @@ export const mistakeGrounds = [
 ] as const;
 export type MistakeGround = (typeof mistakeGrounds)[number];
 
-/** Never practised; a question is due now; one is due later; closed by two others solved on different days. */
+/** Never practised; a question is due now; one is due later; closed by two others solved in a row, at least 3 days apart. */
 const mistakeStates = ["new", "due", "waiting", "closed"] as const;
 
 export const mistakePaces = ["fast", "usual", "slow", "unknown"] as const;

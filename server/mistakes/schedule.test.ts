@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { advance, closesFrom, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
+import { advance, closesFrom, currentSchedule, follow, progressOf, type Schedule } from "./schedule.ts";
 
 const DAY = 86_400_000;
 const start = new Date("2026-11-01T09:00:00Z");
@@ -24,6 +24,18 @@ describe("a mistake", () => {
     const { schedule, days } = practise(true, true);
     expect(schedule).toMatchObject({ solved: 2, reps: 2, lapses: 0, closed_at: after(3) });
     expect(days).toEqual([0, 3]);
+  });
+
+  test("is closed by two questions at least 3 days apart, whatever was answered before, as its words say", () => {
+    const pasts = Array.from({ length: 64 }, (_, bits) =>
+      Array.from({ length: 6 }, (__, place) => Boolean(bits & (1 << place))),
+    );
+    for (const past of pasts) {
+      const before = practise(...past).schedule;
+      const first = follow(before, true, before.due_at);
+      if (first.closed_at) continue;
+      expect(first.due_at.getTime() - before.due_at.getTime(), String(past)).toBeGreaterThanOrEqual(3 * DAY);
+    }
   });
 
   test("begins again where a question goes wrong, and comes back the next day", () => {

@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, Rating, State } from "ts-fsrs";
 
-/** So many other questions solved in a row, each on its own day, close a mistake. */
+/** So many other questions solved in a row close a mistake: the next is due 3 days after one was solved, or later. */
 const SOLVED_TO_CLOSE = 2;
 /** A mistake of which so many other questions went wrong is for a tutor. */
 export const LAPSES_TO_RETURN = 3;

@@ -154,7 +154,7 @@ export const messages = {
     title_of: { redo: "Redo question {{number}} of {{count}}", sibling: "Practice question {{number}} of {{count}}" },
     lead: {
       redo: "Same question, no time limit. You’ll see the answer after you check yours.",
-      sibling: "A new question on the same topic. Solve two on different days to close the mistake.",
+      sibling: "A new question on the same topic. Solve two in a row, at least 3 days apart, to close the mistake.",
     },
     dont_know: "I don’t know",
     check: "Check answer",
@@ -179,9 +179,11 @@ export const messages = {
         tutor: "Your tutor’s reason stays “{{reason}}”.",
       },
       open_one: "The mistake stays open until you solve {{said}} new question like it.",
-      open_other: "The mistake stays open until you solve {{said}} new questions like it in a row, on different days.",
+      open_other:
+        "The mistake stays open until you solve {{said}} new questions like it in a row, at least 3 days apart.",
       open_more_one: "The mistake stays open until you solve {{said}} more new question like it.",
-      open_more_other: "The mistake stays open until you solve {{said}} more new questions like it, on different days.",
+      open_more_other:
+        "The mistake stays open until you solve {{said}} more new questions like it in a row, at least 3 days apart.",
       when: {
         now: "You can practice one now.",
         later: "The next one is due on {{day}}.",
@@ -193,6 +195,6 @@ export const messages = {
     one_more: "{{solved}} of {{needed}} solved. One more closes this mistake; it’s due on {{day}}.",
     again: "{{solved}} of {{needed}} solved in a row, so this mistake stays open. A new question comes on {{day}}.",
     returning: "This one keeps coming back, so your tutor can see it. A new question comes on {{day}}.",
-    closed: "{{solved}} of {{needed}} solved on different days. You’ve closed this mistake.",
+    closed: "{{solved}} of {{needed}} solved at least 3 days apart. You’ve closed this mistake.",
   },
 };

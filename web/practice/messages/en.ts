@@ -7,7 +7,7 @@ export const messages = {
     none_title: "Nothing due today",
     no_mistakes_title: "No mistakes to practice yet",
     no_mistakes: "After a released test, questions like the ones you missed are due here. Until then, build a set.",
-    why: "New questions like ones you got wrong. Solve {{needed}} in a row, days apart, and the mistake is closed.",
+    why: "New questions like ones you got wrong. Solve {{needed}} in a row, at least 3 days apart, and the mistake is closed.",
     can_close_one: "{{said}} mistake can close today.",
     can_close_other: "{{said}} mistakes can close today.",
     can_close_from: "No mistake can close today. The first can on {{day}} at the earliest.",

@@ -156,7 +156,7 @@ export const messages = {
       later: "Due later",
       without: "No question left",
     },
-    why: "Two new questions solved in a row, on different days, close a mistake. What you miss in a set is a new mistake. A question you missed in several tests counts once for each. Questions are used up once a set with them is submitted; a mistake with no question left opens again when your tutors add some.",
+    why: "Two new questions solved in a row, at least 3 days apart, close a mistake. What you miss in a set is a new mistake. A question you missed in several tests counts once for each. Questions are used up once a set with them is submitted; a mistake with no question left opens again when your tutors add some.",
     go: "Back to practice",
   },
   next: {
