@@ -23,7 +23,14 @@ test.each<[string, Partial<Evidence>, string | null]>([
   ["right without the clock after it took long", { redone: true, pace: "slow" }, "time"],
   ["right after a hasty answer", { redone: true, isHasty: true, pace: "fast" }, "too_fast"],
   ["right once more", { redone: true, wasRight: true, pace: "slow" }, "changed_from_right"],
-  ["right after all", { redone: true, optionReason: "r" }, "slip"],
+  ["right after all", { redone: true }, "slip"],
+  ["right after all, where the option says why", { redone: true, optionReason: "r" }, "option"],
+  [
+    "right after a hasty answer, where the option says why",
+    { redone: true, optionReason: "r", isHasty: true },
+    "option",
+  ],
+  ["right after it took long, whatever the option says", { redone: true, optionReason: "r", pace: "slow" }, "time"],
 ])("%s", (_, evidence, ground) => {
   expect(inferGround({ ...nothing, ...evidence })).toBe(ground);
 });

@@ -28,10 +28,11 @@ export function paceOf(timeMs: number | null, medianMs: number | null): Pace {
   return timeMs > SLOW * medianMs ? "slow" : "usual";
 }
 
-/** Right on another try: then it was the clock, haste, a change of mind or a slip. */
-function whenSolvedAgain({ not_reached, omitted, wasRight, pace, isHasty }: Evidence): MistakeGround {
+/** Right on another try: then it was the clock, a change of mind, what the option betrays, haste or, with nothing nearer, a slip. */
+function whenSolvedAgain({ not_reached, omitted, wasRight, optionReason, pace, isHasty }: Evidence): MistakeGround {
   if (wasRight) return "changed_from_right";
   if (not_reached || omitted || pace === "slow") return "time";
+  if (optionReason) return "option";
   return isHasty ? "too_fast" : "slip";
 }
 

@@ -38,6 +38,7 @@ test.each<[string, Reason, boolean | null, Answered["ground"], string, string | 
   ["wrong, the student said why", own, false, "gap", "wrong", "student r1"],
   ["right, the tutor said why", tutors, true, "time", "right", "tutor r1"],
   ["right, the option had betrayed another reason", inferred, true, "slip", "slip", "noted slip"],
+  ["right, the option betrays the reason still", inferred, true, "option", "right", null],
   ["wrong, the option betrays the reason still", inferred, false, "option", "wrong", null],
   ["not to be told, nobody said why", reasonless, null, "slip", "unknown", null],
   ["not to be told, the student said why", own, null, null, "unknown", "student r1"],

@@ -28,7 +28,7 @@ function outcomeOf({ correct, ground }: Redone, isGiven: boolean): Outcome {
 function reasonAfter({ reason }: Redoing, { correct, ground }: Redone): RedoVerdict["reason"] {
   const { by, key, name } = reason;
   if (by === "student" || by === "tutor") return { said: by, key, name };
-  // What a wrong option betrays stays as it was inferred.
+  // What the chosen option betrayed stays as it was inferred.
   if (correct === null || ground === null || ground === "option" || ground === key) return null;
   return { said: "noted", key: ground, name: null };
 }
