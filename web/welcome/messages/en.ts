@@ -2,8 +2,8 @@
 export const messages = {
   title: "Welcome, {{name}}",
   over: "First things first",
-  lead_one: "You have one test to take first. It shows where you stand.",
-  lead_other: "You have {{count}} tests to take first. They show where you stand.",
+  lead_one: "Your school asks you to take this test. It shows where you stand.",
+  lead_other: "Your school asks you to take these {{count}} tests. They show where you stand.",
   start: "Start",
   starting: "Opening",
   later: "Not now",
