@@ -5,7 +5,7 @@ import { useReasonName } from "../common/use-reason-name.ts";
 import { cx } from "../ui/class-names.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { amountOf, stepOf, sumOf } from "./cost-value.ts";
+import { amountOf, canProject, stepOf, sumOf } from "./cost-value.ts";
 import { type CostMap, type MapColumn, mapOf } from "./map.ts";
 import type { Measure, MistakesSearch } from "./mistakes-search.ts";
 import type { Analysis } from "./requests.ts";
@@ -161,7 +161,7 @@ function WideMap(props: DrawnProps) {
                   style={{ inlineSize: `${Math.round((amountOf(reason, measure) / widest) * 72)}px` }}
                 />
               </span>
-              {measure === "points" ? <PerTest reason={reason} /> : null}
+              {measure === "points" && canProject(analysis.base) ? <PerTest reason={reason} /> : null}
             </td>
           </tr>
         ))}
@@ -182,7 +182,7 @@ function WideMap(props: DrawnProps) {
 }
 
 function PhoneMap(props: DrawnProps) {
-  const { map, measure, search } = props;
+  const { map, measure, search, analysis } = props;
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const reasonName = useReasonName();
@@ -204,7 +204,7 @@ function PhoneMap(props: DrawnProps) {
             </bdi>
             <span className="num strong">{numbers.plain(amountOf(reason, measure))}</span>
           </div>
-          {measure === "points" ? <PerTest reason={reason} /> : null}
+          {measure === "points" && canProject(analysis.base) ? <PerTest reason={reason} /> : null}
           <div className="map-cells" style={columns}>
             {map.columns.map((column, index) => (
               <Cell

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, stepOf, sumOf } from "./cost-value.ts";
+import { amountOf, canProject, stepOf, sumOf } from "./cost-value.ts";
 
 const cost = { mistakes: 3, points: 2.5, time_ms: 95_000 };
 
@@ -16,4 +16,8 @@ test.each([
   [1, 0, 0],
 ])("%i of at most %i is step %i", (value, most, step) => {
   expect(stepOf(value, most)).toBe(step);
+});
+
+test("tests to come are spoken of from three tests on", () => {
+  expect([0, 1, 2, 3, 30].map((sittings) => canProject({ sittings }))).toEqual([false, false, false, true, true]);
 });

@@ -3,6 +3,11 @@ import type { Measure } from "./mistakes-search.ts";
 type Cost = { mistakes: number; points: number; time_ms: number };
 
 const MS_A_MINUTE = 60_000;
+/** From fewer tests nothing is said of those to come. */
+export const TESTS_TO_PROJECT = 3;
+
+/** Returns whether there are tests enough to say what a reason costs in those to come. Pure. */
+export const canProject = ({ sittings }: { sittings: number }): boolean => sittings >= TESTS_TO_PROJECT;
 
 /** Returns what a cell says of a cost: points to two decimals, questions, or whole minutes. */
 export function amountOf({ mistakes, points, time_ms }: Cost, measure: Measure): number {

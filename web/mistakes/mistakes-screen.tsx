@@ -22,7 +22,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { AskReason } from "./ask-reason.tsx";
 import { CostMapBlock } from "./cost-map.tsx";
-import { amountOf } from "./cost-value.ts";
+import { amountOf, canProject, TESTS_TO_PROJECT } from "./cost-value.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { MistakeTable } from "./mistake-table.tsx";
 import { MistakesLead } from "./mistakes-lead.tsx";
@@ -215,7 +215,8 @@ function Foot({ analysis, isOwn, onChange }: PartProps & { isOwn: boolean }) {
   const none = analysis.reasons.find(({ key }) => key === "none");
   return (
     <p className="foot">
-      {t(isOwn ? "foot.own" : "foot.team")} {t("foot.bands")}{" "}
+      {t(isOwn ? "foot.own" : "foot.team")}{" "}
+      {canProject(analysis.base) ? t("foot.bands") : t("foot.too_few", { tests: numbers.counted(TESTS_TO_PROJECT) })}{" "}
       {none ? (
         <>
           {t("foot.none", { count: amountOf(none, "points"), points: numbers.plain(amountOf(none, "points")) })}{" "}

@@ -77,6 +77,7 @@ export const messages = {
     own: "Reasons come from your tutor, from you, or are inferred from your answers and times. Your tutor’s counts first, then yours.",
     team: "Reasons come from tutors, from students, or are inferred from answers and times. A tutor’s counts first, then the student’s.",
     bands: "Points in 10 tests come with the range that is right two times in three.",
+    too_few: "Points in 10 tests are estimated from {{tests}} tests and practice sets or more.",
     none_one: "For {{points}} point, no reason is given or inferred.",
     none_other: "For {{points}} points, no reason is given or inferred.",
     give: "Give reasons",
