@@ -77,7 +77,7 @@ function useStepWords(session: string) {
       }
       case "reasons":
         return {
-          title: t("next.reasons.title"),
+          title: t("next.reasons.title", { count: step.missed }),
           body: t("next.reasons.body", { count: step.missed }),
           action: t("next.reasons.action"),
           href: `/mistakes?session=${session}&ask=true`,

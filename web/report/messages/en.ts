@@ -172,7 +172,8 @@ export const messages = {
       action: "Review this question",
     },
     reasons: {
-      title: "Say why you missed them",
+      title_one: "Say why you missed it",
+      title_other: "Say why you missed them",
       body_one:
         "Neither you nor your tutor has given a reason for one question yet. An inferred reason is only a guess.",
       body_other:
