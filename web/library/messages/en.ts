@@ -67,7 +67,7 @@ export const messages = {
   add: { files: "Upload files", link: "Add a link", article: "Write an article" },
   move_of: "Move {{name}}",
   more_of: "More for {{name}}",
-  keys: { move: "Move", inside: "put inside another shelf" },
+  keys: { move: "Move", inside: "Put inside another shelf" },
   drop_hint: "Drop files anywhere on this list to add them.",
   shelf_empty_title: "This shelf is empty",
   team_empty_title: "No materials yet",
