@@ -85,6 +85,8 @@ test("a student’s list says whether an article was opened and read, once thoug
   const page = await openDevice(person);
   const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
   const readers = await openDevice(staff);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
 
   await test.step("before it is opened", async () => {
     await page.goto("/library");
@@ -105,6 +107,8 @@ test("a student’s list says whether an article was opened and read, once thoug
     await expect(page.getByRole("heading", { name: "On secants" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the library" }).click();
     await expect(row).toContainText(/Opened /);
+    // The library said that it is no PDF: nothing that reads one was fetched.
+    expect(fetched.filter((url) => /pdf\.worker/.test(url))).toEqual([]);
     await readers.goto(`/library?material=${id}`);
     await expect(readers.getByText("0 of 1 has finished it. 0 not opened.")).toBeVisible();
   });

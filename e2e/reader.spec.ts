@@ -11,9 +11,14 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
   const material = await createMaterial(school, "A booklet", writePdf(quadratics), [student]);
   const page = await openDevice(student);
   const drawn = (number: number) => page.locator(`[data-page="${number}"][data-drawn]`);
+  const workers: string[] = [];
+  page.on("request", (request) => /pdf\.worker/.test(request.url()) && workers.push(request.url()));
   await page.goto(`/library/${material.id}`);
   await expect(drawn(1)).toBeVisible();
 
+  await test.step("which is opened once, while what shows it is still loaded", async () => {
+    expect(workers).toHaveLength(1);
+  });
   await test.step("by the outline", async () => {
     await page.getByRole("button", { name: /3\.2 What the discriminant/ }).click();
     await expect(drawn(6)).toBeVisible();

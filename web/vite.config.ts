@@ -96,7 +96,7 @@ export default defineConfig({
               priority: 1,
               minShareCount: 4,
             },
-            { name: "icons", test: /\/node_modules\/lucide-react\//, priority: 0.4, minShareCount: 8 },
+            { name: "icons", test: /\/node_modules\/lucide-react\//, priority: 0.4, minShareCount: 10 },
             { name: sharedByEntries(entries, 3), priority: 0.3, debugName: "shared by all" },
             { name: sharedByEntries(entries, 2), priority: 0.2, debugName: "shared by two" },
             // What the sign-in page has in common with single screens of the application comes apart from what is its own.

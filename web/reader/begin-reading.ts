@@ -5,8 +5,8 @@ import { materialQuery } from "./requests.ts";
 const KEPT_MS = 30_000;
 
 /**
- * Asks for a material while the screen that shows it is still loaded, and opens its PDF as soon as its link is known. What fails is asked
- * for again by the screen, which says so.
+ * Asks for a material while the screen that shows it is still loaded; what reads PDFs is fetched beside it, and opens one as soon as its
+ * link is known. What fails is asked for again by the screen, which says so.
  */
 export async function beginReading(client: QueryClient, id: string, signal: AbortSignal): Promise<void> {
   const query = materialQuery(id);
@@ -14,9 +14,9 @@ export async function beginReading(client: QueryClient, id: string, signal: Abor
   if (client.getQueryCache().find({ queryKey, type: "active" })) return;
   // As it was opened before, it may have been replaced, and its link ends.
   client.removeQueries({ queryKey, exact: true });
-  await client.prefetchQuery({ ...query, gcTime: KEPT_MS });
-  const file = client.getQueryData(queryKey)?.file;
-  if (file?.media_type !== "application/pdf") return;
-  const { startPdf } = await import("./pdf/start-pdf.ts");
-  startPdf(file.url, signal);
+  const file = client
+    .prefetchQuery({ ...query, gcTime: KEPT_MS })
+    .then(() => client.getQueryData(queryKey)?.file ?? null);
+  const { startReading } = await import("./pdf/start-pdf.ts");
+  await startReading(client, id, file, signal);
 }

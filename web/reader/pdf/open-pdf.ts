@@ -1,8 +1,7 @@
 import { MOST_PDF_PAGES } from "@sextant/contract/upload-limits.ts";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { fetchPdfParts, type PdfParts } from "./pdf-parts.ts";
 import { PdfResources } from "./pdf-resources.ts";
-import { trustedScriptAddress } from "./trusted-script.ts";
 
 /** Why a PDF can’t be shown: it wants a password, it isn’t one, has too many pages, or its bytes didn’t come. */
 export type PdfFailure = "encrypted" | "broken" | "too_long" | "gone";
@@ -27,14 +26,14 @@ export function pdfFailureOf(error: unknown): PdfFailure {
   return (error instanceof Error ? failures[error.name] : undefined) ?? "gone";
 }
 
-/** Opens a PDF by its signed link. It is read in a worker; scripts in it are never run, and forms of XML are not drawn. */
-export async function openPdf(url: string): Promise<OpenPdf> {
-  // The worker is fetched and started beside the library, not after it.
-  const port = new Worker(trustedScriptAddress(workerAddress), { type: "module" });
-  const { getDocument, PDFWorker } = await import("pdfjs-dist").catch((error: unknown) => {
-    port.terminate();
-    throw error;
-  });
+/**
+ * Opens a PDF by its signed link. It is read in a worker; scripts in it are never run, and forms of XML are not drawn.
+ *
+ * @param parts What reads it, where that was fetched before its link was known.
+ */
+export async function openPdf(url: string, parts: PdfParts = fetchPdfParts()): Promise<OpenPdf> {
+  const { port } = parts;
+  const { getDocument, PDFWorker } = await parts.library;
   const worker = PDFWorker.create({ port });
   const loading = getDocument({
     url,
