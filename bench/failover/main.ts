@@ -48,6 +48,10 @@ async function waitFor<T>(look: () => T | null): Promise<T | null> {
   }
 }
 
+async function untilReady(address: string): Promise<void> {
+  while (!(await fetch(`${address}/api/ready/`).catch(() => null))?.ok) await pause(100);
+}
+
 /** Asks the database again until it can answer. */
 async function insist<T>(ask: () => Promise<T>): Promise<T> {
   const end = performance.now() + RECOVERY_MS;
@@ -87,7 +91,7 @@ async function failOver(folder: string, { kills }: Options, cluster: Cluster, po
   const servers = ports.map((port, index) =>
     supervise({ ...environment, PORT: String(port), SOAK_CLOCK_MS: String(index * CLOCK_MS) }),
   );
-  while (!(await fetch(`${cluster.address}/api/ready/`).catch(() => null))?.ok) await pause(100);
+  await untilReady(cluster.address);
   const platform = await openPlatform(
     readConfig(environment),
     cluster.databaseUrl,
@@ -208,7 +212,10 @@ async function failOver(folder: string, { kills }: Options, cluster: Cluster, po
     const standby = await cluster.synchronousStandby();
     await measure("synchronous standby’s machine killed", false, () => standby.kill());
     standby.start();
-    await measure("one of two servers killed", false, () => servers[(kill / KILLS_A_ROUND) % 2]?.kill());
+    const server = (kill / KILLS_A_ROUND) % 2;
+    await measure("one of two servers killed", false, () => servers[server]?.kill());
+    // A server doesn't start without its database: what runs it starts it again. That is no fault of the next kill.
+    await untilReady(`http://127.0.0.1:${ports[server]}`);
   }
   await cluster.settled();
   over.abort();

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { backOffMs } from "../../web/sending/back-off.ts";
 import type { Student } from "../setup.ts";
 import type { Acknowledged, Tally } from "./tally.ts";
 
 const TIMEOUT_MS = 10_000;
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 4000;
 /** Something is wrong for good when a student gets no further for this long. */
 const GIVE_UP_MS = 180_000;
 
@@ -20,7 +19,7 @@ interface Answered {
   status: number;
   /** Null for what isn't JSON. */
   body: Record<string, unknown> | null;
-  retryAfterMs: number;
+  retryAfterSeconds: number;
 }
 
 /** A refusal that the server itself wrote. */
@@ -42,7 +41,7 @@ async function send(url: string, method: string, token: string, body: unknown): 
     return {
       status: answered.status,
       body: typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : null,
-      retryAfterMs: Number(answered.headers.get("retry-after") ?? 0) * 1000,
+      retryAfterSeconds: Number(answered.headers.get("retry-after") ?? 0),
     };
   } catch {
     return null;
@@ -99,14 +98,14 @@ export async function answerUntil(
     if (acknowledged.length > 0) tally.acknowledge(acknowledged);
   }
 
-  /** Sends until it is through, ever later; `isDone` says of an answer of the server's own whether it is. */
+  /** Sends until it is through, ever later as the page does; `isDone` says of an answer of the server's own whether it is. */
   async function insist(
     method: string,
     path: string,
     body: unknown,
     isDone: (answered: Answered) => boolean,
   ): Promise<boolean> {
-    for (let failures = 0; ; failures += 1) {
+    for (let failures = 1; ; failures += 1) {
       const answered = await send(`${address}${path}`, method, student.token, body);
       const isOurs =
         answered !== null && (isProblem(answered.body) || (answered.status === 200 && answered.body !== null));
@@ -118,8 +117,7 @@ export async function answerUntil(
         );
         return false;
       }
-      const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-      await pause(Math.max(answered?.retryAfterMs ?? 0, longest / 2) + (Math.random() * longest) / 2);
+      await pause(backOffMs(failures, answered?.retryAfterSeconds ?? null));
     }
   }
 
