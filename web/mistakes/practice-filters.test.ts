@@ -16,6 +16,8 @@ test.each<[string, Parameters<typeof practiceFilters>[0], object]>([
   ["a topic that one went into", { under: "math" }, { tags: ["math"] }],
   ["a topic that was chosen within it", { under: "math", tag: "lines" }, { tags: ["lines"] }],
   ["a reason: the topics where it cost points", { under: "math", reason: "slip" }, { tags: ["lines", "circles"] }],
+  ["a reason that only one topic has, without the others", { under: "math", reason: "gap" }, { tags: ["lines"] }],
+  ["a reason that no topic has: the topic one went into", { under: "math", reason: "time" }, { tags: ["math"] }],
   ["a reason in a topic", { tag: "lines", reason: "slip" }, { tags: ["lines"] }],
   ["a difficulty", { under: "math", difficulty: "4" }, { tags: ["math"], difficulty: "4" }],
   ["what has neither topic nor difficulty", { tag: "none", difficulty: "none" }, { tags: [] }],
