@@ -14,14 +14,17 @@ type Rendered = {
 const everything = { score: "released", response: "released", key: "released", explanation: "released" } as const;
 
 /** A student whose only test is released: the first question wrong, the others left open. Its questions have a tag. */
-async function seatWithMistakes(school: School): Promise<{ student: Person; tag: string; session: string }> {
+async function seatWithMistakes(
+  school: School,
+  topic = "Adding to ten",
+): Promise<{ student: Person; tag: string; session: string }> {
   const { staff, call } = school;
   const { student, session } = await school.seat({
     name: "Sums to get wrong",
     review_policy: everything,
     sections: [{ name: "Sums", questions: 2 }],
   });
-  const tag = (await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: "Adding to ten" })).id;
+  const tag = (await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: topic })).id;
   await school.act(student, session, { action: "start" });
   await school.act(student, session, { action: "begin_section" });
   const path = `/api/users/assessments-sessions/render/?session=${session}`;
@@ -89,6 +92,32 @@ async function letMorningCome(databaseUrl: string, userId: string): Promise<void
     await close();
   }
 }
+
+test("a mistake without a new question like it leads to the tutor, and the list says what to do until there is one", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await seatWithMistakes(school, "Adding without practice");
+  const page = await openDevice(student);
+  await page.goto("/mistakes");
+  const all = "2 mistakes on this page have no new questions like them yet. Your tutor can add some.";
+  await expect(page.getByText(`${all} Until then, redo what you missed.`)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "what is 1 plus 10?" });
+  await row.getByRole("button", { name: "Redo" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "Check answer" }).click();
+  await expect(dialog.getByRole("link", { name: "Ask your tutor" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await page.goto("/mistakes?state=not_redone");
+  const left = page.getByRole("row").filter({ hasText: "No new question like it yet." });
+  await expect(left).toHaveCount(1);
+  await left.getByRole("link", { name: "Ask your tutor" }).click();
+  await expect(page).toHaveURL(new RegExp(`/doubts/ask\\?session=${session}&attempt=`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page, "asking for a new question");
+});
 
 test("a student reads a report, says why points went, redoes a question blind, practises what is due and sees the mistake close", async ({
   openDevice,

@@ -133,7 +133,7 @@ export async function showTry(
   if (!kept && !chosen && mistake.hasSibling)
     throw refuse("The next question is in a practice set that you’ve started. Continue that set.", "in_set");
   if (!kept && !chosen)
-    throw refuse("There are no unseen questions on this topic. Ask your tutor for more.", "none_left");
+    throw refuse("There are no unseen questions on this topic. Your tutor can add more.", "none_left");
   if (!kept) throw refuse("You’ve answered this meanwhile. Reload to see the result.", "answered");
   return presentTry(presenting, kept);
 }

@@ -58,7 +58,7 @@ async function chooseLikeMistakes(
     "from.mistakes",
     wanted.state === "due"
       ? "No mistakes are due, or there are no unseen questions like them."
-      : "There are no unseen questions like your mistakes. Ask your tutor for more.",
+      : "There are no unseen questions like your mistakes. Your tutor can add more.",
   );
 }
 

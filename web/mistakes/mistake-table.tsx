@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AnswerLink } from "../ask/answer-link.tsx";
+import { askAddress } from "../ask/ask-address.ts";
 import type { Covering } from "../common/covering.ts";
 import { CoveringLink } from "../common/covering-link.tsx";
 import { useUser } from "../common/session-context.tsx";
@@ -15,7 +16,7 @@ import { ReasonCell } from "./reason-cell.tsx";
 import type { Analysis, Mistake, Shown } from "./requests.ts";
 import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
-import { isWithoutQuestion, saidOnce } from "./without-question.ts";
+import { canRedoMeanwhile, isWithoutQuestion, saidOnce } from "./without-question.ts";
 
 type MistakeTableProps = {
   analysis: Analysis;
@@ -60,7 +61,8 @@ export function MistakeTable({ analysis, isOwn, isOfGroup, isStale, covering, on
     <>
       {without > 0 ? (
         <p className="meta mistakes-without">
-          {t("closing.none_left_all", { count: without, said: numbers.counted(without) })}
+          {t("closing.none_left_all", { count: without, said: numbers.counted(without) })}{" "}
+          {canRedoMeanwhile(analysis.results) ? t("closing.redo_meanwhile") : null}
         </p>
       ) : null}
       <ListTable
@@ -134,14 +136,22 @@ function Closing({ mistake, saysNone }: Pick<TitleProps, "mistake" | "saysNone">
         : null;
   const redone = redo && t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`);
   // Why there is nothing to practise with.
-  const without = saysNone && isWithoutQuestion(mistake) ? t("closing.none_left") : null;
-  const said = [steps, redone, without].filter((one) => one !== null).join(" · ");
+  const isWithout = saysNone && isWithoutQuestion(mistake);
+  const said = [steps, redone, isWithout ? t("closing.none_left") : null].filter((one) => one !== null).join(" · ");
   if (state === "new" && said === "") return null;
   return (
     <span className="row row-1 wrap">
       {progress.returning ? <Badge tone="warning">{t("closing.returning")}</Badge> : null}
       {closed_at ? <Badge tone="success">{t("closing.closed", { day: dates.date(closed_at) })}</Badge> : null}
-      <span className="meta num">{said}</span>
+      <span className="meta num">
+        {said}
+        {isWithout && mistake.question ? (
+          <>
+            {" "}
+            <Link href={askAddress({ session: mistake.session, attempt: mistake.id })}>{t("ask_tutor")}</Link>
+          </>
+        ) : null}
+      </span>
     </span>
   );
 }

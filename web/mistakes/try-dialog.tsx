@@ -2,14 +2,17 @@ import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAddress } from "../ask/ask-address.ts";
 import { useUser } from "../common/session-context.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { useReasonName } from "../common/use-reason-name.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import { TriedQuestion, type TriedResponses } from "../questions/tried-question.tsx";
 import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -85,6 +88,12 @@ function Try({ mistake, kind, isLast, onNext, onClose }: TryProps) {
       <div className="stack g4">
         <Notice tone="warning" title={t("try.none")}>
           {problemText(error)}
+          {error instanceof CallError && error.problem.state === "none_left" ? (
+            <>
+              {" "}
+              <AskTutor mistake={mistake} />
+            </>
+          ) : null}
         </Notice>
         <div className="acts">{next}</div>
       </div>
@@ -192,7 +201,23 @@ function RedoWords({ mistake, answered }: { mistake: Mistake; answered: Answered
             : t("try.redo.when.later", { day: dates.day(next.when.due) }),
         ]),
   ];
-  return <>{said.filter(Boolean).join(" ")}</>;
+  return (
+    <>
+      {said.filter(Boolean).join(" ")}
+      {next.state === "open" && next.when === "none" ? (
+        <>
+          {" "}
+          <AskTutor mistake={mistake} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Leads to where a student asks for a new question, as its mistake has none left. */
+function AskTutor({ mistake: { session, id: attempt } }: { mistake: Mistake }) {
+  const { t } = useTranslation("mistakes");
+  return <Link href={askAddress({ session, attempt })}>{t("ask_tutor")}</Link>;
 }
 
 function ProgressWords({ answered: { progress } }: { answered: Answered }) {

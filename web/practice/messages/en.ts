@@ -12,7 +12,7 @@ export const messages = {
     can_close_other: "{{said}} mistakes can close today.",
     can_close_from: "No mistake can close today. The first can on {{day}} at the earliest.",
     next: "The next question is due on {{day}}.",
-    no_siblings: "There are no unseen questions like your open mistakes. Ask your tutor for more.",
+    no_siblings: "There are no unseen questions like your open mistakes.",
     all_closed: "Every mistake is closed.",
     closed_one: "You’ve closed {{closed}} of {{total}} mistake.",
     closed_other: "You’ve closed {{closed}} of {{total}} mistakes.",
