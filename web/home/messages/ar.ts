@@ -174,7 +174,7 @@ export const messages = {
   },
   points: {
     title: "أين نقاطي التالية؟",
-    answer: "الأضعف: {{name}}.",
+    answer: "الإتقان الأدنى: {{name}}.",
     topic: "الموضوع",
     mastery: "الإتقان من 0 إلى 100",
     answers: "الإجابات",

@@ -137,7 +137,7 @@ export const messages = {
   },
   points: {
     title: "Where are my next points?",
-    answer: "Weakest: {{name}}.",
+    answer: "Lowest mastery: {{name}}.",
     topic: "Topic",
     mastery: "Mastery, 0 to 100",
     answers: "Answers",
