@@ -13,7 +13,7 @@ export const problems = {
   not_found: { status: 404, title: "Not found" },
   address_refused: { status: 403, title: "You can’t start from this network" },
   illegal_transition: { status: 409, title: "This isn’t possible in its current state" },
-  taken_over: { status: 409, title: "You continued on another device" },
+  taken_over: { status: 409, title: "You continued in another browser or on another device" },
   lease_unknown: { status: 409, title: "Unknown lease" },
   too_soon: { status: 409, title: "You can’t start again yet" },
   earlier_result_needed: { status: 409, title: "You need another result first" },

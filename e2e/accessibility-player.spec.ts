@@ -99,10 +99,10 @@ test("the player's exceptions are accessible to all", async ({ openDevice, schoo
   await other.page.close();
   const elsewhere = playerIn(await openDevice(student));
   await elsewhere.open(session);
-  await expect(elsewhere.heading("You started this test on another device")).toBeVisible();
+  await expect(elsewhere.heading("You started this in another browser or on another device")).toBeVisible();
   await expectAccessible(elsewhere.page, "other device");
   await elsewhere.button("Continue here").click();
-  await expect(page.getByText("You continued on another device")).toBeVisible();
+  await expect(page.getByText("You continued in another browser or on another device")).toBeVisible();
   await expectAccessible(page, "taken over");
   await school.act(school.staff, session, { action: "cancel", reason: "" });
   await expect(player.heading("This test was cancelled")).toBeVisible();

@@ -55,7 +55,7 @@ test("another device takes over; the first can only read, says why, and overwrit
 
   const second = playerIn(await openDevice(student));
   await second.open(session);
-  await expect(second.heading("You started this test on another device")).toBeVisible();
+  await expect(second.heading("You started this in another browser or on another device")).toBeVisible();
   await second.button("Continue here").click();
   await expect(second.option("A")).toBeChecked();
   await second.next();
@@ -64,7 +64,7 @@ test("another device takes over; the first can only read, says why, and overwrit
   await expectHeld(school, student, session, ["A", "D", null, null]);
 
   await first.page.context().setOffline(false);
-  await expect(first.page.getByText("You continued on another device")).toBeVisible();
+  await expect(first.page.getByText("You continued in another browser or on another device")).toBeVisible();
   await expect(first.page.getByText("Read only")).toBeVisible();
   await expect(first.option("B")).toBeDisabled();
   await expectHeld(school, student, session, ["A", "D", null, null]);
@@ -74,7 +74,7 @@ test("another device takes over; the first can only read, says why, and overwrit
 
   await first.button("Continue here").click();
   await expect(first.option("D")).toBeChecked();
-  await expect(second.page.getByText("You continued on another device")).toBeVisible();
+  await expect(second.page.getByText("You continued in another browser or on another device")).toBeVisible();
   await first.choose("B");
   await expectHeld(school, student, session, ["A", "B", null, null]);
 });

@@ -5,5 +5,5 @@ import type { Sitting } from "./sitting.ts";
 export function requireLease(sitting: Sitting, lease: number | undefined): void {
   if (lease === undefined || lease === sitting.lease) return;
   if (lease > sitting.lease) throw new Refusal("lease_unknown", "This lease is unknown.", { state: sitting.state });
-  throw new Refusal("taken_over", "You continued this test on another device.", { state: sitting.state });
+  throw new Refusal("taken_over", "You continued in another browser or on another device.", { state: sitting.state });
 }

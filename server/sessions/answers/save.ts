@@ -79,9 +79,8 @@ async function saveUnderLock(saving: Saving, request: SaveRequest, rows: readonl
 }
 
 function takenOver(state: string): Refusal {
-  return new Refusal("taken_over", "You continued this test on another device. We kept what you sent from here.", {
-    state,
-  });
+  const said = "You continued in another browser or on another device. We kept what you sent from here.";
+  return new Refusal("taken_over", said, { state });
 }
 
 /**

@@ -227,7 +227,7 @@ export const en = {
     tools_on: (names: string) => `On again: ${names}.`,
     storage_title: "This device can’t save your answers",
     storage: "We send each answer right away. If you’re offline, don’t close this page or you’ll lose unsent answers.",
-    taken_title: "You continued on another device",
+    taken_title: "You continued in another browser or on another device",
     taken: "You can read your answers here, but not change them.",
   },
 
@@ -256,8 +256,8 @@ export const en = {
     body: "You can work in one tab at a time. Continue there, or continue here instead.",
   },
   other_device: {
-    title: "You started this test on another device",
-    body: "Everything you saved there is here too. If you continue here, the other device becomes read-only.",
+    title: "You started this in another browser or on another device",
+    body: "Everything you saved there is here too. If you continue here, it becomes read-only there.",
   },
   signed_out: {
     title: "You’ve been signed out",
