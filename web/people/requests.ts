@@ -95,12 +95,19 @@ export const enrolledQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_enrolled", { params: { id }, query: { page_size: 100 }, signal }),
   });
 
-/** Queries a person's sittings, newest first. */
-export const sittingsQuery = (id: string) =>
+/** How many sittings of a person a page has. */
+export const sittingsPageSize = 10;
+
+/** Queries a page of a person’s sittings, newest first. */
+export const sittingsQuery = (id: string, page: number) =>
   queryOptions({
-    queryKey: ["people", "sittings", id],
+    queryKey: ["people", "sittings", id, page],
     queryFn: ({ signal }) =>
-      call("sessions.list", { query: { user: id, page_size: 50, ordering: "-submitted_at" }, signal }),
+      call("sessions.list", {
+        query: { user: id, page, page_size: sittingsPageSize, ordering: "-submitted_at" },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 /** How many materials or videos of a person a page has. */

@@ -293,6 +293,8 @@ export const messages = {
     assigned: "Assigned now",
     progress: "submitted",
     sittings: "Sittings",
+    sittings_of_one: "{{said}} sitting of a test or practice set",
+    sittings_of_other: "{{said}} sittings of tests and practice sets, unfinished ones included",
     no_sittings: "No sittings yet.",
     given: "Assigned assessments",
     nothing_given: "Nothing assigned right now.",

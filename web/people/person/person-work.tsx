@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { practiceSetAddress } from "../../common/practice-address.ts";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
+import { PagedTable } from "../../list/paged-table.tsx";
 import { SittingMenu } from "../../sittings/sitting-menu.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { assignedQuery, isAssignedNow, type Person, sittingsQuery } from "../requests.ts";
+import { assignedQuery, isAssignedNow, type Person, sittingsPageSize, sittingsQuery } from "../requests.ts";
 import { NoLongerAssigned } from "./no-longer-assigned.tsx";
 import { PersonsMaterial, PersonsVideos } from "./person-media.tsx";
 import { Standing } from "./standing.tsx";
@@ -87,7 +89,9 @@ function Sittings({ id }: { id: string }) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const list = useQuery(sittingsQuery(id));
+  const [page, setPage] = useState(1);
+  const list = useQuery(sittingsQuery(id, page));
+  const count = list.data?.count ?? 0;
   const columns: Column<Sitting>[] = [
     {
       id: "assessment",
@@ -140,17 +144,18 @@ function Sittings({ id }: { id: string }) {
     <section className="block">
       <header>
         <h2 className="h2">{t("work.sittings")}</h2>
+        {count > 0 ? <p className="meta">{t("work.sittings_of", { count, said: numbers.counted(count) })}</p> : null}
       </header>
-      <ListStates
+      <PagedTable
+        label={t("work.sittings")}
+        columns={columns}
+        rowId={({ id }) => id}
         list={list}
-        isEmpty={({ count }) => count === 0}
+        page={page}
+        pageSize={sittingsPageSize}
+        onPage={(next) => setPage(next ?? 1)}
         empty={<p className="dim">{t("work.no_sittings")}</p>}
-        pending={<ListPending rows={2} />}
-      >
-        {({ results }) => (
-          <Table stacks label={t("work.sittings")} columns={columns} rows={results} rowId={({ id }) => id} />
-        )}
-      </ListStates>
+      />
     </section>
   );
 }
