@@ -32,7 +32,8 @@ export function createPresence(db: Database): KeepPresence {
       offline,
     });
     if (verdict === "not_found") throw notFound("This session");
-    if (verdict === "taken_over") throw new Refusal("taken_over", "You continued this test on another device.");
+    if (verdict === "taken_over")
+      throw new Refusal("taken_over", "You continued in another browser or on another device.");
     if (verdict === "lease_unknown") throw new Refusal("lease_unknown", "This lease is unknown.");
   };
 }

@@ -20,7 +20,7 @@ import {
 function requireLease(row: SessionRow, lease: number): void {
   if (lease > row.lease) throw new Refusal("lease_unknown", "This lease is unknown.", { state: row.state });
   if (lease < row.lease)
-    throw new Refusal("taken_over", "You continued this test on another device.", { state: row.state });
+    throw new Refusal("taken_over", "You continued in another browser or on another device.", { state: row.state });
 }
 
 function present(row: {
