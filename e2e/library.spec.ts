@@ -157,7 +157,7 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await expect(panel.getByText("1 of 2 have finished it. 1 not opened.")).toBeVisible();
     await panel.getByRole("radio", { name: "Finished" }).click();
     await expect(panel.getByRole("link", { name })).toBeVisible();
-    await expect(panel.getByText(/^Opened .*\bJan.* · Due .*\bMar.* · Closes .*\bJun/)).toBeVisible();
+    await expect(panel.getByText(/^Available since .*\bJan.* · Due .*\bMar.* · Closes .*\bJun/)).toBeVisible();
   });
 
   await test.step("who can assign it to more people there, and finds it on the group’s page", async () => {

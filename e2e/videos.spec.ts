@@ -105,7 +105,7 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
   await test.step("staff see that it was begun", async () => {
     await staff.reload();
     await staff.getByRole("button", { name: /^Who watched Class 12: Signs/ }).click();
-    await expect(staff.getByRole("dialog").getByText(/^Opened .*Jan.*Closes .*Jun\s\d{4}/)).toBeVisible();
+    await expect(staff.getByRole("dialog").getByText(/^Available since .*Jan.*Closes .*Jun\s\d{4}/)).toBeVisible();
     await expect(
       staff
         .getByRole("dialog")

@@ -160,7 +160,7 @@ export const messages = {
     title: "Remove access to {{name}}",
     people: "People and groups",
     go: "Remove access",
-    body: "They can’t open it any more, unless a group of theirs has it too. What they read and noted is kept.",
+    body: "They can’t open it any more, unless a group of theirs has it too. If they get it again, what they read and noted is still there.",
     how: "How they have it",
     held: {
       not: "{{name}} doesn’t have it.",
