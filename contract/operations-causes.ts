@@ -14,6 +14,7 @@ export type OperationPart = (typeof operationParts)[number];
 
 /** What may need attention: each has its limits in the server, and words that say what to do in the page. */
 export const operationCauses = [
+  "database_down",
   "connections_high",
   "transaction_long",
   "checkpoint_late",

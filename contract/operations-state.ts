@@ -116,6 +116,8 @@ const state = z.object({
     /** The database was updated by a newer Sextant. */
     is_schema_ahead: z.boolean(),
   }),
+  /** To whom alerts go: to so many addresses, and to a webhook. */
+  alerts: z.object({ mail: count, webhook: z.boolean() }),
 });
 
 /** A job that hasn’t ended, or failed for a reason that its owner can’t change. */

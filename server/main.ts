@@ -5,6 +5,7 @@ import { startChaining } from "./audit/chain-entries.ts";
 import { watchBackups } from "./backup/backup-figures.ts";
 import { startDailyBackups } from "./backup/daily-backups.ts";
 import { updateDatabase } from "./backup/update-database.ts";
+import { channelsOf } from "./channels.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expirePrepared } from "./exports/prepared/prepared-file.ts";
@@ -14,6 +15,7 @@ import { askForResultChecks } from "./marking/check-results.ts";
 import { notifyArchivingFailed } from "./notifications/notify-archiving-failed.ts";
 import { notifyDiskLow } from "./notifications/notify-disk-low.ts";
 import { startNotifying } from "./notifying.ts";
+import { createAlertWatch, startAlerts } from "./operations/watch-alerts.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
@@ -110,6 +112,11 @@ async function start(): Promise<Started> {
       stops.push(() => figures.stop());
     }
     await fillDemo(platform);
+    if (config.alerts) {
+      const watched = onPool(platform, platform.jobs);
+      const alerts = startAlerts(createAlertWatch(watched, channelsOf(watched)), log);
+      stops.push(() => alerts.stop());
+    }
     if (config.parts.worker) {
       const locks = createWorkerLocks(url, log, embedded !== null);
       stops.push(() => locks.stop());

@@ -9,12 +9,14 @@ const MOST_STATEMENTS = 5;
 
 /** Returns how the installation is, and which limits are passed. */
 export async function showState(watched: Watched, channels: Channels): Promise<HandlerOutput<"operations.get">> {
+  const { config } = watched;
   const { now, ...readings } = await takeReadings(watched, channels);
   const statements = await listSlowStatements(watched.db, MOST_STATEMENTS);
   return {
     ...readings,
     checked_at: now,
     findings: judge({ now, ...readings }),
-    statements: statements && statements.map((each) => ({ ...each, text: hideValues(each.text) })),
+    statements: statements?.map((each) => ({ ...each, text: hideValues(each.text) })) ?? null,
+    alerts: { mail: config.alerts?.mail.length ?? 0, webhook: Boolean(config.alerts?.webhook) },
   };
 }

@@ -15,6 +15,8 @@ export interface Threshold {
 
 /** Every limit there is. Times are in seconds; a share is of what the measure says it is of. */
 export const thresholds: Record<OperationCause, Threshold> = {
+  /** Whether it can’t be written to. */
+  database_down: { part: "database", warning: null, red: 1 },
   /** Share of all connections. */
   connections_high: { part: "database", warning: 0.8, red: 0.95 },
   transaction_long: { part: "database", warning: 15 * MINUTE, red: 2 * HOUR },

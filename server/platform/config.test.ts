@@ -21,6 +21,7 @@ describe("readConfig", () => {
       secretKeyFile: null,
       secretKeyFileOld: null,
       apiHost: "",
+      alerts: null,
       allowedOrigins: [],
       publicUrl: null,
       twilioApi: "https://api.twilio.com",

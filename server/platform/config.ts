@@ -75,6 +75,23 @@ const environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Address of that port: whoever reaches it may read the figures. */
   METRICS_HOST: z.string().min(1).default("localhost"),
+  /** Addresses that get an email when something is red, separated by commas. */
+  ALERT_MAIL: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email("Must be email addresses, separated by commas"))),
+  /** An address that the same is posted to, signed with ALERT_WEBHOOK_SECRET. */
+  ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "Must be whsec_ and at least 24 bytes in Base64")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -125,6 +142,8 @@ export interface Config {
   diskReserveMb: number;
   /** Null when no figures are served. */
   metrics: { port: number; host: string } | null;
+  /** Who is told when something is red; null when nobody is. */
+  alerts: { mail: string[]; webhook: { url: string; secret: Buffer } | null } | null;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
   parts: { http: boolean; worker: boolean };
@@ -152,6 +171,14 @@ function tlsFiles({ TLS_CERT: certFile, TLS_KEY: keyFile }: z.output<typeof envi
   if (certFile !== undefined && keyFile !== undefined) return { certFile, keyFile };
   if (certFile === keyFile) return null;
   throw new Error("The configuration has a problem:\n  Set both TLS_CERT and TLS_KEY, or neither");
+}
+
+function alerts({ ALERT_MAIL, ALERT_WEBHOOK, ALERT_WEBHOOK_SECRET }: z.output<typeof environment>): Config["alerts"] {
+  if ((ALERT_WEBHOOK === undefined) !== (ALERT_WEBHOOK_SECRET === undefined))
+    throw new Error("The configuration has a problem:\n  Set both ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, or neither");
+  if (ALERT_MAIL.length === 0 && ALERT_WEBHOOK === undefined) return null;
+  const secret = Buffer.from(ALERT_WEBHOOK_SECRET?.slice("whsec_".length) ?? "", "base64");
+  return { mail: ALERT_MAIL, webhook: ALERT_WEBHOOK === undefined ? null : { url: ALERT_WEBHOOK, secret } };
 }
 
 function dailyBackups(value: z.output<typeof environment>): Config["dailyBackups"] {
@@ -220,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     busyDelayMs: value.BUSY_DELAY_MS,
     diskReserveMb: value.DISK_RESERVE_MB,
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    alerts: alerts(value),
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },
   };

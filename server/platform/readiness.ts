@@ -21,11 +21,16 @@ export interface Readiness {
   leave(seconds: number): Promise<void>;
 }
 
-async function proveWrite(pool: pg.Pool): Promise<Replication | null> {
+/** Proves that answers can be saved, by a write that is committed as theirs are. */
+export async function proveWrite(pool: pg.Pool): Promise<void> {
   await pool.query({
     name: "prove_write",
     text: "insert into write_proofs (proved_at) values (now()) on conflict (only_row) do update set proved_at = now()",
   });
+}
+
+async function prove(pool: pg.Pool): Promise<Replication | null> {
+  await proveWrite(pool);
   return findReplication(pool).catch(() => null);
 }
 
@@ -60,7 +65,7 @@ export function createReadiness(pool: pg.Pool): Readiness {
         throw new Refusal("overloaded", "This server is stopping. Send this to another.", { retryAfter: 5 });
       if (!proof || askedAt - provedAt > PROOF_LASTS_MS) {
         provedAt = Number.POSITIVE_INFINITY;
-        proof = proveWrite(pool).finally(() => {
+        proof = prove(pool).finally(() => {
           provedAt = performance.now();
         });
         // Whoever asks hears of it; a proof that nobody waits for any more may fail unheard.

@@ -57,10 +57,12 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 }
 
 /** Returns the same, with a way to its database that can be broken. */
-export async function startProxiedTestApp(): Promise<{ test: TestApp; proxy: DatabaseProxy; directUrl: string }> {
+export async function startProxiedTestApp(
+  env: Record<string, string> = {},
+): Promise<{ test: TestApp; proxy: DatabaseProxy; directUrl: string }> {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.url);
-  const test = await openTestApp({}, proxy.url, async () => {
+  const test = await openTestApp(env, proxy.url, async () => {
     await proxy.close();
     await database.drop();
   });

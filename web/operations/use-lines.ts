@@ -7,7 +7,7 @@ import { useSizes } from "./use-sizes.ts";
 
 /** What is said of one part. */
 export interface Line {
-  id: "database" | "replication" | "backups" | "jobs" | "sittings" | "disk" | "messages" | "versions";
+  id: "database" | "replication" | "backups" | "jobs" | "sittings" | "disk" | "messages" | "alerts" | "versions";
   parts: readonly Finding["part"][];
   now: string;
   details: readonly string[];
@@ -24,7 +24,7 @@ export function useLines(state: State): Line[] {
   const ago = useAgo();
   const size = useSizes();
   const said = (seconds: number | null) => durations.words(Math.round(seconds ?? 0));
-  const { database, replication, backups, jobs, sittings, disk, mail, sms, versions } = state;
+  const { database, replication, backups, jobs, sittings, disk, mail, sms, versions, alerts } = state;
 
   const ofReplication = (): Line[] => {
     if (!replication) return [];
@@ -72,6 +72,12 @@ export function useLines(state: State): Line[] {
       },
     ];
   };
+
+  const alerted = () => {
+    if (alerts.mail > 0) return t(alerts.webhook ? "alerts.both" : "alerts.mail", { count: alerts.mail });
+    return t(alerts.webhook ? "alerts.webhook" : "alerts.none");
+  };
+  const isAlerting = alerts.mail > 0 || alerts.webhook;
 
   const { data } = disk;
   return [
@@ -128,6 +134,10 @@ export function useLines(state: State): Line[] {
       details: [t("messages.waiting", { count: mail.waiting + sms.waiting })],
       figure: numbers.counted(mail.failed + sms.failed),
       of: t("messages.failed"),
+    },
+    {
+      ...{ id: "alerts", parts: [], now: alerted() },
+      details: [t(isAlerting ? "alerts.when" : "alerts.set")],
     },
     {
       ...{ id: "versions", parts: ["versions"] },

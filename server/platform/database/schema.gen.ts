@@ -20,6 +20,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alerts {
+  cause: string;
+  host: string | null;
+  key: string;
+  mailed_at: Timestamp | null;
+  posted_at: Timestamp | null;
+  since: Timestamp;
+}
+
 export interface Allocations {
   assessment_id: string | null;
   closes_at: Timestamp | null;
@@ -1790,6 +1799,7 @@ export interface ZoomVideoTags {
 }
 
 export interface DB {
+  alerts: Alerts;
   allocations: Allocations;
   analysis_requests: AnalysisRequests;
   answer_files: AnswerFiles;

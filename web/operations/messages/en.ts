@@ -84,6 +84,17 @@ export const messages = {
     now: "Sextant {{version}}",
     others: "PostgreSQL {{postgres}} · Node {{node}} · schema {{schema}}",
   },
+  alerts: {
+    title: "Alerts",
+    mail_one: "Go to one address.",
+    mail_other: "Go to {{count}} addresses.",
+    both_one: "Go to one address and a webhook.",
+    both_other: "Go to {{count}} addresses and a webhook.",
+    webhook: "Go to a webhook.",
+    none: "Nobody is told when something needs them.",
+    set: "Set ALERT_MAIL or ALERT_WEBHOOK",
+    when: "What is red for two minutes is told once, and once more when it’s over",
+  },
   job_list: {
     title: "Jobs",
     none: "No job failed, and none is waiting.",
@@ -120,6 +131,12 @@ export const messages = {
     ms: "{{said}} ms",
   },
   causes: {
+    database_down: {
+      title: "Database: it can’t save",
+      means: "Students’ answers stay on their devices and are sent once it works again.",
+      first: "Check that PostgreSQL is running, accepts writes and has disk space.",
+      next: "You don’t need to restart Sextant.",
+    },
     connections_high: {
       title: "Database: nearly out of connections",
       means:
