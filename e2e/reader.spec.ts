@@ -33,6 +33,17 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: /^[2-9] of \d+$/ })).toBeVisible();
   });
+  await test.step("and goes on by the outline, which what was found doesn’t undo", async () => {
+    const at = page.getByRole("textbox", { name: "Page", exact: true });
+    const heading = page.locator(".rd-outline [aria-current]");
+    await page.getByRole("button", { name: /^3\.3 / }).click();
+    await expect(drawn(7)).toBeVisible();
+    await expect(drawn(8)).toBeAttached();
+    await expect(at).toHaveValue("7");
+    await expect(heading).toHaveText(/^3\.3 /);
+    await page.getByRole("button", { name: /^3\.2 / }).click();
+    await expect(heading).toHaveText(/^3\.2 /);
+  });
   await test.step("with a note on words that go over two lines, which is given up only by who says so", async () => {
     await drawn(6).getByText("Both values make the", { exact: false }).hover();
     await page.evaluate(`(() => {

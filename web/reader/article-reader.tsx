@@ -46,7 +46,8 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
     0,
   );
   const nth = find.place ? before + find.place.nth : null;
-  const place = useMemo(() => (nth === null ? null : { page: 1, nth }), [nth]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place each time somebody goes there
+  const place = useMemo(() => (nth === null ? null : { page: 1, nth }), [nth, find.place]);
   const marks = useMarks({ notes: notes.notes, search, place });
   const parts = useArticleParts(scroller, text);
   const { bar, writing } = useNoteTaking(material.id, notes);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { foundQuery, type Material } from "./requests.ts";
 
 /** One place where words were found: which of those on its page, from 0. */
@@ -8,18 +8,28 @@ export interface FoundPlace {
   nth: number;
 }
 
+const none: readonly { page: number; count: number }[] = [];
+
 /** Finds words in a material by the server’s index, and knows which of the places is looked at. */
 export function useFind(material: Material, search: string) {
   const { data, isPlaceholderData } = useQuery(foundQuery(material.id, search));
-  const pages = search === "" || isPlaceholderData ? [] : (data?.results ?? []);
-  const places = pages.flatMap(({ page, count }) => Array.from({ length: count }, (_, nth) => ({ page, nth })));
+  const pages = search === "" || isPlaceholderData ? none : (data?.results ?? none);
+  const places = useMemo(
+    () => pages.flatMap(({ page, count }) => Array.from({ length: count }, (_, nth): FoundPlace => ({ page, nth }))),
+    [pages],
+  );
   const [looked, setLooked] = useState({ search, index: -1 });
   const index = looked.search === search ? looked.index : -1;
+  // Another object each time somebody goes there, so that the same place is shown again.
+  const place = useMemo(() => {
+    const found = looked.search === search ? places[looked.index] : undefined;
+    return found ? { ...found } : null;
+  }, [places, looked, search]);
   return {
     pages: new Map(pages.map(({ page, count }) => [page, count])),
     count: places.length,
     index,
-    place: places[index] ?? null,
+    place,
     isReady: search !== "" && data !== undefined && !isPlaceholderData,
     /** Goes to the next place or the one before; the first time to the first from this page on. @returns Where that is. */
     step(by: 1 | -1, page: number): FoundPlace | null {

@@ -26,6 +26,8 @@ export function useMarks({ notes, search, place }: Marked): Marks {
   const [texts, setTexts] = useState<ReadonlyMap<number, HTMLElement>>(new Map());
   const ranges = useRef(new Map<string, Range>());
   const [listeners] = useState(() => new Set<() => void>());
+  /** Where was scrolled to: pages that are drawn later don’t pull anybody back who has gone on. */
+  const shown = useRef<FoundPlace | null>(null);
   useEffect(() => () => painter.end(), [painter]);
   useEffect(() => {
     let now: Range | null = null;
@@ -41,7 +43,10 @@ export function useMarks({ notes, search, place }: Marked): Marks {
       if (place?.page === page) now = found[place.nth] ?? null;
     }
     painter.point(now);
-    now?.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
+    if (now && shown.current !== place) {
+      now.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
+      shown.current = place;
+    }
     for (const listener of listeners) listener();
   }, [painter, listeners, texts, notes, search, place]);
   const takeText = (page: number, text: HTMLElement | null) => {
