@@ -45,7 +45,9 @@ export function GroupScreen() {
 
 function OneGroup({ group }: { group: Group }) {
   const { t } = useTranslation("groups");
-  const { view = "members" } = route.useSearch();
+  // Who comes for a group wants to know who needs what; a group without students wants students, also once the first is in it.
+  const [usual] = useState<(typeof views)[number]>(group.member_count > 0 ? "mastery" : "members");
+  const { view = usual } = route.useSearch();
   const navigate = route.useNavigate();
   const changes = useGroupChanges();
   const [isChanging, setChanging] = useState(false);
@@ -98,7 +100,7 @@ function OneGroup({ group }: { group: Group }) {
           label={t("views.label")}
           choices={views.map((id) => ({ id, label: t(`views.${id}`) }))}
           value={view}
-          onChange={(next) => void navigate({ search: { view: next === "members" ? undefined : next }, replace: true })}
+          onChange={(next) => void navigate({ search: { view: next }, replace: true })}
         />
       </div>
       {view === "members" ? <MembersView group={group} changes={changes} /> : null}

@@ -1,7 +1,8 @@
 import { addressReader, day, id, laterPage, on, oneOf, orderedBy, words } from "../list/read-address.ts";
 
 export const pageSize = 25;
-export const views = ["members", "mastery", "given", "past"] as const;
+/** What can be looked at of a group, what is looked at most first. */
+export const views = ["mastery", "given", "members", "past"] as const;
 export const levels = ["subject", "mega-domain", "domain", "topic", "sub-topic"] as const;
 export const comparisons = ["now", "since", "other"] as const;
 
@@ -17,7 +18,7 @@ export type GroupsSearch = ReturnType<typeof readGroupsSearch>;
 
 /** Reads what of one group is open. */
 export const readGroupSearch = addressReader({
-  view: oneOf(["mastery", "given", "past"]),
+  view: oneOf(views),
   search: words,
   page: laterPage,
   level: oneOf(["subject", "mega-domain", "topic", "sub-topic"]),

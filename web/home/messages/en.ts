@@ -355,7 +355,7 @@ export const messages = {
       caption: "Minutes a day",
     },
     slipped: {
-      why: "{{points}} points below the weighted mean of the tests before: more than chance.",
+      why: "{{points}} points below the tests before: more than chance.",
       before:
         "Tests before: {{before}}, the more certain scores counting more. In “{{assessment}}”: {{now}} ±{{error}}.",
       picture: "Scores with their bands: {{scores}}",

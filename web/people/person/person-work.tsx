@@ -62,7 +62,7 @@ function Summary({ person }: { person: Person }) {
         <dd className="meta">
           {score ? (
             <Link href={`/reports/${score.session}`}>
-              <bdi>{score.assessment.name}</bdi>, {dates.date(score.submitted_at)}
+              <bdi>{score.assessment.name}</bdi>
             </Link>
           ) : (
             t("work.no_score")
@@ -70,7 +70,7 @@ function Summary({ person }: { person: Person }) {
         </dd>
         {score ? (
           <dd className="meta">
-            <Link href={`/mistakes?user=${person.id}`}>{t("work.mistakes")}</Link>
+            {dates.date(score.submitted_at)} · <Link href={`/mistakes?user=${person.id}`}>{t("work.mistakes")}</Link>
           </dd>
         ) : null}
       </div>

@@ -5,12 +5,14 @@ import { useUser } from "../../common/session-context.tsx";
 import { toldBand } from "../../common/told-band.ts";
 import { useNotInGrowth } from "../../common/use-not-in-growth.ts";
 import { useReasonName } from "../../common/use-reason-name.ts";
-import { SparkBand } from "../../ui/charts/spark.tsx";
+import { ScoreTrend } from "../../ui/charts/score-trend.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
+import { useWidth } from "../../ui/use-width.ts";
 import { mistakesQuery, type Performance, performanceQuery } from "../requests.ts";
 
+const HEIGHT = 224;
 const MOST_TOPICS = 8;
 const MOST_REASONS = 6;
 const percent = (share: number) => Math.round(share * 100);
@@ -30,11 +32,12 @@ export function Standing({ id, name }: { id: string; name: string }) {
 
 type PartProps = { performance: Performance; id: string; name: string };
 
-function Scores({ performance: { scores }, id, name }: PartProps) {
+function Scores({ performance: { scores, goal }, id, name }: PartProps) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
   const notInGrowth = useNotInGrowth();
+  const { ref, width } = useWidth<HTMLDivElement>();
   const series = scores.find(({ section }) => section === null);
   const newest = series?.scores.at(-1);
   if (!series || !newest) return null;
@@ -48,7 +51,6 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
         ...{ low: whole(told.low), high: whole(told.high) },
       })
     : t("standing.unsure", { score: whole(newest.value), test: newest.assessment.name });
-  const known = series.scores.flatMap(({ value, error }) => (error === null ? [] : [{ value, error }]));
   const { growth, forecast, slip } = series;
   const points = slip ? Math.round(slip.before - slip.now) : 0;
   return (
@@ -86,12 +88,30 @@ function Scores({ performance: { scores }, id, name }: PartProps) {
           {t("standing.open")}
         </Link>
       </header>
-      {known.length > 1 ? (
-        <SparkBand
-          label={t("standing.picture", { scores: known.map(({ value }) => whole(value)).join(", ") })}
-          values={known}
-        />
-      ) : null}
+      <div ref={ref}>
+        {width > 0 && series.scores.length > 1 ? (
+          <ScoreTrend
+            {...{ width, height: HEIGHT, scale: series.scale, format: whole, formatBound: bound }}
+            label={t("standing.picture", { scores: series.scores.map(({ value }) => whole(value)).join(", ") })}
+            scores={series.scores.map(({ session, submitted_at, value, band }) => ({
+              ...{ key: session, at: Date.parse(submitted_at), value, band },
+            }))}
+            hasLine={series.no_forecast !== "different_tests"}
+            goal={
+              goal.target_score === null
+                ? null
+                : { value: goal.target_score, label: t("standing.goal", { score: whole(goal.target_score) }) }
+            }
+            forecast={
+              forecast && {
+                ...{ ...forecast, at: Date.parse(`${forecast.on}T12:00:00Z`) },
+                label: dates.date(`${forecast.on}T12:00:00Z`),
+              }
+            }
+            formatDay={(at) => dates.dayAndMonth(new Date(at))}
+          />
+        ) : null}
+      </div>
     </section>
   );
 }
