@@ -88,6 +88,7 @@ export function HeatMap({ mastery, label, chosen, onChoose }: HeatMapProps) {
                     <span className="faint">{t("mastery.reached")}</span>
                   ) : (
                     <>
+                      <span className="gap-tag faint">{t("mastery.to_goal")}</span>
                       <span>{numbers.plain(student.to_goal)}</span>
                       <i style={{ width: (student.to_goal / furthest) * WIDEST }} />
                     </>
