@@ -38,9 +38,14 @@ test("an article is read by its headings: its outline leads there, and so does w
     await expect(outline.getByRole("button", { name: /^On secants/ })).toContainText("3");
     await expect(outline.getByRole("button", { name: /^Of chords/ })).toContainText("1");
     await expect(outline.getByRole("button", { name: /^After them/ })).toHaveText("After them");
-    await page.getByRole("button", { name: "Next" }).click();
+  });
+
+  await test.step("from the heading that is read the first is gone to, and Enter leads on", async () => {
     await expect(page.getByText("4 of 4")).toBeVisible();
     await expect(article.getByText("The last subtense of all.")).toBeInViewport();
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByText("1 of 4")).toBeVisible();
+    await expect(article.getByText("A subtense, first of all.")).toBeInViewport();
   });
 
   await test.step("a search of the library leads to the heading", async () => {

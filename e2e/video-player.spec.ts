@@ -13,6 +13,44 @@ Flip the sign when you divide by a negative.
 Check it with a number.
 `;
 
+test("words are found in a transcript from the line that is played on, and stay in sight while it is played", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const time = (seconds: number) => `0${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}.000`;
+  const lines = Array.from({ length: 60 }, (_, line) => {
+    const said = line === 9 || line === 29 ? `Mind the sign, line ${line}.` : `Go on, line ${line}.`;
+    return `${time(line * 3)} --> ${time(line * 3 + 3)}\n${said}\n`;
+  });
+  const lesson = await createLesson(school, { title: "Class 17: Words", vtt: `WEBVTT\n\n${lines.join("\n")}` }, [
+    student,
+  ]);
+  const page = await openDevice(student);
+  const slider = page.getByRole("slider", { name: "Place in the video" });
+  const isAt = (seconds: number) => expect(slider).toHaveAttribute("aria-valuenow", String(seconds));
+  const words = page.getByRole("searchbox", { name: "Search the transcript" });
+  const line = (number: number) => page.getByRole("button", { name: new RegExp(`line ${number}\\.`) });
+  await page.goto(`/videos/${lesson.id}?t=60`);
+  await isAt(60);
+  await words.fill("sign");
+  await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
+  await expect(line(29)).toBeInViewport();
+  await isAt(60);
+  await words.press("Enter");
+  await isAt(87);
+  await words.press("Enter");
+  await expect(page.getByText("1 of 2", { exact: true })).toBeVisible();
+  await isAt(27);
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("9");
+  await isAt(162);
+  await words.fill("line 9");
+  await expect(line(9)).toBeInViewport();
+  await expect(line(54)).toHaveAttribute("aria-current", "true");
+});
+
 test("a lesson is heard faster, moved by keys and by its words, goes on where it was left, and stops once it is taken back", async ({
   openDevice,
   school,

@@ -39,7 +39,9 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
   const { state } = useReading(material, 1, sawEnd ? inView : [], known);
   const notes = useNotes(material);
   const asked = useAsked({ material: material.id });
-  const find = useFind(material, search);
+  const parts = useArticleParts(scroller, text, startPart);
+  // Its text is all there: marking the words brings them into view.
+  const find = useFind(material, search, { page: parts.part, isShown: true, onGo: () => {} });
   // The text is one page: what is found in its parts is counted through.
   const before = [...find.pages].reduce(
     (sum, [part, count]) => (part < (find.place?.page ?? 0) ? sum + count : sum),
@@ -49,7 +51,6 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place each time somebody goes there
   const place = useMemo(() => (nth === null ? null : { page: 1, nth }), [nth, find.place]);
   const marks = useMarks({ notes: notes.notes, search, place });
-  const parts = useArticleParts(scroller, text);
   const { bar, writing } = useNoteTaking(material.id, notes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is there once, and anew when it changes
   useEffect(() => marks.takeText(1, text.current), [html]);
@@ -88,7 +89,7 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
           at={find.index + 1}
           count={find.count}
           isReady={find.isReady}
-          onStep={(by) => void find.step(by, parts.part)}
+          onStep={find.step}
         />
       }
     >

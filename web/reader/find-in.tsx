@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type Ref, useEffect, useEffectEvent, useState } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -8,7 +8,7 @@ import { SearchField } from "../ui/search-field.tsx";
 type FindInProps = {
   value: string;
   onSearch: (words: string) => void;
-  /** Which of the places is looked at, from 1; 0 before any is. */
+  /** Which of the places is looked at, from 1; 0 before they are found. */
   at: number;
   count: number;
   isReady: boolean;
@@ -19,16 +19,7 @@ type FindInProps = {
 /** Searches a material, and goes from one place to the next. */
 export function FindIn({ value, onSearch, at, count, isReady, onStep, place }: FindInProps) {
   const { t } = useTranslation("reader");
-  // Enter goes to the next place, and may be pressed before the words are found.
-  const [wanted, setWanted] = useState<string | null>(null);
-  const goOn = useEffectEvent(() => {
-    setWanted(null);
-    if (count > 0) onStep(1);
-  });
-  useEffect(() => {
-    if (wanted !== null && wanted === value && isReady) goOn();
-  }, [wanted, value, isReady]);
-  const said = !isReady ? "" : count === 0 ? t("find.none") : t("find.at", { at: Math.max(1, at), count });
+  const said = !isReady ? "" : count === 0 ? t("find.none") : at === 0 ? "" : t("find.at", { at, count });
   return (
     <search ref={place} className="row row-1">
       <SearchField
@@ -37,7 +28,8 @@ export function FindIn({ value, onSearch, at, count, isReady, onStep, place }: F
         clearLabel={t("find.clear")}
         value={value}
         onSearch={onSearch}
-        onEnter={setWanted}
+        // The first place of other words is gone to by itself.
+        onEnter={(words) => words === value && at > 0 && onStep(1)}
       />
       {value ? (
         <div className="hit-nav">
@@ -49,7 +41,7 @@ export function FindIn({ value, onSearch, at, count, isReady, onStep, place }: F
             size="sm"
             icon
             aria-label={t("find.previous")}
-            isDisabled={count === 0}
+            isDisabled={at === 0}
             onPress={() => onStep(-1)}
           >
             <Icon of={ChevronUp} small />
@@ -59,7 +51,7 @@ export function FindIn({ value, onSearch, at, count, isReady, onStep, place }: F
             size="sm"
             icon
             aria-label={t("find.next")}
-            isDisabled={count === 0}
+            isDisabled={at === 0}
             onPress={() => onStep(1)}
           >
             <Icon of={ChevronDown} small />

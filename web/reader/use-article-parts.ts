@@ -13,9 +13,13 @@ const headingsIn = (text: HTMLElement | null) => [
 export const outlineOf = ({ outline }: Pick<Material, "outline">): OutlineEntry[] =>
   outline.map(({ title, level }, index) => ({ title, depth: level - 2, page: index + 2, down: null }));
 
-/** Knows which part of an article is read, and goes to one. */
-export function useArticleParts(scroller: RefObject<HTMLElement | null>, text: RefObject<HTMLElement | null>) {
-  const [part, setPart] = useState(1);
+/** Knows which part of an article is read, from the one where it is opened, and goes to one. */
+export function useArticleParts(
+  scroller: RefObject<HTMLElement | null>,
+  text: RefObject<HTMLElement | null>,
+  start: number,
+) {
+  const [part, setPart] = useState(start);
   useEffect(() => {
     const look = () => {
       const line = Math.max(0, scroller.current?.getBoundingClientRect().top ?? 0) + READ_FROM;

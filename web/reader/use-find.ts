@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { foundQuery, type Material } from "./requests.ts";
 
 /** One place where words were found: which of those on its page, from 0. */
@@ -8,10 +8,22 @@ export interface FoundPlace {
   nth: number;
 }
 
+interface Reading {
+  /** The page that is read. */
+  page: number;
+  /** Its pages are there, so that one can go to them. */
+  isShown: boolean;
+  /** Told which page to show. */
+  onGo: (page: number) => void;
+}
+
 const none: readonly { page: number; count: number }[] = [];
 
-/** Finds words in a material by the server’s index, and knows which of the places is looked at. */
-export function useFind(material: Material, search: string) {
+/**
+ * Finds words in a material by the server’s index, and knows which of the places is looked at: first the one at or after what is read,
+ * to which it goes once, when the words are found.
+ */
+export function useFind(material: Material, search: string, { page, isShown, onGo }: Reading) {
   const { data, isPlaceholderData } = useQuery(foundQuery(material.id, search));
   const pages = search === "" || isPlaceholderData ? none : (data?.results ?? none);
   const places = useMemo(
@@ -25,22 +37,32 @@ export function useFind(material: Material, search: string) {
     const found = looked.search === search ? places[looked.index] : undefined;
     return found ? { ...found } : null;
   }, [places, looked, search]);
+  const isReady = search !== "" && data !== undefined && !isPlaceholderData;
+  const goTo = (next: number) => {
+    const found = places[next];
+    if (!found) return;
+    setLooked({ search, index: next });
+    if (found.page !== page) onGo(found.page);
+  };
+  const goToFirst = useEffectEvent(() =>
+    goTo(
+      Math.max(
+        0,
+        places.findIndex((one) => one.page >= page),
+      ),
+    ),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are gone to anew, also when they were found before
+  useEffect(() => {
+    if (isReady && isShown) goToFirst();
+  }, [search, isReady, isShown]);
   return {
     pages: new Map(pages.map(({ page, count }) => [page, count])),
     count: places.length,
     index,
     place,
-    isReady: search !== "" && data !== undefined && !isPlaceholderData,
-    /** Goes to the next place or the one before; the first time to the first from this page on. @returns Where that is. */
-    step(by: 1 | -1, page: number): FoundPlace | null {
-      if (places.length === 0) return null;
-      const from = Math.max(
-        0,
-        places.findIndex((one) => one.page >= page),
-      );
-      const next = index < 0 ? from : (index + by + places.length) % places.length;
-      setLooked({ search, index: next });
-      return places[next] ?? null;
-    },
+    isReady,
+    /** Goes to the next place or the one before. */
+    step: (by: 1 | -1) => goTo((index + by + places.length) % places.length),
   };
 }

@@ -72,7 +72,8 @@ export function PdfReader(props: PdfReaderProps) {
   });
   const notes = useNotes(material);
   const asked = useAsked({ material: material.id });
-  const find = useFind(material, search);
+  const goTo = (next: number, down = 0) => pages.current?.goTo(Math.min(Math.max(1, next), count), down);
+  const find = useFind(material, search, { page, isShown: view !== null, onGo: goTo });
   const parted = partedPages(outline.data ?? []);
   const pagesToPart = [...find.pages.keys()].filter((one) => parted.has(one));
   const depths = useQuery({
@@ -86,12 +87,7 @@ export function PdfReader(props: PdfReaderProps) {
   });
   const marks = useMarks({ notes: notes.notes, search, place: find.place });
   const { bar, writing } = useNoteTaking(material.id, notes);
-  const goTo = (next: number, down = 0) => pages.current?.goTo(Math.min(Math.max(1, next), count), down);
   const place = view?.line ?? { page: startPage, down: 0 };
-  const step = (by: 1 | -1) => {
-    const found = find.step(by, page);
-    if (found && found.page !== page) goTo(found.page);
-  };
   const changeZoom = (by: 1 | -1 | 0) => setZoom(by === 0 ? "fit" : nextScale(scale, by));
   useReaderKeys({
     onPage: (by) => goTo(page + by),
@@ -116,7 +112,7 @@ export function PdfReader(props: PdfReaderProps) {
       at={find.index + 1}
       count={find.count}
       isReady={find.isReady}
-      onStep={step}
+      onStep={find.step}
     />
   );
   return (

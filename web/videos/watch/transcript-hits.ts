@@ -7,6 +7,13 @@ export function hitsIn(cues: readonly { text: string }[], sought: string): numbe
   return cues.flatMap(({ text }, index) => (folded(text).includes(words) ? [index] : []));
 }
 
+/** Returns which of the hits is the first at or after a line; the first of all behind the last. Pure. */
+export const firstFrom = (hits: readonly number[], line: number): number =>
+  Math.max(
+    0,
+    hits.findIndex((hit) => hit >= line),
+  );
+
 /** Splits a text into what matches and what doesn’t, each with its place. Pure. */
 export function splitAt(text: string, sought: string): { text: string; at: number; isMatch: boolean }[] {
   const words = folded(sought.trim());

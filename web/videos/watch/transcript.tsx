@@ -7,7 +7,7 @@ import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Chapter, Cue } from "../requests.ts";
 import { placeAt } from "./cue-at.ts";
-import { hitsIn, splitAt } from "./transcript-hits.ts";
+import { firstFrom, hitsIn, splitAt } from "./transcript-hits.ts";
 
 /** So long the lines are left where a reader has scrolled them. */
 const READING_MS = 5000;
@@ -28,24 +28,35 @@ export function Transcript({ cues, chapters, currentMs, onSeek, onHits }: Transc
   const { t } = useTranslation("videos");
   const [sought, setSought] = useState("");
   const [at, setAt] = useState(0);
+  const [wasGoneTo, setGoneTo] = useState(false);
   const hits = useMemo(() => hitsIn(cues, sought), [cues, sought]);
   const now = currentMs < 0 ? -1 : placeAt(cues, currentMs);
   const focus = hits[at] ?? null;
-  const lines = useFollow(focus ?? now, sought !== "");
+  const lines = useFollow(focus ?? now, focus !== null);
   const search = (words: string) => {
+    const found = hitsIn(cues, words);
     setSought(words);
-    setAt(0);
-    onHits(hitsIn(cues, words).map((index) => cues[index]?.starts_ms ?? 0));
+    setAt(firstFrom(found, now));
+    setGoneTo(false);
+    onHits(found.map((index) => cues[index]?.starts_ms ?? 0));
   };
   const step = (by: number) => {
     const next = (at + by + hits.length) % hits.length;
     setAt(next);
+    setGoneTo(true);
     const cue = cues[hits[next] ?? -1];
     if (cue && onSeek) onSeek(cue.starts_ms);
   };
   return (
     <section className="trs-said" aria-label={t("transcript.title")}>
-      <Finder sought={sought} onSearch={search} at={at} count={hits.length} onStep={step} />
+      <Finder
+        sought={sought}
+        onSearch={search}
+        at={at}
+        count={hits.length}
+        onStep={step}
+        onEnter={(by) => step(wasGoneTo ? by : 0)}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="tr-lines" ref={lines} tabIndex={0} aria-label={t("transcript.lines")}>
         {cues.map((cue, index) => {
@@ -74,9 +85,10 @@ type FinderProps = {
   at: number;
   count: number;
   onStep: (by: number) => void;
+  onEnter: (by: number) => void;
 };
 
-function Finder({ sought, onSearch, at, count, onStep }: FinderProps) {
+function Finder({ sought, onSearch, at, count, onStep, onEnter }: FinderProps) {
   const { t } = useTranslation("videos");
   const numbers = useNumbers();
   return (
@@ -92,7 +104,7 @@ function Finder({ sought, onSearch, at, count, onStep }: FinderProps) {
         onKeyDown={(event) => {
           if (event.key !== "Enter" || count === 0) return;
           event.preventDefault();
-          onStep(event.shiftKey ? -1 : 1);
+          onEnter(event.shiftKey ? -1 : 1);
         }}
       />
       {sought.trim() === "" ? null : (
@@ -164,13 +176,13 @@ function Line({ cue, heading, sought, isNow, isHit, onSeek }: LineProps) {
           type="button"
           className="tr-line"
           aria-current={isNow || undefined}
-          data-here={isNow || isHit || undefined}
+          data-hit={isHit || undefined}
           onClick={() => onSeek(cue.starts_ms)}
         >
           {content}
         </button>
       ) : (
-        <p className="tr-line" data-here={isHit || undefined}>
+        <p className="tr-line" data-hit={isHit || undefined}>
           {content}
         </p>
       )}
@@ -179,7 +191,7 @@ function Line({ cue, heading, sought, isNow, isHit, onSeek }: LineProps) {
 }
 
 /** Keeps the line that matters in sight, unless its reader has just scrolled. */
-function useFollow(place: number, isSearching: boolean) {
+function useFollow(place: number, isHit: boolean) {
   const lines = useRef<HTMLElement>(null);
   const scrolled = useRef(0);
   useEffect(() => {
@@ -196,11 +208,10 @@ function useFollow(place: number, isSearching: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is what it waits for
   useEffect(() => {
     const box = lines.current;
-    const marks = box?.querySelectorAll<HTMLElement>("[data-here]");
-    const line = isSearching ? [...(marks ?? [])].at(-1) : marks?.[0];
-    if (!box || !line || (!isSearching && Date.now() - scrolled.current < READING_MS)) return;
+    const line = box?.querySelector<HTMLElement>(isHit ? "[data-hit]" : "[aria-current]");
+    if (!box || !line || (!isHit && Date.now() - scrolled.current < READING_MS)) return;
     // Only these lines: the page stays where it is.
     box.scrollTo({ top: line.offsetTop - box.offsetTop - box.clientHeight / 3, behavior: "instant" });
-  }, [place, isSearching]);
+  }, [place, isHit]);
   return lines;
 }
