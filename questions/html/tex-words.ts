@@ -69,6 +69,9 @@ function shifted(text: string, table: Readonly<Record<string, string>>): string 
 
 const bracketed = (text: string) => ([...text].length <= 1 || /^[\w.]+$/.test(text) ? text : `(${text})`);
 
+/** The sides of a fraction need no brackets around powers: "x⁴/4". */
+const fractionSide = (text: string) => (/^[\w.\p{L}\p{N}⁺⁻₊₋]+$/u.test(text) ? text : bracketed(text));
+
 /** Returns a root as one writes it on a line: "⁵√(−243)". */
 export function rootWords(base: string, index = ""): string {
   const degree = index === "" ? "" : (shifted(index, raised) ?? `${index}-`);
@@ -91,6 +94,8 @@ const environments: readonly [RegExp, string][] = [
   [/\\(?:overline|underline|vec|hat|bar|tilde|widehat)(?![a-zA-Z])/g, ""],
   [/\\(?:left|right)(?=\\\{|\\\})/g, ""],
 ];
+/** A hyphen of a word, which is no minus. */
+const HYPHEN = "\u2010";
 const rules: readonly [RegExp, (...found: string[]) => string][] = [
   [/\\(?:left|right|displaystyle|textstyle|limits|big|Big|bigl|bigr)(?![a-zA-Z])\.?/g, () => ""],
   [
@@ -98,31 +103,58 @@ const rules: readonly [RegExp, (...found: string[]) => string][] = [
       String.raw`\\(?:text|textbf|textit|mathrm|mathbf|mathit|mathbb|operatorname|boxed|mbox)\*?${group}`,
       "g",
     ),
-    (_, text = "") => text,
+    (_, text = "") => text.replaceAll("-", HYPHEN),
   ],
   [/\^(?:\\circ(?![a-zA-Z])|\{\\circ\})/g, () => "°"],
   [new RegExp(String.raw`\^(?:${group}|([^\s{}\\]))`, "g"), (_, held, one) => raise(held ?? one ?? "")],
   [new RegExp(String.raw`_(?:${group}|([^\s{}\\]))`, "g"), (_, held, one) => lower(held ?? one ?? "")],
   [
-    new RegExp(String.raw`\\[dt]?frac${group}\s*${group}`, "g"),
-    (_, top = "", bottom = "") => `${bracketed(top)}/${bracketed(bottom)}`,
+    new RegExp(String.raw`\\[dt]?frac\s*${group}\s*${group}`, "g"),
+    (_, top = "", bottom = "") => `${fractionSide(top)}/${fractionSide(bottom)}`,
   ],
-  [/\\[dt]?frac(\d)(\d)/g, (_, top = "", bottom = "") => `${top}/${bottom}`],
+  [/\\[dt]?frac\s*(\d)\s*(\d)/g, (_, top = "", bottom = "") => `${top}/${bottom}`],
   [
     new RegExp(String.raw`\\sqrt(?:\[([^\]{}]*)\])?${group}`, "g"),
     (_, index = "", base = "") => rootWords(base, index),
   ],
+  [/\\sqrt\s*(?![{[a-zA-Z])/g, () => "√"],
 ];
 
 const raise = (text: string) => shifted(text, raised) ?? `^${bracketed(text)}`;
 const lower = (text: string) => shifted(text, lowered) ?? `_${bracketed(text)}`;
 
+/** What compares, and what joins two terms; an arrow or ≤ may also be written with two characters. */
+const sign = /\s*(?:(?<relation>[-=]>|[<>]=?|[=≤≥≠≈≡→⇒∈⊂∥⊥])|(?<operator>[-+−×÷±∓·∪∩]))(?<after>\s*)/gu;
+/** After these a sign has nothing to join: it belongs to what follows. */
+const beforeUnary = /(?:^|[([{,;:=<>≤≥≠≈≡→⇒∈⊂∥⊥+−×÷±∓·∪∩/^_√∑∏∫-]|\b(?:sin|cos|tan|cot|sec|csc|log|ln|exp|lim))$/u;
+const closing = /^(?:$|[)\]},;:])/;
+
+/** Tells whether a bar that ends a text begins a value without its sign, as in |−3|. */
+const opensBars = (text: string) => text.endsWith("|") && text.split("|").length % 2 === 0;
+
+/** Puts spaces around signs that compare or join, and none after a sign that belongs to what follows: "x ≥ -4", "2 - (-3)". */
+function spaceSigns(text: string): string {
+  return text.replace(sign, (...found) => {
+    const { relation, operator } = found.at(-1) as Record<string, string | undefined>;
+    const [whole] = found as [string];
+    const at = found.at(-3) as number;
+    const before = text.slice(0, at).trimEnd();
+    const after = text.slice(at + whole.length);
+    if (relation !== undefined) {
+      return `${/(?:^|[([{])$/.test(before) ? "" : " "}${relation}${closing.test(after) ? "" : " "}`;
+    }
+    if (closing.test(after)) return whole.trimEnd();
+    if (beforeUnary.test(before) || opensBars(before)) return `${/^\s/.test(whole) ? " " : ""}${operator}`;
+    return ` ${operator} `;
+  });
+}
+
 /** Deeper than this nobody reads on a line. */
 const MOST_ROUNDS = 12;
 
 /**
- * Writes TeX as one would write it on a line of text, for titles: `\sqrt{3^2+4^2}` is "√(3²+4²)". What it does not know keeps its
- * name.
+ * Writes TeX as one would write it on a line of text, to be said or shown where a formula cannot stand: `\sqrt{3^2+4^2}` is
+ * "√(3² + 4²)". What it does not know keeps its name.
  */
 export function texWords(tex: string): string {
   let text = environments.reduce((held, [pattern, words]) => held.replace(pattern, words), tex.slice(0, 1000));
@@ -131,11 +163,10 @@ export function texWords(tex: string): string {
     for (const [pattern, write] of rules) text = text.replace(pattern, (...found) => write(...(found as string[])));
     if (text === before) break;
   }
-  return text
+  const line = text
     .replace(/\\([a-zA-Z]+)/g, (_, name: string) => signs[name] ?? ` ${name} `)
     .replace(/\\[,;:!> ]|~/g, " ")
     .replace(/(?<!\\)[{}]/g, "")
-    .replace(/\\([%$&#_{}])/g, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/\\([%$&#_{}])/g, "$1");
+  return spaceSigns(line).replaceAll(HYPHEN, "-").replace(/\s+/g, " ").trim();
 }

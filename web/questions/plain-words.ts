@@ -1,5 +1,5 @@
+import { texWords } from "@sextant/questions/html/tex-words.ts";
 import { setServerContent } from "../ui/trusted-content.ts";
-import { texWords } from "./tex-words.ts";
 
 /** In a document of its own nothing is loaded and nothing runs. */
 const aside = document.implementation.createHTMLDocument("");
