@@ -1,170 +1,159 @@
-import { resolve } from "node:path";
+import cluster from "node:cluster";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
 import packageJson from "../package.json" with { type: "json" };
-import { buildApp } from "./app.ts";
-import { startChaining } from "./audit/chain-entries.ts";
-import { watchBackups } from "./backup/backup-figures.ts";
-import { startDailyBackups } from "./backup/daily-backups.ts";
-import { updateDatabase } from "./backup/update-database.ts";
-import { channelsOf } from "./channels.ts";
-import { demoPassword } from "./demo/accounts.ts";
-import { needsDemo, seedDemo } from "./demo/seed.ts";
-import { expirePrepared } from "./exports/prepared/prepared-file.ts";
-import { expireUploads } from "./files/uploads/expire-uploads.ts";
-import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
-import { askForResultChecks } from "./marking/check-results.ts";
-import { notifyArchivingFailed } from "./notifications/notify-archiving-failed.ts";
-import { notifyDiskLow } from "./notifications/notify-disk-low.ts";
-import { startNotifying } from "./notifying.ts";
-import { createAlertWatch, startAlerts } from "./operations/watch-alerts.ts";
-import { pageAddress, readyLines } from "./platform/banner.ts";
+import { startKeeping, watchMachine } from "./keep.ts";
+import { findPort } from "./platform/cluster/find-port.ts";
+import { followPrimary, type Serving } from "./platform/cluster/follow-primary.ts";
+import { createServingProcesses, ProcessNotStarted } from "./platform/cluster/serving-processes.ts";
+import { shareWith } from "./platform/cluster/share.ts";
+import { createFigureSum } from "./platform/cluster/sum-figures.ts";
+import type { Found } from "./platform/cluster/words.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
 import { explainConnection } from "./platform/database/explain-connection.ts";
-import { grantRights } from "./platform/database/grant-rights.ts";
-import { startBeating } from "./platform/downtime.ts";
-import { startHousekeeping } from "./platform/housekeeping.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
-import { onPool, type Platform } from "./platform/platform.ts";
+import type { Platform } from "./platform/platform.ts";
 import { openLog } from "./platform/request-ids.ts";
-import { watchDisks } from "./platform/storage/disk-figures.ts";
-import { expireSpooled } from "./platform/storage/expire-spooled.ts";
-import { openStorage } from "./platform/storage/open-storage.ts";
 import { readCertificate } from "./platform/tls/certificate.ts";
-import { startWorker } from "./platform/worker.ts";
-import { createWorkerLocks } from "./platform/worker-locks.ts";
-import { cleanAnswerFiles } from "./sessions/answer-files/clean-answer-files.ts";
-import { startSweep } from "./sessions/sweep.ts";
-import { listDemoAccounts } from "./settings/demo-accounts.queries.ts";
-import { applyRetention } from "./settings/retention.ts";
-import { demoAccountsMaySignIn } from "./sign-ins/demo-lock.ts";
-import { tasksOf } from "./tasks.ts";
+import { fillDemo, findDatabase, prepareDatabase, sayReady } from "./prepare.ts";
+import { startServing } from "./serve.ts";
 
 const say = (line: string) => console.log(line);
 
-interface FoundDatabase {
-  /** For the server. */
-  url: string;
-  /** For who brings the schema up to date. */
-  ownerUrl: string;
-  embedded: EmbeddedDatabase | null;
-}
-
-/** The embedded database, unless one was given. */
-async function findDatabase({ databaseUrl, migrateDatabaseUrl, dataDir, walArchive }: Config): Promise<FoundDatabase> {
-  if (databaseUrl) return { url: databaseUrl, ownerUrl: migrateDatabaseUrl ?? databaseUrl, embedded: null };
-  const embedded = await startEmbeddedDatabase({ dataDir: resolve(dataDir), log: say, archive: walArchive });
-  return { url: embedded.runtimeUrl, ownerUrl: embedded.url, embedded };
-}
-
-/** The demo school where nobody else is: in the embedded database when it is empty, in a given one only when asked. */
-async function fillDemo(platform: Platform): Promise<void> {
-  const { config, db } = platform;
-  if (config.databaseUrl && !config.demo) return;
-  if (await needsDemo(db, config.demo)) await seedDemo(onPool(platform, platform.long), say);
-}
-
-/** Without a demo and without a staff person, nobody could begin: a link that makes the first one. */
-async function offerFirstStaff({ db }: Platform, address: string, hasDemo: boolean): Promise<void> {
-  if (hasDemo || !(await needsFirstStaff(db))) return;
-  const token = await createFirstStaffLink(db);
-  say(`\nCreate the first staff account with this link. It works once:\n  ${address}/first-staff?token=${token}\n`);
-}
+type Stops = (() => Promise<unknown>)[];
 
 interface Started {
-  /** Says that it is not ready, and waits until those who send requests here had time to notice. */
-  leave(): Promise<void>;
+  /** Says that it is not ready. Resolves with whether somebody asks, who needs time to notice. */
+  leave(): Promise<boolean>;
   /** Stops everything in the reverse order. */
   stop(): Promise<void>;
 }
 
-/** Starts config → database → jobs → http. */
-async function start(): Promise<Started> {
-  const config = readConfig(process.env, process.argv.slice(2));
-  const log = openLog(config.logLevel);
-  const stops: (() => Promise<unknown>)[] = [];
+/** Runs the steps of a start. When one fails, what was started before it stops. */
+async function starting<Result>(
+  log: Logger,
+  steps: (stops: Stops) => Promise<Result>,
+): Promise<Result & { stop(): Promise<void> }> {
+  const stops: Stops = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse())
       await each().catch((error) => log.error({ err: error }, "while stopping"));
   };
   try {
+    return { ...(await steps(stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Serves all that the database is asked for by this process alone. */
+async function serveAlone(platform: Platform, url: string, isEmbedded: boolean, stops: Stops) {
+  const { config, readiness } = platform;
+  if (config.metrics) {
+    const figures = await serveMetrics(config.metrics, platform);
+    stops.push(() => figures.stop());
+  }
+  await fillDemo(platform, say);
+  startKeeping(platform, stops);
+  const address = await startServing(platform, { url, isAlone: isEmbedded }, stops);
+  await sayReady(platform, address, say);
+  return { leave: async () => readiness.leave() };
+}
+
+/** Starts the processes that serve, and adds up what they count. */
+async function serveBySeveral(platform: Platform, url: string, stops: Stops) {
+  const { config, log, metrics } = platform;
+  const sum = createFigureSum();
+  const watching = { log, onEnd: sum.ended, onRestart: metrics.restarted };
+  const processes = createServingProcesses(config.processes, watching);
+  if (config.metrics) {
+    metrics.figure({
+      ...{ name: "sextant_processes", help: "Processes that serve, by state", labels: ["state"] },
+      read: () => Object.entries(processes.count()).map(([state, value]) => ({ labels: { state }, value })),
+    });
+    const figures = await serveMetrics(config.metrics, {
+      metrics: {
+        ...metrics,
+        async text() {
+          const asked = [...processes.ask("figures")];
+          for (const [id, answer] of asked) {
+            const counted = await answer;
+            if (counted) sum.note(id, counted);
+          }
+          return sum.text(await metrics.figures());
+        },
+      },
+      readiness: {
+        async prove() {
+          const answers = [...processes.ask("readiness").values()];
+          // Requests go to those that serve: one that is started again is no reason to send them elsewhere.
+          await Promise.any(answers.map(async (each) => (await each) || Promise.reject(new Error("not ready"))));
+          return null;
+        },
+      },
+      log,
+    });
+    stops.push(() => figures.stop());
+  }
+  await fillDemo(platform, say);
+  startKeeping(platform, stops);
+  stops.push(() => processes.stop());
+  const port = config.parts.http ? await findPort(config.port, config.host) : null;
+  const address = await processes.start({ url, port });
+  await sayReady(platform, address, say);
+  return {
+    leave: async () => (await Promise.all(processes.ask("leave").values())).some((isWatched) => isWatched === true),
+  };
+}
+
+/** Starts config → database → jobs → http. */
+async function start(config: Config, log: Logger): Promise<Started> {
+  return starting(log, async (stops) => {
     // What is wrong with it is said before anything is started.
     if (config.tls) await readCertificate(config.tls);
-    const { url, ownerUrl, embedded } = await findDatabase(config);
+    const database = await findDatabase(config, say);
+    const { url, embedded } = database;
     if (embedded) stops.push(() => embedded.stop());
     embedded?.onExit((reason) => {
       console.error(reason.message);
       process.exitCode = 1;
       end();
     });
-    await updateDatabase(config, ownerUrl, say);
-    await grantRights(ownerUrl, url);
+    await prepareDatabase(config, database, say);
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
-    if (config.metrics) {
-      if (config.backupDir) watchBackups(platform.metrics, config.backupDir);
-      watchDisks(platform.metrics, {
-        data: config.dataDir,
-        ...(config.backupDir ? { backups: config.backupDir } : {}),
-      });
-      const figures = await serveMetrics(config.metrics, platform);
-      stops.push(() => figures.stop());
-    }
-    await fillDemo(platform);
-    if (config.alerts) {
-      const watched = onPool(platform, platform.jobs);
-      const alerts = startAlerts(createAlertWatch(watched, channelsOf(watched)), log);
-      stops.push(() => alerts.stop());
-    }
-    if (config.parts.worker) {
-      const locks = createWorkerLocks(url, log, embedded !== null);
-      stops.push(() => locks.stop());
-      await locks.poll();
-      const worker = await startWorker(platform.jobs.pool, tasksOf(onPool(platform, platform.jobs)), log, locks);
-      stops.push(() => worker.stop());
-      const housekeeping = startHousekeeping(platform.long.db, log, async () => {
-        await expireUploads(config.dataDir);
-        await expireSpooled(config.dataDir);
-        await cleanAnswerFiles(platform.long.db, openStorage(config));
-        await applyRetention(platform.long.db);
-        await expirePrepared(platform.long.db, openStorage(config));
-        await askForResultChecks(platform.long.db);
-        const { isLow, freeBytes } = await notifyDiskLow(platform.long.db, platform.live.wake, config);
-        if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");
-        const since = config.walArchive && (await notifyArchivingFailed(platform.long.db, platform.live.wake));
-        if (since) log.error({ since }, "archiving the WAL has failed since; the disk fills up until it works again");
-      });
-      stops.push(async () => housekeeping.stop());
-      const chaining = startChaining(platform.jobs.db, log);
-      stops.push(() => chaining.stop());
-      const sweep = startSweep(platform.db, platform.live.wake, log);
-      stops.push(() => sweep.stop());
-      if (config.dailyBackups) {
-        const backups = startDailyBackups({ ...config.dailyBackups, env: process.env }, log);
-        stops.push(() => backups.stop());
-      }
-      const notifying = startNotifying(platform);
-      stops.push(() => notifying.stop());
-    }
-    if (config.parts.http) {
-      const beating = await startBeating(platform.db, log);
-      stops.push(async () => beating.stop());
-      const app = await buildApp(platform);
-      // For localhost Fastify opens a second server, which would never learn of a renewed certificate.
-      const host = config.tls && config.host === "localhost" ? "127.0.0.1" : config.host;
-      await app.listen({ port: config.port, host });
-      stops.push(() => app.close());
-      const address = pageAddress(config, app);
-      const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(platform.db) : [];
-      for (const line of readyLines(address, accounts, demoPassword)) say(line);
-      await offerFirstStaff(platform, address, accounts.length > 0);
-    } else say("Working on jobs. Press Ctrl+C to stop.");
-    return { leave: () => platform.readiness.leave(config.parts.http ? config.drainSeconds : 0), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    if (config.metrics) watchMachine(platform);
+    return config.processes === 1
+      ? serveAlone(platform, url, embedded !== null, stops)
+      : serveBySeveral(platform, url, stops);
+  });
+}
+
+/** Serves as one of several processes, on a database that the primary has prepared. */
+async function serveBeside(config: Config, log: Logger, { url, port }: Found): Promise<Serving> {
+  return starting(log, async (stops) => {
+    const own = { ...config, port: port ?? config.port };
+    const platform = await openPlatform(own, url, log, packageJson.version);
+    stops.push(() => platform.close());
+    if (config.metrics) platform.metrics.watchProcess();
+    const address = await startServing(platform, { url, isAlone: false }, stops);
+    const { metrics, readiness } = platform;
+    return {
+      address,
+      answer: {
+        figures: () => metrics.figures(),
+        readiness: () =>
+          readiness.prove().then(
+            () => true,
+            () => false,
+          ),
+        leave: async () => readiness.leave(),
+      },
+    };
+  });
 }
 
 /** Prints what went wrong in one line where that is enough for whoever runs this. */
@@ -178,26 +167,49 @@ function explain(error: unknown): string {
   return explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? message ?? String(error);
 }
 
-let stopping: Promise<void> | null = null;
-
-const started = start().catch((error: unknown) => {
+function giveUp(error: unknown): never {
   console.error(explain(error));
   if (process.env.LOG_LEVEL === "debug") console.error(error);
-  process.exit(1);
-});
+  process.exit(error instanceof ProcessNotStarted ? error.exitCode : 1);
+}
+
+/** Reads the configuration, and whether this process shares its machine. */
+function configure(): { config: Config; log: Logger } {
+  const config = readConfig(process.env, process.argv.slice(2));
+  shareWith(config.processes);
+  return { config, log: openLog(config.logLevel) };
+}
+
+let stopping: Promise<void> | null = null;
+let started: Promise<Started> | null = null;
 
 /** Stops once, in the reverse order. Ctrl-C may come twice: from the terminal, and passed on by what started us. */
-function end(isGentle = false): void {
-  if (stopping) return;
+function end(drainSeconds: number | null = null): void {
+  if (stopping || !started) return;
   stopping = started
     .then(async ({ leave, stop }) => {
-      if (isGentle) await leave();
+      if (drainSeconds !== null && (await leave())) await pause(drainSeconds * 1000);
       await stop();
     })
     .then(() => process.exit());
 }
 
-process.on("SIGINT", () => end());
-// What sends SIGTERM to a server may have others to send its requests to.
-process.on("SIGTERM", () => end(true));
-stopWithParent(end);
+function run(): void {
+  const { config, log } = configure();
+  if (cluster.isWorker) {
+    followPrimary((found) => serveBeside(config, log, found), explain);
+    return;
+  }
+  started = start(config, log);
+  started.catch(giveUp);
+  process.on("SIGINT", () => end());
+  // What sends SIGTERM to a server may have others to send its requests to.
+  process.on("SIGTERM", () => end(config.parts.http ? config.drainSeconds : 0));
+  stopWithParent(end);
+}
+
+try {
+  run();
+} catch (error) {
+  giveUp(error);
+}

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../platform/binder.ts";
+import { ownShare } from "../platform/cluster/share.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { recordImpersonationEnd } from "../sign-ins/impersonate.ts";
@@ -33,7 +34,7 @@ export function identityRoutes(platform: Platform): Handlers {
   const { db, live } = platform;
   const passwords = createPasswordPool();
   // Whole sign-ins, not their hashes alone, take turns: else the first would wait for the queries of the last.
-  const cores = availableParallelism();
+  const cores = ownShare(availableParallelism());
   const inTurn = createLimiter(4 * cores, MOST_WAITING, 4 * HASH_MS);
   return {
     "auth.sign_in": ({ body, request }) => inTurn(() => signIn(platform, passwords, body, originOf(request))),

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { ownShare } from "../platform/cluster/share.ts";
 import { createLimiter } from "./limiter.ts";
 
 /** OWASP's choice for Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
@@ -26,11 +27,11 @@ export interface PasswordPool {
 }
 
 /**
- * Hashes in turn, as many at once as there are cores, so that everything else goes on.
+ * Hashes in turn, as many at once as there are cores for this process, so that everything else goes on.
  *
  * @param most How many may wait; more are refused with `overloaded`.
  */
-export function createPasswordPool(most = 5000, cores = availableParallelism()): PasswordPool {
+export function createPasswordPool(most = 5000, cores = ownShare(availableParallelism())): PasswordPool {
   const inTurn = createLimiter(cores, most, HASH_MS);
   const nobodys = hashNobodys();
   return {

@@ -5,6 +5,7 @@ describe("readConfig", () => {
   it("needs nothing", () => {
     expect(readConfig({})).toEqual({
       port: 3000,
+      processes: 1,
       host: "localhost",
       tls: null,
       dataDir: ".data",
@@ -116,6 +117,21 @@ describe("readConfig", () => {
   ])("started with %j serves: %s, works: %s", (argv, http, worker) => {
     expect(readConfig({}, argv).parts).toEqual({ http, worker });
   });
+
+  it.each([
+    { argv: [], processes: 1 },
+    { argv: ["--processes=1"], processes: 1 },
+    { argv: ["--only=http", "--processes=16"], processes: 16 },
+  ])("serves in $processes processes with $argv", ({ argv, processes }) => {
+    expect(readConfig({}, argv).processes).toBe(processes);
+  });
+
+  it.each(["--processes", "--processes=", "--processes=0", "--processes=2.5", "--processes=many", "--processes=65"])(
+    "refuses %s",
+    (argument) => {
+      expect(() => readConfig({}, [argument])).toThrow("--processes must be a number from 1 to 64");
+    },
+  );
 
   it.each(["--only=", "--only=both"])("refuses %s", (argument) => {
     expect(() => readConfig({}, [argument])).toThrow("--only must be http or worker");

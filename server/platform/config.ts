@@ -147,6 +147,8 @@ export interface Config {
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
   parts: { http: boolean; worker: boolean };
+  /** How many processes serve. */
+  processes: number;
 }
 
 function s3Config(value: z.output<typeof environment>): S3Config | null {
@@ -203,6 +205,16 @@ function walArchive({ BACKUP_WAL, BACKUP_DIR, DATABASE_URL }: z.output<typeof en
   throw new Error("The configuration has a problem:\n  BACKUP_WAL: Set BACKUP_DIR too, the folder of the backups");
 }
 
+const MOST_PROCESSES = 64;
+
+function countProcesses(argv: readonly string[]): number {
+  const given = argv.find((argument) => /^--processes(=|$)/.test(argument))?.slice("--processes=".length);
+  if (given === undefined) return 1;
+  const count = /^\d+$/.test(given) ? Number(given) : 0;
+  if (count >= 1 && count <= MOST_PROCESSES) return count;
+  throw new Error(`--processes must be a number from 1 to ${MOST_PROCESSES}, such as --processes=4`);
+}
+
 /**
  * Reads the configuration once, at start.
  *
@@ -216,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   }
   const only = argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
   if (only !== undefined && only !== "http" && only !== "worker") throw new Error("--only must be http or worker");
+  const processes = countProcesses(argv);
   const value = parsed.data;
   const tls = tlsFiles(value);
   return {
@@ -250,6 +263,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     alerts: alerts(value),
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },
+    processes,
   };
 }
 

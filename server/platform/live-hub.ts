@@ -198,6 +198,7 @@ export function createLiveHub(
   );
 
   metrics.figure({
+    together: "min",
     ...{ name: "sextant_live_listening", help: "1 while this process hears of live events at once" },
     read: () => [{ value: connection.isOpen() ? 1 : 0 }],
   });

@@ -11,6 +11,7 @@ import {
   type PooledDatabase,
   type PoolOptions,
 } from "./database/client.ts";
+import { poolSizes } from "./database/pool-sizes.ts";
 import { createLiveHub } from "./live-hub.ts";
 import { watchLoad } from "./load.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
@@ -76,17 +77,17 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     opened.push(database);
     return database;
   };
-  const handle = open({ max: 10 });
+  const handle = open({ max: poolSizes.requests });
   const secret = await openInstallation(handle.db, admitSealingKeys(config)).catch(async (error: unknown) => {
     await handle.close();
     throw error;
   });
   const metrics = createMetrics();
   const live = createLiveHub(url, handle.db, metrics, onStuck);
-  const answers = open({ max: 6, timeouts: answerTimeouts, settings: answerSettings });
-  const jobs = open({ max: 6, timeouts: jobTimeouts });
-  const long = open({ max: 4, timeouts: longTimeouts });
-  const copies = open({ max: 2, timeouts: longTimeouts });
+  const answers = open({ max: poolSizes.answers, timeouts: answerTimeouts, settings: answerSettings });
+  const jobs = open({ max: poolSizes.jobs, timeouts: jobTimeouts });
+  const long = open({ max: poolSizes.long, timeouts: longTimeouts });
+  const copies = open({ max: poolSizes.copies(), timeouts: longTimeouts });
   watchPools(metrics, {
     requests: handle.pool,
     answers: answers.pool,

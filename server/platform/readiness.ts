@@ -17,8 +17,8 @@ export interface Readiness {
    * database said, or a Refusal while the process stops.
    */
   prove(): Promise<Replication | null>;
-  /** From here on it is not ready. Resolves when those who send requests here had time to notice; at once when nobody asks. */
-  leave(seconds: number): Promise<void>;
+  /** From here on it is not ready. Returns whether somebody asks, who needs time to notice. */
+  leave(): boolean;
 }
 
 /** Proves that answers can be saved, by a write that is committed as theirs are. */
@@ -73,9 +73,9 @@ export function createReadiness(pool: pg.Pool): Readiness {
       }
       return within(PROVED_WITHIN_MS, proof);
     },
-    async leave(seconds) {
+    leave() {
       isLeaving = true;
-      if (performance.now() - askedAt < WATCHED_MS) await pause(seconds * 1000);
+      return performance.now() - askedAt < WATCHED_MS;
     },
   };
 }

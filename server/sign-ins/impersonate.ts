@@ -84,7 +84,7 @@ export async function recordImpersonationEnd(db: Database, signInId: string, add
 }
 
 /**
- * Lets an impersonation read only, and records each call that it makes once in the audit log.
+ * Lets an impersonation read only, and records each call that it makes in the audit log, once by each process.
  *
  * @returns A check that refuses with `look_only` any call that would change something; signing out is allowed.
  */

@@ -12,6 +12,7 @@ export interface ServerProcess {
   /** What it printed so far. */
   said(): string;
   kill(signal: NodeJS.Signals): void;
+  pid: number;
   hasEnded(): boolean;
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
@@ -41,12 +42,14 @@ export async function findFreePort(): Promise<number> {
  *
  * @param environment What differs from the defaults; `PORT` too.
  * @param nodeOptions For Node itself.
+ * @param args What follows `npm start --`.
  */
 export function startServerProcess(
   environment: Record<string, string> & { PORT: string },
   nodeOptions: readonly string[] = [],
+  args: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptions, main, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -71,6 +74,7 @@ export function startServerProcess(
     address: `http://127.0.0.1:${environment.PORT}`,
     said: () => said,
     kill: (signal) => void child.kill(signal),
+    pid: child.pid ?? 0,
     hasEnded: () => hasEnded,
     ended: ended.promise,
   };

@@ -12,6 +12,8 @@ export interface Figure {
   name: string;
   help: string;
   labels?: readonly string[];
+  /** What several processes come to; their sum unless given. */
+  together?: "min" | "max";
   /** Without a sample, or when this fails, the figure is left out: a wrong zero would be believed. */
   read: () => readonly Sample[] | Promise<readonly Sample[]>;
 }
@@ -24,6 +26,9 @@ export interface AnsweredCall {
   /** As `2xx`. */
   status: string;
 }
+
+/** All figures of a process at one moment, as they can be sent to another. */
+export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /**
  * The figures of one process. What is counted bears no names, ids or answers, and only labels of which there are few: a series that is
@@ -47,6 +52,10 @@ export interface Metrics {
   figure(figure: Figure): void;
   /** Reads memory, processor and event loop too: costs something, also while nobody asks. */
   watchProcess(): void;
+  /** Counts a process that was started again. */
+  restarted(): void;
+  /** Returns all figures, to be added to those of other processes. */
+  figures(): Promise<Figures>;
   /** Returns all figures in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -88,6 +97,9 @@ export function createMetrics(): Metrics {
     ...{ registers, name: "sextant_database_connections_opened_total", help: "Connections opened, by pool" },
     labelNames: ["pool"] as const,
   });
+  const restarts = new Counter({
+    ...{ registers, name: "sextant_process_restarts_total", help: "Processes that ended and were started again" },
+  });
 
   return {
     type: registry.contentType,
@@ -108,10 +120,12 @@ export function createMetrics(): Metrics {
     },
     heard: (age) => events.observe(age),
     connected: (pool) => connections.inc({ pool }),
-    figure({ name, help, labels = [], read }) {
+    restarted: () => restarts.inc(),
+    figure({ name, help, labels = [], together, read }) {
       registry.removeSingleMetric(name);
       new Gauge({
         ...{ registers, name, help, labelNames: [...labels] },
+        ...(together ? { aggregator: together } : {}),
         async collect() {
           this.reset();
           const samples = await Promise.resolve()
@@ -122,7 +136,12 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchProcess() {
+      collectDefaultMetrics({ register: registry });
+      // The average over processes would hide the one that is late.
+      Object.assign(registry.getSingleMetric("nodejs_eventloop_lag_p99_seconds") ?? {}, { aggregator: "max" });
+    },
+    figures: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
   };
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import pLimit from "p-limit";
+import { ownShare } from "../cluster/share.ts";
 import { ProcessLost } from "./process-lost.ts";
 import { requestProcess } from "./request-process.ts";
 import { startProcess } from "./start-process.ts";
@@ -12,7 +13,7 @@ export interface PoolLimits {
   startMs: number;
   /** How long nothing may come of a request that has begun, in milliseconds. */
   stallMs: number;
-  /** How many processes work at once; further requests wait their turn. */
+  /** How many processes work at once, of all servers on this machine; further requests wait their turn. */
   atMost: number;
   /** A process with more resident memory than this, in MB, isn't kept for the next request. */
   keptMb: number;
@@ -36,7 +37,8 @@ interface Following<Message> {
  * @returns Has a request done. @throws ProcessLost when the process ended; what the work threw; what `signal` was aborted with.
  */
 export function createProcessPool<Request, Message, Result>(entry: URL, limits: PoolLimits) {
-  const inTurn = pLimit(limits.atMost);
+  // Only at the first request it is known with how many others this process shares the machine.
+  let turns: ReturnType<typeof pLimit> | null = null;
   let kept: { child: ChildProcess; take(): void } | null = null;
 
   function takeIdle(): ChildProcess | null {
@@ -84,7 +86,8 @@ export function createProcessPool<Request, Message, Result>(entry: URL, limits: 
 
   return async (request: Request, following: Following<Message> = {}): Promise<Result> => {
     const { signal } = following;
-    const done = inTurn(() => {
+    turns ??= pLimit(ownShare(limits.atMost));
+    const done = turns(() => {
       signal?.throwIfAborted();
       return run(request, following);
     });

@@ -126,11 +126,13 @@ export function createBatcher(pool: pg.Pool, metrics: Pick<Metrics, "batched" | 
     read: () => [{ value: waiting.length }],
   });
   metrics.figure({
+    together: "max",
     ...{ name: "sextant_save_queue_age_seconds", help: "For how long the first of them has waited" },
     read: () => age(waiting[0]?.since),
   });
   metrics.figure({
     ...{
+      together: "max",
       name: "sextant_save_statement_age_seconds",
       help: "For how long the statement under way has taken; 0 without one",
     },

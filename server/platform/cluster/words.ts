@@ -1,0 +1,34 @@
+import type { Figures } from "../metrics/metrics.ts";
+
+/** What the primary may ask a process, with the answers. */
+export interface Answers {
+  /** What it has counted. */
+  figures: Figures;
+  /** Whether it could save an answer now. */
+  readiness: boolean;
+  /** From here on it isn’t ready. The answer is whether somebody asks for its readiness, and may send requests elsewhere. */
+  leave: boolean;
+}
+export type Question = keyof Answers;
+
+/** What the primary has found out for all processes. */
+export interface Found {
+  /** Connection string of the database. */
+  url: string;
+  /** Of the page; null where none is served. */
+  port: number | null;
+}
+
+/** What the primary says to a process. */
+export type ToProcess =
+  | { kind: "serve"; found: Found }
+  | { kind: "ask"; id: number; question: Question }
+  | { kind: "stop" };
+
+/** What a process says to the primary. */
+export type ToPrimary =
+  /** It listens to the primary; what was said before is lost. */
+  | { kind: "here" }
+  | { kind: "ready"; address: string | null }
+  | { kind: "failed"; reason: string }
+  | { kind: "answer"; id: number; answer: Answers[Question] | null };
