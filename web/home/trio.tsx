@@ -30,19 +30,22 @@ function NextTest({ doing, later }: Pick<TrioProps, "doing" | "later">) {
   const named = useNamedMoment();
   const sizeText = useSizeText();
   const own = doing?.own ?? later;
+  const isPractice = own?.assessment.kind === "practice";
   const at = own && (doing ? own.closes_at : opensAt(own));
   const opens = own?.starts_again_at ? "starts_again" : "opens";
   const when = at ? t(doing ? "closes" : opens, { when: named(at, own.time_zone) }) : null;
   return (
     <section aria-labelledby="next-test">
-      <h2 id="next-test">{t("trio.next")}</h2>
+      <h2 id="next-test">{t(isPractice ? "trio.next_practice" : "trio.next")}</h2>
       <p className="t">{own ? <bdi>{own.assessment.name}</bdi> : t("trio.next_none")}</p>
       {own ? <p className="num">{[when, sizeText(own)].filter(Boolean).join(" · ")}</p> : null}
       <div className="go">
         {doing ? <DoingLink doing={doing} /> : null}
-        <Link className="link body-s" href="/device-check">
-          {t("check_device")}
-        </Link>
+        {isPractice ? null : (
+          <Link className="link body-s" href="/device-check">
+            {t("check_device")}
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -31,10 +31,14 @@ function Where({ closing: { mistakes } }: { closing: Closing }) {
   const places = mistakes.map(({ assessment, position }) =>
     position === null ? assessment : t("practised.closing.place", { assessment, number: numbers.plain(position) }),
   );
+  const times = Map.groupBy(places, (place) => place);
+  const told = [...times].map(([place, { length }]) =>
+    length === 1 ? place : t("practised.closing.again", { place, times: numbers.plain(length) }),
+  );
   return (
     <span>
       <bdi className="med">{mistakes[0]?.topic?.name ?? t("practised.closing.no_topic")}</bdi>{" "}
-      <bdi className="meta">{places.join(" · ")}</bdi>
+      <bdi className="meta">{told.join(" · ")}</bdi>
     </span>
   );
 }

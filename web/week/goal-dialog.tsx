@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useForm } from "../form/use-form.ts";
 import { TagPicker } from "../pickers/tag-picker.tsx";
@@ -42,6 +43,7 @@ const MOST_FOCUS = 5;
 export function GoalDialog({ user, isOwn, goals, onClose }: GoalDialogProps) {
   const { t } = useTranslation("week");
   const queryClient = useQueryClient();
+  const toast = useResultToast();
   const labels = {
     ...{ exam: t("goal.exam"), exam_on: t("goal.exam_on"), target_score: t("goal.target_score") },
     ...{ hours: t("goal.hours"), questions: t("goal.questions"), tests: t("goal.tests"), focus: t("goal.focus") },
@@ -77,6 +79,7 @@ export function GoalDialog({ user, isOwn, goals, onClose }: GoalDialogProps) {
     onSent: (set) => {
       queryClient.setQueryData(goalsQuery(user).queryKey, set);
       void queryClient.invalidateQueries({ queryKey: weeksQuery(user).queryKey });
+      toast.done(t("goal.saved"));
       onClose();
     },
   });

@@ -80,7 +80,14 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
         </h2>
         <p className="answer">
           {real.length > 0
-            ? t("changes.real", { since, topics: list.format(real.map(({ tag }) => tag.name)) })
+            ? t("changes.real", {
+                since,
+                topics: list.format(
+                  real.map(({ tag, change }) =>
+                    t((change?.difference ?? 0) < 0 ? "changes.fell" : "changes.rose", { topic: tag.name }),
+                  ),
+                ),
+              })
             : t("changes.none_real", { since })}
         </p>
       </header>

@@ -33,7 +33,11 @@ function Where({ mistake: { assessment, question, submitted_at: at } }: { mistak
     <>
       <bdi>{assessment.name}</bdi>
       <span className="meta num block-line">
-        {question ? t("mastery.place", { section: question.section, number: question.position, day }) : day}
+        {question
+          ? t(question.section === assessment.name ? "mastery.place_alone" : "mastery.place", {
+              ...{ section: question.section, number: question.position, day },
+            })
+          : day}
       </span>
     </>
   );

@@ -111,6 +111,7 @@ export const messages = {
     time: "الوقت",
     others: "الآخرون",
     place: "{{section}}، السؤال {{number}} · {{day}}",
+    place_alone: "السؤال {{number}} · {{day}}",
     no_mistakes: "لا أخطاء هنا.",
   },
   gauge: {

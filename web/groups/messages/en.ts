@@ -83,7 +83,7 @@ export const messages = {
     likely_real: "likely real",
     noise: "within the noise",
     unnamed: "No name",
-    foot: "Mastery from 0 to 100. About 80 is the goal, left gray. Hatched: fewer than 8 questions, or fewer than 30 for the whole group.",
+    foot: "Mastery from 0 to 100. Gray: near 80, the goal. Hatched: fewer than 8 questions, or fewer than 30 for the whole group.",
     foot_beside: "A difference that is within the noise, or less than 6 points, is left gray.",
     foot_since:
       "Change in mastery. What is within the noise, or less than 6 points, is left gray. Hatched: fewer than 8 questions on one of the two days.",
@@ -108,6 +108,7 @@ export const messages = {
     time: "Time",
     others: "Others",
     place: "{{section}}, question {{number}} · {{day}}",
+    place_alone: "Question {{number}} · {{day}}",
     no_mistakes: "No mistakes here.",
   },
   gauge: {

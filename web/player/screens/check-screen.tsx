@@ -18,6 +18,7 @@ function EndDialog({ name, total, isLast, onClose }: EndDialogProps) {
   const { sitting } = usePlayer();
   const { check } = useTexts();
   const { unanswered } = sumStandings(useStandings(), total);
+  const isOnly = useSitting(({ session }) => session?.sections.length === 1);
   // As it was when asked: a clock that ticks in a question is one more thing to read.
   const [left] = useState(() => sitting.clock.remaining());
   const end = () => {
@@ -41,7 +42,10 @@ function EndDialog({ name, total, isLast, onClose }: EndDialogProps) {
     >
       {unanswered > 0 ? <p>{check.unanswered(unanswered)}</p> : null}
       {left !== null && left > 1000 ? <p>{check.left(clockText(left))}</p> : null}
-      <p>{isLast ? check.submit_body : check.end_body}</p>
+      <p>
+        {isLast && !isOnly ? `${check.submit_last} ` : null}
+        {isLast ? check.submit_body : check.end_body}
+      </p>
     </Modal>
   );
 }

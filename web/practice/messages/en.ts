@@ -10,7 +10,7 @@ export const messages = {
     why: "New questions like ones you got wrong. Solve {{needed}} in a row, at least 3 days apart, and the mistake is closed.",
     can_close_one: "{{said}} mistake can close today.",
     can_close_other: "{{said}} mistakes can close today.",
-    can_close_from: "No mistake can close today. The first can on {{day}} at the earliest.",
+    can_close_from: "The first mistake can close on {{day}}.",
     next: "The next question is due on {{day}}.",
     no_siblings: "There are no unseen questions like your open mistakes.",
     all_closed: "Every mistake is closed.",
