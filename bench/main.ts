@@ -24,6 +24,7 @@ import { measureResults } from "./results.ts";
 import { measureSearch } from "./search.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
+import { measureStreams } from "./streams.ts";
 import { measureSubmits } from "./submits.ts";
 import { measureWatching } from "./watching.ts";
 import { openWorld } from "./world.ts";
@@ -131,6 +132,10 @@ try {
   if (wants("live")) {
     say("\n## Live sessions\n");
     await measureLive(world, say);
+  }
+  if (wants("streams")) {
+    say("\n## Live streams\n");
+    await measureStreams(world, say);
   }
   if (wants("watching")) {
     say("\n## Watching two thousand\n");
