@@ -41,7 +41,7 @@ const SERVER_ROOMS = [
     "notebook",
   ],
   ...["calibration", "people", "identity", "live", "recordings", "settings", "home"],
-  ...["overview", "reminders", "gradebook", "shared-reports", "exports", "backup", "operations"],
+  ...["overview", "reminders", "gradebook", "shared-reports", "exports", "backup", "retention", "operations"],
   "demo",
 ];
 

@@ -67,6 +67,7 @@ import { recordingOperations } from "./recordings.ts";
 import { recoveryOperations } from "./recovery.ts";
 import { regradeOperations } from "./regrades.ts";
 import { resultExportOperations } from "./result-exports.ts";
+import { retentionOperations } from "./retention.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { scaleOperations } from "./scales.ts";
 import { schoolOperations } from "./schools.ts";
@@ -122,6 +123,7 @@ export const operations = {
   ...recordingOperations,
   ...schoolOperations,
   ...auditOperations,
+  ...retentionOperations,
   ...fileOperations,
   ...uploadOperations,
   ...jobOperations,

@@ -67,6 +67,8 @@ const retentionSettings = z.object({
   notifications_days: days,
   /** Sign-ins that have ended. */
   sign_ins_days: days,
+  /** Students who left and haven’t signed in for so many months are erased; null = never. */
+  people_months: z.number().int().min(1).max(1200).nullable(),
 });
 
 const storageSettings = z.object({

@@ -49,6 +49,7 @@ import { importsRoutes } from "./questions/imports/imports.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { recordingRoutes } from "./recordings/recordings.routes.ts";
 import { regradeRoutes } from "./regrade/regrade.routes.ts";
+import { retentionRoutes } from "./retention/retention.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { schoolRoutes } from "./schools/schools.routes.ts";
@@ -102,6 +103,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...videoRoutes(platform),
     ...settingsRoutes(platform),
     ...schoolRoutes(platform),
+    ...retentionRoutes(platform),
     ...auditRoutes(platform),
     ...sessionRoutes(platform),
     ...preparedRoutes(platform),

@@ -12,6 +12,7 @@ import { onPool, type Platform } from "./platform/platform.ts";
 import { watchDisks } from "./platform/storage/disk-figures.ts";
 import { expireSpooled } from "./platform/storage/expire-spooled.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { askForErasures } from "./retention/erase-leavers.ts";
 import { cleanAnswerFiles } from "./sessions/answer-files/clean-answer-files.ts";
 import { applyRetention } from "./settings/retention.ts";
 
@@ -29,6 +30,7 @@ function keepHouse({ config, live, log, long }: Platform): { stop(): void } {
     await applyRetention(long.db);
     await expirePrepared(long.db, openStorage(config));
     await askForResultChecks(long.db);
+    await askForErasures(long.db);
     const { isLow, freeBytes } = await notifyDiskLow(long.db, live.wake, config);
     if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");
     const since = config.walArchive && (await notifyArchivingFailed(long.db, live.wake));

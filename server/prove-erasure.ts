@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
-import { findHoldingBackups, findRemoval } from "./backup/holding-backups.ts";
-import { checkErasure } from "./people/privacy/check-erasure.ts";
-import { readErasedPeople } from "./people/privacy/erased-people.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openOurDatabase } from "./platform/database/open-ours.ts";
+import { type ErasureProof, proveErasure } from "./retention/prove-erasure.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = `Usage: npm run prove-erasure -- <id of a person>
@@ -17,18 +15,20 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** @returns Whether no backup holds the person. */
-async function proveBackups({ backupDir, dailyBackups }: Config, id: string, erasedAt: Date): Promise<boolean> {
-  if (backupDir === null) throw new Error("Backups weren’t checked. Set BACKUP_DIR to the folder of the backups.");
-  const { holding, unreadable, newer } = await findHoldingBackups(backupDir, erasedAt);
-  const isNoted = (await readErasedPeople(backupDir)).includes(id);
+function describeBackups({ backupDir, dailyBackups }: Config, backups: ErasureProof["backups"]): boolean {
+  if (!backups)
+    throw new Error(
+      backupDir === null
+        ? "Backups weren’t checked. Set BACKUP_DIR to the folder of the backups."
+        : `Backups weren’t checked: ${backupDir} can’t be read.`,
+    );
+  const { holding, unreadable, newer, goneAt, isNoted } = backups;
   if (holding.length === 0) console.log(`Backups in ${backupDir} that hold this person: none of ${newer}.`);
   else {
     console.log(`Backups in ${backupDir} that hold this person: ${holding.length} of ${holding.length + newer}.`);
     for (const name of holding) console.log(`  ${name}`);
-    if (dailyBackups)
-      console.log(
-        `  Daily backups keep ${dailyBackups.keep}, so the last of these is removed on ${dayOf(findRemoval(newer, dailyBackups, new Date()))}.`,
-      );
+    if (goneAt && dailyBackups)
+      console.log(`  Daily backups keep ${dailyBackups.keep}, so the last of these is removed on ${dayOf(goneAt)}.`);
     else console.log("  They stay until you remove them, or until a backup with --keep does.");
     console.log(
       isNoted
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const database = await openOurDatabase(config);
   try {
-    const check = await checkErasure(database.db, id);
+    const check = await proveErasure(database.db, config, id);
     if (check === undefined) throw new Error("Nobody has this id.");
     if (check === null) {
       console.log("This person’s data wasn’t erased.");
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
     console.log(`Erased at ${check.erasedAt.toISOString()}.`);
     console.log(`Left in the database: ${check.left.length === 0 ? "nothing" : ""}`.trimEnd());
     for (const { table, rows } of check.left) console.log(`  ${table}: ${rows}`);
-    const isGone = await proveBackups(config, id, check.erasedAt);
+    const isGone = describeBackups(config, check.backups);
     console.log("Copies of backups elsewhere weren’t checked. Those from before the erasure hold this person.");
     return isGone && check.left.length === 0 ? 0 : 1;
   } finally {

@@ -34,6 +34,8 @@ import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { regradeTask, regradeWork } from "./regrade/task.ts";
 import { releaseTask } from "./release/schedule.ts";
 import { figuresTask, refreshFiguresTask } from "./results/version-figures.ts";
+import { eraseLeavers, eraseLeaversTask } from "./retention/erase-leavers.ts";
+import { previewRetention, previewTask } from "./retention/preview.ts";
 import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
 import { practiceTask, scoreTask } from "./sessions/change.ts";
 import { checkRelease } from "./sessions/check-release.ts";
@@ -85,6 +87,8 @@ export function tasksOf(platform: Platform): Tasks {
     [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
     [practiceTask]: (payload) => countPractice(db, sessionsOf(payload)),
     [fetchTask]: fetchRecordingTask(platform, openStorage(config)),
+    [previewTask]: previewRetention(platform),
+    [eraseLeaversTask]: eraseLeavers(platform, openStorage(config)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };
 }

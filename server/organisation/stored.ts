@@ -30,7 +30,15 @@ export const storedSettings = z.object({
     email_domains: strings,
     phone_countries: strings,
   }),
-  retention: part({ outbox_days: whole(30), notifications_days: whole(180), sign_ins_days: whole(400) }),
+  retention: part({
+    outbox_days: whole(30),
+    notifications_days: whole(180),
+    sign_ins_days: whole(400),
+    /** Null = people who left stay. */
+    people_months: z.number().int().min(1).nullable().catch(null),
+    /** Nobody is erased by the rule before this moment. */
+    people_not_before: z.iso.datetime().nullable().catch(null),
+  }),
   storage: part({ person_mb: whole(10_240), total_mb: whole(204_800) }),
   recording: part({
     enabled: no,

@@ -18,6 +18,7 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "sso_flows", column: "expires_at", keep: "1 day" },
   { table: "sso_handoffs", column: "expires_at", keep: "1 day" },
   { table: "question_editors", column: "seen_at", keep: "1 hour" },
+  { table: "retention_previews", column: "created_at", keep: "1 day" },
   { table: "dismissed_outages", column: "created_at", keep: "2 days" },
   { table: "student_needs_resting", column: "until", keep: "30 days" },
   { table: "downtimes", column: "to_at", keep: "8 days" },

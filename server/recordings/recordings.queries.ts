@@ -142,6 +142,14 @@ export async function deleteRecordingsOf(tx: Tx, userId: string): Promise<number
 }
 
 /** Deletes recordings older than so many days, and those of which nothing ever came. */
+/** Counts recordings that began so many days ago, and their bytes. */
+export async function countOlder(db: Database, days: number): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::float8 as count, coalesce(sum(size_bytes), 0)::float8 as bytes from recordings
+    where started_at < now() - make_interval(days => ${days}) and batches > 0`.execute(db);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
 export async function deleteOlder(db: Database, days: number): Promise<void> {
   await sql`delete from recordings where started_at < now() - make_interval(days => ${days})
     or (batches = 0 and started_at < now() - interval '1 day')`.execute(db);

@@ -11,6 +11,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { currentSealing } from "../platform/sealing-keys.ts";
 import { changesBetween } from "./changes.ts";
 import { checkSettings } from "./check-settings.ts";
+import { changePeopleRule } from "./people-rule.ts";
 import { type ShownSettings, showSettings } from "./show-settings.ts";
 
 type Changes = Omit<HandlerInput<"settings.update">["body"], "version">;
@@ -19,6 +20,14 @@ type Defined<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 /** The fields that were sent. */
 function sent<T extends object>(fields: T | undefined): Defined<T> {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+type Retention = OrganisationSettings["retention"];
+
+function withRetention(before: Retention, changed: Partial<Retention>): Retention {
+  if (changed.people_months === undefined) return { ...before, ...changed };
+  const rule = changePeopleRule(before, changed.people_months, new Date());
+  return { ...before, ...changed, people_not_before: rule?.notBefore.toISOString() ?? null };
 }
 
 /** The settings with what was sent in place of what was. */
@@ -36,7 +45,7 @@ function merged(
     ...before,
     ...sent(flat),
     enrolment: { ...before.enrolment, ...sent(enrolment) },
-    retention: { ...before.retention, ...sent(retention) },
+    retention: withRetention(before.retention, sent(retention)),
     storage: { ...before.storage, ...sent(storage) },
     recording: { ...before.recording, ...sent(recording) },
     mail: { ...before.mail, ...sent(mail), password: sealed(mail?.password, before.mail.password) },

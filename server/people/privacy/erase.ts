@@ -82,24 +82,38 @@ export async function erasePerson(
 }
 
 /**
+ * Erases a person without anybody asking for it by name, if that is still to be done once their row is locked. Who was erased by then, or
+ * isn't known, is left out.
+ *
+ * @param decide Returns what the log says of it; null when the person is not to be erased.
+ * @returns Whether they were erased.
+ */
+export async function eraseIf(
+  { db, wake, storage }: { db: Database; wake: () => void; storage: Storage },
+  id: string,
+  decide: (tx: Tx) => Promise<{ after?: Record<string, unknown> } | null>,
+): Promise<boolean> {
+  const unused = await inTransaction(db, async (tx) => {
+    await takeTurns(tx);
+    const row = await lockPerson(tx, id, sql<boolean>`true`);
+    const decided = row && !row.erased_at ? await decide(tx) : null;
+    if (!row || !decided) return null;
+    const hashes = await eraseLocked(tx, wake, row);
+    await recordAudit(tx, { actor: null, action: "user.erased", subject: { type: "user", id }, ...decided });
+    return hashes;
+  });
+  if (unused === null) return false;
+  await removeUnusedBytes(db, storage, unused);
+  return true;
+}
+
+/**
  * Erases people again in a database that was restored from before their erasure. Who was erased by then, or isn't known, is left out.
  *
  * @returns How many were erased.
  */
 export async function repeatErasures(db: Database, storage: Storage, ids: readonly string[]): Promise<number> {
   let count = 0;
-  for (const id of ids) {
-    const unused = await inTransaction(db, async (tx) => {
-      await takeTurns(tx);
-      const row = await lockPerson(tx, id, sql<boolean>`true`);
-      if (!row || row.erased_at) return null;
-      const hashes = await eraseLocked(tx, () => {}, row);
-      await recordAudit(tx, { actor: null, action: "user.erased", subject: { type: "user", id } });
-      return hashes;
-    });
-    if (unused === null) continue;
-    await removeUnusedBytes(db, storage, unused);
-    count += 1;
-  }
+  for (const id of ids) if (await eraseIf({ db, wake: () => {}, storage }, id, async () => ({}))) count += 1;
   return count;
 }

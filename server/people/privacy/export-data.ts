@@ -104,6 +104,8 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
   if (!isSelf) {
     yield ",\n";
     yield* list("notes_of_the_team", opened(db, "person_notes", equals("user_id", id), key));
+    yield ",\n";
+    yield* list("kept_from_erasure", opened(db, "retention_keeps", equals("user_id", id), key));
   }
   yield ",\n";
   yield* list("doubts", opened(db, "doubts", equals("user_id", id), key, isSelf ? WHO_ANSWERED : []));

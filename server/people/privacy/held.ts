@@ -177,6 +177,19 @@ export const held: readonly Held[] = [
   },
   author("person_notes", "author_id"),
   {
+    table: "retention_keeps",
+    column: "user_id",
+    export: { not: "With their words opened, where the team exports, under `kept_from_erasure`." },
+    erase: "delete",
+  },
+  author("retention_keeps"),
+  {
+    table: "retention_previews",
+    column: "user_id",
+    export: { not: "Whom a dry run of a rule found: gone within a day." },
+    erase: "delete",
+  },
+  {
     table: "shared_reports",
     column: "user_id",
     export: { as: "shared_reports", omit: ["token_hash", "created_by", "withdrawn_by"] },

@@ -1212,6 +1212,31 @@ export interface ResultFacts {
   visits: Generated<number>;
 }
 
+export interface RetentionKeeps {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  sealed: Buffer;
+  user_id: string;
+}
+
+export interface RetentionPreviews {
+  created_at: Generated<Timestamp>;
+  erase_at: Timestamp;
+  job_id: string;
+  left_at: Timestamp;
+  user_id: string;
+}
+
+export interface RetentionRuns {
+  after_id: string | null;
+  erased: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  months: number;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SavedFilters {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1627,6 +1652,7 @@ export interface UserIdentities {
 export interface Users {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deactivated_at: Timestamp | null;
   email: string | null;
   email_confirmed_at: Timestamp | null;
   erased_at: Timestamp | null;
@@ -1901,6 +1927,9 @@ export interface DB {
   reminder_rounds: ReminderRounds;
   result_checks: ResultChecks;
   result_facts: ResultFacts;
+  retention_keeps: RetentionKeeps;
+  retention_previews: RetentionPreviews;
+  retention_runs: RetentionRuns;
   saved_filters: SavedFilters;
   scale_calibrations: ScaleCalibrations;
   scales: Scales;
