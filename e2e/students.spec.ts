@@ -93,6 +93,12 @@ test("a manager and a counselor find their own students counted on home, and res
   await counseled.goto("/");
   await expect(counseled.getByText(/· 1 student$/)).toBeVisible();
   await expect(counseled.getByText("1 too new to judge: no test yet.")).toBeVisible();
+  const known = await openDevice(await school.signIn("counselor@sextant.test", "sextant-demo"));
+  await known.goto("/");
+  const goals = known.getByRole("heading", { name: "Who will reach their goal?" });
+  await expect(goals).not.toBeInViewport();
+  await known.getByText("Unlikely to reach their goal:").getByRole("link").last().click();
+  await expect(goals).toBeInViewport();
 
   await counseled.goto("/downloads");
   await counseled.getByRole("button", { name: "Download results" }).click();

@@ -26,7 +26,7 @@ import { SittingNow } from "./sitting-now.tsx";
 import { HowListed } from "./students/how-listed.tsx";
 import { StudentsInNeed } from "./students/students-in-need.tsx";
 import { StudentsLead } from "./students/students-lead.tsx";
-import { GoalsAhead } from "./team/goals-ahead.tsx";
+import { GoalsAhead, GoalsLead } from "./team/goals-ahead.tsx";
 import { TakePart } from "./team/take-part.tsx";
 import { placeOf, ToDo } from "./to-do.tsx";
 import { Windows } from "./windows.tsx";
@@ -84,7 +84,7 @@ function StudentsDay() {
       />
       {mine.students === 0 ? null : (
         <p className="needs-lead">
-          <StudentsLead mine={mine} />
+          <StudentsLead mine={mine} /> {user.role === "counselor" ? <GoalsLead /> : null}
         </p>
       )}
       <div className="staff-cols">

@@ -47,6 +47,24 @@ export function GoalsAhead() {
   );
 }
 
+const NAMED = 3;
+
+/** Says in a line who won’t likely reach their goal, and leads to them. */
+export function GoalsLead() {
+  const { t, i18n } = useTranslation("home");
+  const { data } = useQuery(goalsAheadQuery);
+  const far = groupGoals(data?.students ?? []).find(({ kind }) => kind === "unlikely")?.students ?? [];
+  if (far.length === 0) return null;
+  const names = far.slice(0, NAMED).map(({ user }) => user.name);
+  if (far.length > NAMED) names.push(t("ahead.more", { count: far.length - NAMED }));
+  const listed = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(names);
+  return (
+    <>
+      {t("ahead.far")} <Link href="#goals-ahead">{listed}</Link>.
+    </>
+  );
+}
+
 function Aim({ student, range }: { student: Student; range: Range }) {
   const { t } = useTranslation("home");
   const dates = useDates("UTC");
