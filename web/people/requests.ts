@@ -43,6 +43,16 @@ export const personQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.get", { params: { id }, signal }),
   });
 
+export type ErasureProof = OperationOutput<"users.erasure">;
+
+/** Asks what is left of a person who was erased, and which backups have them until when. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "one", id, "erasure"],
+    queryFn: ({ signal }) => call("users.erasure", { params: { id }, signal }),
+    staleTime: 0,
+  });
+
 export function updatePerson({ id, version }: Pick<Person, "id" | "version">, patch: PersonPatch): Promise<Person> {
   return call("users.update", { params: { id }, body: { ...patch, version } });
 }

@@ -75,6 +75,8 @@ export const messages = {
       deactivated: "أُوقف حساب",
       reactivated: "أُعيد تفعيل حساب",
       erased: "مُحيت البيانات الشخصية لـ",
+      kept: "استُثني من المحو:",
+      kept_no_longer: "انتهى الاستثناء من المحو:",
       carers_changed: "غُيّر مديرو أو مدرّسو أو مرشدو",
       password_set: "ضُبطت كلمة مرور",
       password_reset: "ضُبطت كلمة المرور برابط:",

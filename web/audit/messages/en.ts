@@ -63,6 +63,8 @@ export const messages = {
       deactivated: "Person deactivated:",
       reactivated: "Person reactivated:",
       erased: "Personal data erased for",
+      kept: "Student kept from being erased:",
+      kept_no_longer: "No longer kept from being erased:",
       carers_changed: "Managers, tutors or counselors changed for",
       password_set: "Password set for",
       password_reset: "Password reset by link:",

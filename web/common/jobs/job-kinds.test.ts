@@ -7,6 +7,7 @@ test.each([
   ["questions.import", "questions_import", "/bank/import?job=j1"],
   ["questions.export", "questions_export", "/bank?export=j1"],
   ["results.prepare", "results_prepare", "/downloads?job=j1"],
+  ["retention.preview", "retention_preview", "/settings?part=retention"],
   ["questions.bulk", "questions_bulk", null],
   ["something.else", "other", null],
 ])("a job of kind %s is called %s and is seen at %s", (kind, name, href) => {

@@ -13,6 +13,7 @@ const kinds = {
   assessments_simulate: () => null,
   sessions_generate_many: () => null,
   allocations_give_media: () => "/library",
+  retention_preview: () => "/settings?part=retention",
   results_prepare: (id: string) => `/downloads?job=${id}`,
 } satisfies Record<string, (id: string) => string | null>;
 

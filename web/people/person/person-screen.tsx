@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
+import { useUser } from "../../common/session-context.tsx";
 import { CallError } from "../../requests/call-error.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -13,6 +14,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Person, personQuery } from "../requests.ts";
 import { useNames } from "../use-names.ts";
+import { ErasureProofLines } from "./erasure-proof.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonWork } from "./person-work.tsx";
@@ -51,6 +53,7 @@ export function PersonScreen() {
 function Shown({ person }: { person: Person }) {
   const { t } = useTranslation("people");
   const name = useNames()(person);
+  const { role } = useUser();
   useDocumentTitle(name);
   return (
     <article className="person" data-unrecorded>
@@ -73,7 +76,12 @@ function Shown({ person }: { person: Person }) {
           </div>
           <PersonActions person={person} name={name} />
         </div>
-        {person.is_erased ? <Notice title={t("erased")}>{t("erased_body")}</Notice> : null}
+        {person.is_erased ? (
+          <Notice title={t("erased")}>
+            <p>{t("erased_body")}</p>
+            {role === "staff" ? <ErasureProofLines id={person.id} /> : null}
+          </Notice>
+        ) : null}
       </header>
       <div className="person-body">
         <PersonFacts person={person} />

@@ -318,6 +318,7 @@ export const messages = {
       sessions_generate_many: "تجهيز الجلسات",
       allocations_give_media: "إسناد مواد دراسية",
       results_prepare: "تنزيل النتائج",
+      retention_preview: "معاينة مدة الحفظ",
       other: "مهمة في الخلفية",
     },
   },

@@ -277,6 +277,7 @@ export const messages = {
       sessions_generate_many: "Preparing sittings",
       allocations_give_media: "Assigning materials",
       results_prepare: "Results download",
+      retention_preview: "Retention preview",
       other: "Background job",
     },
   },
