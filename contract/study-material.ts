@@ -281,11 +281,15 @@ export const studyMaterialOperations = {
   "material_users.list": operation({
     method: "GET",
     path: "/api/material-users/{id}/",
-    summary: "List who has study material now, of the people within reach, and how far each has read it",
+    summary:
+      "List who has study material now, or had it and read in it, of the people within reach, and how far each has read it",
     who: allocators,
     params: idParams,
-    /** `ordering`: name, last_opened_at, pages_read. */
-    query: listQuery.extend({ state: z.enum(["not_opened", "started", "finished"]).optional(), user: id.optional() }),
+    /** `ordering`: name, last_opened_at, pages_read. `ended` are those who have read in it and have it no longer; without a state they stay out. */
+    query: listQuery.extend({
+      state: z.enum(["not_opened", "started", "finished", "ended"]).optional(),
+      user: id.optional(),
+    }),
     status: 200,
     response: page(materialReader),
   }),
@@ -300,6 +304,8 @@ export const studyMaterialOperations = {
       not_opened: z.number().int(),
       started: z.number().int(),
       finished: z.number().int(),
+      /** Those who have read in it and have it no longer. */
+      ended: z.number().int(),
       /** Of those who have started: how many have read so many pages. */
       by_pages: z.array(z.object({ pages_read: z.number().int(), people: z.number().int() })),
     }),

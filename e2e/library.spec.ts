@@ -284,19 +284,50 @@ test("what was added is edited, gets new versions, is archived and restored, and
   });
 
   await test.step("a student loses it, and it can be said of whom", async () => {
-    await ask(tides.title, "Remove access");
     const dialog = page.getByRole("dialog", { name: `Remove access to ${tides.title}` });
+    await ask(tides.title, "Remove access");
     await dialog.getByRole("combobox", { name: "People and groups" }).fill(name);
     await page
       .getByRole("option", { name: new RegExp(name) })
       .first()
       .click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    const panel = page.getByRole("complementary", { name: tides.title });
+    await panel.getByRole("tab", { name: "Readers" }).click();
+    await panel.getByRole("checkbox", { name: `Select ${name}` }).check({ force: true });
+    await panel.getByRole("button", { name: "Remove access" }).click();
+    // Who was chosen there is chosen here, and it closes without a question.
+    await expect(dialog.getByText(`${name} has it directly.`)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await panel.getByRole("button", { name: "Remove access" }).click();
     await expect(dialog.getByText(`${name} has it directly.`)).toBeVisible();
     await dialog.getByRole("button", { name: "Remove access" }).click();
     await expect(page.getByText("Access removed from 1 person or group")).toBeVisible();
-    const panel = page.getByRole("complementary", { name: tides.title });
-    await panel.getByRole("tab", { name: "Readers" }).click();
     await expect(panel.getByText("Nobody has this yet")).toBeVisible();
+  });
+
+  await test.step("so does a whole group, and what was read by who has lost it is still told", async () => {
+    const made = { name: `Evening ${tides.title}` };
+    const group = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", made);
+    await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users });
+    const groups = [group.id];
+    await school.call(school.staff, "POST", `/api/material-users/${tides.id}/`, { users: [], groups });
+    await school.call(person, "POST", `/api/study-material/${tides.id}/reading/`, { version: 2, page: 1, pages: [1] });
+    await page.goto(`/library?material=${tides.id}`);
+    const panel = page.getByRole("complementary", { name: tides.title });
+    const dialog = page.getByRole("dialog", { name: `Remove access to ${tides.title}` });
+    await panel.getByText(`Everyone in ${made.name}`).click();
+    await expectAccessible(page, "the readers of a material");
+    await panel.getByRole("button", { name: "Remove access" }).click();
+    await expect(dialog.getByText(made.name)).toBeVisible();
+    await dialog.getByRole("button", { name: "Remove access" }).click();
+    await expect(page.getByText("Access removed from 1 person or group")).toBeVisible();
+    await panel.getByRole("radio", { name: "Access ended" }).click();
+    await expect(panel.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    await expect(panel.getByRole("checkbox")).toHaveCount(0);
+    await school.call(school.staff, "DELETE", `/api/groups/${group.id}/`);
   });
 
   await test.step("archived, found among what is archived, and restored", async () => {

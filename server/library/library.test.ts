@@ -367,6 +367,36 @@ describe("reading", () => {
     expect(await of(both)).toMatchObject([{ by_name: false, groups: [{ id: group }] }]);
   });
 
+  test("who has read in it and has it no longer is still told to their tutor, and nobody else is", async () => {
+    const made = await createFromPdf(createPdf(["One", "Two"]));
+    const [unread, past] = await Promise.all([1, 2].map(() => createTestUser(t.platform.db, { schoolIds: [school] })));
+    const members = [unread?.id ?? "", past?.id ?? ""];
+    const group = await createGroup(t.platform.db, { school, tutors: [tutor.id], members });
+    const path = `/api/material-users/${made.id}/`;
+    const whom = { users: [student.id], groups: [group] };
+    await t.call("POST", path, { as: tutor, body: whom });
+    const read = (as: typeof student) =>
+      t.call("POST", `/api/study-material/${made.id}/reading/`, { as, body: { version: 1, page: 2, pages: [2] } });
+    await Promise.all([read(student), t.signInAs({ id: past?.id ?? "", role: "student" }).then(read), read(tutor)]);
+    type Readers = OperationOutput<"material_users.list">;
+    const list = async (state: string, as = tutor) =>
+      (await t.call<Readers>("GET", `${path}?${state}`, { as })).body.results;
+    const counts = async () => (await t.call("GET", `${path}count/`, { as: tutor })).body;
+    expect(await list("state=ended")).toEqual([]);
+    expect(await counts()).toMatchObject({ not_opened: 1, started: 2, ended: 0 });
+    await t.call("DELETE", path, { as: tutor, body: whom });
+    expect(await list("")).toEqual([]);
+    const ended = await list("state=ended");
+    expect(new Set(ended.map(({ user }) => user))).toEqual(new Set([student.id, past?.id]));
+    expect(ended).toMatchObject(
+      [1, 2].map(() => ({ by_name: false, groups: [], reading: { pages_read: 1, last_page: 2 } })),
+    );
+    expect(await counts()).toMatchObject({ not_opened: 0, started: 0, finished: 0, ended: 2 });
+    expect(await list("state=ended", colleague)).toEqual([]);
+    await t.call("POST", path, { as: tutor, body: { users: [student.id] } });
+    expect((await list("state=ended")).map(({ user }) => user)).toEqual([past?.id]);
+  });
+
   test("readers are counted and listed by how far they are", async () => {
     const made = await createFromPdf(createPdf(["One", "Two", "Three"]));
     const others = await Promise.all([1, 2].map(() => createTestUser(t.platform.db, { schoolIds: [school] })));
@@ -380,7 +410,7 @@ describe("reading", () => {
     }
     const path = `/api/material-users/${made.id}/`;
     const count = (as = tutor) => t.call<OperationOutput<"material_users.count">>("GET", `${path}count/`, { as });
-    expect((await count()).body).toEqual({ not_opened: 3, started: 0, finished: 0, by_pages: [] });
+    expect((await count()).body).toEqual({ not_opened: 3, started: 0, finished: 0, ended: 0, by_pages: [] });
     await report(made.id, { version: 1, page: 2, pages: [1, 2] });
     const [second] = others;
     await report(
@@ -389,7 +419,7 @@ describe("reading", () => {
       await t.signInAs({ id: second?.id ?? "", role: "student" }),
     );
     expect((await count()).body).toEqual({
-      ...{ not_opened: 1, started: 1, finished: 1 },
+      ...{ not_opened: 1, started: 1, finished: 1, ended: 0 },
       by_pages: [{ pages_read: 2, people: 1 }],
     });
     const listed = async (state: string) =>

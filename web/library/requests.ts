@@ -62,8 +62,8 @@ export function foundQuery(search: string) {
   });
 }
 
-/** Queries who has a material and is so far with it, by name. */
-export function readersQuery(id: string, state: "not_opened" | "started" | "finished") {
+/** Queries who has a material and is so far with it, or had it and read in it, by name. */
+export function readersQuery(id: string, state: "not_opened" | "started" | "finished" | "ended") {
   return queryOptions({
     queryKey: [...libraryKey, "readers", id, state],
     queryFn: ({ signal }) =>

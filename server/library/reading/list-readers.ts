@@ -8,7 +8,7 @@ import { countByState, readersOf } from "./readers.queries.ts";
 
 type Reader = HandlerOutput<"material_users.list">["results"][number];
 
-/** Lists who has material now, of the people within reach, with how far each has read it. @throws Refusal `not_found`. */
+/** Lists who has material now, or has read in it and had it, of the people within reach, with how far each has read it. @throws Refusal `not_found`. */
 export async function listMaterialReaders(
   db: Database,
   actor: Actor,
@@ -32,20 +32,25 @@ export async function listMaterialReaders(
   return { ...page, results };
 }
 
-/** Counts who has material now, of the people within reach, by how far they have read it. @throws Refusal `not_found`. */
+/** Counts who has material now, or has read in it and had it, of the people within reach, by how far they have read it. @throws Refusal `not_found`. */
 export async function countMaterialReaders(
   db: Database,
   actor: Actor,
   id: string,
 ): Promise<HandlerOutput<"material_users.count">> {
   const material = await requireMaterial(db, actor, id);
-  const rows = await countByState(readersOf(db, actor, { id: material.id, end: lastPageOf(material) }));
+  const read = { id: material.id, end: lastPageOf(material) };
+  const [rows, ended] = await Promise.all([
+    countByState(readersOf(db, actor, read)),
+    countByState(readersOf(db, actor, read, { state: "ended" })),
+  ]);
   const of = (state: string) => rows.filter((row) => row.state === state);
   const all = (state: string) => of(state).reduce((sum, { people }) => sum + people, 0);
   return {
     not_opened: all("not_opened"),
     started: all("started"),
     finished: all("finished"),
+    ended: ended.reduce((sum, { people }) => sum + people, 0),
     by_pages: of("started").map(({ pages_read, people }) => ({ pages_read, people })),
   };
 }

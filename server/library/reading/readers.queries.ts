@@ -23,8 +23,40 @@ interface Has {
 
 const isLive = sql<boolean>`given.revoked_at is null and (given.closes_at is null or given.closes_at > now())`;
 
+/** Selects people who have material by an allocation whose window isn't over. */
+const hasNow = (id: string) => sql<Has>`(
+  select has.user_id, case when bool_and(has.opens_at is not null) then min(has.opens_at) end as opens_at,
+    case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at, min(has.due_at) as due_at,
+    bool_or(has.group_id is null) as by_name,
+    coalesce(jsonb_agg(distinct jsonb_build_object('id', has.group_id, 'name', has.group_name))
+      filter (where has.group_id is not null), '[]') as groups
+  from (
+    select given.user_id, given.opens_at, given.closes_at, given.due_at, null::uuid as group_id, null::text as group_name
+    from allocations given
+    where given.study_material_id = ${id}::uuid and ${isLive} and given.user_id is not null
+    union all
+    select member.user_id, given.opens_at, given.closes_at, given.due_at, target.id, target.name
+    from allocations given join groups target on target.id = given.group_id
+    join group_members member on member.group_id = target.id and member.member_from <= now()
+      and (member.member_to is null or member.member_to > now())
+    where given.study_material_id = ${id}::uuid and ${isLive}
+  ) has group by has.user_id)`;
+
+/** Selects people who have read in material that an allocation gave them, and have it by none any more. */
+const hadBy = (id: string) => sql<Has>`(
+  select known.user_id, null::timestamptz as opens_at, null::timestamptz as closes_at, null::timestamptz as due_at,
+    false as by_name, '[]'::jsonb as groups
+  from material_reading known
+  where known.study_material_id = ${id}::uuid
+    and exists (
+      select from allocations given
+      left join group_members member on member.group_id = given.group_id and member.user_id = known.user_id
+      where given.study_material_id = ${id}::uuid and known.user_id in (given.user_id, member.user_id)
+    )
+    and not exists (select from ${hasNow(id)} has where has.user_id = known.user_id))`;
+
 /**
- * Selects people within reach who have material by an allocation whose window isn't over, each once, with how far they have read.
+ * Selects people within reach who have material now, or had it where that is what is asked for, each once, with how far they have read.
  *
  * @param material With the last page of its newest version, or null while they are not counted.
  */
@@ -36,32 +68,15 @@ export function readersOf(
     search,
     state,
     user,
-  }: { search?: string | undefined; state?: ReadingState | undefined; user?: string | undefined } = {},
+  }: { search?: string | undefined; state?: ReadingState | "ended" | undefined; user?: string | undefined } = {},
 ) {
   const last = sql`${end}::int`;
   return db
     .selectFrom((from) =>
       from
         .selectFrom("users")
-        .innerJoin(
-          sql<Has>`(
-            select has.user_id, case when bool_and(has.opens_at is not null) then min(has.opens_at) end as opens_at,
-              case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at, min(has.due_at) as due_at,
-              bool_or(has.group_id is null) as by_name,
-              coalesce(jsonb_agg(distinct jsonb_build_object('id', has.group_id, 'name', has.group_name))
-                filter (where has.group_id is not null), '[]') as groups
-            from (
-              select given.user_id, given.opens_at, given.closes_at, given.due_at, null::uuid as group_id, null::text as group_name
-              from allocations given
-              where given.study_material_id = ${id}::uuid and ${isLive} and given.user_id is not null
-              union all
-              select member.user_id, given.opens_at, given.closes_at, given.due_at, target.id, target.name
-              from allocations given join groups target on target.id = given.group_id
-              join group_members member on member.group_id = target.id and member.member_from <= now()
-                and (member.member_to is null or member.member_to > now())
-              where given.study_material_id = ${id}::uuid and ${isLive}
-            ) has group by has.user_id)`.as("has"),
-          (join) => join.onRef("has.user_id", "=", "users.id"),
+        .innerJoin((state === "ended" ? hadBy(id) : hasNow(id)).as("has"), (join) =>
+          join.onRef("has.user_id", "=", "users.id"),
         )
         .leftJoin("material_reading as reading", (join) =>
           join.onRef("reading.user_id", "=", "users.id").on("reading.study_material_id", "=", id),
@@ -77,7 +92,7 @@ export function readersOf(
     .selectAll()
     .$if(Boolean(search), (rows) => rows.where("name", "ilike", containing(search ?? "")))
     .$if(user !== undefined, (rows) => rows.where("user", "=", user ?? ""))
-    .$if(state !== undefined, (rows) => rows.where(stateOf, "=", state as ReadingState));
+    .$if(state !== undefined && state !== "ended", (rows) => rows.where(stateOf, "=", state as ReadingState));
 }
 
 /** Counts readers by their state, those who have started by how many pages they have read too. */

@@ -3,23 +3,29 @@ import { useTranslation } from "react-i18next";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import { useAction } from "../../form/use-action.ts";
 import { AudiencePicker } from "../../pickers/audience-picker.tsx";
-import { nobody, type Picked } from "../../pickers/picked.ts";
+import type { Picked } from "../../pickers/picked.ts";
 import type { Material } from "../requests.ts";
 import { HowTheyHave } from "./how-they-have.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 
-type AccessDialogProps = { material: Material; changes: LibraryChanges; onClose: () => void };
+type AccessDialogProps = {
+  material: Material;
+  changes: LibraryChanges;
+  /** Who is chosen when it opens. */
+  losing: Picked;
+  onClose: () => void;
+};
 
 /** Takes a material from people and groups. */
-export function AccessDialog({ material, changes, onClose }: AccessDialogProps) {
+export function AccessDialog({ material, changes, losing, onClose }: AccessDialogProps) {
   const { t } = useTranslation("library");
-  const [picked, setPicked] = useState<Picked>(nobody);
+  const [picked, setPicked] = useState<Picked>(losing);
   const [users, groups] = [picked.users.map(({ id }) => id), picked.groups.map(({ id }) => id)];
   const isReady = users.length + groups.length > 0;
   const form = useAction({
     send: () => changes.removeAccess(material, users, groups),
     onDone: onClose,
-    isDirty: isReady,
+    isDirty: picked !== losing,
   });
   return (
     <DialogForm

@@ -19,7 +19,7 @@ const END_COLUMNS = 4;
 const MOST_STACKS = 32;
 
 /** Stacks readers by how much of a document they have read. Pure. @returns Also for how many people a dot stands. */
-export function stacksOf(counts: ReaderCounts, pages: number): { stacks: Stack[]; perDot: number } {
+export function stacksOf(counts: Omit<ReaderCounts, "ended">, pages: number): { stacks: Stack[]; perDot: number } {
   const steps = Math.min(Math.max(1, pages), MOST_STACKS);
   const between = new Map<number, number>();
   for (const { pages_read, people } of counts.by_pages) {

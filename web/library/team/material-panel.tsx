@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
+import { nobody, type Picked } from "../../pickers/picked.ts";
 import { TagField } from "../../pickers/tag-field.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +45,12 @@ export function MaterialPanel({ material, changes, onAssign, onClose }: Material
   const words = useMaterialWords();
   const numbers = useNumbers();
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [losing, setLosing] = useState<Picked>(nobody);
   const close = () => setAsking(null);
+  const askToRemove = (chosen: Picked) => {
+    setLosing(chosen);
+    setAsking("access");
+  };
   const size = material.kind === "file" ? words.size(material.size_bytes) : "";
   const version = t("version", { number: numbers.counted(material.newest) });
   const tags = material.tags.map(({ name }) => name).join(" · ");
@@ -77,7 +83,7 @@ export function MaterialPanel({ material, changes, onAssign, onClose }: Material
               <MenuItem onAction={() => setAsking("text")}>{t("article.edit")}</MenuItem>
             ) : null}
             {material.can.allocate ? (
-              <MenuItem onAction={() => setAsking("access")}>{t("access.menu")}</MenuItem>
+              <MenuItem onAction={() => askToRemove(nobody)}>{t("access.menu")}</MenuItem>
             ) : null}
             {material.can.update ? (
               <MenuItem
@@ -108,7 +114,7 @@ export function MaterialPanel({ material, changes, onAssign, onClose }: Material
           ))}
         </TabList>
         <TabPanel id="readers">
-          <Readers material={material} />
+          <Readers material={material} onRemove={askToRemove} />
         </TabPanel>
         <TabPanel id="preview">
           <Preview material={material} />
@@ -121,7 +127,7 @@ export function MaterialPanel({ material, changes, onAssign, onClose }: Material
         </TabPanel>
       </Tabs>
       {asking === "edit" ? <EditDialog material={material} changes={changes} onClose={close} /> : null}
-      {asking === "access" ? <AccessDialog material={material} changes={changes} onClose={close} /> : null}
+      {asking === "access" ? <AccessDialog {...{ material, changes, losing }} onClose={close} /> : null}
       {asking === "text" ? (
         <Suspense fallback={null}>
           <ArticleDialog material={material} shelf={null} changes={changes} onClose={close} />

@@ -6,8 +6,10 @@ import { useUser } from "../../common/session-context.tsx";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
+import type { Picked } from "../../pickers/picked.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -18,60 +20,74 @@ import { hasPages } from "../use-material-words.ts";
 import type { ReaderCounts } from "./histogram.ts";
 import { ReadingHistogram } from "./reading-histogram.tsx";
 
-const kinds = ["not_opened", "started", "finished"] as const;
+const kinds = ["not_opened", "started", "finished", "ended"] as const;
 type Kind = (typeof kinds)[number];
 
 const KEPT_SHORT = 8;
 
-/** Shows who has not opened a material, who has started and who has finished it, and reminds those who haven’t. */
-export function Readers({ material }: { material: Material }) {
+type ReadersProps = {
+  material: Material;
+  /** Takes it from those who are chosen. */
+  onRemove: (chosen: Picked) => void;
+};
+
+/**
+ * Shows who has not opened a material, who has started, who has finished it, and who read in it and has it no longer; reminds those who
+ * haven’t read it, and takes it from those who are chosen.
+ */
+export function Readers({ material, onRemove }: ReadersProps) {
   const { t } = useTranslation("library");
   const list = useQuery({ ...readerCountsQuery(material.id), enabled: material.can.allocate });
   if (!material.can.allocate) return <p className="dim">{t("readers.not_yours")}</p>;
   return (
     <ListStates
       list={list}
-      isEmpty={(counts) => totalOf(counts) === 0}
+      isEmpty={(counts) => totalOf(counts) + counts.ended === 0}
       empty={<EmptyState title={t("readers.none_title")}>{t("readers.none")}</EmptyState>}
       pending={<ListPending rows={5} />}
     >
-      {(counts) => <CountedReaders material={material} counts={counts} />}
+      {(counts) => <CountedReaders {...{ material, onRemove, counts }} />}
     </ListStates>
   );
 }
 
-const totalOf = (counts: ReaderCounts) => kinds.reduce((sum, kind) => sum + counts[kind], 0);
+/** How many have it now. */
+const totalOf = ({ not_opened, started, finished }: ReaderCounts) => not_opened + started + finished;
 
-function CountedReaders({ material, counts }: { material: Material; counts: ReaderCounts }) {
+function CountedReaders({ material, onRemove, counts }: ReadersProps & { counts: ReaderCounts }) {
   const { t } = useTranslation("library");
   const numbers = useNumbers();
-  const [kind, setKind] = useState<Kind>(kinds.find((one) => counts[one] > 0) ?? "not_opened");
+  const [chosen, setKind] = useState<Kind>(kinds.find((one) => counts[one] > 0) ?? "not_opened");
+  const shownKinds = kinds.filter((one) => one !== "ended" || counts.ended > 0);
+  const kind = shownKinds.includes(chosen) ? chosen : "not_opened";
   const total = totalOf(counts);
   return (
     <div className="stack g4">
       <div>
         <h3 className="h2">{t("readers.question")}</h3>
         <p className="dim">
-          {t("readers.answer", {
-            count: total,
-            ...{ finished: numbers.counted(counts.finished), of: numbers.counted(total) },
-            unopened: numbers.counted(counts.not_opened),
-          })}
+          {total === 0
+            ? t("readers.none_title")
+            : t("readers.answer", {
+                count: total,
+                ...{ finished: numbers.counted(counts.finished), of: numbers.counted(total) },
+                unopened: numbers.counted(counts.not_opened),
+              })}
         </p>
       </div>
-      {hasPages(material) ? <ReadingHistogram counts={counts} pages={material.pages ?? 0} /> : null}
+      {hasPages(material) && total > 0 ? <ReadingHistogram counts={counts} pages={material.pages ?? 0} /> : null}
       <Segmented
         label={t("readers.question")}
-        choices={kinds.map((id) => ({ id, label: t(`readers.kinds.${id}`) }))}
+        choices={shownKinds.map((id) => ({ id, label: t(`readers.kinds.${id}`) }))}
         value={kind}
         onChange={setKind}
       />
-      <ReaderList key={kind} material={material} kind={kind} />
+      <ReaderList key={kind} {...{ material, onRemove, kind }} />
     </div>
   );
 }
 
-function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
+function ReaderList({ material, onRemove, kind }: ReadersProps & { kind: Kind }) {
   const { t, i18n } = useTranslation("library");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
@@ -81,7 +97,11 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
   const list = useQuery(readersQuery(material.id, kind));
   const [isWhole, setWhole] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const readers = list.data?.results ?? [];
+  const groups = new Map(readers.flatMap((reader) => reader.groups.map(({ id, name }) => [id, name])));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set([...[...before].filter((one) => one !== id), ...(isChosen ? [id] : [])]));
   const shown = isWhole ? readers : readers.slice(0, KEPT_SHORT);
   const remind = async () => {
     setBusy(true);
@@ -96,6 +116,24 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
       toast.failed(t("failed"))(error);
     } finally {
       setBusy(false);
+    }
+  };
+  const [isOpening, setOpening] = useState(false);
+  const remove = async () => {
+    setOpening(true);
+    try {
+      const some = [...groups.keys()].filter((id) => chosen.has(id));
+      const found = await Promise.all(some.map((id) => call("groups.get", { params: { id } })));
+      onRemove({
+        users: readers
+          .filter(({ user }) => chosen.has(user))
+          .map(({ user, name }) => ({ id: user, name, email: null })),
+        groups: found.map(({ id, name, member_count }) => ({ id, name, memberCount: member_count })),
+      });
+    } catch (error) {
+      toast.failed(t("failed"))(error);
+    } finally {
+      setOpening(false);
     }
   };
   const state = ({ reading }: Reader) => {
@@ -115,7 +153,14 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
         <>
           <ul className="plain">
             {shown.map((reader) => (
-              <li key={reader.user} className="reader-row two">
+              <li key={reader.user} className="reader-row" data-picks={kind === "ended" ? undefined : true}>
+                {kind === "ended" ? null : (
+                  <Checkbox
+                    aria-label={t("readers.choose", { name: reader.name })}
+                    isSelected={chosen.has(reader.user)}
+                    onChange={(isChosen) => choose(reader.user, isChosen)}
+                  />
+                )}
                 <span>
                   <Link href={`/people/${reader.user}`} className="quiet">
                     {reader.name}
@@ -132,14 +177,30 @@ function ReaderList({ material, kind }: { material: Material; kind: Kind }) {
               </li>
             ))}
           </ul>
-          <div className="row between">
-            {kind === "finished" ? (
-              <span />
-            ) : (
-              <Button size="sm" isPending={isBusy} onPress={() => void remind()}>
-                {t("readers.remind", { count: readers.length, said: numbers.counted(readers.length) })}
-              </Button>
-            )}
+          {kind === "ended" ? null : (
+            <ul className="plain reader-groups">
+              {[...groups].map(([id, name]) => (
+                <li key={id}>
+                  <Checkbox isSelected={chosen.has(id)} onChange={(isChosen) => choose(id, isChosen)}>
+                    {t("readers.whole_group", { name })}
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="row between wrap">
+            <span className="row row-2 wrap">
+              {kind === "finished" || kind === "ended" ? null : (
+                <Button size="sm" isPending={isBusy} onPress={() => void remind()}>
+                  {t("readers.remind", { count: readers.length, said: numbers.counted(readers.length) })}
+                </Button>
+              )}
+              {kind === "ended" ? null : (
+                <Button size="sm" isPending={isOpening} onPress={() => void remove()}>
+                  {t("access.go")}
+                </Button>
+              )}
+            </span>
             {shown.length < readers.length ? (
               <button type="button" className="link body-s" onClick={() => setWhole(true)}>
                 {t("readers.show_all", { said: numbers.counted(readers.length) })}
