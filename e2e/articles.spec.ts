@@ -7,6 +7,7 @@ const body = [
   `<h2>On secants</h2>${filler}<p>No subtense here, and a subtense there.</p>`,
   `<h3>Of chords</h3>${filler}<p>The last subtense of all.</p>`,
   `<h2>After them</h2>${filler}`,
+  "<figure><p>Two chords</p><figcaption>Drawn by hand</figcaption></figure>",
 ].join("");
 
 test("an article is read by its headings: its outline leads there, and so does what was found", async ({
@@ -31,6 +32,17 @@ test("an article is read by its headings: its outline leads there, and so does w
     await expect(heading("Of chords")).toBeInViewport();
     await expect(heading("Of chords")).toBeFocused();
     await expect(outline.getByRole("button", { name: "Of chords" })).toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("a caption keeps away from its picture, and the name above is not selected with the text", async () => {
+    const box = (words: string) => article.getByText(words, { exact: true }).boundingBox();
+    const [picture, caption] = await Promise.all([box("Two chords"), box("Drawn by hand")]);
+    expect((caption?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeGreaterThanOrEqual(8);
+    await page.keyboard.press("ControlOrMeta+a");
+    const selected = await page.evaluate<string>("getSelection().toString()");
+    expect(selected).toContain("A subtense, first of all.");
+    expect(selected).not.toContain(title);
+    await page.evaluate("getSelection().removeAllRanges()");
   });
 
   await test.step("what is found counts for the heading it stands under", async () => {
@@ -125,8 +137,11 @@ test("a student’s list says whether an article was opened and read, once thoug
       return ((await response.json()) as { reading: { finished_at: string | null } }).reading.finished_at !== null;
     });
     await page.getByRole("heading", { name: "After them" }).waitFor();
+    const read = page.locator(".rd-top").getByText(/^(Not read yet|Read)$/);
+    await expect(read).toHaveText("Not read yet");
     await page.locator(".rd-end").scrollIntoViewIfNeeded();
     await told;
+    await expect(read).toHaveText("Read");
     await page.getByRole("link", { name: "Back to the library" }).click();
     await expect(row).toContainText(/Finished /);
     await readers.reload();

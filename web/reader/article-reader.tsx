@@ -36,7 +36,7 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
   const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [sawEnd, setSawEnd] = useState(false);
-  const { state } = useReading(material, 1, sawEnd ? inView : [], known);
+  const { read, state } = useReading(material, 1, sawEnd ? inView : [], known);
   const notes = useNotes(material);
   const asked = useAsked({ material: material.id });
   const parts = useArticleParts(scroller, text, startPart);
@@ -82,6 +82,7 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
       onDownload={() => {}}
       more={isWide ? null : <PanelSheet>{panel}</PanelSheet>}
       isSearched={search !== ""}
+      isRead={read.has(1)}
       find={
         <FindIn
           value={search}

@@ -1,5 +1,5 @@
 import "./reader.css";
-import { ArrowLeft, Download, Search, X } from "lucide-react";
+import { ArrowLeft, Check, Download, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
@@ -21,6 +21,8 @@ type ReaderFrameProps = {
   find?: ReactNode;
   /** Words are searched for already. */
   isSearched?: boolean;
+  /** Its end counts as read; not given where its foot says how far one is. */
+  isRead?: boolean;
   /** Beside the download. */
   more?: ReactNode;
   /** Beneath it all. */
@@ -40,6 +42,7 @@ export function ReaderFrame({
   onRetry,
   find,
   isSearched = false,
+  isRead,
   more,
   foot,
   children,
@@ -71,6 +74,12 @@ export function ReaderFrame({
           </div>
         )}
         <div className="row row-1 rd-acts">
+          {isRead === undefined || (isNarrow && isFinding) ? null : (
+            <span className="row row-1 rd-read" role="status">
+              {isRead ? <Icon of={Check} small /> : null}
+              {t(isRead ? "read.yes" : "read.not_yet")}
+            </span>
+          )}
           {isNarrow && find ? (
             <Button
               variant="ghost"

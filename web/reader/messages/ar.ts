@@ -42,6 +42,7 @@ export const messages = {
   highlight: "تظليل",
   note: "ملاحظة",
   ask: "اسأل عن هذا",
+  read: { yes: "مقروءة", not_yet: "لم تُقرأ بعد" },
   find: {
     label: "ابحث في هذه المادة",
     clear: "امسح البحث",

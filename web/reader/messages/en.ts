@@ -30,6 +30,7 @@ export const messages = {
   highlight: "Highlight",
   note: "Note",
   ask: "Ask about this",
+  read: { yes: "Read", not_yet: "Not read yet" },
   find: {
     label: "Search in this material",
     clear: "Clear search",
