@@ -64,6 +64,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await expect(one.page.getByRole("heading", { level: 1, name: "Ask about question 1" })).toBeVisible();
     await expect(one.page.getByText(/^\d+:\d\d on this question$/)).toBeVisible();
     await expect(one.page.getByText("Times since the section began.")).toBeVisible();
+    await expect(one.page.getByRole("textbox", { name: "Your question" })).toBeFocused();
     await ask("Why is B wrong?");
     await expect(one.page.getByText(/Waiting/).first()).toBeVisible();
   });

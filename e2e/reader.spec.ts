@@ -138,6 +138,7 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await expect(entry).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(entry).toContainText("k = 6");
+    await expect(page.getByRole("button", { name: "Download notes" })).toHaveText("Download notes");
     await page.getByRole("button", { name: "Download notes" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Download as Markdown" }).click();

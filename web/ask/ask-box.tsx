@@ -73,7 +73,8 @@ export function AskBox({ place, prepared, onAsked, onClose }: AskBoxProps) {
           written={draft.value}
           onChange={draft.set}
           error={refused}
-          isFocusedAtOnce={onClose !== undefined}
+          // What helped others comes before it, and stays in sight.
+          isFocusedAtOnce={onClose !== undefined || !first}
         />
         <div className="ask-foot">
           <p className="meta">

@@ -112,7 +112,9 @@ function One({ title, at, href, go, isPlayer }: OneProps) {
     <li>
       <span className="grow">
         <span className="med block-line">
-          <bdi>{title}</bdi>
+          <Link className="quiet" href={href} {...(isPlayer ? { target: "_self" } : {})}>
+            <bdi>{title}</bdi>
+          </Link>
         </span>
         <span className="body-s faint num">{at}</span>
       </span>

@@ -34,8 +34,9 @@ export function DownloadMenu({ search, isEmpty }: { search: NotebookSearch; isEm
       label={t("download")}
       placement="bottom end"
       trigger={
-        <Button icon aria-label={t("download")} isDisabled={isEmpty}>
-          <Icon of={Download} />
+        <Button isDisabled={isEmpty}>
+          <Icon of={Download} small />
+          {t("download")}
         </Button>
       }
     >

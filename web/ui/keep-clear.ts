@@ -1,5 +1,7 @@
 import { type Box, clearShift, type Shift } from "./clear-shift.ts";
 
+/** What says where one is: a heading of the page, a panel or a dialog. */
+const titles = ":is(aside, dialog, [role=dialog], .pagehead) :is(h1, h2)";
 const controls =
   "button, a[href], input:not([type=hidden]), select, textarea, summary, label:has(input), [role=option], [role=menuitem], [role=tab], [role=slider]";
 /** The page beneath changes while something floats over it. */
@@ -18,15 +20,15 @@ function inSight(control: HTMLElement): Box | null {
   return { top, bottom, left, right };
 }
 
-/** The boxes in sight of everything that can be pressed outside this element. */
+/** The boxes in sight of titles, and of everything that can be pressed, outside this element. */
 function boxesAround(element: HTMLElement): Box[] {
-  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) =>
+  return [...document.querySelectorAll<HTMLElement>(`${controls}, ${titles}`)].flatMap((control) =>
     element.contains(control) || !control.checkVisibility() ? [] : (inSight(control) ?? []),
   );
 }
 
 /**
- * Keeps an element that floats over the page from covering its buttons, links and fields. What is under a pointer stays there, whatever
+ * Keeps an element that floats over the page from covering its buttons, links, fields and titles. What is under a pointer stays there, whatever
  * changes beneath or beside it: a button that moved away between pressing and letting go would not have been pressed.
  *
  * @returns `check` for when what is in the element has changed, and `stop`.

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { keepClear } from "./keep-clear.ts";
 
-/** Keeps an element that floats over the page from covering its buttons, links and fields, for as long as there is something in it. */
+/** Keeps an element that floats over the page from covering its buttons, links, fields and titles, for as long as there is something in it. */
 export function useClearOfControls(floating: RefObject<HTMLElement | null>, isFilled: boolean): void {
   const keeping = useRef<ReturnType<typeof keepClear> | null>(null);
   useLayoutEffect(() => {

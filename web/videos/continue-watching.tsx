@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { resumeAt } from "../common/resume-at.ts";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { videosQuery } from "./requests.ts";
 import { useWatchedText } from "./use-watched-text.ts";
@@ -22,7 +22,9 @@ export function ContinueWatching() {
       <div className="stack g1">
         <p className="meta">{t("continue.title")}</p>
         <h2 className="h2">
-          <bdi>{video.title}</bdi>
+          <Link className="quiet" href={`/videos/${video.id}`}>
+            <bdi>{video.title}</bdi>
+          </Link>
         </h2>
         <p className="row wrap row-3">
           <WatchedBar watching={video.watching} />
