@@ -6,6 +6,7 @@ import { measureAnswers } from "./answers.ts";
 import { measureBackups } from "./backups.ts";
 import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
+import { measureDeadline } from "./deadline.ts";
 import { measureExports } from "./exports.ts";
 import { measureImports } from "./imports.ts";
 import { measureInsight } from "./insight.ts";
@@ -132,6 +133,10 @@ try {
   if (wants("live")) {
     say("\n## Live sessions\n");
     await measureLive(world, say);
+  }
+  if (wants("deadline")) {
+    say("\n## One shared deadline\n");
+    await measureDeadline(world, say);
   }
   if (wants("streams")) {
     say("\n## Live streams\n");

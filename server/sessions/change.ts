@@ -34,20 +34,15 @@ const SCORED_AT_ONCE = 50;
 async function requestScoring(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   const owed = sittings.filter((sitting) => sitting.scoring_owed);
   const isWaiting = (sitting: Sitting) => sitting.state === "submitted" && sitting.unsent !== 0;
-  const atOnce = owed.filter((sitting) => !isWaiting(sitting));
-  if (atOnce.length > 1) {
-    const ids = atOnce.map(({ id }) => id);
-    for (let start = 0; start < ids.length; start += SCORED_AT_ONCE)
-      await enqueue(tx, scoreTask, { sessions: ids.slice(start, start + SCORED_AT_ONCE) });
-  }
-  for (const sitting of atOnce.length > 1 ? owed.filter(isWaiting) : owed) {
-    const runAt = isWaiting(sitting) ? (sitting.grace_ends_at ?? undefined) : undefined;
-    await enqueue(
-      tx,
-      scoreTask,
-      { sessions: [sitting.id] },
-      { key: `score:${sitting.id}`, ...(runAt ? { runAt } : {}) },
-    );
+  const byMoment = Map.groupBy(owed, (sitting) => (isWaiting(sitting) && sitting.grace_ends_at?.getTime()) || null);
+  for (const [moment, due] of byMoment) {
+    const when = moment === null ? {} : { runAt: new Date(moment) };
+    const ids = due.map(({ id }) => id);
+    // One alone can still be asked for sooner. What a task for many finds scored already, it leaves.
+    if (ids.length === 1) await enqueue(tx, scoreTask, { sessions: ids }, { key: `score:${ids[0]}`, ...when });
+    else
+      for (let start = 0; start < ids.length; start += SCORED_AT_ONCE)
+        await enqueue(tx, scoreTask, { sessions: ids.slice(start, start + SCORED_AT_ONCE) }, when);
   }
 }
 

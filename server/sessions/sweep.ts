@@ -3,16 +3,18 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { settle } from "../sittings/transitions.ts";
 import { saveChanges } from "./change.ts";
-import { type LockedSitting, lockDueSittings } from "./sessions.queries.ts";
+import { type LockedSitting, lockDueSittings, lockSittings } from "./sessions.queries.ts";
 
 const BATCH = 100;
 const EVERY_MS = 1000;
+/** Batches under way at once when much is due: the database works on one while this process prepares the next. */
+const AT_ONCE = 3;
 /** A sitting that could not be settled is left alone for so long, that it takes no place of others. */
 const AVOID_MS = 60_000;
 
 /** Settles sittings that time has caught up with. */
 export interface Sweeper {
-  /** Takes one batch; several processes share the work by skipping what another holds. @returns How many were due. */
+  /** Takes one batch; several at once, here or in other processes, share the work by skipping what another holds. @returns How many were due. */
   sweep(): Promise<number>;
 }
 
@@ -33,27 +35,55 @@ export function createSweeper(db: Database, wake: () => void, log: Logger): Swee
     }
   }
 
+  /** All with the statements that they share. @returns Whether the database took them; else nothing is changed. */
+  async function settleTogether(tx: Tx, due: readonly LockedSitting[]): Promise<boolean> {
+    const before = await savePoint(tx);
+    try {
+      const changes = due.map(({ sitting, now }) => ({ sitting, events: settle(sitting, now), actorId: null }));
+      await saveChanges(tx, wake, changes);
+      await before.release();
+      return true;
+    } catch {
+      await before.restore();
+      return false;
+    }
+  }
+
   return {
     async sweep() {
       for (const [id, until] of avoided) if (until <= performance.now()) avoided.delete(id);
       return inTransaction(db, async (tx) => {
         const due = await lockDueSittings(tx, BATCH, [...avoided.keys()]);
-        for (const locked of due) await settleOne(tx, locked);
+        if (!(await settleTogether(tx, due))) {
+          const ids = due.map(({ sitting }) => sitting.id);
+          // As they are in the database: those at hand were changed.
+          for (const locked of await lockSittings(tx, ids)) await settleOne(tx, locked);
+        }
         return due.length;
       });
     },
   };
 }
 
-/** Looks every second until stopped; a full batch is followed by the next at once. */
+/** Looks every second until stopped; a full batch is followed by the next ones at once. */
 export function startSweep(db: Database, wake: () => void, log: Logger): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const sweeper = createSweeper(db, wake, log);
-  const look = async () => {
+  let failure: unknown = null;
+  const sweepOn = async () => {
     try {
-      while (!stopped && (await sweeper.sweep()) === BATCH);
+      while (!stopped && failure === null && (await sweeper.sweep()) === BATCH);
+    } catch (error) {
+      failure = error;
+    }
+  };
+  const look = async () => {
+    failure = null;
+    try {
+      if ((await sweeper.sweep()) === BATCH) await Promise.all(Array.from({ length: AT_ONCE }, sweepOn));
+      if (failure !== null) throw failure;
     } catch (error) {
       log.error({ err: error }, "the sweep failed and will look again");
     }
