@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
 import { useUser } from "../../common/session-context.tsx";
 import { useProblemText } from "../../common/use-problem-text.ts";
+import { actionColumn } from "../../list/action-column.tsx";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -96,15 +97,11 @@ function Coming() {
   const { t } = useTranslation("settings");
   const [page, setPage] = useState(1);
   const [keeping, setKeeping] = useState<Leaver | null>(null);
-  const act = {
-    id: "act",
-    title: t("leavers.columns.act"),
-    cell: (person: Leaver) => (
-      <Button size="sm" onPress={() => setKeeping(person)}>
-        {t("leavers.keep")}
-      </Button>
-    ),
-  };
+  const act = actionColumn<Leaver>(t("leavers.columns.act"), (person) => (
+    <Button size="sm" onPress={() => setKeeping(person)}>
+      {t("leavers.keep")}
+    </Button>
+  ));
   return (
     <>
       <h4 className="strong">{t("leavers.coming")}</h4>
@@ -131,15 +128,11 @@ function Kept() {
       title: t("leavers.columns.reason"),
       cell: ({ kept }: Leaver) => (kept ? `${kept.reason} (${kept.by.name})` : "–"),
     },
-    {
-      id: "act",
-      title: t("leavers.columns.act"),
-      cell: (person: Leaver) => (
-        <Button size="sm" onPress={() => setStopping(person)}>
-          {t("leavers.stop")}
-        </Button>
-      ),
-    },
+    actionColumn<Leaver>(t("leavers.columns.act"), (person) => (
+      <Button size="sm" onPress={() => setStopping(person)}>
+        {t("leavers.stop")}
+      </Button>
+    )),
   ];
   return (
     <>
