@@ -165,6 +165,7 @@ const sectionSure = z.object({
 
 /** What is worth doing next, the most worth first. */
 const step = z.discriminatedUnion("code", [
+  /** `missed`: not redone right since. */
   z.object({ code: z.literal("topic"), tag, missed: count, asked: count }),
   z.object({ code: z.literal("let_go"), attempt: id, number: count, time_ms: z.number(), median_ms: z.number() }),
   z.object({ code: z.literal("reasons"), missed: count }),

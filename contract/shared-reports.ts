@@ -58,16 +58,22 @@ const letter = z.object({
   history: z.array(score.extend({ submitted_at: time })),
   /** As on their student’s own page. */
   growth: scoreGrowth.nullable(),
-  /** Topics with at least four questions, four in five of them right. */
+  /** Since the test before, as their student’s report of this test says it; null where `growth` begins there. */
+  since_before: z
+    .object({ submitted_at: time, difference: z.number(), is_likely_real: z.boolean().nullable() })
+    .nullable(),
+  /** Topics with at least four questions, four in five of them right, or all of two; none that comes next. */
   strengths: z.array(z.object({ topic: z.string(), right: count, asked: count })),
   next: z.array(nextStep),
 });
 
+/** `school` is told to whom the report itself told it: where the link was opened before. */
+const overBase = z.object({ organisation: z.string(), school: z.string().nullable() });
 const over = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("expired"), organisation: z.string(), expires_at: time, time_zone: z.string() }),
-  z.object({ state: z.literal("withdrawn"), organisation: z.string() }),
+  overBase.extend({ state: z.literal("expired"), expires_at: time, time_zone: z.string() }),
+  overBase.extend({ state: z.literal("withdrawn") }),
   /** The result is not released at the moment. */
-  z.object({ state: z.literal("unavailable"), organisation: z.string() }),
+  overBase.extend({ state: z.literal("unavailable") }),
 ]);
 
 /** Links by which a released report is read without an account. */

@@ -1,11 +1,11 @@
 import { type Answer, listAnswers } from "../learning/answers.ts";
 import { isCounted, isMistake } from "../learning/mistaken.ts";
+import { selectRedos } from "../learning/redos.ts";
 import type { Database } from "../platform/database/client.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
 import { findPaces, placed, type QuestionPace } from "../results/paces.ts";
 import { inferGround, paceOf } from "./infer-reason.ts";
 import { type Inferred, optionReasons, reasonOfChosen } from "./mistake.ts";
-import { selectRedos } from "./mistakes.queries.ts";
 
 /** Who looks: a student at their own, or the team. */
 export type Viewer = "student" | "team";

@@ -1,5 +1,6 @@
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { toldNamesOf } from "../assessments/told-names.ts";
+import { selectRedos } from "../learning/redos.ts";
 import { listSheets, questionsIn, type Sheet } from "../learning/sheets.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -20,13 +21,7 @@ import {
   reasonOfChosen,
   type WantedMistakes,
 } from "./mistake.ts";
-import {
-  selectChosen,
-  selectFiled,
-  selectReasonsByQuestion,
-  selectRedos,
-  selectSchedules,
-} from "./mistakes.queries.ts";
+import { selectChosen, selectFiled, selectReasonsByQuestion, selectSchedules } from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 
 /** Rows by two ids: of a sitting and a question version, or of a person and a question. */

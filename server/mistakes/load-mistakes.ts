@@ -1,5 +1,6 @@
 import { type Answer, listAnswers } from "../learning/answers.ts";
 import { isCounted, isMistake } from "../learning/mistaken.ts";
+import { type RedoRow, selectRedos } from "../learning/redos.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
@@ -19,7 +20,7 @@ import {
   positionIn,
   type WantedMistakes,
 } from "./mistake.ts";
-import { type RedoRow, selectFiled, selectRedos, selectSchedules } from "./mistakes.queries.ts";
+import { selectFiled, selectSchedules } from "./mistakes.queries.ts";
 import { closesFrom, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 import { findWithSiblings } from "./tries.queries.ts";
 

@@ -24,6 +24,8 @@ async function call<Body>(as: SignedIn, method: string, path: string, body?: unk
 const makeTag = async (level: string, name: string, parent: string | null) =>
   (await call<{ id: string }>(staff, "POST", `/api/tags/${level}/`, { name, parent })).id;
 
+type Mistakes = HandlerOutput<"mistakes.analyse">;
+
 /** A student who solved one of four questions of a test that is released as it is scored; all are filed under one of two topics. */
 async function makeWorld(name: string) {
   const shown = { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" };
@@ -72,6 +74,9 @@ async function makeWorld(name: string) {
       topics: performance.mastery.map(({ tag, asked }) => `${tag.name} ${asked}`),
       mistakes: mistakes.count,
       latest: dashboard.latest?.value ?? null,
+      next: report.next.flatMap((step) =>
+        step.code === "topic" ? `${step.tag.name} ${step.missed}/${step.asked}` : [],
+      ),
       reported: report.tags.map(({ tag, right, asked }) => `${tag.name} ${right}/${asked}`),
     };
   };
@@ -82,7 +87,13 @@ test("every page follows a regrade, and its undoing", async () => {
   const { assessment, questions, told } = await makeWorld("Regraded");
   const before = await told();
   expect(before).toEqual({
-    ...{ scores: [25], topics: ["Regraded 3", "Regraded rates 3"], mistakes: 3, latest: 25 },
+    ...{
+      scores: [25],
+      topics: ["Regraded 3", "Regraded rates 3"],
+      mistakes: 3,
+      latest: 25,
+      next: ["Regraded rates 3/4"],
+    },
     reported: ["Regraded 1/4", "Regraded rates 1/4"],
   });
   const path = `/api/assessments/${assessment}/regrades/`;
@@ -101,7 +112,7 @@ test("every page follows a regrade, and its undoing", async () => {
 test("every page is silent of a test that was opened again until it is scored anew, and of one that was cancelled", async () => {
   const { session, told } = await makeWorld("Reopened");
   const before = await told();
-  const nothing = { scores: [], topics: [], mistakes: 0, latest: null, reported: [] };
+  const nothing = { scores: [], topics: [], mistakes: 0, latest: null, next: [], reported: [] };
   const act = (action: string, more: object) =>
     call(staff, "PATCH", `/api/users/assessments-sessions/${session}/`, { action, ...more });
   await act("reopen", { seconds: 60 });
@@ -123,4 +134,43 @@ test("every page tells topics as they are now: one that was deleted is what it b
     ...{ topics: ["Deleted 3", "Deleted ratios 3"], mistakes: 3, reported: ["Deleted 1/4", "Deleted ratios 1/4"] },
   });
   expect((await told(`?tag=${rates}`)).mistakes).toBe(0);
+});
+
+test("what comes next leaves out what was redone right, in the student’s own report and in the one that is shared", async () => {
+  const { student, session, told } = await makeWorld("Redone");
+  const shared = await call<{ token: string }>(
+    student,
+    "POST",
+    `/api/users/assessments-sessions/${session}/shared-reports/`,
+    {},
+  );
+  const read = async () => {
+    const letter = await call<HandlerOutput<"shared_reports.open">>(staff, "POST", "/api/shared-reports/open/", {
+      token: shared.token,
+    });
+    if (letter.state !== "open") throw new Error(letter.state);
+    return letter.next.flatMap((step) => (step.code === "topic" ? `${step.topic} ${step.missed}/${step.asked}` : []));
+  };
+  const both = async () => [(await told()).next, await read()];
+  const redo = async (letter: "A" | "B") => {
+    const { results } = await call<Mistakes>(student, "GET", "/api/mistakes-analyser/?state=not_redone");
+    const tries = "/api/mistakes-analyser/tries/";
+    const body = { session, attempt: results[0]?.id, kind: "redo" };
+    const shown = await call<HandlerOutput<"mistakes.try">>(student, "POST", tries, body);
+    const [interaction] = shown.question.interactions;
+    if (!interaction) throw new Error("The question has no interaction");
+    const choices = interaction.type === "choice" ? interaction.options : [];
+    const chosen = choices.find(({ content }) => content.includes(`Option ${letter}`));
+    const typed = letter === "A" ? "0.5" : "7";
+    await call(student, "POST", `${tries}${shown.id}/answer/`, {
+      response: { [interaction.id]: chosen ? [chosen.id] : typed },
+    });
+  };
+  expect(await both()).toEqual([["Redone rates 3/4"], ["Redone rates 3/4"]]);
+  await redo("A");
+  expect(await both()).toEqual([["Redone rates 2/4"], ["Redone rates 2/4"]]);
+  await redo("B");
+  expect(await both()).toEqual([["Redone rates 2/4"], ["Redone rates 2/4"]]);
+  await redo("A");
+  expect(await both()).toEqual([[], []]);
 });

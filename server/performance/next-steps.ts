@@ -15,15 +15,29 @@ const FAR_TOO_LONG = 2;
 const LEAST_MISSED = 2;
 
 const isMissed = ({ points, max_points }: OwnAnswer) => (points ?? 0) < max_points;
+const lostOf = ({ points, max_points }: OwnAnswer) => max_points - (points ?? 0);
 
-/** The topic that cost most: of the lowest level where one stands out, as what is wrong in a whole subject helps nobody. */
-function costliestTopic(tags: readonly ReportTag[]): Step | null {
+/**
+ * The topic with most to win back: of the lowest level where one stands out, as what is wrong in a whole subject helps nobody. What was
+ * redone right since is won.
+ */
+function costliestTopic(
+  tags: readonly ReportTag[],
+  answers: readonly OwnAnswer[],
+  redoneRight: ReadonlySet<string>,
+): Step | null {
   const parents = new Set(tags.map(({ parent }) => parent));
-  const missedOf = ({ asked, right }: ReportTag) => asked - right;
   const [worst] = tags
-    .filter((tag) => !parents.has(tag.tag.id) && missedOf(tag) >= LEAST_MISSED)
-    .sort((one, other) => other.lost - one.lost || one.right / one.asked - other.right / other.asked);
-  return worst ? { code: "topic", tag: worst.tag, missed: missedOf(worst), asked: worst.asked } : null;
+    .filter(({ tag }) => !parents.has(tag.id))
+    .map(({ tag, asked, answers: of }) => {
+      const open = of
+        .flatMap(({ number }) => answers[number - 1] ?? [])
+        .filter((answer) => isMissed(answer) && !redoneRight.has(answer.attempt_id));
+      return { tag, asked, missed: open.length, lost: open.reduce((sum, answer) => sum + lostOf(answer), 0) };
+    })
+    .filter(({ missed }) => missed >= LEAST_MISSED)
+    .sort((one, other) => other.lost - one.lost || other.missed / other.asked - one.missed / one.asked);
+  return worst ? { code: "topic", tag: worst.tag, missed: worst.missed, asked: worst.asked } : null;
 }
 
 function longestMiss(answers: readonly OwnAnswer[], paces: ReadonlyMap<string, Pace>): Step | null {
@@ -56,6 +70,7 @@ function weakestTopic(tags: readonly ReportTag[]): Step | null {
  *
  * @param answers All of the sitting, in order.
  * @param withoutReason For how many mistakes nobody gave a reason, as the list of mistakes counts them.
+ * @param redoneRight The attempts that were answered again since, and rightly.
  */
 export function chooseSteps(
   answers: readonly OwnAnswer[],
@@ -63,10 +78,16 @@ export function chooseSteps(
     tags,
     paces,
     withoutReason,
-  }: { tags: readonly ReportTag[]; paces: ReadonlyMap<string, Pace>; withoutReason: number },
+    redoneRight,
+  }: {
+    tags: readonly ReportTag[];
+    paces: ReadonlyMap<string, Pace>;
+    withoutReason: number;
+    redoneRight: ReadonlySet<string>;
+  },
 ): Step[] {
   const omitted = answers.filter((answer) => tells(answer) && answer.omitted).length;
-  const topic = costliestTopic(tags);
+  const topic = costliestTopic(tags, answers, redoneRight);
   const weakest = weakestTopic(tags);
   const isAnother =
     weakest && !(topic?.code === "topic" && weakest.code === "practise" && weakest.tag.id === topic.tag.id);

@@ -1,6 +1,7 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { isCounted, isMistake } from "../learning/mistaken.ts";
 import type { OwnAnswer } from "../learning/own-answers.ts";
+import { type RedoRow, selectRedos } from "../learning/redos.ts";
 import type { FiguredTag } from "../learning/tags.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -97,6 +98,12 @@ const nothingYet = (session: string): Report => ({
   ...{ target_score: null, tags: [], next: [] },
 });
 
+/** Whether an answer was right when given again is told where its reader may know what is right. */
+function redoneRightOf(own: readonly OwnAnswer[], redos: readonly RedoRow[], { role }: Actor): ReadonlySet<string> {
+  const seen = new Set(own.filter(({ shows }) => role !== "student" || shows.key).map((answer) => answer.attempt_id));
+  return new Set(redos.flatMap(({ attempt_id: id, correct }) => (correct && seen.has(id) ? [id] : [])));
+}
+
 /**
  * Returns what a report says beyond the score: how certain it is, results by tag, what changed since the last test, what to do next.
  * Nothing while there is no score that its reader may see.
@@ -115,10 +122,11 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
   if (!sitting) return nothingYet(sessionId);
   const own = work.answers.filter(({ session_id }) => session_id === sessionId);
   const mistakes = own.filter((answer) => isCounted(answer) && isMistake(answer));
-  const [tests, paces, given] = await Promise.all([
+  const [tests, paces, given, redos] = await Promise.all([
     listScoredTests(db, work.sittings),
     findPaces(db, work.compared.has(sitting.assessment_version_id) ? [sitting.assessment_version_id] : []),
     listGivenReasons(db, [sessionId]),
+    selectRedos(db, [userId]),
   ]);
   const test = tests.find((each) => each.sitting.session_id === sessionId);
   const earlier = test && findComparable(test, tests).at(-1);
@@ -133,6 +141,9 @@ export async function getReport(db: Database, actor: Actor, sessionId: string): 
     earlier: test ? presentEarlier(test, earlier) : null,
     target_score: test && test.whole.unit === "scaled" ? goals.target_score : null,
     tags,
-    next: chooseSteps(own, { tags, paces, withoutReason: mistakes.filter((one) => !given.has(one.attempt_id)).length }),
+    next: chooseSteps(own, {
+      ...{ tags, paces, withoutReason: mistakes.filter((one) => !given.has(one.attempt_id)).length },
+      redoneRight: redoneRightOf(own, redos, actor),
+    }),
   };
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { readLetter } from "./read-letter.ts";
 import { sharedBy } from "./share.ts";
-import { countOpening, findByToken, type OpenedRow } from "./shared-reports.queries.ts";
+import { countOpening, findByToken, type OpenedRow, selectSchool } from "./shared-reports.queries.ts";
 
 const RETRY_SECONDS = 600;
 
@@ -46,12 +46,14 @@ export async function openShared(
     throw await recordFailure(db, { accountHash: tokenHash, address: networkAddress(address) }, wrong);
   }
   const organisation = (await getSettings(db)).value.organisation_name;
-  if (row.withdrawn_at) return { state: "withdrawn", organisation };
+  // A link that never worked for anyone names nobody’s school.
+  const school = row.opens > 0 ? await selectSchool(db, row.session_id) : null;
+  if (row.withdrawn_at) return { state: "withdrawn", organisation, school };
   const { expires_at, time_zone } = row;
-  if (row.is_over) return { state: "expired", organisation, expires_at, time_zone };
+  if (row.is_over) return { state: "expired", organisation, school, expires_at, time_zone };
   await noteOpening(db, row, address);
   const letter = row.is_active ? await readLetter(db, row.user_id, row.session_id) : null;
-  if (!letter) return { state: "unavailable", organisation };
+  if (!letter) return { state: "unavailable", organisation, school };
   return {
     ...{ state: "open", organisation, student: row.first_name, shared_by: sharedBy(row) },
     ...{ shared_at: row.created_at, expires_at, time_zone },

@@ -15,50 +15,45 @@ type Letter = Omit<
   "state" | "organisation" | "student" | "shared_by" | "shared_at" | "expires_at" | "time_zone"
 >;
 
+/** So many questions tell how a topic goes; of fewer they do where all are right. */
 const FEWEST_QUESTIONS = 4;
+const FEWEST_ALL_RIGHT = 2;
 const WELL = 0.8;
 const MOST_STRENGTHS = 3;
 
-const isWell = ({ tag, asked, right }: Report["tags"][number]) =>
-  tag.level !== "exam" && asked >= FEWEST_QUESTIONS && right >= WELL * asked;
+type ReportTag = Report["tags"][number];
+
+const isAllRight = ({ asked, right }: ReportTag) => asked >= FEWEST_ALL_RIGHT && right === asked;
+
+const isWell = (of: ReportTag) =>
+  of.tag.level !== "exam" && (isAllRight(of) || (of.asked >= FEWEST_QUESTIONS && of.right >= WELL * of.asked));
 
 /**
- * The narrowest topics that went well, those with the most questions first. Where each of a few topics has too few questions of its own,
- * what they are part of is told.
+ * Returns the narrowest topics that went well: first those without a miss, then those with the most questions. Where each of a few topics has too
+ * few questions of its own, what they are part of is told. A topic that comes next is told there alone.
  */
-function strengthsOf(tags: Report["tags"]): Letter["strengths"] {
+export function strengthsOf({ tags, next }: Pick<Report, "next" | "tags">): Letter["strengths"] {
   const parentOf = new Map(tags.map(({ tag, parent }) => [tag.id, parent]));
   const well = tags.filter(isWell);
+  const comesNext = new Set(next.flatMap((step) => ("tag" in step ? [step.tag.id] : [])));
   const above = new Set<string>();
   for (const { parent } of well)
     for (let id: string | null = parent; id && !above.has(id); id = parentOf.get(id) ?? null) above.add(id);
   return well
-    .filter(({ tag }) => !above.has(tag.id))
-    .sort((one, other) => other.asked - one.asked)
+    .filter(({ tag }) => !above.has(tag.id) && !comesNext.has(tag.id))
+    .sort((one, other) => Number(isAllRight(other)) - Number(isAllRight(one)) || other.asked - one.asked)
     .slice(0, MOST_STRENGTHS)
     .map(({ tag, right, asked }) => ({ topic: tag.name, right, asked }));
 }
 
-/**
- * Steps that mean something to who never saw the test; naming reasons is the student's own affair. Practice in a topic that went well is told
- * as the few questions missed in it, as it would read as if the topic were both good and bad.
- */
-export function stepsOf({ next, tags }: Pick<Report, "next" | "tags">): Letter["next"] {
-  const wentWell = new Map(
-    tags.filter(isWell).map(({ tag, asked, right }) => [tag.id, { asked, missed: asked - right }]),
-  );
-  const isRedone = new Set(next.flatMap((step) => (step.code === "topic" ? [step.tag.id] : [])));
-  const practise = ({ id, name: topic }: { id: string; name: string }): Letter["next"] => {
-    const well = wentWell.get(id);
-    if (!well) return [{ code: "practise", topic }];
-    return isRedone.has(id) || well.missed === 0 ? [] : [{ code: "topic", topic, ...well }];
-  };
+/** Returns the steps of the student’s own report that mean something to who never saw the test; naming reasons is the student’s own affair. */
+export function stepsOf(next: Report["next"]): Letter["next"] {
   return next.flatMap((step): Letter["next"] => {
     switch (step.code) {
       case "topic":
         return [{ code: "topic", topic: step.tag.name, missed: step.missed, asked: step.asked }];
       case "practise":
-        return practise(step.tag);
+        return [{ code: "practise", topic: step.tag.name }];
       case "let_go":
         return [{ code: "let_go" }];
       case "omitted":
@@ -69,6 +64,13 @@ export function stepsOf({ next, tags }: Pick<Report, "next" | "tags">): Letter["
         return [];
     }
   });
+}
+
+/** The change since the test before, as the student’s own report tells it: where growth begins there too, it is told once. */
+function sinceBefore({ earlier }: Pick<Report, "earlier">, growth: Letter["growth"]): Letter["since_before"] {
+  if (!earlier || !growth || growth.newer || growth.from.submitted_at >= earlier.submitted_at) return null;
+  const { submitted_at, difference, change } = earlier;
+  return { submitted_at, difference, is_likely_real: change?.is_likely_real ?? null };
 }
 
 /**
@@ -85,6 +87,7 @@ export async function readLetter(db: Database, userId: string, sessionId: string
   const report = await getReport(db, asStudent, sessionId);
   if (!report.has_score) return null;
   const history = [...findComparable(test, tests), test];
+  const growth = growthOf(history.map((one) => ({ test: one, score: one.whole })));
   return {
     assessment: test.sitting.assessment_name,
     school: await selectSchool(db, sessionId),
@@ -95,8 +98,9 @@ export async function readLetter(db: Database, userId: string, sessionId: string
     history: history.map(({ sitting, whole: { value, error, band } }) => ({
       ...{ submitted_at: sitting.submitted_at, value, error, band },
     })),
-    growth: growthOf(history.map((one) => ({ test: one, score: one.whole }))),
-    strengths: strengthsOf(report.tags),
-    next: stepsOf(report),
+    growth,
+    since_before: sinceBefore(report, growth),
+    strengths: strengthsOf(report),
+    next: stepsOf(report.next),
   };
 }

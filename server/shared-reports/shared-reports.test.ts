@@ -1,7 +1,9 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPublishedVersion } from "../assessments/published.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
+import { refreshFigures } from "../results/version-figures.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
 import { holdActCommit } from "../testing/hold-act-commit.ts";
@@ -127,7 +129,11 @@ describe("a link to a report", () => {
     expect((await open(made.body.token)).body).toMatchObject({ state: "open", shared_by: "staff" });
     expect((await list(path, student)).body.results).toMatchObject([{ id: made.body.id, opens: 1 }]);
     expect((await withdraw(made.body.id, student)).status).toBe(204);
-    expect((await open(made.body.token)).body).toEqual({ state: "withdrawn", organisation: expect.any(String) });
+    expect((await open(made.body.token)).body).toEqual({
+      state: "withdrawn",
+      organisation: expect.any(String),
+      school: null,
+    });
   });
 
   test("ends at its time, and says when that was", async () => {
@@ -140,7 +146,13 @@ describe("a link to a report", () => {
       .where("id", "=", id)
       .execute();
     expect((await open(token)).body).toEqual({
-      ...{ state: "expired", organisation: expect.any(String), expires_at: expires_at.toISOString(), time_zone: "UTC" },
+      ...{
+        state: "expired",
+        organisation: expect.any(String),
+        school: null,
+        expires_at: expires_at.toISOString(),
+        time_zone: "UTC",
+      },
     });
   });
 
@@ -151,7 +163,11 @@ describe("a link to a report", () => {
       t.platform.db.updateTable("sessions").set({ state: value }).where("id", "=", session).execute();
     for (const taken of ["scored", "cancelled"] as const) {
       await state(taken);
-      expect((await open(token)).body).toEqual({ state: "unavailable", organisation: expect.any(String) });
+      expect((await open(token)).body).toEqual({
+        state: "unavailable",
+        organisation: expect.any(String),
+        school: null,
+      });
     }
     await state("released");
     expect((await open(token)).body).toMatchObject({ state: "open" });
@@ -167,7 +183,7 @@ describe("a link to a report", () => {
     const { token } = (await make(path, student)).body;
     const done = await t.call("PATCH", `/api/users/assessments-sessions/${session}/`, { as: staff, body: action });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
-    expect((await open(token)).body).toEqual({ state: "unavailable", organisation: expect.any(String) });
+    expect((await open(token)).body).toEqual({ state: "unavailable", organisation: expect.any(String), school: null });
     expect((await list(path, student)).body).toMatchObject({ why_not: "no_score", results: [{ opens: 1 }] });
   });
 
@@ -197,6 +213,63 @@ describe("a link to a report", () => {
     for (const recipient of [" ", "x".repeat(81), "two\nlines"]) {
       expect([recipient, (await make(path, student, { recipient })).status]).toEqual([recipient, 400]);
     }
+  });
+
+  test("that no longer works names the school to whom it was open before, and to nobody else", async () => {
+    const { student, session, path } = await createSat();
+    const school = await createSchool(t.platform.db);
+    const { db } = t.platform;
+    await db.updateTable("session_results").set({ school_id: school }).where("session_id", "=", session).execute();
+    const { name } = await db.selectFrom("schools").select("name").where("id", "=", school).executeTakeFirstOrThrow();
+    const [read, unread] = [(await make(path, student)).body, (await make(path, student)).body];
+    expect((await open(read.token)).body).toMatchObject({ state: "open", school: name });
+    for (const { id } of [read, unread]) await withdraw(id, student);
+    expect((await open(read.token)).body).toMatchObject({ state: "withdrawn", school: name });
+    expect((await open(unread.token)).body).toMatchObject({ state: "withdrawn", school: null });
+    expect(JSON.stringify((await open(`${read.token}x`)).body)).not.toContain(name);
+  });
+
+  test("tells the change since the test before as the student’s own report does, beside growth from the first", async () => {
+    const { student, assessment, session } = await createSat();
+    const ago = (id: string, days: number) =>
+      t.platform.db
+        .updateTable("session_results")
+        .set({ submitted_at: new Date(Date.now() - days * DAY_MS) })
+        .where("session_id", "=", id)
+        .execute();
+    await ago(session, 9);
+    // From thirty sittings on it is known how accurate a score is.
+    const others = Array.from({ length: 32 }, (_, index) => [
+      1,
+      index % 2,
+      Number(index % 3 > 0),
+      Number(index > 9),
+      0,
+    ]);
+    await satByMany(t.platform, assessment, others as (0 | 1)[][]);
+    await refreshFigures(t.platform.db, (await findPublishedVersion(t.platform.db, assessment)) ?? "");
+    const second = await sitAgain(student, assessment);
+    await ago(second.session, 5);
+    const third = await sitAgain(student, assessment);
+    const read = async (id: string) => {
+      const { body } = await open((await make(pathOf(id), student)).body.token);
+      if (body.state !== "open") throw new Error(body.state);
+      const own = await t.call<HandlerOutput<"sessions.get_report">>(
+        "GET",
+        `/api/users/assessments-sessions/${id}/report/`,
+        { as: student },
+      );
+      return { letter: body, earlier: own.body.earlier };
+    };
+    const two = await read(second.session);
+    expect(two.letter.growth?.from.submitted_at).toBe(two.earlier?.submitted_at);
+    expect(two.letter.since_before).toBeNull();
+    const three = await read(third.session);
+    expect(three.letter.growth?.from.submitted_at).not.toBe(three.earlier?.submitted_at);
+    expect(three.letter.since_before).toEqual({
+      ...{ submitted_at: three.earlier?.submitted_at, difference: three.earlier?.difference },
+      is_likely_real: three.earlier?.change?.is_likely_real,
+    });
   });
 
   test("tells earlier scores of the same test, and none that came later", async () => {

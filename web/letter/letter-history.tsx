@@ -12,7 +12,7 @@ export function LetterHistory({ letter }: { letter: Letter }) {
   const { t } = useTranslation("letter");
   const dates = useDates(letter.time_zone);
   const { ref, width } = useWidth<HTMLDivElement>();
-  const { history, growth, score, target_score: goal, student: name } = letter;
+  const { history, growth, since_before: before, score, target_score: goal, student: name } = letter;
   const { value: said } = useTold(score);
   const numbers = useNumbers();
   const notInGrowth = useNotInGrowth();
@@ -32,6 +32,12 @@ export function LetterHistory({ letter }: { letter: Letter }) {
       <p className="in-words">
         {growth ? t(change, { points: points(Math.abs(growth.difference)), span: span(growth) }) : t("unknown_change")}{" "}
         {notInGrowth(growth)}
+        {before
+          ? t(`before.${sinceBefore(before)}`, {
+              points: points(Math.abs(before.difference)),
+              date: dates.date(before.submitted_at),
+            })
+          : null}
       </p>
       <div ref={ref}>
         {width > 0 ? (
@@ -48,4 +54,11 @@ export function LetterHistory({ letter }: { letter: Letter }) {
       </div>
     </section>
   );
+}
+
+/** The change that the student’s own report tells: growth may begin at an older test, and come to something else. */
+function sinceBefore({ difference, is_likely_real: isReal }: NonNullable<Letter["since_before"]>) {
+  if (difference === 0) return "same" as const;
+  const chance = isReal === null ? "unknown" : isReal ? "real" : "unsure";
+  return `${difference > 0 ? "up" : "down"}_${chance}` as const;
 }

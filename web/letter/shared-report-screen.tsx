@@ -37,16 +37,19 @@ export function SharedReportScreen() {
 function LinkOver({ over }: { over: Over }) {
   const { t } = useTranslation("letter");
   const dates = useDates(over.state === "expired" ? over.time_zone : "UTC");
-  const { organisation } = over;
+  const { organisation, school } = over;
   const date = over.state === "expired" ? dates.date(over.expires_at) : "";
   return (
     <>
       <header className="letter-bar no-print">
         <span className="brand">
-          <BrandFace name={organisation} />
+          <BrandFace name={school ?? organisation} />
         </span>
       </header>
-      <Nothing title={t(`${over.state}.title`)} text={t(`${over.state}.text`, { organisation, date })} />
+      <Nothing
+        title={t(`${over.state}.title`)}
+        text={t(`${over.state}.text`, { school: school ?? t("the_school"), date })}
+      />
     </>
   );
 }

@@ -51,11 +51,13 @@ export type Closing = OperationOutput<"practice_closing.list">["results"][number
 
 export type ReportLink = OperationOutput<"shared_reports.list">["results"][number];
 
-/** Queries the links by which a report is read without an account. */
+/** Queries the links by which a report is read without an account: anew whenever they are looked at, as others open them meanwhile. */
 export const linksQuery = (session: string) =>
   queryOptions({
     queryKey: ["report", "links", session],
     queryFn: ({ signal }) => call("shared_reports.list", { params: { id: session }, signal }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
   });
 
 /** Queries every question of a sitting as far as it may be seen, all pages in one. */

@@ -23,6 +23,15 @@ export const messages = {
   up: "Yes. Up {{points}} {{span}}, more than chance would do.",
   down: "Down {{points}} {{span}}, more than chance would do.",
   unsure: "It’s too early to tell: the change {{span}} could be chance.",
+  before: {
+    up_real: "From the test before ({{date}}): up {{points}}, more than chance would do.",
+    up_unsure: "From the test before ({{date}}): up {{points}}, which could be chance.",
+    up_unknown: "From the test before ({{date}}): up {{points}}.",
+    down_real: "From the test before ({{date}}): down {{points}}, more than chance would do.",
+    down_unsure: "From the test before ({{date}}): down {{points}}, which could be chance.",
+    down_unknown: "From the test before ({{date}}): down {{points}}.",
+    same: "The score is the same as in the test before ({{date}}).",
+  },
   percent_points: "{{points}} percentage points",
   since: "since {{from}}",
   between: "from {{from}} to {{to}}",
@@ -32,7 +41,7 @@ export const messages = {
   strength: "{{topic}}: {{right}} of {{asked}} questions right",
   next: "What comes next",
   step: {
-    topic: "Redo the {{missed}} of {{asked}} questions missed in {{topic}}",
+    topic: "Redo {{missed}} of {{asked}} questions in {{topic}}",
     practise: "Practice {{topic}}",
     let_go: "Move on sooner from a hard question",
     omitted_one: "Answer every question: one was left out",
@@ -46,17 +55,18 @@ export const messages = {
     "Shared by {{name}} on {{shared}}. The link works until {{expires}}; {{name}} can withdraw it any time.",
   shared_staff:
     "Shared by {{organisation}} on {{shared}}. The link works until {{expires}}; it can be withdrawn any time.",
+  the_school: "the school",
   expired: {
     title: "This link has expired",
-    text: "It worked until {{date}}. Ask the person who sent it, or {{organisation}}, for a new one.",
+    text: "It worked until {{date}}. Ask the person who sent it, or {{school}}, for a new one.",
   },
   withdrawn: {
     title: "This link was withdrawn",
-    text: "Ask the person who sent it, or {{organisation}}, for a new one.",
+    text: "Ask the person who sent it, or {{school}}, for a new one.",
   },
   unavailable: {
     title: "This report isn’t available right now",
-    text: "The link still works. Try again later, or ask {{organisation}}.",
+    text: "The link still works. Try again later, or ask {{school}}.",
   },
   unknown: { title: "This link doesn’t work", text: "Check that it was copied whole, or ask the person who sent it." },
 };

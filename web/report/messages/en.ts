@@ -164,7 +164,7 @@ export const messages = {
     title: "What should I do next?",
     topic: {
       title: "Redo what you missed in {{topic}}",
-      body: "You missed {{missed}} of {{asked}} here. Nothing else cost more points.",
+      body: "{{missed}} of {{asked}} here are still to get right. No other topic has more points to win back.",
       action: "Open these mistakes",
     },
     let_go: {

@@ -2,7 +2,7 @@ import "./sharing.css";
 import { reportSharers } from "@sextant/contract/who.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useImpersonation } from "../../common/impersonation.ts";
 import { useUser } from "../../common/session-context.tsx";
@@ -43,7 +43,13 @@ function ShareDialog({ sitting, isOwn, onClose }: { sitting: Sitting; isOwn: boo
   const { t } = useTranslation("report");
   const problemText = useProblemText();
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null);
-  const { data, error } = useQuery(linksQuery(sitting.id));
+  const { data, error, refetch } = useQuery(linksQuery(sitting.id));
+  // A window beside this one hides nothing of it, so that coming back from there only gives it the focus.
+  useEffect(() => {
+    const onFocus = () => void refetch();
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, [refetch]);
   return (
     <Dialog
       title={t("share.title")}

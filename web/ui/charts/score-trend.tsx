@@ -1,5 +1,6 @@
 import { areaPath, linePath, spreadLabels } from "./paths.ts";
 import { type Ground, Plane } from "./plane.tsx";
+import { roomBeside } from "./room-beside.ts";
 import { ticksBetween } from "./ticks-between.ts";
 
 type Band = { low: number; high: number };
@@ -54,7 +55,7 @@ export function ScoreTrend(props: ScoreTrendProps) {
   const room = 0.03 * (until - first.at);
   return (
     <Plane
-      {...{ width, height, label, start: 40, end: forecast || goal ? 84 : 56 }}
+      {...{ width, height, label, start: roomBeside(ticks.map(format)), end: forecast || goal ? 84 : 56 }}
       x={{ domain: [first.at - room, until], ticks: [], title: "", format: String }}
       y={{ domain: [ticks[0] ?? scale.min, ticks.at(-1) ?? scale.max], ticks, title: "", format }}
     >
