@@ -177,7 +177,7 @@ function ReaderList({ material, onRemove, kind }: ReadersProps & { kind: Kind })
               </li>
             ))}
           </ul>
-          {kind === "ended" ? null : (
+          {groups.size === 0 ? null : (
             <ul className="plain reader-groups">
               {[...groups].map(([id, name]) => (
                 <li key={id}>
