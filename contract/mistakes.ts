@@ -116,7 +116,11 @@ const reasonShare = share.extend({
 });
 
 const analysis = page(mistake).extend({
-  of: z.object({ user: named.nullable(), group: named.nullable() }),
+  of: z.object({
+    user: named.nullable(),
+    /** `reached`: of how many of its students this tells, those within reach. */
+    group: named.extend({ students: count, reached: count }).nullable(),
+  }),
   /** What the figures rest on, before filters of single mistakes. */
   base: z.object({
     sittings: count,

@@ -31,9 +31,9 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   await page.getByRole("link", { name: "Math field trial" }).click();
 
   await test.step("the results say how far to trust scores, and name the questions that look wrong", async () => {
-    await expect(page.getByText(/For most decisions, yes: reliability 0\.8\d\. Scores are accurate to ±/)).toBeVisible(
-      longWait,
-    );
+    await expect(
+      page.getByText(/For most decisions, yes: reliability 0\.8\d\. Scores are typically accurate to ±/),
+    ).toBeVisible(longWait);
     await expect(page.getByRole("img", { name: /^Students by score\. Median / })).toBeVisible();
     const doubtful = page.getByRole("region", { name: "Which questions look wrong?" });
     await expect(doubtful.getByText("Check the key", { exact: true })).not.toHaveCount(0);
@@ -86,14 +86,14 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
     await expectAccessible(page, "a download");
     const download = page.waitForEvent("download", longWait);
     await dialog.getByRole("button", { name: "Download file" }).click();
-    expect((await download).suggestedFilename()).toBe("Math field trial.xlsx");
+    expect((await download).suggestedFilename()).toBe("Math field trial - answers.xlsx");
     const ready = page.getByRole("dialog", { name: "Your file is ready" });
-    await expect(ready.getByText(/^Math field trial\.xlsx has [\d,]+ rows\.$/)).toBeVisible();
+    await expect(ready.getByText(/^Math field trial - answers\.xlsx has [\d,]+ rows\.$/)).toBeVisible();
     await ready.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Download results" }).click();
     const sittings = page.waitForEvent("download", longWait);
     await dialog.getByRole("button", { name: "Download file" }).click();
-    expect((await sittings).suggestedFilename()).toBe("Math field trial.csv");
+    expect((await sittings).suggestedFilename()).toBe("Math field trial - sittings.csv");
     await page.getByRole("button", { name: "Download results" }).click();
     // What was chosen stays while one reads what the columns mean.
     const opened = page.context().waitForEvent("page");

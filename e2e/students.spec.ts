@@ -28,7 +28,7 @@ test("a tutor goes from home to a group’s mastery and to a student, and leaves
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download results" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Download file" }).click();
-  expect((await download).suggestedFilename()).toBe("results.csv");
+  expect((await download).suggestedFilename()).toBe("results - sittings.csv");
 
   await page.goto(`/people/${student.user.id}`);
   await page.getByRole("button", { name: "Download results" }).click();
@@ -109,7 +109,7 @@ test("a manager and a counselor find their own students counted on home, and res
   await expectAccessible(counseled, "a download of a school");
   const download = counseled.waitForEvent("download");
   await asked.getByRole("button", { name: "Download file" }).click();
-  expect((await download).suggestedFilename()).toBe("results.csv");
+  expect((await download).suggestedFilename()).toBe("results - sittings.csv");
 });
 
 test("a tutor goes from home to the one student, to the mistake, assigns a practice set that the student then finds, and downloads the results", async ({
@@ -192,7 +192,13 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
   await page.getByRole("button", { name: "Download results" }).click();
   const file = page.waitForEvent("download");
   await page.getByRole("dialog", { name: "Download results" }).getByRole("button", { name: "Download file" }).click();
-  expect((await file).suggestedFilename()).toBe("Sums in class.csv");
+  expect((await file).suggestedFilename()).toBe("Sums in class - sittings.csv");
+  await page.goto(`/assessments/${assessment}`);
+  await expect(page.getByRole("button", { name: "Download results" })).toBeVisible();
+  await page.getByRole("link", { name: "Show people" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download results" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download this list" })).toBeVisible();
 
   const theirs = await openDevice(student);
   await theirs.goto("/practice");

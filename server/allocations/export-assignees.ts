@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
+import { fileNameOf } from "../platform/file-name.ts";
 import { zonedTime } from "../platform/zoned.ts";
 import { listAllAssignees } from "./assignees.ts";
 
@@ -59,5 +60,5 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
   });
   // The mark tells spreadsheets that this is UTF-8.
   const content = stringify([header, ...lines], { bom: true, record_delimiter: "windows" });
-  return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content };
+  return { name: fileNameOf(name, "people", "csv"), mediaType: "text/csv; charset=utf-8", content };
 }

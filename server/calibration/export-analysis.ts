@@ -6,6 +6,7 @@ import { recordDownload } from "../audit/record-download.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Downloads } from "../platform/downloads.ts";
+import { fileNameOf } from "../platform/file-name.ts";
 import type { CellValue, Column } from "../platform/tables/column.ts";
 import { sheetRow } from "../platform/tables/sheet-cells.ts";
 import { openWorkbook, type Sheet } from "../platform/tables/workbook.ts";
@@ -23,6 +24,13 @@ import {
 import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
 import type { DescribedItem } from "./describe-items.ts";
 import { analyseGroups, getItemAnalysis } from "./item-analysis.ts";
+
+/** What a file says in its name of what it holds. */
+const fileContents = {
+  questions: "item analysis",
+  groups: "item analysis by group",
+  pairs: "item analysis of pairs",
+} as const;
 
 /** Kind of the download. */
 export const analysisDownload = "assessments.item_analysis";
@@ -171,7 +179,11 @@ export async function exportAnalysis(
   if (format === "csv") {
     const { columns, rows } = await tables[table]();
     await record(table, rows.length);
-    return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content: writeCsv(columns, rows) };
+    return {
+      name: fileNameOf(name, fileContents[table], "csv"),
+      mediaType: "text/csv; charset=utf-8",
+      content: writeCsv(columns, rows),
+    };
   }
   const sheets: Filled[] = [await tables.questions()];
   if (wanted.by.length > 0) sheets.push(await tables.groups());
@@ -187,5 +199,5 @@ export async function exportAnalysis(
   }));
   const content = openWorkbook([...written, meanings]);
   const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  return { name: `${name}.xlsx`, mediaType, content };
+  return { name: fileNameOf(name, fileContents.questions, "xlsx"), mediaType, content };
 }

@@ -213,7 +213,7 @@ describe("an item analysis", () => {
     });
     expect(link.status).toBe(200);
     const file = await t.call<string>("GET", link.body.url);
-    expect(file.headers["content-disposition"]).toContain("Trial.csv");
+    expect(file.headers["content-disposition"]).toContain("Trial%20-%20item%20analysis.csv");
     const table = parse<Record<string, string>>(file.body, { columns: true, bom: true });
     expect(table).toHaveLength(7);
     expect(table[3]).toMatchObject({ position: "4", key: "A", flags: expect.stringContaining("suspect_key") });

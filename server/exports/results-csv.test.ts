@@ -58,7 +58,7 @@ test("has a row for each sitting, with what it came to", async () => {
   await allocate(t, staff, id, begun.id);
   const { session } = await sit(t, begun, id);
   const { file, link, rows } = await download(staff);
-  expect(file.headers["content-disposition"]).toContain("Trial.csv");
+  expect(file.headers["content-disposition"]).toContain("Trial%20-%20sittings.csv");
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(rows).toHaveLength(3);
   const stored = await t.platform.db

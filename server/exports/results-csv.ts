@@ -4,6 +4,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { requireTurn } from "../platform/download-turn.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
+import { fileNameOf } from "../platform/file-name.ts";
 import { type Chosen, chosenSittings, requireChosen } from "./chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy } from "./copy-rows.ts";
 import { countRows } from "./count-rows.ts";
@@ -45,5 +46,5 @@ export async function exportResults(
       await recordResults(platform.db, { ...chosen, format: "csv", actor, address, count });
     },
   });
-  return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", content };
+  return { name: fileNameOf(name, chosen.rows, "csv"), mediaType: "text/csv; charset=utf-8", content };
 }

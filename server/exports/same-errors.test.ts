@@ -96,6 +96,7 @@ test("a score’s error is the same in its cell, on its student’s page and in 
     book.results.flatMap(({ cells }) => cells).find((one) => one !== null && one.session === session);
   const onScale = await download(`/api/session-csv-result-download/?assessment_id=${scaled}`);
   expect(onScale).toHaveLength(rows.length);
+  for (const line of onScale) expect(line.standard_error).toMatch(/^\d+\.\d{4}$/);
   for (const line of onScale)
     expect(Number(line.standard_error), line.points).toBeCloseTo(cellOf(line.session)?.error ?? Number.NaN, 3);
   for (const [id, isKnown] of [
@@ -107,6 +108,7 @@ test("a score’s error is the same in its cell, on its student’s page and in 
     for (const line of lines) {
       const cell = cellOf(line.session);
       expect(line.points_standard_error === "").toBe(!isKnown);
+      if (isKnown) expect(line.points_standard_error).toMatch(/^\d+\.\d{4}$/);
       if (isKnown) expect(Number(line.points_standard_error)).toBeCloseTo(cell?.error ?? Number.NaN, 3);
       if (!isKnown) continue;
       const [got, most, error] = [Number(line.points), Number(line.max_points), Number(line.points_standard_error)];

@@ -22,7 +22,7 @@ type Analysis = HandlerOutput<"mistakes.analyse">;
 
 interface Asked {
   people: readonly Person[];
-  group: { id: string; name: string } | null;
+  group: Analysis["of"]["group"];
 }
 
 /** Whose mistakes are asked for, of those within reach. @throws Refusal `not_found`; `malformed` where the team names nobody. */
@@ -31,7 +31,8 @@ async function whose(db: Database, actor: Actor, { user, group, session }: Query
     const found = await findGroupPeople(db, actor, group);
     if (!found || actor.role === "student") throw notFound("This group");
     const people = await selectReachedStudents(db, actor, [...found.userIds]);
-    return { people, group: { id: group, name: found.name } };
+    const counted = { students: found.userIds.size, reached: people.length };
+    return { people, group: { id: group, name: found.name, ...counted } };
   }
   const wanted = user ?? (actor.role === "student" ? actor.id : undefined);
   const named = wanted ?? (session === undefined ? undefined : (await getReachedSession(db, actor, session)).user_id);

@@ -4,7 +4,7 @@ import { newId } from "../platform/ids.ts";
 import { refreshFigures } from "../results/version-figures.ts";
 import { type Answer, type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { choiceOf } from "../testing/bank.ts";
-import { createGroup, createTestUser } from "../testing/factories.ts";
+import { createCare, createGroup, createTestUser } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 
 type Analysis = OperationOutput<"mistakes.analyse">;
@@ -336,6 +336,17 @@ describe("the review of the same sitting", () => {
 });
 
 describe("who may look", () => {
+  test("of a group, how many of its students are within reach is said", async () => {
+    const { student } = await createWorld();
+    const [tutor, counselor] = [await t.signInAs("tutor"), await t.signInAs("counselor")];
+    const other = await createTestUser(t.platform.db, { role: "student" });
+    const group = await createGroup(t.platform.db, { tutors: [tutor.id], members: [student.id, other.id] });
+    await createCare(t.platform.db, student.id, counselor.id);
+    const ofGroup = async (as: SignedIn) => (await analyse(as, `?group=${group}`)).of.group;
+    expect(await ofGroup(tutor)).toMatchObject({ students: 2, reached: 2 });
+    expect(await ofGroup(counselor)).toMatchObject({ students: 2, reached: 1 });
+  });
+
   test("the team within reach, by person, group or sitting", async () => {
     const { student, tutor, group, session } = await createWorld();
     expect(await analyse(tutor, `?user=${student.id}`)).toMatchObject({ count: 3, of: { user: { id: student.id } } });

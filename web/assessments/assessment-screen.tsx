@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
+import { DownloadButton } from "../exports/download-button.tsx";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -41,13 +42,14 @@ export function AssessmentScreen() {
           </>
         }
         aside={
-          <span className="row row-2">
+          <span className="row wrap row-2">
             <ButtonLink href={`/assessments/${encodeURIComponent(assessment.id)}/build`}>
               {t(assessment.can.edit ? "new.edit" : "new.build")}
             </ButtonLink>
             {user.role === "staff" || user.role === "tutor" ? (
               <ButtonLink href={printAddress(assessment)}>{t("one.print")}</ButtonLink>
             ) : null}
+            {assessment.published_version === null ? null : <DownloadButton assessments={[id]} />}
             <Preview assessment={assessment} />
           </span>
         }

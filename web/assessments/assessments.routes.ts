@@ -24,7 +24,7 @@ export const assessmentRoute = createRoute({
   },
   loader: ({ context, params }) =>
     Promise.all([
-      context.messages.loadNamespaces(["assessments", "sittings"]),
+      context.messages.loadNamespaces(["assessments", "sittings", "exports"]),
       import("./assessment.loader.ts").then((chunk) => chunk.loadAssessment(context, params.assessment)),
     ]),
 }).lazy(() => import("./assessment.route.tsx").then((chunk) => chunk.Route));
@@ -39,7 +39,7 @@ export const assessmentPeopleRoute = createRoute({
   },
   loader: ({ context, params }) =>
     Promise.all([
-      context.messages.loadNamespaces(["assessments", "sittings"]),
+      context.messages.loadNamespaces(["assessments", "sittings", "exports"]),
       import("./assessment.loader.ts").then((chunk) => chunk.loadAssessmentName(context, params.assessment)),
     ]),
 }).lazy(() => import("./people.route.tsx").then((chunk) => chunk.Route));

@@ -6,6 +6,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useResultToast } from "../common/use-result-toast.ts";
+import { DownloadButton } from "../exports/download-button.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
@@ -53,12 +54,13 @@ export function PeopleScreen() {
         over={<Link href={`/assessments/${encodeURIComponent(id)}`}>{assessment.name}</Link>}
         aside={
           <div className="row wrap row-2">
-            <Results assessment={id} isDisabled={!list.data || list.data.states.all === 0} />
+            <DownloadButton assessments={[id]} />
             <Export assessment={id} search={search} isDisabled={!list.data || list.data.states.all === 0} />
             {give}
           </div>
         }
       />
+      <p className="meta">{t("people.export_line")}</p>
       <div className="list-bar">
         <ListSearch
           label={t("people.search")}
@@ -132,23 +134,6 @@ function Export({ assessment, search: { search, state }, isDisabled }: ExportPro
     <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>
       <Icon of={Download} small />
       {t("people.export")}
-    </Button>
-  );
-}
-
-/** A button that downloads what the sittings came to, of everyone and not only of the people listed. */
-function Results({ assessment, isDisabled }: Omit<ExportProps, "search">) {
-  const { t } = useTranslation("assessments");
-  const toast = useResultToast();
-  const link = useMutation({
-    mutationFn: () => call("results.download", { query: { assessment_id: assessment } }),
-    onSuccess: ({ url }) => openDownload(url),
-    onError: toast.failed(t("people.results_failed")),
-  });
-  return (
-    <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>
-      <Icon of={Download} small />
-      {t("people.results")}
     </Button>
   );
 }

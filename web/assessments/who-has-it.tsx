@@ -6,8 +6,10 @@ import { ListStates } from "../list/list-states.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { zoneName } from "../ui/zone-name.ts";
-import { type Allocation, allocationsQuery, sittingsQuery } from "./requests.ts";
+import { assigneesQuery } from "./people-requests.ts";
+import { type Allocation, allocationsQuery } from "./requests.ts";
 
 /** Shows who was given an assessment, and when they may sit it, in the reader's zone. */
 export function WhoHasIt({ assessment }: { assessment: string }) {
@@ -15,7 +17,10 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
   const { time_zone: zone } = useUser();
   const dates = useDates(zone);
   const list = useQuery(allocationsQuery(assessment));
-  const sat = useQuery(sittingsQuery(assessment, 1));
+  const numbers = useNumbers();
+  // The page behind the link counts the same people.
+  const people = useQuery(assigneesQuery(assessment, { page: 1, page_size: 1 })).data?.states;
+  const taken = people ? people.submitted + people.scored + people.released : 0;
   const moment = (time: string | null, without: string) =>
     time ? `${dates.moment(time)} ${zoneName(zone, time, i18n.language)}` : without;
   const columns: Column<Allocation>[] = [
@@ -36,8 +41,10 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
           <h2 className="h2">{t("one.who")}</h2>
           <Link href={`/assessments/${encodeURIComponent(assessment)}/people`}>{t("people.open")}</Link>
         </div>
-        {list.data?.count === 0 && sat.data ? (
-          <p className="answer">{t(sat.data.count > 0 ? "one.who_none_now" : "one.who_none")}</p>
+        {list.data?.count === 0 && people ? (
+          <p className="answer">
+            {taken > 0 ? t("one.who_taken", { count: taken, said: numbers.counted(taken) }) : t("one.who_none")}
+          </p>
         ) : null}
       </header>
       <ListStates list={list} isEmpty={({ count }) => count === 0} empty={null} pending={<ListPending rows={2} />}>

@@ -128,7 +128,8 @@ function Head({ analysis, isOwn, todo, isNarrowed, practise, onPractise }: HeadP
   const { t } = useTranslation("mistakes");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
-  const who = analysis?.of.group?.name ?? analysis?.of.user?.name;
+  const group = analysis?.of.group;
+  const who = group?.name ?? analysis?.of.user?.name;
   const base = analysis?.base;
   const count = todo?.count ?? 0;
   /** One day alone, where there is but one. */
@@ -174,6 +175,15 @@ function Head({ analysis, isOwn, todo, isNarrowed, practise, onPractise }: HeadP
           ) : null
         }
       />
+      {group && group.reached < group.students ? (
+        <p className="meta">
+          {t("reached", {
+            reached: numbers.counted(group.reached),
+            count: group.students,
+            said: numbers.counted(group.students),
+          })}
+        </p>
+      ) : null}
       {analysis ? <MistakesLead analysis={analysis} /> : null}
       {isOwn && analysis && count === 0 && analysis.due.next_at ? (
         <p className="meta mistakes-next">{t("next_due", { day: dates.day(analysis.due.next_at) })}</p>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { fileNameOf } from "../../platform/file-name.ts";
 import { createJob, getJob, type JobResource } from "../../platform/jobs.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -25,7 +26,7 @@ export async function prepareFile(
   actor: Actor,
   asked: Asked & { format: "csv" | "xlsx" },
 ): Promise<JobResource> {
-  const name = `${await requireChosen(db, actor, asked)}.${asked.format}`;
+  const name = fileNameOf(await requireChosen(db, actor, asked), asked.rows, asked.format);
   const { job, former } = await inTransaction(db, async (tx) => {
     await lockFilesOf(tx, actor.id);
     const before = await selectFileOf(tx, actor.id);

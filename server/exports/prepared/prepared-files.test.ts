@@ -81,7 +81,7 @@ test.each(["sittings", "answers"])("a workbook of %s says what the CSV file says
   const csv = await prepared(staff, { rows, format: "csv" });
   const asCsv = parse<Record<string, string>>(await fetched(csv, staff), { columns: true, bom: true });
   const xlsx = await prepared(staff, { rows, format: "xlsx" });
-  expect(xlsx.result).toMatchObject({ name: "Trial.xlsx", rows: asCsv.length });
+  expect(xlsx.result).toMatchObject({ name: `Trial - ${rows}.xlsx`, rows: asCsv.length });
   const [sheet = [], meanings = []] = await readWorkbook(await fetched(xlsx, staff));
   const days = (instant: string) => Date.parse(instant) / 86_400_000 + 25_569;
   expect(sheet).toHaveLength(asCsv.length);

@@ -28,11 +28,7 @@ const columns = [
     "case when result.points is not null and not result.is_partial then certain.error end",
   ),
   ofSitting("scaled", "number", "result.scaled"),
-  ofSitting(
-    "standard_error",
-    "number",
-    "coalesce(trim_scale(result.standard_error), trim_scale(round(scaling.error::numeric, 4)))",
-  ),
+  ofSitting("standard_error", "number", "round(coalesce(result.standard_error, scaling.error)::numeric, 4)"),
   ofSitting("correct", "number", "result.correct"),
   ofSitting("wrong", "number", "result.wrong"),
   ofSitting("omitted", "number", "result.omitted"),
@@ -47,7 +43,7 @@ export type SittingColumn = (typeof columns)[number]["name"];
  * the same questions.
  */
 const certain = sql`
-  select figures.assessment_version_id, trim_scale(round(standard_deviation * sqrt(1 - alpha), 4)) as error
+  select figures.assessment_version_id, round((standard_deviation * sqrt(1 - alpha))::numeric, 4) as error
   from version_figures figures
   where people >= ${sql.lit(LEAST_PEOPLE)} and standard_deviation > 0 and alpha > 0 and alpha <= 1
     and figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))

@@ -29,10 +29,10 @@ const sittings: TableWords<SittingColumn> = {
     points: "Points earned in questions that count.",
     max_points: "Points available in questions that count.",
     points_standard_error:
-      "Standard error of the points. Their band is the points plus or minus this, from 0 to max_points. Empty until 30 people took this version, and where questions differ.",
+      "Standard error of the points, with four decimals. Their band is the points plus or minus this, from 0 to max_points. Empty until 30 people took this version, and where questions differ.",
     scaled: "Score on the assessment’s own scale. Empty where it has none.",
     standard_error:
-      "Standard error of the scaled score. Empty where there’s none; without measured ability, also until 30 people took this version, and where questions differ.",
+      "Standard error of the scaled score, with four decimals. Empty where there’s none; without measured ability, also until 30 people took this version, and where questions differ.",
     correct: "Number of questions answered correctly.",
     wrong: "Number of questions answered wrongly.",
     omitted: "Number of questions without an answer.",

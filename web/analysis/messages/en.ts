@@ -88,7 +88,8 @@ export const messages = {
       unknown: "We can’t tell how consistent they are.",
       few: "Consistency is known from 10 sittings on.",
       few_others: "How consistent they are isn’t shown here. It would reveal a few students you can’t see.",
-      error: "Scores are accurate to ±{{error}}. Two students less than {{apart}} apart can’t be told apart.",
+      error:
+        "Scores are typically accurate to ±{{error}}; a student’s own report says it for their score. Two students less than {{apart}} apart usually can’t be told apart.",
       unsure: {
         few_people: "How accurate a score is will be known from 30 released sittings on.",
         different_questions: "Students had different questions, so one error doesn’t fit all.",

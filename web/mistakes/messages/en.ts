@@ -7,6 +7,8 @@ export const messages = {
   over: "{{tests}}, {{days}} · {{questions}}",
   over_not_reached: "{{tests}}, {{days}} · {{questions}}, {{missing}} of them not reached",
   days: "{{from}} to {{to}}",
+  reached_one: "{{reached}} of {{said}} student, those you have access to",
+  reached_other: "{{reached}} of {{said}} students, those you have access to",
   tests_one: "{{said}} test or practice set",
   tests_other: "{{said}} tests and practice sets",
   questions_one: "{{said}} question",
