@@ -34,9 +34,9 @@ export function DownloadMenu({ search, isEmpty }: { search: NotebookSearch; isEm
       label={t("download")}
       placement="bottom end"
       trigger={
-        <Button isDisabled={isEmpty}>
+        <Button isDisabled={isEmpty} aria-label={t("download")}>
           <Icon of={Download} small />
-          {t("download")}
+          <span className="nb-word">{t("download")}</span>
         </Button>
       }
     >

@@ -59,8 +59,10 @@ function CountedReaders({ material, onRemove, counts }: ReadersProps & { counts:
   const numbers = useNumbers();
   const [chosen, setKind] = useState<Kind>(kinds.find((one) => counts[one] > 0) ?? "not_opened");
   const shownKinds = kinds.filter((one) => one !== "ended" || counts.ended > 0);
-  const kind = shownKinds.includes(chosen) ? chosen : "not_opened";
   const total = totalOf(counts);
+  // Once the last has it no longer, those who had it are all there is.
+  const usual = total === 0 ? "ended" : "not_opened";
+  const kind = shownKinds.includes(chosen) && (total > 0 || chosen === "ended") ? chosen : usual;
   return (
     <div className="stack g4">
       <div>
