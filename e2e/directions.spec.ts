@@ -40,7 +40,7 @@ test("a name in Arabic has the direction of its own letters wherever an English 
   await at(`/people?search=${encodeURIComponent(firstName)}`, firstName);
   await at(`/people/${student.user.id}`, group);
   await at(`/groups?search=${encodeURIComponent(group)}`, group);
-  await at(`/groups/${made.id}`, firstName);
+  await at(`/groups/${made.id}?view=members`, firstName);
   await at("/assessments", assessment);
   await at(`/assessments/${id}`, assessment);
   await at(`/assessments/${id}/people`, firstName);

@@ -396,7 +396,7 @@ describe("our own shape", () => {
     expect(found).toMatchObject({
       status: "ok",
       sourceIdentifier: "mine-1",
-      title: "If x²=9?",
+      title: "If x² = 9?",
       messages: ["Not imported: remark. Add in the editor what you need of them."],
     });
     expect(found.question).toMatchObject({ key: own.key, pool: "secure", text_tags: { exam: "SAT" } });
