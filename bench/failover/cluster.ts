@@ -175,18 +175,27 @@ export async function startCluster(folder: string, ttl: number | null, servers: 
     const file = join(folder, "haproxy.cfg");
     writeFileSync(file, haproxyOf(readExample("haproxy.cfg"), place, servers));
     launch(folder, "haproxy", [programs.haproxy, "-db", "-f", file]);
-    // Until its first checks, HAProxy leads to any of them.
-    await until("the way to the primary", async () => {
+    const withAdmin = async <T>(act: (admin: pg.Client) => Promise<T>): Promise<T> => {
       const admin = new pg.Client({ connectionString: `postgres://postgres:${place.password}@${base}/postgres` });
       await admin.connect();
       try {
+        return await act(admin);
+      } finally {
+        await admin.end();
+      }
+    };
+    // Until its first checks, HAProxy leads to any of them in turn.
+    await until("the way to the primary", async () => {
+      for (let turn = 0; turn < 2 * MACHINES.length; turn += 1) {
+        const { rows } = await withAdmin((admin) => admin.query("select pg_is_in_recovery() as is_standby"));
+        if (rows[0].is_standby) return null;
+      }
+      return await withAdmin(async (admin) => {
         const { rows } = await admin.query("select from pg_roles where rolname = 'sextant'");
         if (rows.length === 0) await admin.query(`create role sextant login password '${place.password}'`);
         for (const name of ["probe", "sextant"]) await admin.query(`create database ${name} owner sextant`);
         return true;
-      } finally {
-        await admin.end();
-      }
+      });
     });
   }
   try {
