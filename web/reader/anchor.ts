@@ -1,5 +1,5 @@
 import type { Quote } from "./requests.ts";
-import { folded, squeezeText } from "./squeeze-text.ts";
+import { folded, type Gap, gapsOf, isPartedAlike, squeezeText } from "./squeeze-text.ts";
 
 /** Characters around a quote that tell its place from others like it. */
 const CONTEXT = 64;
@@ -9,6 +9,7 @@ const MOST_OF_A_QUOTE = 2000;
 interface Squeezed {
   text: string;
   at: { node: Text; from: number; to: number }[];
+  gaps: Gap[];
 }
 
 function textNodes(root: Node): Text[] {
@@ -22,13 +23,15 @@ export const squeezedWords = (text: string) => squeezeText(folded(text)).text;
 
 function squeeze(root: Node): Squeezed {
   const at: Squeezed["at"] = [];
+  const gaps: Gap[] = [];
   let text = "";
   for (const node of textNodes(root)) {
     const squeezed = squeezeText(node.data);
     text += squeezed.text;
     for (const place of squeezed.at) at.push({ node, ...place });
+    for (const gap of gapsOf(node.data, squeezed)) gaps.push(gap);
   }
-  return { text, at };
+  return { text, at, gaps };
 }
 
 /** Returns where a text has another, one after the other. */
@@ -48,11 +51,15 @@ function rangeAt({ at }: Squeezed, from: number, length: number): Range | null {
   return range;
 }
 
-/** Finds every place beneath a node that has these words, whatever their case and lines. */
+/** Finds every place beneath a node that has these words, whatever their case and lines: those that the server finds. */
 export function rangesOf(root: Node, words: string): Range[] {
   const whole = squeeze(root);
-  const sought = squeezedWords(words);
-  return placesOf(whole.text, sought).flatMap((place) => rangeAt(whole, place, sought.length) ?? []);
+  const said = folded(words);
+  const sought = squeezeText(said);
+  const gaps = gapsOf(said, sought);
+  return placesOf(whole.text, sought.text)
+    .filter((place) => isPartedAlike(whole.gaps, place, gaps))
+    .flatMap((place) => rangeAt(whole, place, sought.text.length) ?? []);
 }
 
 function sharedStart(one: string, other: string): number {

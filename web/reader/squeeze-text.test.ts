@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { squeezeText } from "./squeeze-text.ts";
+import { gapsOf, isPartedAlike, squeezeText } from "./squeeze-text.ts";
 
 test.each([
   ["Only 𝑘 = 6 counts", "k=6", "𝑘 = 6"],
@@ -9,4 +9,18 @@ test.each([
   const { text, at } = squeezeText(whole);
   const place = text.indexOf(sought);
   expect(whole.slice(at[place]?.from, at[place + sought.length - 1]?.to)).toBe(words);
+});
+
+test.each([
+  ["This item", "is it", true],
+  ["A visit", "is it", false],
+  ["I sit", "isit", false],
+  ["posi-\ntive", "positive", true],
+  ["well-known", "well known", true],
+  ["two\nlines", "two lines", true],
+  ["The ﬁrst one", "first one", true],
+])("%j has %j parted alike: %j", (whole, words, isAlike) => {
+  const [squeezed, sought] = [squeezeText(whole), squeezeText(words)];
+  const place = squeezed.text.indexOf(sought.text);
+  expect(isPartedAlike(gapsOf(whole, squeezed), place, gapsOf(words, sought))).toBe(isAlike);
 });
