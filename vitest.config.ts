@@ -12,6 +12,7 @@ const LONGEST = [
   "faults",
   "questions/import/process/run-import",
   "demo/seed",
+  "operations-document",
 ].map((name) => `/server/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {

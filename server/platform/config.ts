@@ -95,6 +95,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
+/** The names of all settings. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
 /** Where uploaded files are kept, when it is not the disk. */
 export interface S3Config {
   bucket: string;
