@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Operation } from "../contract/operation.ts";
 import { operations } from "../contract/operations.ts";
@@ -9,7 +8,7 @@ import { MAX_UPLOAD_BYTES } from "../contract/upload-limits.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { longTimeouts } from "../server/platform/database/client.ts";
 import { defaultTimeouts } from "../server/platform/timeouts.ts";
-import { makeCertificate } from "../server/testing/certificate.ts";
+import { deployChecks, findProgram } from "./deploy-checks.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -35,16 +34,6 @@ const ofContainer = variablesIn(/^ENV .*$/m.exec(container)?.[0] ?? "", /(\w+)=(
 
 const scratch = mkdtempSync(join(tmpdir(), "sextant-deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
-
-/** Where a program of the system is; undefined where it isn't installed. Those of administrators aren't on everyone's path. */
-const findProgram = (name: string) =>
-  [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"].map((folder) => join(folder, name)).find(existsSync);
-
-/** Runs a checker. @returns What it complains of; nothing when all is well. */
-function complaintsOf(program: string, args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
-  return status === 0 ? "" : `${status}\n${stdout}${stderr}`;
-}
 
 const bytesOf = (size: string) => Number.parseInt(size, 10) * (size.endsWith("g") ? 1024 ** 3 : 1024 ** 2);
 
@@ -81,14 +70,6 @@ describe("the service", () => {
   });
 
   it("may compile JavaScript", () => expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m));
-
-  const verifier = findProgram("systemd-analyze");
-  it(verifier ? "is fine for systemd-analyze" : "is not checked by systemd-analyze, which is not installed", () => {
-    // Node is where it is here; systemd looks for it.
-    const path = join(scratch, "sextant.service");
-    writeFileSync(path, unit.replaceAll("/usr/bin/node", process.execPath));
-    expect(verifier ? complaintsOf(verifier, ["verify", "--man=no", path]) : "").toBe("");
-  });
 });
 
 describe("nginx", () => {
@@ -124,21 +105,6 @@ describe("nginx", () => {
     expect(nginx).toMatch(/location ~ \^\/api\/live\/\?\$ \{[^}]*proxy_buffering off;/);
     for (const begin of allOf(nginx, /location (\/api\/\S*) \{/g))
       expect(paths.some((path) => path.startsWith(begin))).toBe(true);
-  });
-
-  const program = findProgram("nginx");
-  it(program ? "accepts its configuration" : "is not installed, and so does not check its configuration", () => {
-    const { cert, key } = makeCertificate("learn.example.org");
-    writeFileSync(join(scratch, "fullchain.pem"), cert);
-    writeFileSync(join(scratch, "privkey.pem"), key);
-    // With a certificate that exists, and on ports that every user may open.
-    const here = nginx
-      .replaceAll("/etc/letsencrypt/live/learn.example.org", scratch)
-      .replaceAll(/^( {2}listen (?:\[::\]:)?)(80|443)\b/gm, (_, begin, port) => `${begin}${8000 + Number(port)}`);
-    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${scratch};`);
-    const path = join(scratch, "nginx.conf");
-    writeFileSync(path, `pid ${scratch}/pid; events {} http { access_log off; ${folders.join(" ")}\n${here}}`);
-    expect(program ? complaintsOf(program, ["-t", "-e", "stderr", "-c", path]) : "").toBe("");
   });
 });
 
@@ -185,7 +151,6 @@ describe("the cluster", () => {
   const haproxy = read("deploy/patroni/haproxy.cfg");
   const patroni = read("deploy/patroni/patroni.yml");
   const etcd = read("deploy/patroni/etcd.env");
-  const service = read("deploy/patroni/patroni.service");
 
   it("has the same machines and ports in each file", () => {
     const machines = ["10.0.0.11", "10.0.0.12", "10.0.0.13"];
@@ -205,22 +170,18 @@ describe("the cluster", () => {
     expect(haproxy).toContain("on-marked-down shutdown-sessions");
     expect(Number(/timeout client (\d+)m/.exec(haproxy)?.[1]) * 60_000).toBeGreaterThan(longTimeouts.queryMs);
   });
+});
 
-  const checker = findProgram("haproxy");
-  it(checker ? "is fine for HAProxy" : "is not checked by HAProxy, which is not installed", () => {
-    // The account that it runs as may not exist here.
-    const path = join(scratch, "haproxy.cfg");
-    writeFileSync(path, haproxy.replaceAll(/^ {2}(?:user|group) .*\n/gm, ""));
-    expect(checker ? complaintsOf(checker, ["-c", "-f", path]) : "").toBe("");
-  });
+describe("programs that read these files", () => {
+  const here = deployChecks.filter(({ program }) => findProgram(program));
 
-  const verifier = findProgram("systemd-analyze");
-  it(
-    verifier ? "has a unit that is fine for systemd" : "has a unit that nothing checks: systemd is not installed",
-    () => {
-      const path = join(scratch, "patroni.service");
-      writeFileSync(path, service.replaceAll("/usr/bin/patroni", process.execPath));
-      expect(verifier ? complaintsOf(verifier, ["verify", "--man=no", path]) : "").toBe("");
-    },
+  it.each(deployChecks)("$file is one that exists, for $program", ({ file }) =>
+    expect(existsSync(join(root, file))).toBe(true),
   );
+
+  // Those that aren't installed are asked by npm run test:operations.
+  it("have nothing to complain of, where they are installed", async () => {
+    for (const check of here)
+      expect([check.file, await check.run(findProgram(check.program) ?? "", scratch)]).toEqual([check.file, ""]);
+  });
 });

@@ -5,7 +5,7 @@ const NEEDED = [
   // npm compares the lockfile with these, also of workspaces that the release leaves out.
   /^\w+\/package\.json$/,
   /^web\/ui\/fonts\/LICENSE-/,
-  /^deploy\/(systemd|nginx)\//,
+  /^deploy\/(systemd|nginx|patroni)\//,
   /^docs\//,
   /^scripts\/(build|child|install|node24|page|place|run|start)\.mjs$/,
 ];

@@ -32,6 +32,7 @@ describe("a release holds", () => {
     ["the lockfile", "package-lock.json"],
     ["what turns install scripts off", ".npmrc"],
     ["the package.json of a workspace without code", "bench/package.json"],
+    ["the example of a cluster", "deploy/patroni/haproxy.cfg"],
     ["units for systemd", "deploy/systemd/sextant.service"],
     ["the documents", "docs/operations.md"],
     ["the start", "scripts/start.mjs"],
