@@ -18,6 +18,7 @@ import { defaultTimeouts, limitBodies, serverOptions } from "./platform/timeouts
 import { readCertificate } from "./platform/tls/certificate.ts";
 import { followCertificate } from "./platform/tls/follow-certificate.ts";
 import { createStrictTransport } from "./platform/tls/strict-transport.ts";
+import { traceRequests } from "./platform/traces/trace-requests.ts";
 import { createRecordedBy } from "./recordings/recorded-by.ts";
 import { createAuthenticator } from "./sign-ins/authenticate.ts";
 
@@ -42,6 +43,7 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
     ...serverOptions(timeouts, certificate),
   });
   nameRequests(app);
+  if (platform.traces) traceRequests(app, platform.traces, config.trustProxy !== false);
   if (config.tls && certificate) followCertificate(app, config.tls, certificate, timeouts.certificateMs);
   limitBodies(app, timeouts);
   guardDisk(app, config);

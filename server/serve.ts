@@ -27,7 +27,13 @@ export async function startServing(
     const locks = createWorkerLocks(url, log, isAlone);
     stops.push(() => locks.stop());
     await locks.poll();
-    const worker = await startWorker(platform.jobs.pool, tasksOf(onPool(platform, platform.jobs)), log, locks);
+    const worker = await startWorker(
+      platform.jobs.pool,
+      tasksOf(onPool(platform, platform.jobs)),
+      log,
+      locks,
+      platform.traces,
+    );
     stops.push(() => worker.stop());
     const chaining = startChaining(platform.jobs.db, log);
     stops.push(() => chaining.stop());

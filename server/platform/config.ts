@@ -92,6 +92,12 @@ const environment = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "Must be whsec_ and at least 24 bytes in Base64")
     .optional(),
+  /** Address of an OpenTelemetry collector (OTLP over HTTP), without /v1/traces: traces are sent to it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** By what name traces are found there. Further OTEL_EXPORTER_OTLP_… variables, such as _HEADERS, are read by OpenTelemetry’s library. */
+  OTEL_SERVICE_NAME: z.string().min(1).default("sextant"),
+  /** What share of requests and jobs is traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -112,6 +118,14 @@ export interface S3Config {
 export interface TlsFiles {
   certFile: string;
   keyFile: string;
+}
+
+export interface TracesConfig {
+  /** Where spans are posted to. */
+  url: string;
+  service: string;
+  /** What share of requests and jobs is traced. */
+  ratio: number;
 }
 
 export interface Config {
@@ -145,6 +159,8 @@ export interface Config {
   diskReserveMb: number;
   /** Null when no figures are served. */
   metrics: { port: number; host: string } | null;
+  /** Null when no traces are sent. */
+  traces: TracesConfig | null;
   /** Who is told when something is red; null when nobody is. */
   alerts: { mail: string[]; webhook: { url: string; secret: Buffer } | null } | null;
   logLevel: string;
@@ -169,6 +185,15 @@ function s3Config(value: z.output<typeof environment>): S3Config | null {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     forcePathStyle: value.S3_FORCE_PATH_STYLE ?? false,
     prefix: value.S3_PREFIX,
+  };
+}
+
+function traces(value: z.output<typeof environment>): TracesConfig | null {
+  if (value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  return {
+    url: `${value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "")}/v1/traces`,
+    service: value.OTEL_SERVICE_NAME,
+    ratio: value.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 
@@ -263,6 +288,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     busyDelayMs: value.BUSY_DELAY_MS,
     diskReserveMb: value.DISK_RESERVE_MB,
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    traces: traces(value),
     alerts: alerts(value),
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },

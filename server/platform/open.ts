@@ -19,6 +19,7 @@ import type { Platform } from "./platform.ts";
 import { createReadiness } from "./readiness.ts";
 import { admitSealingKeys, INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "./sealing-keys.ts";
 import { createTokens } from "./tokens.ts";
+import { openTraces } from "./traces/open-traces.ts";
 
 /**
  * Connections of the answer path run one prepared statement, whose rows are looked up one by one by their keys. On small tables the
@@ -95,6 +96,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     long: long.pool,
     copies: copies.pool,
   });
+  const traces = await openTraces(config.traces, log, version);
   const load = watchLoad([handle.pool, answers.pool], config.busyDelayMs);
   return {
     db: handle.db,
@@ -109,6 +111,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     readiness: createReadiness(answers.pool),
     load,
     metrics,
+    traces,
     tokens: createTokens(secret),
     secret,
     version,
@@ -116,6 +119,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
       load.stop();
       await live.close();
       await Promise.all(opened.map((database) => database.close()));
+      await traces?.close();
     },
   };
 }

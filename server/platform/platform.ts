@@ -7,6 +7,7 @@ import type { Load } from "./load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Tokens } from "./tokens.ts";
+import type { Traces } from "./traces/traces.ts";
 
 /** What main.ts (and a test) builds once and hands to the rooms' routes; each function below takes only what it needs of it. */
 export interface Platform extends Omit<DatabaseHandle, "close"> {
@@ -16,6 +17,8 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   readiness: Readiness;
   load: Load;
   metrics: Metrics;
+  /** Null when no traces are sent. */
+  traces: Traces | null;
   tokens: Tokens;
   /** Connections of the answer path alone: nothing else that goes on can make a saved answer wait. */
   answers: pg.Pool;

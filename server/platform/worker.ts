@@ -2,11 +2,26 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, type Runner, run, type WorkerPool } from "graphile-worker";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
-import type { Tasks } from "./jobs.ts";
+import type { Task, Tasks } from "./jobs.ts";
+import { inSpan } from "./traces/span.ts";
+import type { Traces } from "./traces/traces.ts";
 import type { WorkerLocks } from "./worker-locks.ts";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
+
+/** Works on a task, in a trace of its own where it is sampled. */
+async function work(name: string, task: Task, payload: unknown, attempt: number, traces: Traces | null): Promise<void> {
+  const span = traces?.job(name, attempt);
+  if (!span) return task(payload);
+  let isDone = false;
+  try {
+    await inSpan(span, () => task(payload));
+    isDone = true;
+  } finally {
+    span.end(!isDone);
+  }
+}
 
 /** What works on tasks in this process. */
 export interface Worker {
@@ -21,7 +36,13 @@ export interface Worker {
  *
  * @param locks Learns the names of the runners; what one that has ended leaves locked is freed by it.
  */
-export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log, locks: WorkerLocks): Promise<Worker> {
+export async function startWorker(
+  pool: pg.Pool,
+  tasks: Tasks,
+  log: Log,
+  locks: WorkerLocks,
+  traces: Traces | null = null,
+): Promise<Worker> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const runners = new Set<Runner>();
@@ -36,7 +57,12 @@ export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log, locks: 
       pollInterval: 2000,
       // Without a batch, the end of a job is written by a promise that nobody waits for: its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [
+          name,
+          (payload, { job }) => work(name, task, payload, job.attempts, traces),
+        ]),
+      ),
       logger: new Logger(() => (level, message) => {
         if (level === "error") log.error(message);
         else log.debug(message);

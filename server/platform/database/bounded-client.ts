@@ -1,5 +1,7 @@
 import pg from "pg";
+import { currentSpan } from "../traces/span.ts";
 import { preparedName } from "./prepared.ts";
+import { traceQuery } from "./trace-query.ts";
 import { READ_ONLY } from "./unreachable.ts";
 
 /** Connections on which the database refused to write. */
@@ -64,6 +66,12 @@ export function boundedClient({ connectMs, queryMs, onStuck = () => {} }: Bounde
     override query(...given: never[]): never {
       this.#isWaiting = true;
       this.#timer.refresh();
+      const span = currentSpan();
+      if (span) return traceQuery(span, given, (asked) => this.#ask(asked));
+      return this.#ask(given);
+    }
+
+    #ask(given: never[]): never {
       const [text, values, ...rest] = given as unknown as [unknown, unknown[]];
       const name = typeof text === "string" ? preparedName(text) : null;
       if (name === null) return super.query(...(given as unknown as [string])) as never;
