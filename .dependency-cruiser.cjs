@@ -41,7 +41,17 @@ const SERVER_ROOMS = [
     "notebook",
   ],
   ...["calibration", "people", "identity", "live", "recordings", "settings", "home"],
-  ...["overview", "reminders", "gradebook", "shared-reports", "exports", "backup", "retention", "operations"],
+  ...[
+    "overview",
+    "reminders",
+    "gradebook",
+    "shared-reports",
+    "exports",
+    "backup",
+    "upgrade",
+    "retention",
+    "operations",
+  ],
   "demo",
 ];
 

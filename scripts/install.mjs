@@ -75,7 +75,7 @@ function npm(node, ...words) {
 /** Links PostgreSQL's libraries now, because the server may later run as a user who may not write here. */
 export function linkPostgres() {
   const module = inRoot("server", "platform", "database", "embedded-binaries.ts");
-  spawnSync(findNode(), ["-e", `import(${JSON.stringify(module)}).then((m) => m.locatePostgres())`], {
+  spawnSync(findNode(), ["-e", `import(${JSON.stringify(module)}).then((m) => m.linkInstalled())`], {
     cwd: ROOT,
     stdio: "ignore",
     env: environment(),

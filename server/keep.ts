@@ -1,5 +1,7 @@
 import { watchBackups } from "./backup/backup-figures.ts";
 import { startDailyBackups } from "./backup/daily-backups.ts";
+import { isOfCluster } from "./backup/is-of-cluster.ts";
+import type { Manifest } from "./backup/manifest.ts";
 import { channelsOf } from "./channels.ts";
 import { expirePrepared } from "./exports/prepared/prepared-file.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
@@ -54,7 +56,8 @@ export function startKeeping(platform: Platform, stops: (() => Promise<unknown>)
   const housekeeping = keepHouse(platform);
   stops.push(async () => housekeeping.stop());
   if (config.dailyBackups) {
-    const backups = startDailyBackups({ ...config.dailyBackups, env: process.env }, log);
+    const isOfNow = (manifest: Manifest) => isOfCluster(manifest, config);
+    const backups = startDailyBackups({ ...config.dailyBackups, env: process.env, isOfNow }, log);
     stops.push(() => backups.stop());
   }
 }

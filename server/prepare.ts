@@ -11,6 +11,7 @@ import { maxConnections } from "./platform/database/pool-sizes.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
 import { listDemoAccounts } from "./settings/demo-accounts.queries.ts";
 import { demoAccountsMaySignIn } from "./sign-ins/demo-lock.ts";
+import { upgradeCluster } from "./upgrade/upgrade-cluster.ts";
 
 type Say = (line: string) => void;
 
@@ -27,6 +28,7 @@ interface FoundDatabase {
 export async function findDatabase(config: Config, say: Say): Promise<FoundDatabase> {
   const { databaseUrl, migrateDatabaseUrl, dataDir, walArchive, processes } = config;
   if (databaseUrl) return { url: databaseUrl, ownerUrl: migrateDatabaseUrl ?? databaseUrl, embedded: null };
+  await upgradeCluster(config, say);
   const embedded = await startEmbeddedDatabase({
     ...{ dataDir: resolve(dataDir), log: say, archive: walArchive },
     settings: { max_connections: String(maxConnections(processes)) },

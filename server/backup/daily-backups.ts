@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { begunAt, findNewest, findVerified, keepNewest, noteVerified } from "./folder.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
 
 const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_MS = 3_600_000;
@@ -18,6 +19,8 @@ interface DailyPlan {
   keep: number;
   /** Environment of the commands. */
   env: NodeJS.ProcessEnv;
+  /** Tells whether a backup is of the cluster as it is now: not of one before an upgrade or a restore. */
+  isOfNow?: (manifest: Manifest) => boolean;
 }
 
 /** Returns the last moment at which a backup was to be made. */
@@ -34,7 +37,10 @@ export function lastDue(at: string, now: Date): Date {
  * taken from answers. One that was due while nobody was there is made at the start, and one that failed an hour later. Old ones go
  * once the new one is verified.
  */
-export function startDailyBackups({ folder, at, keep, env }: DailyPlan, log: Logger): { stop(): Promise<void> } {
+export function startDailyBackups(
+  { folder, at, keep, env, isOfNow }: DailyPlan,
+  log: Logger,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let notBefore = 0;
   let working: Promise<void> | null = null;
@@ -58,7 +64,8 @@ export function startDailyBackups({ folder, at, keep, env }: DailyPlan, log: Log
 
   async function findToday(): Promise<string | null> {
     const newest = await findNewest(folder);
-    return newest !== null && begunAt(newest) >= lastDue(at, new Date()) ? newest : null;
+    if (newest === null || begunAt(newest) < lastDue(at, new Date())) return null;
+    return isOfNow === undefined || isOfNow(await readManifest(join(folder, newest))) ? newest : null;
   }
 
   async function work(): Promise<void> {

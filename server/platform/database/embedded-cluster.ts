@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from "node:path";
 import { giveTo, type Launcher } from "./embedded-account.ts";
 import type { PostgresBinaries } from "./embedded-binaries.ts";
+import { forgetWalArchive } from "./wal-archive.ts";
 
 /** The account that owns the cluster and its tables; it brings the schema up to date and nothing else. */
 export const DATABASE_USER = "sextant";
@@ -24,8 +25,9 @@ export const POSTGRES_ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin",
 export async function ensureCluster(binaries: PostgresBinaries, launcher: Launcher, cluster: string): Promise<void> {
   const unfinished = `${cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
-    checkVersion(binaries, cluster);
+  finishMove(cluster);
+  if (isThere(cluster)) {
+    requireMajor(binaries.major, cluster);
     return;
   }
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -37,14 +39,37 @@ export async function ensureCluster(binaries: PostgresBinaries, launcher: Launch
   renameSync(unfinished, cluster);
 }
 
-function checkVersion(binaries: PostgresBinaries, cluster: string): void {
+/** Returns where an upgraded cluster waits, whole, until the old one has made way. */
+export const upgradedPath = (cluster: string): string => `${cluster}.upgraded`;
+
+/** Moves an upgraded cluster to its place, also if a `kill -9` came after the old one had made way. */
+export function finishMove(cluster: string): void {
+  if (existsSync(cluster) || !existsSync(upgradedPath(cluster))) return;
+  forgetWalArchive(dirname(cluster));
+  renameSync(upgradedPath(cluster), cluster);
+}
+
+const isThere = (cluster: string) => existsSync(cluster) && readdirSync(cluster).length > 0;
+
+/** Reads of which major version a cluster is; null when there is none. @throws Error for what Sextant didn't make. */
+export function readMajor(cluster: string): number | null {
+  if (!isThere(cluster)) return null;
   if (!existsSync(join(cluster, MARKER)))
     throw new Error(`${cluster} is not a database made by Sextant; move it away, or choose another DATA_DIR.`);
-  const major = Number.parseInt(readFileSync(join(cluster, "PG_VERSION"), "utf8"), 10);
-  if (major !== binaries.major)
-    throw new Error(
-      `The database in ${dirname(cluster)} is of PostgreSQL ${major}, this Sextant brings ${binaries.major}: move its content over by dump and restore, or go back to the Sextant that made it.`,
-    );
+  return Number.parseInt(readFileSync(join(cluster, "PG_VERSION"), "utf8"), 10);
+}
+
+/** Returns how to go on with a cluster of a newer PostgreSQL. */
+export const newerMessage = (cluster: string, found: number, own: number): string =>
+  `The database in ${dirname(cluster)} is of PostgreSQL ${found}, and this Sextant comes with ${own}. Start the version of Sextant that made it, or a newer one.`;
+
+function requireMajor(own: number, cluster: string): void {
+  const found = readMajor(cluster);
+  if (found === null || found === own) return;
+  if (found > own) throw new Error(newerMessage(cluster, found, own));
+  throw new Error(
+    `The database in ${dirname(cluster)} is of PostgreSQL ${found}, and this Sextant comes with ${own}. Start Sextant on it once (npm start): it upgrades the database and keeps the old one.`,
+  );
 }
 
 function runInitdb(binaries: PostgresBinaries, launcher: Launcher, directory: string): Promise<void> {

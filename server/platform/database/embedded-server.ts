@@ -26,7 +26,20 @@ export type ServerPlan = {
 };
 
 /** PostgreSQL ended before it answered; `message` has what it wrote. */
-export class PostgresStartError extends Error {}
+class PostgresStartError extends Error {}
+
+/** Starts it, also after a `kill -9`: its workers may live a moment longer, and it refuses to start beside them. */
+export async function startWithRetries(plan: ServerPlan, log: (line: string) => void): Promise<PostgresProcess> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startPostgres(plan, log);
+    } catch (error) {
+      const workersLeft = error instanceof PostgresStartError && /pre-existing shared memory block/.test(error.message);
+      if (!workersLeft || tries === 100) throw error;
+      await pause(100);
+    }
+  }
+}
 
 /** Starts PostgreSQL and waits until it answers, however long its recovery after a crash takes. */
 export async function startPostgres(plan: ServerPlan, log: (line: string) => void): Promise<PostgresProcess> {

@@ -2,18 +2,12 @@ import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { chooseLauncher, grantTraversal } from "./embedded-account.ts";
-import { locatePostgres } from "./embedded-binaries.ts";
+import { locateOlderPostgres, locatePostgres } from "./embedded-binaries.ts";
 import { BACKUP_USER, DATABASE_USER, ensureCluster, RUNTIME_USER } from "./embedded-cluster.ts";
 import { lockDataDirectory } from "./embedded-lock.ts";
 import { clearOrphan } from "./embedded-orphan.ts";
 import { pause } from "./embedded-processes.ts";
-import {
-  connection,
-  type PostgresProcess,
-  PostgresStartError,
-  type ServerPlan,
-  startPostgres,
-} from "./embedded-server.ts";
+import { connection, type PostgresProcess, type ServerPlan, startWithRetries } from "./embedded-server.ts";
 import { prepareSocketDirectory } from "./embedded-socket.ts";
 import { openWalArchive } from "./wal-archive.ts";
 
@@ -70,7 +64,7 @@ export async function startEmbeddedDatabase(options: {
     const first = await startWithRetries(plan, log);
     await ensureDatabase(plan.socketDirectory);
     await ensureRoles(plan.socketDirectory);
-    const url = `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(plan.socketDirectory)}`;
+    const url = urlOf(plan.socketDirectory);
     lock.announce(url);
     const supervised = supervise(first, plan, log);
     return {
@@ -86,6 +80,44 @@ export async function startEmbeddedDatabase(options: {
     lock.release();
     throw error;
   }
+}
+
+const urlOf = (socketDirectory: string) =>
+  `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(socketDirectory)}`;
+
+/**
+ * Starts an older PostgreSQL on the cluster of a data directory, to read it: for the while of an upgrade, and by nobody but us. What
+ * was written and not archived yet is, when it stops.
+ */
+export async function startOlderDatabase(options: {
+  dataDir: string;
+  major: number;
+  log: (line: string) => void;
+  archive: string | null;
+}): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+  const { dataDir, log } = options;
+  const cluster = join(dataDir, "postgres");
+  const binaries = locateOlderPostgres(options.major);
+  const launcher = chooseLauncher(cluster, log);
+  grantTraversal(launcher, dataDir);
+  await clearOrphan(cluster, log);
+  const plan: ServerPlan = {
+    ...{ binaries, launcher, cluster, logFile: join(dataDir, "postgres.log") },
+    socketDirectory: prepareSocketDirectory(dataDir, launcher),
+    settings: {
+      default_transaction_read_only: "on",
+      autovacuum: "off",
+      ...(options.archive ? openWalArchive(launcher, options.archive, dataDir, log) : {}),
+    },
+  };
+  const server = await startWithRetries(plan, log);
+  return {
+    url: urlOf(plan.socketDirectory),
+    async stop() {
+      server.interrupt("SIGINT");
+      await server.ended;
+    },
+  };
 }
 
 /** Returns the address of an embedded database for the role that the server runs under, from that of its owner. */
@@ -163,19 +195,6 @@ function supervise(first: PostgresProcess, plan: ServerPlan, log: (line: string)
       clearTimeout(timer);
     },
   };
-}
-
-/** After a `kill -9` of PostgreSQL its workers may live a moment longer, and it refuses to start beside them. */
-async function startWithRetries(plan: ServerPlan, log: (line: string) => void): Promise<PostgresProcess> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await startPostgres(plan, log);
-    } catch (error) {
-      const workersLeft = error instanceof PostgresStartError && /pre-existing shared memory block/.test(error.message);
-      if (!workersLeft || tries === 100) throw error;
-      await pause(100);
-    }
-  }
 }
 
 async function ensureDatabase(socketDirectory: string): Promise<void> {

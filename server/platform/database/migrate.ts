@@ -55,6 +55,21 @@ export async function listMissing(url: string): Promise<string[] | null> {
  * @returns The names of the files applied now; empty when the schema was current.
  */
 export async function migrate(url: string, before?: string): Promise<{ applied: string[] }> {
+  return apply(url, (name) => before === undefined || name < before);
+}
+
+/** Brings an empty database to the schema of another, which had these migrations. */
+export async function migrateLike(url: string, names: readonly string[]): Promise<void> {
+  await apply(url, (name) => names.includes(name));
+}
+
+/** Lists the migrations that a database had; none when it has no schema yet. @throws Error when it is of a newer version. */
+export async function listApplied(url: string): Promise<string[]> {
+  const missing = await listMissing(url);
+  return missing === null ? [] : (await listMigrations()).filter((name) => !missing.includes(name));
+}
+
+async function apply(url: string, isWanted: (name: string) => boolean): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -65,7 +80,7 @@ export async function migrate(url: string, before?: string): Promise<{ applied: 
     const known = await readApplied(client);
     const applied: string[] = [];
     const names = await listMigrations();
-    for (const name of names.filter((each) => before === undefined || each < before)) {
+    for (const name of names.filter(isWanted)) {
       const sql = await readFile(new URL(name, folder), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");
       const before = known.get(name);

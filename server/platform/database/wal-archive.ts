@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { giveTo, grantTraversal, type Launcher } from "./embedded-account.ts";
 
@@ -17,6 +17,9 @@ export function findWalArchive(dataDir: string): string | null {
   const name = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
   return isWalArchive(name) ? name : null;
 }
+
+/** Makes the next start archive in a folder of its own: another cluster’s WAL has the same names and other content. */
+export const forgetWalArchive = (dataDir: string): void => rmSync(join(dataDir, NOTE), { force: true });
 
 /** Quotes a path for the shell, in a setting in which PostgreSQL replaces %p and %f. */
 const quote = (path: string) => `'${path.replaceAll("'", "'\\''").replaceAll("%", "%%")}'`;
