@@ -193,8 +193,8 @@ const steps: [begins: string, outcome: string, follow: (code: string) => Promise
     "every change is archived",
     (code) =>
       serve(code, async () => {
-        // As the document says, it begins with the next backup.
-        await run("npm run backup -- /mnt/backups --keep 14");
+        // As the document says, the first backup that the archive continues is made at once.
+        await expect.poll(backups, waitOptions).toHaveLength(2);
         await nameNewest();
         const { url } = JSON.parse(await readFile(folderOf("var/lib/sextant/sextant.lock"), "utf8")) as { url: string };
         await onDatabase(url, async (db) => {
@@ -233,6 +233,16 @@ const steps: [begins: string, outcome: string, follow: (code: string) => Promise
     "BACKUP_DIR=/mnt/backups DATA_DIR=/var/lib/sextant npm run prove-erasure",
     "nothing is left of who was erased",
     async (code) => expect(await run(code)).toMatch(/^Left in the database: nothing$/m),
+  ],
+  [
+    "npm run upgrade -- --accept",
+    "the old database is removed",
+    async (code) => {
+      const old = folderOf("var/lib/sextant/postgres-17");
+      await mkdir(old);
+      expect(await run(code)).toContain(`Removed ${old}`);
+      await expect(stat(old)).rejects.toMatchObject({ code: "ENOENT" });
+    },
   ],
   [
     "(umask 077",

@@ -30,6 +30,7 @@ describe("readConfig", () => {
       drainSeconds: 5,
       busyDelayMs: 60,
       metrics: null,
+      traces: null,
       logLevel: "warn",
       parts: { http: true, worker: true },
     });

@@ -40,7 +40,11 @@ export function locateOlderPostgres(major: number): PostgresBinaries {
   return openHome(home);
 }
 
-/** Makes every PostgreSQL that is installed able to start, for a server that may not write here later. */
+/**
+ * Makes every PostgreSQL that is installed able to start, for a server that may not write here later.
+ *
+ * @public The installation of packages calls it.
+ */
 export function linkInstalled(): void {
   locatePostgres();
   for (const major of OLDER) {
