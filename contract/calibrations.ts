@@ -253,6 +253,7 @@ export const calibrationOperations = {
     who: authors,
     params: idParams,
     query: z.object({ calibration: id.optional() }),
+    mayLag: true,
     status: 200,
     response: calibrationView,
   }),
@@ -317,6 +318,7 @@ export const calibrationOperations = {
     params: idParams,
     /** `ordering`: theta, standard_error, answered, last_name. */
     query: listQuery.extend({ calibration: id.optional() }),
+    mayLag: true,
     status: 200,
     response: page(ability),
   }),

@@ -68,6 +68,7 @@ export const dashboardOperations = {
       /** A student within reach, for the team; students see their own. */
       user: id.optional(),
     }),
+    mayLag: true,
     status: 200,
     response: dashboard,
   }),

@@ -145,6 +145,7 @@ export const gradebookOperations = {
       /** The newest that has scores, unless said. */
       version: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
+    mayLag: true,
     status: 200,
     response: assessmentResults,
   }),
@@ -181,6 +182,7 @@ export const gradebookOperations = {
       columns_page: z.coerce.number().int().min(1).max(10_000).default(1),
       columns_size: z.coerce.number().int().min(1).max(20).default(8),
     }),
+    mayLag: true,
     status: 200,
     response: page(student).extend({
       assessments: z.array(column),

@@ -48,6 +48,7 @@ export const groupMasteryOperations = {
     who: team,
     params: idParams,
     query: asked,
+    mayLag: true,
     status: 200,
     response: z.object({
       group: named,

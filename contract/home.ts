@@ -106,6 +106,7 @@ export const homeOperations = {
     path: "/api/home/participation/",
     summary: "Get how many students of each group submitted a test or practice, week by week",
     who: team,
+    mayLag: true,
     status: 200,
     response: participation,
   }),

@@ -200,6 +200,7 @@ export const itemAnalysisOperations = {
     who: team,
     /** `ordering`: name, people, created_at. */
     query: listQuery,
+    mayLag: true,
     status: 200,
     response: page(analysed),
   }),
@@ -216,6 +217,7 @@ export const itemAnalysisOperations = {
       reference: id.optional(),
       focal: id.optional(),
     }),
+    mayLag: true,
     status: 200,
     response: itemAnalysis,
   }),

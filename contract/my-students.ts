@@ -63,6 +63,7 @@ export const myStudentsOperations = {
       /** Everyone within reach, or those alone whom one leads in a group or who are allocated to oneself. */
       whose: z.enum(["all", "mine"]).default("all"),
     }),
+    mayLag: true,
     status: 200,
     response: z.object({
       /** Active students within reach, of those who were asked for. */

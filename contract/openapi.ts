@@ -38,6 +38,15 @@ function successContent(declared: Operation): Json {
   return declared.response ? { "application/json": { schema: wireSchema(declared.response) } } : {};
 }
 
+/** Of what may lag, where there is a read replica. */
+const replicaHeaders: Json = {
+  "Sextant-Replica-Lag": { description: "Seconds that the read replica is behind", schema: { type: "number" } },
+  "Sextant-Replica-Limit": {
+    description: "Seconds that it may be behind; beyond that the answer is the primary’s",
+    schema: { type: "number" },
+  },
+};
+
 function describe(id: string, declared: Operation): Json {
   const anyone = declared.who === "anyone";
   const content = successContent(declared);
@@ -48,13 +57,18 @@ function describe(id: string, declared: Operation): Json {
     summary: declared.summary,
     description: [
       anyone ? "Anyone may call this." : `For ${(declared.who as readonly string[]).join(", ")}.`,
+      ...(declared.mayLag ? ["May be read from a read replica, and be as old as `Sextant-Replica-Lag` says."] : []),
       ...Object.entries(declared.fields ?? {}).map(([field, who]) => `\`${field}\`: ${who.join(", ")}.`),
     ].join(" "),
     ...(anyone ? { security: [] } : {}),
     parameters: [...parameters(declared.params, "path"), ...parameters(declared.query, "query")],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [declared.status]: { description: "Success", ...(Object.keys(content).length > 0 ? { content } : {}) },
+      [declared.status]: {
+        description: "Success",
+        ...(declared.mayLag ? { headers: replicaHeaders } : {}),
+        ...(Object.keys(content).length > 0 ? { content } : {}),
+      },
       default: {
         description: "A refusal, as problem details (RFC 9457)",
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },

@@ -24,6 +24,13 @@ export interface Operation {
    * `Server-Timing: held;dur=<ms>`.
    */
   readonly isPatient?: true;
+  /**
+   * What it reads may be a few seconds old: it is read from a read replica where there is one. By how many seconds that is behind is told
+   * in `Sextant-Replica-Lag`, and how many it may be in `Sextant-Replica-Limit`.
+   */
+  readonly mayLag?: true;
+  /** Nothing that may lag tells of what it writes. */
+  readonly isUnlisted?: true;
   /** Half a surrogate pair in the body is read as U+FFFD; elsewhere it is malformed. For what must not be lost for half an emoji. */
   readonly repairsTexts?: true;
   /** The body is kept as it came, for a signature over its bytes. */

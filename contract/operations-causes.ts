@@ -21,6 +21,8 @@ export const operationCauses = [
   "standby_not_synchronous",
   "standby_late",
   "replication_hidden",
+  "replica_late",
+  "replica_away",
   "backups_not_set",
   "backup_folder_away",
   "backup_missing",

@@ -93,6 +93,14 @@ const state = z.object({
       archiving: z.object({ archived_at: time.nullable(), failing_since: time.nullable() }).nullable(),
     })
     .nullable(),
+  /** Null without a read replica. */
+  replica: z
+    .object({
+      /** As the process that answers knows it; null while it can’t be read from. */
+      lag_seconds: seconds.nullable(),
+      limit_seconds: seconds,
+    })
+    .nullable(),
   jobs: jobCounts,
   sittings: z.object({
     in_progress: count,

@@ -216,6 +216,7 @@ export const performanceOperations = {
       "Get a student’s scores over time, mastery by tag, pace, changed answers, standing and forecast, each with its certainty",
     who: signedIn,
     query: wanted,
+    mayLag: true,
     status: 200,
     response: performance,
   }),

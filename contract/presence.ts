@@ -44,6 +44,7 @@ export const presenceOperations = {
     isPatient: true,
     params: idParams,
     body: presence,
+    isUnlisted: true,
     status: 204,
     response: null,
   }),

@@ -73,6 +73,7 @@ export const progressOperations = {
       until: week.optional(),
       weeks: z.coerce.number().int().min(1).max(53).default(8),
     }),
+    mayLag: true,
     status: 200,
     response: z.object({
       user: z.object({ id, name: z.string() }),

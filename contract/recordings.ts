@@ -151,6 +151,7 @@ export const recordingOperations = {
     params: idParams,
     query: z.object({ seq: z.coerce.number().int().min(0).max(100_000).default(0) }),
     bodyLimit: MAX_BATCH_BYTES,
+    isUnlisted: true,
     status: 204,
     response: null,
   }),

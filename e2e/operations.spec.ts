@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { createJob } from "@sextant/server/platform/jobs.ts";
@@ -82,4 +83,30 @@ test("an operator reads that the backup is too old and what to do, does it, and 
     await server.remove();
     await rm(backups, { recursive: true });
   }
+});
+
+test("the team is told why lists may load slowly while the read replica is too far behind, and students aren’t", async ({
+  openDevice,
+  school,
+}) => {
+  let lag = "12.3";
+  const pages = [await openDevice(school.staff), await openDevice(await school.createPerson())];
+  for (const page of pages)
+    await page.route(/\/api\/((filter-)?people-view|home)\//, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), "sextant-replica-lag": lag, "sextant-replica-limit": "5" };
+      await route.fulfill({ response, headers });
+    });
+  const [staff, student] = pages as [Page, Page];
+  const note = "Lists may load slowly";
+  await staff.goto("/people");
+  await expect(staff.getByText(note)).toBeVisible();
+  await expect(staff.getByText(/is 12\ss behind/)).toBeVisible();
+  await student.goto("/");
+  await expect(student.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(student.getByText(note)).toHaveCount(0);
+  lag = "0.0";
+  await staff.reload();
+  await expect(staff.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
+  await expect(staff.getByText(note)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { Operation } from "@sextant/contract/operation.ts";
 import { operations } from "@sextant/contract/operations.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { handlersOf } from "./handlers.ts";
+import { handlersOf, laggingHandlersOf } from "./handlers.ts";
 import { bindOperations } from "./platform/binder.ts";
 import { compressAnswers } from "./platform/compress.ts";
 import { answerProblems, answerUnreadable } from "./platform/errors.ts";
@@ -57,7 +57,13 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
       origin: config.allowedOrigins,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
       allowedHeaders: ["authorization", "content-type", "idempotency-key", "last-event-id"],
-      exposedHeaders: ["retry-after", "idempotent-replayed", "server-timing"],
+      exposedHeaders: [
+        "retry-after",
+        "idempotent-replayed",
+        "server-timing",
+        "sextant-replica-lag",
+        "sextant-replica-limit",
+      ],
       maxAge: 600,
     });
   }
@@ -86,6 +92,7 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
     db: platform.db,
     log: platform.log,
     secret: platform.secret,
+    replica: platform.replica && { replica: platform.replica, handlers: laggingHandlersOf(platform, platform.replica) },
     authenticate: createAuthenticator(platform),
   });
   app.all("/api", async () => {

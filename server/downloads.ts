@@ -8,6 +8,7 @@ import { exportGradebook, gradebookDownload } from "./gradebook/export-gradebook
 import { exportMastery, masteryDownload } from "./overview/group/export-mastery.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
+import type { Database } from "./platform/database/client.ts";
 import { inTurn } from "./platform/download-turn.ts";
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -18,16 +19,24 @@ import { exportTags, tagsDownload } from "./tags/export-tags.ts";
 
 /** Returns the downloads of all rooms, by kind: to what a link may lead. */
 export function downloadsOf(platform: Platform): Downloads {
-  const { db } = platform;
+  const { db, replica } = platform;
+  /** Reads where a person’s reads may go; what is downloaded is always noted in the primary. */
+  const reading = <T>(userId: string, read: (reads: Database) => Promise<T>) =>
+    replica ? replica.readFor(userId, db, read) : read(db);
   const describe: DescribeSheets = (readerId, sheets) => dictionarySheet(db, readerId, sheets);
   return {
     [assigneesDownload]: (input, actor) => exportAssignees(db, input, actor),
-    [analysisDownload]: (input, actor, address) => exportAnalysis(db, describe, input, actor, address),
+    [analysisDownload]: (input, actor, address) =>
+      reading(actor.id, (reads) => exportAnalysis({ db, reads }, describe, input, actor, address)),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
-    [masteryDownload]: (input, actor, address) => exportMastery(db, input, actor, address),
-    [peopleDownload]: (input, actor, address) => exportPeople(db, actor, input, address),
-    [gradebookDownload]: inTurn(platform, (input, actor, address) => exportGradebook(db, input, actor, address)),
+    [masteryDownload]: (input, actor, address) =>
+      reading(actor.id, (reads) => exportMastery({ db, reads }, input, actor, address)),
+    [peopleDownload]: (input, actor, address) =>
+      reading(actor.id, (reads) => exportPeople({ db, reads }, actor, input, address)),
+    [gradebookDownload]: inTurn(platform, (input, actor, address) =>
+      reading(actor.id, (reads) => exportGradebook({ db, reads }, input, actor, address)),
+    ),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
     [preparedDownload]: sendPrepared({ db, storage: openStorage(platform.config) }),
     [resultsDownload]: (input, actor, address) => exportResults(platform, input, actor, address),

@@ -127,3 +127,18 @@ export function handlersOf(platform: Platform): Handlers {
     ...resultExportRoutes(platform),
   };
 }
+
+/** Returns the handlers of what may lag, whose reads go to a read replica. */
+export function laggingHandlersOf(platform: Platform, replica: Pick<Platform, "db" | "pool">): Handlers {
+  const lagging = onPool(platform, replica);
+  return {
+    ...peopleViewRoutes(lagging),
+    ...calibrationRoutes(lagging),
+    ...performanceRoutes(lagging),
+    ...dashboardRoutes(lagging),
+    ...progressRoutes(lagging),
+    ...homeRoutes(lagging),
+    ...overviewRoutes(lagging),
+    ...gradebookRoutes(lagging),
+  };
+}

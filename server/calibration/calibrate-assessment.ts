@@ -17,6 +17,9 @@ import type { CalibrationInput } from "./start.ts";
 import { findStoredParameters } from "./stored-parameters.ts";
 import { calibrateWithoutFlagged, type WithoutFlagged } from "./without-flagged.ts";
 
+/** Reads what a calibration computes from, wherever that is read. */
+type ReadInput = <T>(read: (reads: Database) => Promise<T>) => Promise<T>;
+
 interface Course {
   /** Id of what is written. */
   id: string;
@@ -24,6 +27,17 @@ interface Course {
   createdBy: string | null;
   signal?: AbortSignal;
   onCycle?: (cycle: number) => void;
+  /** Without it everything is read from where it is kept. */
+  readInput?: ReadInput;
+}
+
+/** Reads what was answered, and the questions whose parameters stay as they are. */
+async function gather(db: Database, input: CalibrationInput) {
+  const versionIds = input.versions.map((version) => version.id);
+  const people = await listFirstSittings(db, input.assessment, versionIds);
+  const all = await loadMeasuredData(db, people, await loadVersionQuestions(db, versionIds));
+  const data = withoutColumns(all, new Set(input.leave_out));
+  return { data, anchors: await findAnchors(db, data, input.anchor) };
 }
 
 export interface CalibrationResult {
@@ -80,11 +94,8 @@ export async function calibrateAssessment(
   course: Course,
 ): Promise<CalibrationResult> {
   const started = Date.now();
-  const versionIds = input.versions.map((version) => version.id);
-  const people = await listFirstSittings(db, input.assessment, versionIds);
-  const all = await loadMeasuredData(db, people, await loadVersionQuestions(db, versionIds));
-  const data = withoutColumns(all, new Set(input.leave_out));
-  const anchors = await findAnchors(db, data, input.anchor);
+  const { readInput = (read) => read(db) } = course;
+  const { data, anchors } = await readInput((reads) => gather(reads, input));
   const priors = priorsFor(input.model, input.priors);
   course.signal?.throwIfAborted();
   const responses = omittedAsWrong(data.matrix);

@@ -12,7 +12,7 @@ import { addToScale, createScale, getScale, listScales } from "./scales/scales.t
 import { cancelCalibration, startCalibration } from "./start.ts";
 
 /** Returns how questions measure: IRT calibrations and item analyses. */
-export function calibrationRoutes({ db, config }: Platform): Handlers {
+export function calibrationRoutes({ db, long, config }: Platform): Handlers {
   return {
     "calibrations.get": async ({ actor, params, query }) => getCalibration(db, actor, params.id, query.calibration),
     "calibrations.start": async ({ actor, params, body, request }) => ({
@@ -33,7 +33,8 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
     "scales.add_calibration": async ({ actor, params, body, request }) =>
       addToScale(db, actor, { id: params.id, calibration: body.calibration }, request.ip),
     "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),
-    "item_analysis.get": async ({ actor, params, query }) => writeItemAnalysis(db, actor, params.id, query),
+    "item_analysis.get": async ({ actor, params, query }) =>
+      writeItemAnalysis({ db: long.db, reads: db }, actor, params.id, query),
     "item_analysis.download": async ({ actor, query }) => {
       const input = { ...query };
       // Who may not see it is refused now, not by the link.

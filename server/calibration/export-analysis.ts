@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordDownload } from "../audit/record-download.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import type { Downloads } from "../platform/downloads.ts";
+import type { DownloadSources, Downloads } from "../platform/downloads.ts";
 import { fileNameOf } from "../platform/file-name.ts";
 import type { CellValue, Column } from "../platform/tables/column.ts";
 import { sheetRow } from "../platform/tables/sheet-cells.ts";
@@ -149,7 +149,7 @@ function fillPairs({ questions, dependence }: Analysis): Filled {
  * any.
  */
 export async function exportAnalysis(
-  db: Database,
+  { db, reads }: DownloadSources,
   describe: DescribeSheets,
   input: unknown,
   actor: Actor,
@@ -157,11 +157,11 @@ export async function exportAnalysis(
 ): ReturnType<Downloads[string]> {
   const wanted = asked.parse(input);
   const { version, reference, focal, table, format } = wanted;
-  const analysis = await getItemAnalysis(db, actor, wanted.assessment_id, { version, reference, focal });
+  const analysis = await getItemAnalysis({ db, reads }, actor, wanted.assessment_id, { version, reference, focal });
   const { name } = analysis.assessment;
   const tables = {
-    questions: () => fillQuestions(db, analysis),
-    groups: () => fillGroups(db, actor, wanted),
+    questions: () => fillQuestions(reads, analysis),
+    groups: () => fillGroups(reads, actor, wanted),
     pairs: async () => fillPairs(analysis),
   };
   const record = (contents: string | null, rows: number) =>

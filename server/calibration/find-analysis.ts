@@ -96,7 +96,7 @@ export interface Found {
   /** Whether parameters of one of its questions are known, as far as was looked. */
   isCalibrated: boolean;
   /** Keeps what was computed; null where there is nothing new. */
-  keep: (() => Promise<void>) | null;
+  keep: ((db: Database) => Promise<void>) | null;
 }
 
 const tooFew = (people: number): Found => ({
@@ -161,8 +161,8 @@ export async function findAnalysis(
     (question) => question.is_doubted || allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
   ).length;
   const computedAt = new Date();
-  const keep = () =>
-    upsertAnalysis(db, {
+  const keep = (on: Database) =>
+    upsertAnalysis(on, {
       ...{ assessment_id: assessmentId, version: number, facts, people: people.length, flagged },
       ...{ alpha: analysed.test.alpha, analysis: JSON.stringify(analysed), computed_at: computedAt },
     });

@@ -15,6 +15,7 @@ import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inParallel } from "../platform/database/in-parallel.ts";
+import type { DownloadSources } from "../platform/downloads.ts";
 import { notFound } from "../platform/refusal.ts";
 import { keptJson, writtenJson } from "../platform/written-json.ts";
 import { findIrtOfVersions } from "../questions/parameters.ts";
@@ -119,7 +120,7 @@ export async function refreshItemAnalysis(db: Database, assessmentId: string, ve
   const chosen = choose(versions, version);
   const possible = await listPossible(db, chosen.ids);
   const { keep } = await findAnalysis(db, { assessmentId, mark, chosen, possible });
-  await keep?.();
+  await keep?.(db);
 }
 
 /** The analysis that compares two groups, which is computed each time. */
@@ -275,13 +276,13 @@ async function presentVersions(db: Database, sat: readonly SatVersion[]): Promis
  * @throws Refusal `not_found` for an assessment, version or group that is not there or out of reach.
  */
 export async function getItemAnalysis(
-  db: Database,
+  { db, reads }: DownloadSources,
   actor: Actor,
   assessmentId: string,
   asked: Asked,
 ): Promise<ItemAnalysis> {
-  const { answer, keep } = await readAnalysis(db, actor, assessmentId, asked);
-  await keep?.();
+  const { answer, keep } = await readAnalysis(reads, actor, assessmentId, asked);
+  await keep?.(db);
   return answer;
 }
 
@@ -290,14 +291,14 @@ const written = createCache<{ grounds: string; bytes: Buffer }>(16 * 2 ** 20, ({
 
 /** Returns the same as it goes over the wire. */
 export async function writeItemAnalysis(
-  db: Database,
+  { db, reads }: DownloadSources,
   actor: Actor,
   assessmentId: string,
   asked: Asked,
 ): Promise<ItemAnalysis> {
-  const { answer, keep, grounds } = await readAnalysis(db, actor, assessmentId, asked);
+  const { answer, keep, grounds } = await readAnalysis(reads, actor, assessmentId, asked);
   if (grounds === null) {
-    await keep?.();
+    await keep?.(db);
     return answer;
   }
   const place = `${assessmentId}/${answer.version ?? "all"}`;
@@ -309,7 +310,7 @@ export async function writeItemAnalysis(
       if (keep) await setImmediate();
       return keptJson(operations["item_analysis.get"].response, answer);
     },
-    async () => keep?.(),
+    async () => keep?.(db),
   ]);
   written.set(place, { grounds, bytes });
   return writtenJson(bytes);

@@ -1,3 +1,4 @@
+import type { Database } from "../platform/database/client.ts";
 import { jobTask, type Task } from "../platform/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { calibrateAssessment } from "./calibrate-assessment.ts";
@@ -10,7 +11,7 @@ const POLL_MS = 400;
 const TELL_MS = 500;
 
 /** Calibrates as a job. A process that is killed meanwhile leaves nothing, and another one does it again. */
-export function calibrateTask({ db, live, log }: Platform): Task {
+export function calibrateTask({ db, live, log, replica }: Platform): Task {
   return jobTask(db, live.wake, async (given, report, job) => {
     const input = given as CalibrationInput;
     const controller = new AbortController();
@@ -29,7 +30,10 @@ export function calibrateTask({ db, live, log }: Platform): Task {
     try {
       await poll();
       const course = { id: job.id, createdBy: job.createdBy, signal: controller.signal, onCycle };
-      const result = await calibrateAssessment(db, input, course);
+      const readInput = replica && {
+        readInput: <T>(read: (reads: Database) => Promise<T>) => replica.readForJob(db, read),
+      };
+      const result = await calibrateAssessment(db, input, { ...course, ...readInput });
       // Who looks at what came of it looks at the analysis next, which is old with every calibration.
       await refreshItemAnalysis(db, input.assessment).catch((error: unknown) =>
         log.warn({ err: error }, "item analysis"),

@@ -39,7 +39,7 @@ test("the trial is calibrated, and what was planted in it is what is flagged", a
   const codes = flagged.map((question) => question.flags.map((flag) => flag.code));
   expect(codes[0]).toContain("suspect_key");
   expect(codes[1]).toContain("negative_discrimination");
-  const analysis = await getItemAnalysis(db, team.staff, id, {});
+  const analysis = await getItemAnalysis({ db, reads: db }, team.staff, id, {});
   expect(analysis.questions.filter((question) => question.flags.length > 0).map((one) => one.position)).toEqual([
     13, 30,
   ]);
@@ -51,7 +51,7 @@ test("the trial is calibrated, and what was planted in it is what is flagged", a
     .orderBy("name")
     .execute();
   const [reference, focal] = schools.map((school) => school.id);
-  const compared = await getItemAnalysis(db, team.staff, id, { reference, focal });
+  const compared = await getItemAnalysis({ db, reads: db }, team.staff, id, { reference, focal });
   const large = compared.questions.filter((question) => question.dif?.class === "C");
   expect(large.map((question) => question.position)).toEqual([29]);
 });

@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { recordDownload } from "../audit/record-download.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import type { Downloads } from "../platform/downloads.ts";
+import type { DownloadSources, Downloads } from "../platform/downloads.ts";
 import { countStudents, selectAssessments, selectStudents } from "./gradebook.queries.ts";
 import { readBlock } from "./gradebook.ts";
 import { findMedians } from "./medians.ts";
@@ -68,7 +68,7 @@ async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: n
 
 /** Returns the gradebook that these filters leave as a CSV file. */
 export async function exportGradebook(
-  db: Database,
+  { db, reads }: DownloadSources,
   input: unknown,
   actor: Actor,
   address: string,
@@ -76,7 +76,7 @@ export async function exportGradebook(
   const filters = gradebookOperations["gradebook.download"].query.parse(input);
   // What was typed to find people may be their names.
   const { search: _, ...filter } = filters;
-  const { count, listed } = await countStudents(db, actor, filters);
+  const { count, listed } = await countStudents(reads, actor, filters);
   await recordDownload(db, {
     ...{ actor, action: "download.gradebook", address },
     subject: { type: "gradebook", id: null },
@@ -86,6 +86,6 @@ export async function exportGradebook(
   return {
     name: `gradebook-${day}.csv`,
     mediaType: "text/csv; charset=utf-8",
-    content: gradebookCsv(db, actor, listed, count),
+    content: gradebookCsv(reads, actor, listed, count),
   };
 }

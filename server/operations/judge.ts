@@ -27,7 +27,7 @@ interface Measure {
 const MS_PER_SECOND = 1000;
 
 function measureAll(readings: Readings): Partial<Record<OperationCause, Measure>> {
-  const { now, database, replication, backups, jobs, sittings, disk, mail, sms, versions } = readings;
+  const { now, database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions } = readings;
   const ageOf = (at: Date | null) => (at === null ? null : (now.getTime() - at.getTime()) / MS_PER_SECOND);
   const is = (value: boolean | undefined): Measure => ({ value: value ? 1 : 0, isPlain: true });
   const folder = backups?.folder ?? null;
@@ -51,6 +51,8 @@ function measureAll(readings: Readings): Partial<Record<OperationCause, Measure>
     ),
     standby_late: { value: Math.max(0, ...lags) },
     replication_hidden: is(replication?.is_hidden),
+    replica_late: { value: replica?.lag_seconds ?? null, of: replica?.limit_seconds ?? 1 },
+    replica_away: is(replica?.lag_seconds === null),
     backups_not_set: is(database.is_embedded && folder === null),
     backup_folder_away: is(folder !== null && !folder.is_reachable),
     backup_missing: is(reachable !== null && reachable.good_at === null),

@@ -40,6 +40,14 @@ const words: Record<OperationCause, Words> = {
     what: "Sextant may not look at the standbys.",
     todo: "As a superuser, run: grant pg_read_all_stats to the role in DATABASE_URL.",
   },
+  replica_late: {
+    what: "The read replica is minutes behind. Lists and figures are read from the primary.",
+    todo: "Check the network between the servers and the replica’s disk.",
+  },
+  replica_away: {
+    what: "The read replica can’t be used. Lists and figures are read from the primary.",
+    todo: `Check that READ_DATABASE_URL leads to a standby of DATABASE_URL that is running. ${checkLog}`,
+  },
   backups_not_set: {
     what: "No backups are set up. If this disk fails, everything is lost.",
     todo: "Set BACKUP_DIR and BACKUP_AT, and restart Sextant.",

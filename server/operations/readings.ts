@@ -4,7 +4,10 @@ type State = HandlerOutput<"operations.get">;
 
 /** What was measured of an installation, before anything is said of it. */
 export interface Readings
-  extends Pick<State, "database" | "replication" | "jobs" | "sittings" | "disk" | "mail" | "sms" | "versions"> {
+  extends Pick<
+    State,
+    "database" | "replication" | "replica" | "jobs" | "sittings" | "disk" | "mail" | "sms" | "versions"
+  > {
   /** By this machine’s clock, by which backups are named. */
   now: Date;
   backups:

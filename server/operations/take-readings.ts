@@ -13,10 +13,13 @@ import {
 } from "./operations.queries.ts";
 import type { Readings } from "./readings.ts";
 
-export type Watched = Pick<Platform, "db" | "config" | "version">;
+export type Watched = Pick<Platform, "db" | "config" | "version" | "replica">;
+
+/** A replica that has had no change yet is behind by nobody knows what: as good as away. */
+const finite = (lag: number | null) => (lag !== null && Number.isFinite(lag) ? lag : null);
 
 /** Measures an installation. */
-export async function takeReadings({ db, config, version }: Watched, channels: Channels): Promise<Readings> {
+export async function takeReadings({ db, config, version, replica }: Watched, channels: Channels): Promise<Readings> {
   const [database, replication, archiving, sittings, schema, jobs, messages] = [
     await readDatabase(db),
     await readReplication(db),
@@ -33,6 +36,7 @@ export async function takeReadings({ db, config, version }: Watched, channels: C
     now: new Date(),
     database: { ...database, is_embedded: isEmbedded },
     replication,
+    replica: replica && { lag_seconds: finite(replica.lag()), limit_seconds: replica.limitSeconds },
     backups:
       backups === null && archiving === null
         ? null

@@ -26,6 +26,10 @@ export const thresholds: Record<OperationCause, Threshold> = {
   standby_not_synchronous: { part: "replication", warning: null, red: 1 },
   standby_late: { part: "replication", warning: 30, red: 5 * MINUTE },
   replication_hidden: { part: "replication", warning: 1, red: null },
+  /** As a share of what it may be behind. */
+  replica_late: { part: "replication", warning: 1.01, red: 60 },
+  /** Whether a read replica is wanted that can’t be read from. */
+  replica_away: { part: "replication", warning: null, red: 1 },
   backups_not_set: { part: "backups", warning: 1, red: null },
   backup_folder_away: { part: "backups", warning: null, red: 1 },
   backup_missing: { part: "backups", warning: null, red: 1 },

@@ -21,7 +21,7 @@ const EVERY_MS = 30_000;
 /** What each machine has of its own. */
 const local = new Set(["disk", "backups"]);
 
-type Watching = Pick<Platform, "db" | "pool" | "config" | "version" | "log">;
+type Watching = Pick<Platform, "db" | "pool" | "config" | "version" | "log" | "replica">;
 
 /** Looks for what is red, and tells of it. */
 export interface AlertWatch {

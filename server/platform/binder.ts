@@ -11,6 +11,8 @@ import { encodeAnswer } from "./encode.ts";
 import { once } from "./idempotency.ts";
 import { fieldIssues } from "./issues.ts";
 import { Refusal } from "./refusal.ts";
+import { answerByReplica } from "./replica/answer-by-replica.ts";
+import type { Replica } from "./replica/replica.ts";
 import { fieldName } from "./say-issue.ts";
 import { writtenBytes } from "./written-json.ts";
 
@@ -68,6 +70,9 @@ function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
+/** Returns whether an operation writes what others that may lag tell of. */
+const isListed = ({ method, mayLag, isUnlisted }: Operation) => method !== "GET" && !mayLag && !isUnlisted;
+
 /**
  * Binds handlers to the operations of the contract: who may call, parsing of what comes in, stripping of what leaves,
  * and answering a repeated create from its Idempotency-Key. That every operation has a handler is a test's business.
@@ -79,12 +84,16 @@ export function bindOperations(
     db: Database;
     secret: Uint8Array;
     log: Logger;
+    /** The handlers whose reads go to a read replica. */
+    replica: { replica: Replica; handlers: Handlers } | null;
     authenticate: (request: FastifyRequest, isPatient: boolean) => Promise<Actor | null>;
   },
 ): void {
+  const replica = given.replica?.replica ?? null;
   for (const [id, declared] of Object.entries(operations as Record<string, Operation>)) {
     const handler = handlers[id as OperationId] as AnyHandler | undefined;
     if (!handler) continue;
+    const lagging = given.replica?.handlers[id as OperationId] as AnyHandler | undefined;
     app.route({
       method: declared.method,
       url: routePath(declared.path),
@@ -109,7 +118,17 @@ export function bindOperations(
         const call = { params, query, body, actor, request, reply };
         const answer = async () => {
           reply.code(declared.status);
-          const value = await handler(call);
+          const value =
+            declared.mayLag && replica && lagging && actor
+              ? await answerByReplica(replica, {
+                  actor,
+                  reply,
+                  log: given.log,
+                  lagging: () => lagging(call),
+                  current: () => handler(call),
+                })
+              : await handler(call);
+          if (replica && actor && isListed(declared)) await replica.wrote(actor.id);
           if (declared.stream || !declared.response || writtenBytes(value)) return value;
           return encodeAnswer(declared.response, value, given.log);
         };

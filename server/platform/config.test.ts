@@ -31,6 +31,7 @@ describe("readConfig", () => {
       busyDelayMs: 60,
       metrics: null,
       traces: null,
+      replica: null,
       logLevel: "warn",
       parts: { http: true, worker: true },
     });

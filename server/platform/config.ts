@@ -48,6 +48,10 @@ const environment = z.object({
     .default(""),
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A standby of DATABASE_URL, from which what may be a little old is read. */
+  READ_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** So many seconds it may be behind; beyond that everything is read from the primary. */
+  READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   /** A file with the key that seals secrets in the database; without it they are sealed with a key beside them. */
   SECRET_KEY_FILE: z.string().min(1).optional(),
   /** While keys are changed: the file of the old key, or `inside` for the one in the database. */
@@ -145,6 +149,8 @@ export interface Config {
   outboundAllowedHosts: string[];
   databaseUrl: string | null;
   migrateDatabaseUrl: string | null;
+  /** Null without a read replica. */
+  replica: { url: string; limitSeconds: number } | null;
   secretKeyFile: string | null;
   secretKeyFileOld: string | null;
   demo: boolean;
@@ -195,6 +201,14 @@ function traces(value: z.output<typeof environment>): TracesConfig | null {
     service: value.OTEL_SERVICE_NAME,
     ratio: value.OTEL_TRACES_SAMPLER_ARG,
   };
+}
+
+function replica(value: z.output<typeof environment>): Config["replica"] {
+  if (value.READ_DATABASE_URL === undefined) return null;
+  if (value.DATABASE_URL !== undefined) return { url: value.READ_DATABASE_URL, limitSeconds: value.READ_LAG_SECONDS };
+  throw new Error(
+    "The configuration has a problem:\n  READ_DATABASE_URL: Set DATABASE_URL too: the embedded database has no standbys",
+  );
 }
 
 function tlsFiles({ TLS_CERT: certFile, TLS_KEY: keyFile }: z.output<typeof environment>): TlsFiles | null {
@@ -274,6 +288,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
       .filter(Boolean),
     databaseUrl: value.DATABASE_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
+    replica: replica(value),
     secretKeyFile: value.SECRET_KEY_FILE ?? null,
     secretKeyFileOld: value.SECRET_KEY_FILE_OLD ?? null,
     demo: value.DEMO ?? false,

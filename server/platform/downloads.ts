@@ -16,6 +16,12 @@ interface Download {
   content: string | Uint8Array | Readable | AsyncIterable<string | Uint8Array>;
 }
 
+/** Where a download is recorded, and where it is read from. */
+export interface DownloadSources {
+  db: Database;
+  reads: Database;
+}
+
 /** For whom it is made: who asked for the link. */
 export interface DownloadActor {
   id: string;

@@ -17,6 +17,7 @@ import { watchLoad } from "./load.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import type { Platform } from "./platform.ts";
 import { createReadiness } from "./readiness.ts";
+import { openReplica } from "./replica/replica.ts";
 import { admitSealingKeys, INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "./sealing-keys.ts";
 import { createTokens } from "./tokens.ts";
 import { openTraces } from "./traces/open-traces.ts";
@@ -89,7 +90,14 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
   const jobs = open({ max: poolSizes.jobs, timeouts: jobTimeouts });
   const long = open({ max: poolSizes.long, timeouts: longTimeouts });
   const copies = open({ max: poolSizes.copies(), timeouts: longTimeouts });
+  const replica = config.replica && (await openReplica({ ...config.replica, primary: handle, log }));
+  if (replica)
+    metrics.figure({
+      ...{ name: "sextant_replica_lag_seconds", help: "By how much the read replica is behind" },
+      read: () => [replica.lag()].flatMap((value) => (value === null ? [] : [{ value }])),
+    });
   watchPools(metrics, {
+    ...(replica ? { replica: replica.pool } : {}),
     requests: handle.pool,
     answers: answers.pool,
     jobs: jobs.pool,
@@ -105,6 +113,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     jobs,
     long,
     copies: copies.pool,
+    replica,
     config,
     log,
     live,
@@ -118,6 +127,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     async close() {
       load.stop();
       await live.close();
+      await replica?.close();
       await Promise.all(opened.map((database) => database.close()));
       await traces?.close();
     },

@@ -6,6 +6,7 @@ import type { LiveHub } from "./live-hub.ts";
 import type { Load } from "./load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Readiness } from "./readiness.ts";
+import type { Replica } from "./replica/replica.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Traces } from "./traces/traces.ts";
 
@@ -28,6 +29,8 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   long: DatabaseHandle;
   /** Connections for results that PostgreSQL writes as files: two at a time, so that they leave the processors to others. */
   copies: pg.Pool;
+  /** Null without a read replica. */
+  replica: Replica | null;
   /** Signs links to files. */
   secret: Uint8Array;
   version: string;

@@ -24,19 +24,28 @@ export function useLines(state: State): Line[] {
   const ago = useAgo();
   const size = useSizes();
   const said = (seconds: number | null) => durations.words(Math.round(seconds ?? 0));
-  const { database, replication, backups, jobs, sittings, disk, mail, sms, versions, alerts } = state;
+  const { database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions, alerts } = state;
 
   const ofReplication = (): Line[] => {
-    if (!replication) return [];
-    const { standbys } = replication;
+    if (!replication && !replica) return [];
+    const { standbys } = replication ?? { standbys: [] };
+    const read = !replica
+      ? ""
+      : replica.lag_seconds === null
+        ? t("replication.replica_away")
+        : t("replication.replica", { lag: said(replica.lag_seconds) });
+    if (!replication) return [{ id: "replication", parts: ["replication"], now: read, details: [] }];
     const lag = said(Math.max(0, ...standbys.map(({ lag_seconds }) => lag_seconds)));
     return [
       {
         ...{ id: "replication", parts: ["replication"], figure: lag },
         now: standbys.length > 0 ? t("replication.standbys", { count: standbys.length, lag }) : t("replication.none"),
-        details: standbys.map(({ name, is_synchronous }) =>
-          t(is_synchronous ? "replication.synchronous" : "replication.asynchronous", { name }),
-        ),
+        details: [
+          ...standbys.map(({ name, is_synchronous }) =>
+            t(is_synchronous ? "replication.synchronous" : "replication.asynchronous", { name }),
+          ),
+          read,
+        ],
       },
     ];
   };

@@ -4,6 +4,7 @@ import { apiHost } from "./api-host.ts";
 import { CallError, readCallError } from "./call-error.ts";
 import { operationTable } from "./operations.gen.ts";
 import { noteReachability } from "./reachability.ts";
+import { noteReplicaLag } from "./replica-lag.ts";
 import { readToken } from "./token.ts";
 import { announceUnauthorised } from "./unauthorised.ts";
 
@@ -57,7 +58,10 @@ export async function send(
   const isPortal = response.ok && /^text\/html\b/i.test(response.headers.get("Content-Type") ?? "");
   noteReachability(!isPortal);
   if (isPortal) throw new CallError(response.status, "unreadable");
-  if (response.ok) return response;
+  if (response.ok) {
+    noteReplicaLag(response.headers);
+    return response;
+  }
   // A late answer to a sign-in that is already over must not end the one that has begun since.
   if (response.status === 401 && token === readToken()) announceUnauthorised();
   throw await readCallError(response);

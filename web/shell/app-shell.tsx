@@ -14,6 +14,7 @@ import { ImpersonationBar } from "./impersonation-bar.tsx";
 import { JobsButton, JobToasts } from "./jobs.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { NotificationsBell } from "./notifications-bell.tsx";
+import { ReplicaNote } from "./replica-note.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -29,6 +30,7 @@ export function AppShell() {
           <PhoneBar />
           <main id="main" className="main" tabIndex={-1}>
             <div className="page">
+              <ReplicaNote />
               <Outlet />
             </div>
           </main>

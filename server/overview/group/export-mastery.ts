@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordDownload } from "../../audit/record-download.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { createDownloadLink, type Downloads } from "../../platform/downloads.ts";
+import { createDownloadLink, type DownloadSources, type Downloads } from "../../platform/downloads.ts";
 import { getGroupMastery } from "./group-mastery.ts";
 
 /** Kind of the download. */
@@ -32,13 +32,13 @@ const percent = (share: number) => String(Math.round(share * 100));
  * of their own. What is too little to say has its count alone.
  */
 export async function exportMastery(
-  db: Database,
+  { db, reads }: DownloadSources,
   input: unknown,
   actor: Actor,
   address: string,
 ): ReturnType<Downloads[string]> {
   const { group: id, ...query } = asked.parse(input);
-  const { group, tags, students, since } = await getGroupMastery(db, actor, id, query);
+  const { group, tags, students, since } = await getGroupMastery(reads, actor, id, query);
   const header = [
     ...["last_name", "first_name", "score", "points_to_goal", "tag", "answers", "mastery", "low", "high"],
     ...(since ? ["change_since", "change", "likely_real"] : []),

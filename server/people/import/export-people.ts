@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import { recordDownload } from "../../audit/record-download.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import type { Downloads } from "../../platform/downloads.ts";
+import type { DownloadSources, Downloads } from "../../platform/downloads.ts";
 import { asksForScores, peopleConditions } from "../view/people-conditions.ts";
 import { countPeople, selectIdsAfter, selectPeople } from "../view/view.queries.ts";
 import { completePeople } from "../view/view.ts";
@@ -68,7 +68,7 @@ async function* content(db: Database, actor: Actor, filter: PeopleFilter): Async
 
 /** Returns the people of a filter as a CSV file, read piece by piece, in the order in which they came. Logged when it is taken. */
 export async function exportPeople(
-  db: Database,
+  { db, reads }: DownloadSources,
   actor: Actor,
   input: unknown,
   address: string,
@@ -78,7 +78,7 @@ export async function exportPeople(
   await recordDownload(db, {
     ...{ actor, action: "people.exported", address },
     subject: { type: "people", id: null },
-    after: { rows: await countPeople(db, condition), filter },
+    after: { rows: await countPeople(reads, condition), filter },
   });
-  return { name: "people.csv", mediaType: "text/csv; charset=utf-8", content: content(db, actor, filter) };
+  return { name: "people.csv", mediaType: "text/csv; charset=utf-8", content: content(reads, actor, filter) };
 }

@@ -280,6 +280,12 @@ export const held: readonly Held[] = [
     export: { not: "Answers kept for two days so that a call can be repeated." },
     erase: "delete",
   },
+  {
+    table: "last_writes",
+    column: "user_id",
+    export: { not: "When they last changed something, for seconds." },
+    erase: "delete",
+  },
   { table: "download_links", column: "user_id", export: { not: "Links that are good for a minute." }, erase: "delete" },
   { table: "audit_entries", column: "actor_id", export: { as: "done_by_them", omit: ["sealed"] }, erase: anonymous },
   { table: "audit_entries", column: "as_user_id", export: { not: "With what was done about them." }, erase: anonymous },

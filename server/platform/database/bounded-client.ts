@@ -22,6 +22,8 @@ interface BoundedOptions {
   queryMs: number;
   /** Is told when an answer did not come in time. */
   onStuck?: () => void;
+  /** For reads that may be a little old. */
+  mayBeStandby?: boolean;
 }
 
 /**
@@ -29,9 +31,14 @@ interface BoundedOptions {
  * its power) nothing else ends the wait for many minutes. A client whose answer doesn't come in time loses its connection: what
  * `query_timeout` of node-postgres leaves behind would be used again with the late answer still on its way.
  *
- * They connect to primaries alone: PostgreSQL says at once whether it is a standby, and what that knows may be old.
+ * They connect to primaries alone, unless told otherwise: PostgreSQL says at once whether it is a standby, and what that knows may be old.
  */
-export function boundedClient({ connectMs, queryMs, onStuck = () => {} }: BoundedOptions): typeof pg.Client {
+export function boundedClient({
+  connectMs,
+  queryMs,
+  onStuck = () => {},
+  mayBeStandby = false,
+}: BoundedOptions): typeof pg.Client {
   return class BoundedClient extends pg.Client {
     #isWaiting = false;
     readonly #timer = setTimeout(() => {
@@ -51,7 +58,7 @@ export function boundedClient({ connectMs, queryMs, onStuck = () => {} }: Bounde
       });
       this.on("end", () => clearTimeout(this.#timer));
       this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Record<string, string>) => {
-        if (parameterName !== "in_hot_standby" || parameterValue !== "on") return;
+        if (mayBeStandby || parameterName !== "in_hot_standby" || parameterValue !== "on") return;
         const isStandby = Object.assign(new Error("The database is a standby"), { code: READ_ONLY });
         // What stands behind this in the same packet would make it a connection that can be used.
         this.connection.removeAllListeners("readyForQuery");

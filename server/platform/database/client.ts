@@ -36,6 +36,8 @@ export interface PoolOptions {
   settings?: Record<string, string>;
   /** Is told when an answer did not come in time, so that other pools can drop what is likely dead too. */
   onStuck?: () => void;
+  /** Its connections may lead to a standby. */
+  mayBeStandby?: boolean;
 }
 
 export interface DatabaseHandle {
@@ -63,7 +65,7 @@ const serverSettings = {
  * @param url Connection string.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): PooledDatabase {
-  const { max = 12, timeouts = requestTimeouts, onStuck } = options;
+  const { max = 12, timeouts = requestTimeouts, onStuck, mayBeStandby = false } = options;
   const { queueMs, connectMs, statementMs, queryMs } = timeouts;
   const settings = {
     ...serverSettings,
@@ -88,7 +90,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): PooledData
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
-    Client: boundedClient({ connectMs, queryMs, onStuck: stuck }),
+    Client: boundedClient({ connectMs, queryMs, onStuck: stuck, mayBeStandby }),
   });
   // A connection that dies while idle must not take the process with it; the next query opens another.
   pool.on("error", () => {});

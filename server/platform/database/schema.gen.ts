@@ -631,6 +631,11 @@ export interface KeyRevisions {
   score_rule: JsonColumn;
 }
 
+export interface LastWrites {
+  at: Timestamp;
+  user_id: string;
+}
+
 export interface LibraryGroupMaterials {
   added_at: Generated<Timestamp>;
   added_by: string | null;
@@ -1873,6 +1878,7 @@ export interface DB {
   item_analyses: ItemAnalyses;
   jobs: Jobs;
   key_revisions: KeyRevisions;
+  last_writes: LastWrites;
   library_group_materials: LibraryGroupMaterials;
   library_groups: LibraryGroups;
   library_texts: LibraryTexts;

@@ -26,6 +26,8 @@ export const messages = {
     none: "No standby is connected.",
     synchronous: "{{name}} confirms each write",
     asynchronous: "{{name}} follows",
+    replica: "Read replica {{lag}} behind",
+    replica_away: "The read replica can’t be used",
   },
   backups: {
     title: "Backups",
@@ -173,6 +175,19 @@ export const messages = {
       means: "A synchronous standby is configured, but this page can’t tell whether it’s there.",
       first: "As a superuser, run: grant pg_read_all_stats to the role in DATABASE_URL.",
       next: "Then reload this page.",
+    },
+    replica_late: {
+      title: "Replication: the read replica is {{value}} behind",
+      means:
+        "Lists and figures are read from the primary until it catches up. They’re current, but the primary has more to do.",
+      first: "Check the network between the servers, and the replica’s disk.",
+      next: "Look for long queries on the replica that hold replication up.",
+    },
+    replica_away: {
+      title: "Replication: the read replica can’t be used",
+      means: "Lists and figures are read from the primary, which has more to do.",
+      first: "Check that the server in READ_DATABASE_URL is running, and is a standby of the one in DATABASE_URL.",
+      next: "Look in the log, which says why it can’t be used.",
     },
     backups_not_set: {
       title: "Backups: none are set up",

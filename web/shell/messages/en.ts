@@ -67,6 +67,11 @@ export const messages = {
     title: "No connection",
     content: "You can still read this page. We’ll keep trying to reconnect.",
   },
+  replica: {
+    title: "Lists may load slowly",
+    content:
+      "The database copy they’re usually read from is {{lag}} behind. They’re read from the main database, so they’re current.",
+  },
   sending: {
     title_one: "Sending {{count}} answer",
     title_other: "Sending {{count}} answers",
