@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { holdActCommit } from "../testing/hold-act-commit.ts";
+import { createPdf } from "../testing/pdf.ts";
+import { upload } from "../testing/upload.ts";
+import { workOff } from "../testing/work-off.ts";
 
 type Note = OperationOutput<"notes.create"> & { code?: string };
 
@@ -69,6 +72,36 @@ test("a note moves with its words into a new version, and is lost where they are
   ]);
   await renew(3, "<p>It has two roots again.</p>");
   expect((await list(material))[0]?.lost).toBe(false);
+});
+
+test("in a PDF of 3,000 pages words are found at its end, and a note there moves with them to the page they stand on by then", async () => {
+  const words = (page: number) =>
+    `Page ${page} compares ${page === 2999 ? "unmistakable ratios" : "ratios"} of that page`;
+  const pages = Array.from({ length: 3000 }, (_, index) => words(index + 1));
+  const bring = async (name: string, bytes: Buffer) =>
+    (await upload<{ id: string }>(t, "/api/files/", staff, { name, bytes })).body.id;
+  const body = { title: "A textbook", content: { file: await bring("textbook.pdf", createPdf(pages)) } };
+  const { id } = (await t.call<{ id: string }>("POST", "/api/study-material/", { as: staff, body })).body;
+  await t.platform.db
+    .insertInto("allocations")
+    .values({ id: newId(), study_material_id: id, user_id: student.id })
+    .execute();
+  await workOff(t.platform);
+  const read = await t.call("GET", `/api/study-material/${id}/`, { as: student });
+  expect(read.body).toMatchObject({ text: "ready", pages: 3000 });
+  const found = (as: SignedIn) => t.call("GET", `/api/study-material/${id}/search/?search=unmistakable`, { as });
+  expect((await found(student)).body).toEqual({ results: [{ page: 2999, count: 1 }] });
+  const marked = { text: "unmistakable ratios", prefix: "Page 2999 compares ", suffix: " of that page" };
+  expect((await note(id, { page: 2999, quote: marked })).status).toBe(201);
+  const content = { file: await bring("textbook-2.pdf", createPdf(["A preface", ...pages.slice(0, 2999)])) };
+  const renewed = await t.call("POST", `/api/study-material/${id}/versions/`, {
+    as: staff,
+    body: { newest: 1, content },
+  });
+  expect(renewed.status).toBe(201);
+  await workOff(t.platform);
+  expect((await found(student)).body).toEqual({ results: [{ page: 3000, count: 1 }] });
+  expect(await list(id)).toMatchObject([{ quote: marked, page: 3000, version: 2, lost: false }]);
 });
 
 test("a note is of a version that there is, and there are only so many of them", async () => {
