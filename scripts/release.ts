@@ -4,6 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { listMigrations } from "@sextant/server/platform/database/migrate.ts";
+import { missingIn, readReleases } from "@sextant/server/testing/released/releases.ts";
 import { describeMaterials } from "./bill-of-materials.ts";
 import { packRelease } from "./pack-release.ts";
 
@@ -43,6 +45,15 @@ function compareWithSecondBuild(): void {
   }
 }
 
+/** @throws Error when later versions wouldn’t be tested to update a database of this one. */
+async function requireData(): Promise<void> {
+  const missing = missingIn(await readReleases(), await listMigrations());
+  if (missing !== null)
+    throw new Error(
+      `No release’s database has the migration ${missing}. Run npm run release:data, commit its file, and try again.`,
+    );
+}
+
 async function main(): Promise<void> {
   const [folder, ...rest] = process.argv.slice(2);
   if (folder === undefined || folder.startsWith("-") || rest.length > 0) throw new Error(usage);
@@ -51,6 +62,7 @@ async function main(): Promise<void> {
   const [commit = "", made = ""] = run("git", ["log", "-1", "--format=%H %ct"]).trim().split(" ");
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? made);
   const tracked = run("git", ["ls-files", "-z"]).split("\0").filter(Boolean);
+  await requireData();
   console.log("Building the page twice …");
   run(process.execPath, [join(root, "scripts", "build.mjs")]);
   compareWithSecondBuild();
