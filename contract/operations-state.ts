@@ -43,6 +43,15 @@ const jobCounts = z.object({
   oldest_seconds: seconds.nullable(),
 });
 
+/** What is drawn over a day. */
+const curves = z.object({
+  connections: count,
+  /** Of the standby that is furthest behind, or the read replica. */
+  lag_seconds: seconds,
+  oldest_job_seconds: seconds,
+  overdue_seconds: seconds,
+});
+
 const state = z.object({
   checked_at: time,
   findings: z.array(finding),
@@ -124,6 +133,10 @@ const state = z.object({
     /** The database was updated by a newer Sextant. */
     is_schema_ahead: z.boolean(),
   }),
+  /** The last 24 hours, oldest first: the most of each ten minutes. Where one is missing, nobody looked. */
+  history: z.array(curves.extend({ at: time, lag_seconds: seconds.nullable() })),
+  /** From where on each of them needs attention. */
+  limits: curves,
   /** To whom alerts go: to so many addresses, and to a webhook. */
   alerts: z.object({ mail: count, webhook: z.boolean() }),
 });

@@ -38,6 +38,11 @@ test("an operator reads that the backup is too old and what to do, does it, and 
 
     const { db, pool, close } = openDatabase(server.databaseUrl(), { max: 1 });
     const job = { kind: "questions.export", input: { format: "unknown" }, createdBy: school.staff.user.id };
+    await pool.query(
+      `insert into operation_readings (at, connections, oldest_job_seconds, overdue_seconds)
+        select date_bin('10 minutes', now(), 'epoch') - make_interval(mins => 10 * ago), 20 + ago % 30, ago % 7, 0
+        from generate_series(1, 140) as ago where ago not between 40 and 55`,
+    );
     const id = await inTransaction(db, (tx) => createJob(tx, job));
 
     const page = await context.newPage();
@@ -46,6 +51,7 @@ test("an operator reads that the backup is too old and what to do, does it, and 
     await expect(page.getByRole("heading", { name: "One thing needs you now" })).toBeVisible();
     await expect(page.getByRole("heading", { name: /Backups: the last good one is 31 h/ })).toBeVisible();
     await expect(page.getByText("Then run: npm run backup")).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Last 24 hours: \d+ to \d+, limit \d+/ }).first()).toBeVisible();
     const failed = page.getByRole("row", { name: /Question export.*Failed/ });
     await expect(failed).toBeVisible();
     await expect(page.getByRole("heading", { name: "Jobs: one failed" })).toBeVisible();
@@ -109,4 +115,6 @@ test("the team is told why lists may load slowly while the read replica is too f
   await staff.reload();
   await expect(staff.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
   await expect(staff.getByText(note)).toHaveCount(0);
+  // What is still on its way is nobody’s any more.
+  for (const page of pages) await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -9,6 +9,7 @@ import { askForResultChecks } from "./marking/check-results.ts";
 import { notifyArchivingFailed } from "./notifications/notify-archiving-failed.ts";
 import { notifyDiskLow } from "./notifications/notify-disk-low.ts";
 import { createAlertWatch, startAlerts } from "./operations/watch-alerts.ts";
+import { startHistory } from "./operations/watch-history.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
 import { watchDisks } from "./platform/storage/disk-figures.ts";
@@ -53,6 +54,9 @@ export function startKeeping(platform: Platform, stops: (() => Promise<unknown>)
     stops.push(() => alerts.stop());
   }
   if (!config.parts.worker) return;
+  const measured = onPool(platform, platform.jobs);
+  const history = startHistory(measured, channelsOf(measured), log);
+  stops.push(() => history.stop());
   const housekeeping = keepHouse(platform);
   stops.push(async () => housekeeping.stop());
   if (config.dailyBackups) {

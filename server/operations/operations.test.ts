@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { channelsOf } from "../channels.ts";
 import { openDatabase } from "../platform/database/client.ts";
 import { startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
@@ -15,7 +16,9 @@ import { practiceTask } from "../sessions/change.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
+import { listSamples, noteSample } from "./history.queries.ts";
 import { listSlowStatements, readDatabase, readReplication } from "./operations.queries.ts";
+import { startHistory } from "./watch-history.ts";
 
 type State = HandlerOutput<"operations.get">;
 type Jobs = HandlerOutput<"operations.list_jobs">;
@@ -244,4 +247,34 @@ test("the role that runs the server may read all of it, slow statements without 
     await embedded.stop();
     await rm(dataDir, { recursive: true });
   }
+});
+
+test("the day behind is drawn from the most of each ten minutes, whichever process looked, and from no more than a day", async () => {
+  const { db, pool } = t.platform;
+  await pool.query("delete from operation_readings");
+  const sample = { connections: 4, lag_seconds: null, oldest_job_seconds: 0, overdue_seconds: 0 };
+  await noteSample(db, sample);
+  await pool.query("update operation_readings set at = at - interval '10 minutes'");
+  await noteSample(db, { ...sample, lag_seconds: 2, overdue_seconds: 7 });
+  await noteSample(db, { ...sample, connections: 9, lag_seconds: 1 });
+  await pool.query(
+    "insert into operation_readings (at, connections, oldest_job_seconds, overdue_seconds) select now() - make_interval(hours => hours), 1, 0, 0 from unnest(array[23, 25]) as hours",
+  );
+  const { history, limits } = await get();
+  // A new ten minutes may have begun between two notes.
+  expect(history.length).toBeGreaterThanOrEqual(3);
+  expect(history.slice(0, 2)).toMatchObject([{ connections: 1 }, { connections: 4, lag_seconds: null }]);
+  const rest = history.slice(2);
+  expect(Math.max(...rest.map(({ connections }) => connections))).toBe(9);
+  expect(Math.max(...rest.map(({ overdue_seconds }) => overdue_seconds))).toBe(7);
+  expect(Math.max(...rest.map(({ lag_seconds }) => lag_seconds ?? 0))).toBe(2);
+  expect(limits).toMatchObject({ oldest_job_seconds: 300, overdue_seconds: 10 });
+});
+
+test("what is drawn is noted by the process that works, each minute and at its start", async () => {
+  const { db, pool } = t.platform;
+  await pool.query("delete from operation_readings");
+  const history = startHistory(t.platform, channelsOf(t.platform), t.platform.log);
+  await history.stop();
+  expect(await listSamples(db)).toMatchObject([{ connections: expect.any(Number), lag_seconds: null }]);
 });

@@ -1,6 +1,8 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Channels } from "../platform/outbox/channels.ts";
+import { curveLimits } from "./curve-limits.ts";
 import { hideValues } from "./hide-values.ts";
+import { listSamples } from "./history.queries.ts";
 import { judge } from "./judge.ts";
 import { listSlowStatements } from "./operations.queries.ts";
 import { takeReadings, type Watched } from "./take-readings.ts";
@@ -17,6 +19,8 @@ export async function showState(watched: Watched, channels: Channels): Promise<H
     checked_at: now,
     findings: judge({ now, ...readings }),
     statements: statements?.map((each) => ({ ...each, text: hideValues(each.text) })) ?? null,
+    history: await listSamples(watched.db),
+    limits: curveLimits({ now, ...readings }),
     alerts: { mail: config.alerts?.mail.length ?? 0, webhook: Boolean(config.alerts?.webhook) },
   };
 }

@@ -23,6 +23,8 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "student_needs_resting", column: "until", keep: "30 days" },
   { table: "downtimes", column: "to_at", keep: "8 days" },
   { table: "session_presence", column: "seen_at", keep: "2 days" },
+  { table: "last_writes", column: "at", keep: "1 day" },
+  { table: "operation_readings", column: "at", keep: "2 days" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
 ];
 

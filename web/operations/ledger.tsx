@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { DayCurve } from "./day-curve.tsx";
 import type { Finding, State } from "./requests.ts";
 import { type Line, useLines } from "./use-lines.ts";
 
@@ -25,19 +26,22 @@ export function Ledger({ state }: { state: State }) {
         <span />
         <span>{t("ledger.part")}</span>
         <span>{t("ledger.now")}</span>
+        <span className="pic">{t("ledger.day")}</span>
         <span className="fig">{t("ledger.figure")}</span>
         <span />
       </div>
       <ul className="ops">
         {lines.map((line) => (
-          <Row key={line.id} line={line} verdict={worst(state.findings, line.parts)} />
+          <Row key={line.id} line={line} verdict={worst(state.findings, line.parts)} until={state.checked_at} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ line, verdict }: { line: Line; verdict: keyof typeof icons }): ReactNode {
+type RowProps = { line: Line; verdict: keyof typeof icons; until: string };
+
+function Row({ line, verdict, until }: RowProps): ReactNode {
   const { t } = useTranslation("operations");
   return (
     <li className="op" data-verdict={verdict}>
@@ -49,6 +53,9 @@ function Row({ line, verdict }: { line: Line; verdict: keyof typeof icons }): Re
       <div className="say">
         {line.now}
         <span className="sub tnum">{line.details.filter(Boolean).join(" · ")}</span>
+      </div>
+      <div className="pic">
+        {line.curve ? <DayCurve curve={line.curve} until={until} say={line.curve.say} /> : null}
       </div>
       <div className="fig">
         {line.figure ? (

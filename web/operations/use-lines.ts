@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useAgo } from "../ui/use-ago.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import type { Curve } from "./draw-day.ts";
 import type { Finding, State } from "./requests.ts";
 import { useSizes } from "./use-sizes.ts";
 
@@ -13,6 +14,8 @@ export interface Line {
   details: readonly string[];
   figure?: string;
   of?: string;
+  /** The last 24 hours, and how one of its values is said. */
+  curve?: Curve & { say: (value: number) => string };
   href?: { to: string; label: "live" | "outbox" };
 }
 
@@ -26,6 +29,13 @@ export function useLines(state: State): Line[] {
   const said = (seconds: number | null) => durations.words(Math.round(seconds ?? 0));
   const { database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions, alerts } = state;
 
+  const curveOf = (name: keyof State["limits"], say: (value: number) => string): Pick<Line, "curve"> => ({
+    curve: {
+      points: state.history.flatMap(({ at, [name]: value }) => (value === null ? [] : [{ at, value }])),
+      ...{ limit: state.limits[name], say },
+    },
+  });
+
   const ofReplication = (): Line[] => {
     if (!replication && !replica) return [];
     const { standbys } = replication ?? { standbys: [] };
@@ -38,7 +48,7 @@ export function useLines(state: State): Line[] {
     const lag = said(Math.max(0, ...standbys.map(({ lag_seconds }) => lag_seconds)));
     return [
       {
-        ...{ id: "replication", parts: ["replication"], figure: lag },
+        ...{ id: "replication", parts: ["replication"], figure: lag, ...curveOf("lag_seconds", said) },
         now: standbys.length > 0 ? t("replication.standbys", { count: standbys.length, lag }) : t("replication.none"),
         details: [
           ...standbys.map(({ name, is_synchronous }) =>
@@ -101,6 +111,7 @@ export function useLines(state: State): Line[] {
       ],
       figure: numbers.counted(database.connections),
       of: t("database.of", { max: numbers.counted(database.max_connections) }),
+      ...curveOf("connections", numbers.counted),
     },
     ...ofReplication(),
     ...ofBackups(),
@@ -111,6 +122,7 @@ export function useLines(state: State): Line[] {
       details: [t("jobs.running", { count: jobs.running }), t("jobs.later", { count: jobs.later })],
       figure: numbers.counted(jobs.failed),
       of: t("jobs.failed"),
+      ...curveOf("oldest_job_seconds", said),
     },
     {
       ...{ id: "sittings", parts: ["sittings"], href: { to: "/live", label: "live" } },
@@ -123,6 +135,7 @@ export function useLines(state: State): Line[] {
       ],
       figure: numbers.counted(sittings.overdue),
       of: t("sittings.figure"),
+      ...curveOf("overdue_seconds", said),
     },
     {
       ...{ id: "disk", parts: ["disk"] },

@@ -817,6 +817,14 @@ export interface OneTimeLinks {
   user_id: string | null;
 }
 
+export interface OperationReadings {
+  at: Timestamp;
+  connections: number;
+  lag_seconds: number | null;
+  oldest_job_seconds: number;
+  overdue_seconds: number;
+}
+
 export interface OutboxMessages {
   body_html: string | null;
   body_text: string | null;
@@ -1896,6 +1904,7 @@ export interface DB {
   notifications: Notifications;
   offline_spans: OfflineSpans;
   one_time_links: OneTimeLinks;
+  operation_readings: OperationReadings;
   outbox_messages: OutboxMessages;
   password_failures: PasswordFailures;
   people_imports: PeopleImports;

@@ -14,8 +14,3 @@ export async function hasWritten(db: Database, userId: string, seconds: number):
     where user_id = ${userId} and at > clock_timestamp() - make_interval(secs => ${seconds})`.execute(db);
   return rows.length > 0;
 }
-
-/** Forgets what is so many seconds old. */
-export async function forgetWrites(db: Database, seconds: number): Promise<void> {
-  await sql`delete from last_writes where at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(db);
-}

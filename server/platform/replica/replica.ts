@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Database, type DatabaseHandle, longTimeouts, openDatabase } from "../database/client.ts";
 import { poolSizes } from "../database/pool-sizes.ts";
 import { isForPrimary } from "./is-for-primary.ts";
-import { forgetWrites, hasWritten, noteWrites } from "./last-writes.queries.ts";
+import { hasWritten, noteWrites } from "./last-writes.queries.ts";
 import { createLag } from "./measure-lag.ts";
 
 const LOOK_MS = 1000;
@@ -13,9 +13,6 @@ const NOTED_MS = 1000;
 const MOST_NOTED = 10_000;
 /** The last look and the lag it told may each be a look old, and what was noted as old as that. */
 const SLACK_SECONDS = (2 * LOOK_MS + NOTED_MS) / 1000;
-/** How often notes are tidied up, and how long they are kept: longer than any limit. */
-const TIDY_MS = 600_000;
-const KEPT_SECONDS = 7200;
 const CATCH_UP_POLL_MS = 50;
 
 /** A standby from which what may be a little old is read. */
@@ -119,12 +116,6 @@ export async function openReplica({ url, limitSeconds, primary, log, now = Date.
     }
   }
   await look();
-  const tidy = () =>
-    forgetWrites(primary.db, KEPT_SECONDS).catch((error: unknown) =>
-      log.debug({ err: error }, "notes weren’t tidied up"),
-    );
-  void tidy();
-  const tidying = setInterval(() => void tidy(), TIDY_MS).unref();
   /** Of a look that hangs nobody knows what it will find. */
   const lagNow = () => (behind === null ? null : behind + Math.max(0, now() - lookedAt - 2 * LOOK_MS) / 1000);
   const isWithin = () => (lagNow() ?? Number.POSITIVE_INFINITY) <= limitSeconds;
@@ -204,7 +195,6 @@ export async function openReplica({ url, limitSeconds, primary, log, now = Date.
     async close() {
       stopped = true;
       clearTimeout(timer);
-      clearInterval(tidying);
       await Promise.all([handle.close(), long.close()]);
     },
   };

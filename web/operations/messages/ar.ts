@@ -12,7 +12,11 @@ export const messages = {
   stale: "تعذّر التحديث منذ {{at}}",
   faults: "يحتاج إلى انتباه",
   verdicts: { ok: "يعمل", warning: "يستحق النظر", red: "يحتاج إليك الآن" },
-  ledger: { label: "أجزاء التثبيت", part: "الجزء", now: "الآن", figure: "الرقم" },
+  ledger: { label: "أجزاء التثبيت", part: "الجزء", now: "الآن", day: "آخر 24 ساعة، والحد منقط", figure: "الرقم" },
+  day: {
+    label: "آخر 24 ساعة: من {{least}} إلى {{most}}، والحد {{limit}}",
+    steady: "آخر 24 ساعة: دائمًا {{most}}، والحد {{limit}}",
+  },
   to: { live: "الجلسات المباشرة", outbox: "الصادر", settings: "الإعدادات" },
   sizes: { gb: "{{said}} غ.ب", mb: "{{said}} م.ب" },
   database: {

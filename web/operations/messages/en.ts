@@ -8,7 +8,17 @@ export const messages = {
   stale: "Couldn’t update since {{at}}",
   faults: "Needs attention",
   verdicts: { ok: "Running", warning: "Look at this", red: "Needs you now" },
-  ledger: { label: "Parts of the installation", part: "Part", now: "Now", figure: "Figure" },
+  ledger: {
+    label: "Parts of the installation",
+    part: "Part",
+    now: "Now",
+    day: "Last 24 hours, limit dotted",
+    figure: "Figure",
+  },
+  day: {
+    label: "Last 24 hours: {{least}} to {{most}}, limit {{limit}}",
+    steady: "Last 24 hours: always {{most}}, limit {{limit}}",
+  },
   to: { live: "Live sessions", outbox: "Outbox", settings: "Settings" },
   sizes: { gb: "{{said}} GB", mb: "{{said}} MB" },
   database: {
