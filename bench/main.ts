@@ -27,6 +27,7 @@ import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
 import { measureStreams } from "./streams.ts";
 import { measureSubmits } from "./submits.ts";
+import { measureUpgrade } from "./upgrade.ts";
 import { measureWatching } from "./watching.ts";
 import { openWorld } from "./world.ts";
 
@@ -48,6 +49,11 @@ if (wanted.includes("insight")) {
 if (wanted.includes("backup")) {
   say("\n## Backup\n");
   await measureBackups(say);
+  process.exit();
+}
+if (wanted.includes("upgrade")) {
+  say("\n## Upgrade of PostgreSQL\n");
+  await measureUpgrade(say);
   process.exit();
 }
 if (wanted.includes("exports")) {

@@ -113,10 +113,13 @@ async function copyTables(oldUrl: string, newUrl: string, tables: readonly Table
   );
   const work = () =>
     withPair(oldUrl, newUrl, async (pair) => {
-      for (let table = waiting.shift(); table; table = waiting.shift())
-        rows += await copyTable(pair, table, (more) => {
+      for (let table = waiting.shift(); table; table = waiting.shift()) {
+        const copied = await copyTable(pair, table, (more) => {
           bytes += more;
         });
+        // Others were counted meanwhile: `rows += await …` would forget them.
+        rows += copied;
+      }
     }).catch((error: unknown) => {
       waiting.length = 0;
       throw error;

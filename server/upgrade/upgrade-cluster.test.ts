@@ -172,6 +172,8 @@ test("an older cluster is upgraded with all it holds, whatever failed or was cut
     ],
     expect.arrayContaining([expect.stringMatching(/^create role reporting with .*password 'SCRAM-SHA-256/)]),
   ]);
+  const tables = Object.values(before.tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   openWalArchive({ prefix: [] }, join(place, "backups"), dataDir, () => {});
   await force(old.url, changeAnswer(1));
   await old.stop();
@@ -194,7 +196,7 @@ test("an older cluster is upgraded with all it holds, whatever failed or was cut
     expect.stringMatching(
       /^Upgrading the database from PostgreSQL 17 to 18: copying \d+ MB .*postgres-17, until you accept/,
     ),
-    expect.stringMatching(/^Copied [\d,]+ rows of \d+ tables\. Each foreign key holds\.$/),
+    `Copied ${rows.toLocaleString("en")} rows of ${tables.length} tables. Each foreign key holds.`,
     expect.stringMatching(/^Answers: \d+ rows in \d+ chains?\.$/),
     expect.stringMatching(/^Audit log: \d+ entries, head /),
     expect.stringMatching(/^Upgraded to PostgreSQL 18\. .*npm run upgrade -- --accept/),
