@@ -214,8 +214,11 @@ export const doubtOperations = {
     path: "/api/doubt-tagging/",
     summary: "List your doubts, or those of the students within reach",
     who: signedIn,
-    /** `ordering`: waiting_since, created_at, peers (how many chose the same). */
-    query: listQuery.pick({ page: true, page_size: true, ordering: true }).extend({
+    /**
+     * `ordering`: waiting_since, created_at, peers (how many chose the same). `search`: words of the question as it was asked or its
+     * quote, or of its student’s name; all of them must occur.
+     */
+    query: listQuery.extend({
       show: z.enum(["open", "mine", "answered", "resolved", "all"]).default("all"),
       user: id.optional(),
       session: id.optional(),

@@ -1,4 +1,5 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
@@ -189,6 +190,31 @@ describe("the queue", () => {
     expect((await reply(stranger, one.id)).status).toBe(404);
     expect((await get(await t.signInAs("student"), one.id)).status).toBe(404);
     expect((await act(await t.signInAs("manager"), one.id, "take")).status).toBe(403);
+  });
+
+  test("is searched by all words of a question, however old it is, by its student and those within reach alone", async () => {
+    const one = await seat();
+    const filler = "So that the words in question stand beyond what a list shows as the beginning. ".repeat(3);
+    const text = `<p>${filler}Is the Antikythera Mechanism <span data-tex="x^2"></span>?</p>`;
+    const { body: made } = await create(one, { text });
+    const newer = await create(one);
+    await sql`insert into doubts (id, user_id, kind, session_id, attempt_id, question_version_id, chosen, sealed, created_at)
+      select gen_random_uuid(), user_id, kind, session_id, attempt_id, question_version_id, chosen, sealed, now() + n * interval '1 s'
+      from doubts, generate_series(1, 450) as n where id = ${newer.body.id}`.execute(t.platform.db);
+    const found = async (as: SignedIn, words: string) => {
+      const { body } = await list(as, `?search=${encodeURIComponent(words)}&page_size=5&ordering=-created_at`);
+      return body.results.map(({ id }) => id);
+    };
+    expect((await list(one.student)).body.count).toBe(452);
+    expect(await found(one.student, "MECHANISM antikythera")).toEqual([made.id]);
+    expect(await found(tutor, "antikythera x²")).toEqual([made.id]);
+    expect(await found(tutor, "antikythera mirabel")).toEqual([made.id]);
+    expect(await found(tutor, "antikythera parabola")).toEqual([]);
+    expect(await found(await t.signInAs("tutor"), "antikythera")).toEqual([]);
+    expect(await found(await t.signInAs("student"), "antikythera")).toEqual([]);
+    expect((await list(one.student, "?search=why")).body.count).toBe(451);
+    await t.platform.db.deleteFrom("person_keys").where("user_id", "=", one.student.id).execute();
+    expect(await found(tutor, "antikythera")).toEqual([]);
   });
 
   test("lets one tutor keep a doubt for half an hour", async () => {

@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -11,6 +12,7 @@ import {
   mayAnswer,
   selectDoubts,
 } from "./doubts.queries.ts";
+import { findByWords, wordsIn } from "./find-by-words.ts";
 import { orderByPeers } from "./peers.ts";
 import { presentListed } from "./present.ts";
 import { findUsualMinutes } from "./usual-minutes.ts";
@@ -22,23 +24,30 @@ export async function listDoubts(
   query: HandlerInput<"doubts.list">["query"],
   url: string,
 ): Promise<HandlerOutput<"doubts.list">> {
-  const { user, session, material, video, show } = query;
+  const { user, session, material, video, show, search = "" } = query;
   const wanted = selectDoubts(db, actor)
     .where(isShown(actor, show))
     .$if(user !== undefined, (rows) => rows.where("d.user_id", "=", user ?? ""))
     .$if(session !== undefined, (rows) => rows.where("d.session_id", "=", session ?? ""))
     .$if(material !== undefined, (rows) => rows.where("d.study_material_id", "=", material ?? ""))
     .$if(video !== undefined, (rows) => rows.where("d.zoom_video_id", "=", video ?? ""));
-  const { results, ...page } = await paged(db, wanted, query, {
-    url,
-    orderings: {
-      ...{ waiting_since: "d.waiting_since", created_at: "d.created_at" },
-      // What others chose is not for students, nor in which order it is.
-      ...(actor.role === "student" ? {} : { peers: await orderByPeers(db, actor, query.ordering) }),
+  const sought = wordsIn(search);
+  const found = sought.length > 0 ? await findByWords(db, wanted, sought) : null;
+  const { results, ...page } = await paged(
+    db,
+    found ? wanted.where(sql<boolean>`d.id = any(${found}::uuid[])`) : wanted,
+    query,
+    {
+      url,
+      orderings: {
+        ...{ waiting_since: "d.waiting_since", created_at: "d.created_at" },
+        // What others chose is not for students, nor in which order it is.
+        ...(actor.role === "student" ? {} : { peers: await orderByPeers(db, actor, query.ordering) }),
+      },
+      defaultOrdering: actor.role === "student" || show === "resolved" ? "-created_at" : "waiting_since",
+      tieBreaker: "d.id",
     },
-    defaultOrdering: actor.role === "student" || show === "resolved" ? "-created_at" : "waiting_since",
-    tieBreaker: "d.id",
-  });
+  );
   const listed = await presentListed(db, actor, results, await readClock(db));
   return { ...page, results: listed.map(({ words: _words, ...told }) => told) };
 }
