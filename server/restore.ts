@@ -5,11 +5,12 @@ import { requireKnown } from "./backup/require-known.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig } from "./platform/config.ts";
 import { admitSealingKeys } from "./platform/sealing-keys.ts";
+import { upgradeCopy } from "./upgrade/upgrade-copy.ts";
 
 const usage = `Usage: npm run restore -- <backup> <folder> [--to <time>]
 
 Copies a backup into an empty folder, which you can then use as DATA_DIR. Compares each file with the manifest, updates the database to
-this version of Sextant, erases people again who were erased after the backup (erased-people.txt next to the backups), and holds waiting
+this version of Sextant and its PostgreSQL, erases people again who were erased after the backup (erased-people.txt next to the backups), and holds waiting
 messages until staff send or drop them. The backup doesn’t change.
 
 With --to, continues from the backup to a later moment, such as 2026-11-22T14:30:00Z, with the WAL that was archived (BACKUP_WAL=1).
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
   const manifest = await readManifest(backup);
   await requireKnown(manifest, admitSealingKeys(config));
   console.log(`Restoring the backup of ${manifest.stop.at}${to ? `, and on to ${to.toISOString()}` : ""} …`);
-  for (const line of await restoreBackup(backup, manifest, folder, { s3: config.s3, to })) console.log(line);
+  const upgrade = (copy: string) => upgradeCopy(copy, console.log);
+  for (const line of await restoreBackup(backup, manifest, folder, { s3: config.s3, to, upgrade })) console.log(line);
   console.log(`Restored to ${folder}. Start Sextant with DATA_DIR=${folder}.`);
 }
 

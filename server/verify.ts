@@ -9,6 +9,7 @@ import { readConfig } from "./platform/config.ts";
 import { explainConnection } from "./platform/database/explain-connection.ts";
 import { admitSealingKeys } from "./platform/sealing-keys.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { upgradeCopy } from "./upgrade/upgrade-copy.ts";
 
 const usage = `Usage: npm run verify -- <backup or URL>
 
@@ -43,7 +44,7 @@ async function check(asked: string): Promise<string[]> {
   const manifest = await readManifest(asked);
   await requireKnown(manifest, keys);
   say(`Backup of ${manifest.stop.at}, made by Sextant ${manifest.sextant} with PostgreSQL ${manifest.postgres}.`);
-  return checkBackup(asked, manifest, config.s3 && openStorage(config), say);
+  return checkBackup(asked, manifest, config.s3 && openStorage(config), say, (copy) => upgradeCopy(copy, say));
 }
 
 async function verify(asked: string): Promise<number> {

@@ -98,7 +98,12 @@ test("a backup under load has every answer that was acknowledged before it was c
   into.release();
   expect(Math.min(...acknowledged.map((player) => player.acknowledged.length))).toBeGreaterThan(0);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
-  const copy = await startCopiedCluster(path, manifest, () => {});
+  const copy = await startCopiedCluster(
+    path,
+    manifest,
+    () => {},
+    async () => {},
+  );
   const restored = await openTestApp({}, copy.url, copy.stop);
   try {
     await expectNothingLost(restored, acknowledged);
@@ -241,15 +246,20 @@ describe("a backup", () => {
     const manifest = await readManifest(good);
     const target = join(place, "never");
     await flipByte(join(good, "postgres/global/pg_control"));
-    await expect(restoreBackup(good, manifest, target, { s3: null, to: null })).rejects.toThrow(
-      "postgres/global/pg_control was changed",
-    );
+    await expect(
+      restoreBackup(good, manifest, target, { s3: null, to: null, upgrade: async () => {} }),
+    ).rejects.toThrow("postgres/global/pg_control was changed");
     await flipByte(join(good, "postgres/global/pg_control"));
     expect(await readdir(target)).toEqual([]);
   });
 
   test.each([
     ["is of a newer version", { schema: "29991231235959_newer.sql", sextant: "9.9" }, /newer Sextant \(9\.9\)/],
+    [
+      "is of a newer PostgreSQL",
+      { postgres: "99.1" },
+      /of PostgreSQL 99, .* Use the version that made it \(\S+\), or a newer/,
+    ],
     ["needs a key that wasn’t given", { sealed_by: "0123456789abcdef" }, /key with the fingerprint 0123456789abcdef/],
   ])("that %s is neither restored nor verified", async (_what, changes, expected) => {
     const other = await mkdtemp(join(place, "other-"));

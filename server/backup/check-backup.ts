@@ -2,7 +2,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { checkDatabase, type NamedFile } from "./check-database.ts";
 import { compareFiles } from "./compare-files.ts";
-import { startCopiedCluster } from "./copied-cluster.ts";
+import { startCopiedCluster, type UpgradeCopy } from "./copied-cluster.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Returns what tells whether a file is in the backup as it was uploaded. */
@@ -20,6 +20,7 @@ function inManifest({ files }: Manifest): (file: NamedFile) => boolean {
  *
  * @param bucket Where uploads are kept, when they aren't in the backup; null when it isn't known.
  * @param say Is given what was checked.
+ * @param upgrade Is given the copy before it is started.
  * @returns What is wrong, in words.
  */
 export async function checkBackup(
@@ -27,11 +28,12 @@ export async function checkBackup(
   manifest: Manifest,
   bucket: Pick<Storage, "has"> | null,
   say: (line: string) => void,
+  upgrade: UpgradeCopy,
 ): Promise<string[]> {
   const changed = await compareFiles(backup, manifest);
   if (changed.length > 0) return changed;
   say(`Files: ${manifest.files.length.toLocaleString("en")}, all as they were written.`);
-  const database = await startCopiedCluster(backup, manifest, () => {});
+  const database = await startCopiedCluster(backup, manifest, () => {}, upgrade);
   try {
     const hasFile =
       manifest.uploads === "here" ? inManifest(manifest) : bucket && (({ hash }: NamedFile) => bucket.has(hash));

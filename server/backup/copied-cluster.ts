@@ -10,6 +10,9 @@ import { eachOf, makeFolders } from "./trees.ts";
 
 const CLUSTER = "postgres/";
 
+/** Brings the cluster in a data directory to this version’s PostgreSQL. */
+export type UpgradeCopy = (dataDir: string) => Promise<void>;
+
 /** Copies the database of a backup to `<dataDir>/postgres`; where the file system can, without using more disk until it is changed. */
 async function copyCluster(backup: string, { folders, files }: Manifest, dataDir: string): Promise<void> {
   const isOfCluster = (path: string) => `${path}/`.startsWith(CLUSTER);
@@ -30,6 +33,7 @@ export async function startCopiedCluster(
   backup: string,
   manifest: Manifest,
   log: (line: string) => void,
+  upgrade: UpgradeCopy,
 ): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
   const dataDir = `${backup}${VERIFYING}`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -40,6 +44,7 @@ export async function startCopiedCluster(
   try {
     await mkdir(dataDir, { mode: 0o700 });
     await copyCluster(backup, manifest, dataDir);
+    await upgrade(dataDir);
     // The copy is thrown away: it need not outlive a power cut.
     const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
     const database = await startEmbeddedDatabase({ dataDir, log, settings });

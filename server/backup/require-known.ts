@@ -1,12 +1,18 @@
+import { locatePostgres } from "../platform/database/embedded-binaries.ts";
 import { listMigrations } from "../platform/database/migrate.ts";
 import { requireFitting, type SealingKeys } from "../platform/sealing-keys.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** Refuses a backup of a newer Sextant, whose tables this one doesn’t know, and one that is sealed with another key than was given. */
+/** Refuses a backup of a newer Sextant, whose tables or PostgreSQL this one doesn’t know, and one that is sealed with another key than was given. */
 export async function requireKnown(manifest: Manifest, keys: SealingKeys): Promise<void> {
   if (!(await listMigrations()).includes(manifest.schema))
     throw new Error(
       `This backup was made by a newer Sextant (${manifest.sextant}). Use that version, or a newer one, to verify or restore it.`,
+    );
+  const [found, own] = [Number.parseInt(manifest.postgres, 10), locatePostgres().major];
+  if (found > own)
+    throw new Error(
+      `This backup is of PostgreSQL ${found}, and this Sextant comes with ${own}. Use the version that made it (${manifest.sextant}), or a newer one, to verify or restore it.`,
     );
   requireFitting(keys, manifest);
 }

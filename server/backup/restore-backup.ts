@@ -9,10 +9,12 @@ import type { Config } from "../platform/config.ts";
 import { type Database, longTimeouts, openDatabase } from "../platform/database/client.ts";
 import { startEmbeddedDatabase } from "../platform/database/embedded.ts";
 import { adoptCluster } from "../platform/database/embedded-account.ts";
+import { locatePostgres } from "../platform/database/embedded-binaries.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { recoverySettings } from "../platform/database/wal-archive.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import type { Storage } from "../platform/storage/storage.ts";
+import type { UpgradeCopy } from "./copied-cluster.ts";
 import { requireRoom } from "./folder.ts";
 import type { Manifest } from "./manifest.ts";
 import { copyFile, eachOf, makeFolders, syncFolder, writeFile } from "./trees.ts";
@@ -22,6 +24,7 @@ interface RestorePlan {
   s3: Config["s3"];
   /** The moment to recover to, from archived WAL; null for that of the backup. */
   to: Date | null;
+  upgrade: UpgradeCopy;
 }
 
 /** Where a restore is made, in the folder that is to become DATA_DIR. */
@@ -103,7 +106,11 @@ async function settleDatabase(dataDir: string, { s3, to }: RestorePlan, erased: 
 }
 
 /** Refuses a moment that the backup can’t be brought to. @returns Where its WAL is archived. */
-async function findArchive(backup: string, { stop, wal }: Manifest, to: Date): Promise<string> {
+async function findArchive(backup: string, { stop, wal, postgres, sextant }: Manifest, to: Date): Promise<string> {
+  if (Number.parseInt(postgres, 10) !== locatePostgres().major)
+    throw new Error(
+      `This backup is of PostgreSQL ${postgres}, and only the Sextant that made it (${sextant}) can bring it to a later time. Restore it with that version, then start this one on the folder: it upgrades the database.`,
+    );
   if (to < new Date(stop.at))
     throw new Error(`This backup was completed at ${stop.at}. Choose a later time, or an earlier backup.`);
   if (wal === null)
@@ -160,6 +167,7 @@ export async function restoreBackup(
     await copyCompared(backup, manifest, work);
     adoptCluster(work);
     if (plan.to && archive) await recoverTo(work, archive, plan.to);
+    await plan.upgrade(work);
     const done = await settleDatabase(work, plan, await readErasedPeople(dirname(backup)));
     if (manifest.uploads === "here") await rename(join(work, "files"), join(target, "files"));
     await rm(place, { recursive: true });

@@ -84,7 +84,7 @@ test("a restore goes on from the backup to any moment that was archived, and not
   await archiveAll();
 
   const target = join(place, "restored");
-  await restoreBackup(path, manifest, target, { s3: null, to });
+  await restoreBackup(path, manifest, target, { s3: null, to, upgrade: async () => {} });
   const again = await startEmbeddedDatabase({ dataDir: target, log: () => {}, settings, archive: folder });
   const restored = await openTestApp({ DATA_DIR: target }, again.runtimeUrl, again.stop);
   const { rows } = await restored.platform.pool.query("select id from users where id = any($1)", [[kept.id, later.id]]);
@@ -95,7 +95,8 @@ test("a restore goes on from the backup to any moment that was archived, and not
 
   const never = join(place, "never");
   const tomorrow = new Date(Date.now() + 86_400_000);
-  const restoring = (other: Manifest, moment: Date) => restoreBackup(path, other, never, { s3: null, to: moment });
+  const restoring = (other: Manifest, moment: Date) =>
+    restoreBackup(path, other, never, { s3: null, to: moment, upgrade: async () => {} });
   await expect(restoring(manifest, tomorrow)).rejects.toThrow(
     /^The archived WAL ends before .*Z, at \d{4}-.* Nothing was/,
   );

