@@ -1,4 +1,7 @@
+import { quadratics } from "@sextant/server/demo/content/library/quadratics.ts";
+import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expect, test } from "./support/journey.ts";
+import { createLesson, createMaterial } from "./support/media.ts";
 
 test("the finder finds a student by surname, never says there is none while it asks, and remembers what was opened", async ({
   openDevice,
@@ -36,4 +39,39 @@ test("the finder finds a student by surname, never says there is none while it a
   await expect(finder.getByRole("menuitem", { name: `${first_name} ${surname}` })).toBeVisible();
   await finder.getByRole("searchbox").fill("zzzz nothing is called that");
   await expect(finder.getByText("No results for “zzzz nothing is called that”")).toBeVisible();
+});
+
+test("the finder finds a material, a video and a doubt, by words that its title doesn’t show too", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const material = await createMaterial(school, "Astrolabes and quadrants", writePdf(quadratics), [student]);
+  const lesson = await createLesson(school, { title: "Class 21: Astrolabes" }, [student]);
+  const beginning = "Something about the page isn’t clear to me, and I have read it twice. ".repeat(3);
+  const doubt = await school.call<{ id: string }>(student, "POST", "/api/create-doubt-tagging/", {
+    ...{ material: material.id, page: 1 },
+    text: `<p>${beginning}What does an astrolabist measure?</p>`,
+  });
+  for (const who of [student, school.staff]) {
+    const page = await openDevice(who);
+    const finder = page.getByRole("dialog", { name: "Find anything" });
+    const find = async (words: string) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await finder.getByRole("searchbox").fill(words);
+    };
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await find("astrolabes");
+    await expect(finder.getByRole("menuitem", { name: "Class 21: Astrolabes" })).toBeVisible();
+    await finder.getByRole("menuitem", { name: "Astrolabes and quadrants" }).click();
+    await expect(page).toHaveURL(`/library/${material.id}`);
+    await find("astrolabes");
+    await finder.getByRole("menuitem", { name: "Class 21: Astrolabes" }).click();
+    await expect(page).toHaveURL(`/videos/${lesson.id}`);
+    await find("measure astrolabist");
+    await finder.getByRole("menuitem", { name: /^Something about the page/ }).click();
+    await expect(page).toHaveURL(`/doubts?doubt=${doubt.id}`);
+    await expect(page.getByText("What does an astrolabist measure?").first()).toBeVisible();
+  }
 });

@@ -5,7 +5,7 @@ import { quadratics } from "@sextant/server/demo/content/library/quadratics.ts";
 import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
-import { createMaterial, type Material } from "./support/media.ts";
+import { createLesson, createMaterial, type Material } from "./support/media.ts";
 import { rawPdf } from "./support/raw-pdf.ts";
 
 test("a student reads a PDF, highlights in it, and comes back to the page", async ({ openDevice, school }) => {
@@ -237,4 +237,53 @@ test("a page in a font that it doesn’t bring along can be read", async ({ open
   const page = await openDevice(school.staff);
   await page.goto(`/library/${material.id}`);
   await expect(page.locator('[data-page="1"]').getByText("中文", { exact: true })).toBeVisible();
+});
+
+test("a student downloads a table from the library, which isn’t read here", async ({ openDevice, school }) => {
+  const student = await school.createPerson();
+  const table = "planet,moons\nMars,2\nJupiter,95\n";
+  const material = await createMaterial(school, "Moons", Buffer.from(table), [student], "moons.csv");
+  const page = await openDevice(student);
+  await page.goto("/library");
+  await page.getByRole("link", { name: "Moons", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "moons.csv" })).toBeVisible();
+  await expectAccessible(page, "a file to download");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download \(/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("moons.csv");
+  expect(await readFile(await file.path(), "utf8")).toBe(table);
+  const path = `/api/study-material/${material.id}/`;
+  await expect
+    .poll(async () => (await school.call<Material>(student, "GET", path)).reading)
+    .toMatchObject({ finished_at: expect.any(String) });
+});
+
+test("a notebook is filtered by topic", async ({ openDevice, school }) => {
+  const { staff, call } = school;
+  const student = await school.createPerson();
+  const page = await openDevice(student);
+  for (const topic of ["Tides", "Comets"]) {
+    const { id: tag } = await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: topic });
+    const chapters = [{ starts_ms: 0, title: topic, tags: [tag] }];
+    const lesson = await createLesson(school, { title: `Class on ${topic}`, chapters }, [student]);
+    await page.goto(`/videos/${lesson.id}`);
+    await page.getByRole("button", { name: "Save moment" }).click();
+    const note = page.getByRole("textbox", { name: "Note at 0:00" });
+    await note.fill(`Read more about ${topic}`);
+    await note.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("tab", { name: "My notes 1" })).toBeVisible();
+  }
+  const notes = page.getByText(/^Read more about/);
+  await page.goto("/notebook");
+  await expect(notes).toHaveCount(2);
+  const topics = page.getByRole("group", { name: "Topic" });
+  await topics.getByRole("checkbox", { name: /^Tides/ }).press("Space");
+  await expect(notes).toHaveText(["Read more about Tides"]);
+  await page.reload();
+  await expect(notes).toHaveText(["Read more about Tides"]);
+  await topics.getByRole("checkbox", { name: /^Comets/ }).press("Space");
+  await expect(notes).toHaveCount(2);
+  await topics.getByRole("checkbox", { name: /^Tides/ }).press("Space");
+  await expect(notes).toHaveText(["Read more about Comets"]);
 });

@@ -17,15 +17,16 @@ async function bringFile({ staff, address }: School, name: string, bytes: Buffer
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Makes material of a PDF, which these students are given. */
+/** Makes material of a file, a PDF unless its name says otherwise, which these students are given. */
 export async function createMaterial(
   school: School,
   title: string,
   bytes: Buffer,
   students: readonly Person[] = [],
+  name = "booklet.pdf",
 ): Promise<Material> {
   const { staff, call } = school;
-  const content = { file: await bringFile(school, "booklet.pdf", bytes) };
+  const content = { file: await bringFile(school, name, bytes) };
   const material = await call<Material>(staff, "POST", "/api/study-material/", { title, content });
   const users = students.map(({ user }) => user.id);
   if (users.length > 0) await call(staff, "POST", `/api/material-users/${material.id}/`, { users, groups: [] });
