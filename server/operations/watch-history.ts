@@ -7,7 +7,7 @@ import { takeReadings, type Watched } from "./take-readings.ts";
 const EVERY_MS = 60_000;
 
 /** Returns what of some readings is drawn over a day. */
-export function sampleOf({ database, replication, replica, jobs, sittings }: Readings): Sample {
+function sampleOf({ database, replication, replica, jobs, sittings }: Readings): Sample {
   const standbys = replication?.standbys.map(({ lag_seconds }) => lag_seconds) ?? [];
   const lags = typeof replica?.lag_seconds === "number" ? [...standbys, replica.lag_seconds] : standbys;
   return {
@@ -19,7 +19,7 @@ export function sampleOf({ database, replication, replica, jobs, sittings }: Rea
 }
 
 /** Notes now how the installation is. */
-export async function noteNow(watched: Watched, channels: Channels): Promise<void> {
+async function noteNow(watched: Watched, channels: Channels): Promise<void> {
   await noteSample(watched.db, sampleOf(await takeReadings(watched, channels)));
 }
 
