@@ -27,6 +27,7 @@ import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
 import { measureStreams } from "./streams.ts";
 import { measureSubmits } from "./submits.ts";
+import { measureTraces } from "./traces.ts";
 import { measureUpgrade } from "./upgrade.ts";
 import { measureWatching } from "./watching.ts";
 import { openWorld } from "./world.ts";
@@ -39,7 +40,7 @@ say(
   `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
 /** What needs no server and no database comes first, and alone where nothing else is wanted. */
-const WITHOUT_WORLD = ["adaptive", "calibration", "bands", "metrics"];
+const WITHOUT_WORLD = ["adaptive", "calibration", "bands", "metrics", "traces"];
 /** These bring a world of their own. */
 if (wanted.includes("insight")) {
   say("\n## Figures of a long history\n");
@@ -68,6 +69,10 @@ if (wants("adaptive")) {
 if (wants("metrics")) {
   say("\n## Metrics\n");
   measureMetrics(say);
+}
+if (wants("traces")) {
+  say("\n## Traces\n");
+  await measureTraces(say);
 }
 if (wants("calibration")) {
   say("\n## Calibration\n");
