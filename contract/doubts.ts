@@ -226,7 +226,8 @@ export const doubtOperations = {
       video: id.optional(),
     }),
     status: 200,
-    response: page(listed),
+    /** `unsearched`: how many were too old to be searched. Their words are sealed, so that each has to be opened. */
+    response: page(listed).extend({ unsearched: count }),
   }),
   "doubts.count": operation({
     method: "GET",

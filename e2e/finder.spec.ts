@@ -73,5 +73,12 @@ test("the finder finds a material, a video and a doubt, by words that its title 
     await finder.getByRole("menuitem", { name: /^Something about the page/ }).click();
     await expect(page).toHaveURL(`/doubts?doubt=${doubt.id}`);
     await expect(page.getByText("What does an astrolabist measure?").first()).toBeVisible();
+    await page.route("**/api/doubt-tagging/?*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), unsearched: 12 } });
+    });
+    await find("quadrants");
+    await expect(finder.getByText("12 older doubts weren’t searched.")).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 });

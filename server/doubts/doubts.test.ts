@@ -9,8 +9,9 @@ import { holdActCommit } from "../testing/hold-act-commit.ts";
 import { publishAssessment } from "../testing/sitting.ts";
 import { seatStuck, shownAtOnce } from "../testing/stuck-student.ts";
 import { upload } from "../testing/upload.ts";
-import { lockDoubt } from "./doubts.queries.ts";
+import { lockDoubt, selectDoubts } from "./doubts.queries.ts";
 import { resolveSilentDoubts } from "./fall-silent.ts";
+import { findByWords } from "./find-by-words.ts";
 
 type Doubt = OperationOutput<"doubts.get"> & { code?: string; errors?: { path: string; message: string }[] };
 type Prepared = OperationOutput<"doubts.prepare"> & { code?: string };
@@ -212,7 +213,10 @@ describe("the queue", () => {
     expect(await found(tutor, "antikythera parabola")).toEqual([]);
     expect(await found(await t.signInAs("tutor"), "antikythera")).toEqual([]);
     expect(await found(await t.signInAs("student"), "antikythera")).toEqual([]);
-    expect((await list(one.student, "?search=why")).body.count).toBe(451);
+    expect((await list(one.student, "?search=why")).body).toMatchObject({ count: 451, unsearched: 0 });
+    const all = selectDoubts(t.platform.db, { ...one.student });
+    expect(await findByWords(t.platform.db, all, ["antikythera"], 400)).toEqual({ ids: [], unsearched: 52 });
+    expect((await findByWords(t.platform.db, all, ["why"], 400)).ids).toHaveLength(400);
     await t.platform.db.deleteFrom("person_keys").where("user_id", "=", one.student.id).execute();
     expect(await found(tutor, "antikythera")).toEqual([]);
   });

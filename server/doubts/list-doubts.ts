@@ -35,7 +35,7 @@ export async function listDoubts(
   const found = sought.length > 0 ? await findByWords(db, wanted, sought) : null;
   const { results, ...page } = await paged(
     db,
-    found ? wanted.where(sql<boolean>`d.id = any(${found}::uuid[])`) : wanted,
+    found ? wanted.where(sql<boolean>`d.id = any(${found.ids}::uuid[])`) : wanted,
     query,
     {
       url,
@@ -49,7 +49,7 @@ export async function listDoubts(
     },
   );
   const listed = await presentListed(db, actor, results, await readClock(db));
-  return { ...page, results: listed.map(({ words: _words, ...told }) => told) };
+  return { ...page, unsearched: found?.unsearched ?? 0, results: listed.map(({ words: _words, ...told }) => told) };
 }
 
 /** Counts what waits for a person: new answers for a student, open doubts for the team. */

@@ -62,7 +62,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   const { contains } = useFilter({ sensitivity: "base" });
   const [typed, setTyped] = useState("");
-  const { entries, isPending, isError } = useFoundEntries(user.role, typed);
+  const { entries, unsearched, isPending, isError } = useFoundEntries(user.role, typed);
   const [recent] = useState(() => readRecent(user.id));
   const shownRecent = typed.trim() === "" ? recent : [];
   const found = new Set(entries.map((entry) => keyOf(entry)));
@@ -153,6 +153,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                 );
               })}
             </Menu>
+            {unsearched > 0 ? <p className="finder-note">{t("doubts_unsearched", { count: unsearched })}</p> : null}
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -48,11 +48,20 @@ async function findTexts(search: string, signal: AbortSignal): Promise<FoundEntr
   });
 }
 
+interface Found {
+  entries: FoundEntry[];
+  /** Doubts that were too old to be searched. */
+  unsearched: number;
+}
+
 /** Finds doubts, the newest first: one's own, or those within reach. */
-async function findDoubts(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
+async function findDoubts(search: string, signal: AbortSignal): Promise<Found> {
   const query = { search, page_size: MOST, ordering: "-created_at" };
-  const { results } = await call("doubts.list", { query, signal });
-  return results.map(({ id, title }) => ({ id, kind: "doubts", name: title, href: `/doubts?doubt=${id}` }));
+  const { results, unsearched } = await call("doubts.list", { query, signal });
+  const entries = results.map(
+    ({ id, title }): FoundEntry => ({ id, kind: "doubts", name: title, href: `/doubts?doubt=${id}` }),
+  );
+  return { entries, unsearched };
 }
 
 /** Finds what one noted and highlighted oneself. */
@@ -65,23 +74,26 @@ async function findNotes(search: string, signal: AbortSignal): Promise<FoundEntr
 }
 
 /** Finds what is read, watched, asked and noted: students and the team have it alike. */
-async function findMedia(search: string, signal: AbortSignal): Promise<FoundEntry[]> {
+async function findMedia(search: string, signal: AbortSignal): Promise<Found> {
   const query = { search, page_size: MOST };
-  const [materials, videos, ...others] = await Promise.all([
+  const [materials, videos, texts, doubts, notes] = await Promise.all([
     call("study_material.list", { query, signal }),
     call("zoom_videos.list", { query, signal }),
     findTexts(search, signal),
     findDoubts(search, signal),
     findNotes(search, signal),
   ]);
-  return [...materialsOf(materials.results), ...videosOf(videos.results), ...others.flat()];
+  return {
+    entries: [...materialsOf(materials.results), ...videosOf(videos.results), ...texts, ...doubts.entries, ...notes],
+    unsearched: doubts.unsearched,
+  };
 }
 
 /** Students have no lists but what they have to read. */
 const foundQuery = (search: string, isStudent: boolean) =>
   queryOptions({
     queryKey: ["finder", search],
-    queryFn: async ({ signal }): Promise<FoundEntry[]> => {
+    queryFn: async ({ signal }): Promise<Found> => {
       const query = { search, page_size: MOST };
       if (isStudent) return findMedia(search, signal);
       const [questions, people, assessments, media] = await Promise.all([
@@ -90,7 +102,7 @@ const foundQuery = (search: string, isStudent: boolean) =>
         call("assessments.list", { query, signal }),
         findMedia(search, signal),
       ]);
-      return [
+      const entries: FoundEntry[] = [
         ...questions.results.map(({ id, title }) => ({
           id,
           kind: "questions" as const,
@@ -109,8 +121,9 @@ const foundQuery = (search: string, isStudent: boolean) =>
           name,
           href: `/assessments/${id}`,
         })),
-        ...media,
+        ...media.entries,
       ];
+      return { entries, unsearched: media.unsearched };
     },
     staleTime: 30_000,
   });
@@ -127,7 +140,8 @@ export function useFoundEntries(role: User["role"], typed: string) {
   // What an earlier word found is no answer to this one; until its own is there, nobody can say that there is none.
   const isAnswer = mayAsk && search === wanted;
   return {
-    entries: isAnswer ? (found.data ?? []) : [],
+    entries: (isAnswer && found.data?.entries) || [],
+    unsearched: (isAnswer && found.data?.unsearched) || 0,
     isPending: mayAsk && (!isAnswer || found.isPending),
     isError: isAnswer && found.isError,
   };

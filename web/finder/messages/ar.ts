@@ -18,5 +18,11 @@ export const messages = {
   on_page: "{{name}}، الصفحة {{page}}",
   unnamed: "بلا عنوان",
   searching: "جارٍ البحث",
+  doubts_unsearched_zero: "بُحث في كل الاستفسارات.",
+  doubts_unsearched_one: "لم يُبحث في استفسار أقدم واحد.",
+  doubts_unsearched_two: "لم يُبحث في استفسارين أقدم.",
+  doubts_unsearched_few: "لم يُبحث في {{count}} استفسارات أقدم.",
+  doubts_unsearched_many: "لم يُبحث في {{count}} استفسارًا أقدم.",
+  doubts_unsearched_other: "لم يُبحث في {{count}} استفسار أقدم.",
   none: "لا نتائج لـ «{{query}}»",
 };

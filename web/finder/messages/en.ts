@@ -18,5 +18,7 @@ export const messages = {
   on_page: "{{name}}, page {{page}}",
   unnamed: "Untitled",
   searching: "Searching",
+  doubts_unsearched_one: "One older doubt wasn’t searched.",
+  doubts_unsearched_other: "{{count}} older doubts weren’t searched.",
   none: "No results for “{{query}}”",
 };
