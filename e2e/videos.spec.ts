@@ -182,6 +182,75 @@ test("a lesson that gets another film is watched from its start, and all who loo
   });
 });
 
+test("a film that no browser plays is said to be so once it is added, in the list and where it is edited", async ({
+  openDevice,
+  school,
+}) => {
+  const staff = await openDevice(school.staff);
+  const told = "Browsers can’t play this file (ProRes). Convert it to MP4 with H.264 and AAC and upload it again.";
+  await staff.goto("/videos");
+  await staff.getByRole("button", { name: "Add video" }).first().click();
+  const dialog = staff.getByRole("dialog", { name: "Add a video" });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "prores.mp4", mimeType: "video/mp4", buffer: filmOf("apcn") });
+  await dialog.getByLabel("Title").fill("Class 15: From the camera");
+  await dialog.getByRole("button", { name: "Add video" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(staff.getByText(told)).toBeVisible();
+  await expect(staff.getByText("Doesn’t play in browsers")).toBeVisible();
+  await staff.getByRole("button", { name: "More for Class 15: From the camera" }).click();
+  await staff.getByRole("menuitem", { name: "Edit" }).click();
+  await expect(staff.getByRole("dialog", { name: "Edit video" }).getByText(told)).toBeVisible();
+});
+
+test("a lesson by link opens in a tab of its own, and its tutor sees that it was opened", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson("student", { lastName: "Lovelace" });
+  const link = "https://lessons.example/class-16";
+  const staff = await openDevice(school.staff);
+  const { id } = await school.call<{ id: string }>(school.staff, "POST", "/api/zoom-videos/", {
+    ...{ title: "Class 16: Elsewhere", link },
+  });
+  await school.call(school.staff, "POST", `/api/allocate-videos/${id}/`, { users: [student.user.id] });
+  const page = await openDevice(student);
+  await page.goto(`/videos/${id}`);
+  await expectAccessible(page, "a lesson by link");
+  await page.context().route(link, (route) => route.fulfill({ contentType: "text/html", body: "The lesson" }));
+  const opened = page.context().waitForEvent("page");
+  await page.locator(`a[href="${link}"]`).click();
+  await expect((await opened).getByText("The lesson")).toBeVisible();
+  await expect(page).toHaveURL(`/videos/${id}`);
+  await expect(async () => {
+    await staff.goto("/videos");
+    await staff.getByRole("button", { name: /^Who watched Class 16: Elsewhere/ }).click();
+    const viewers = staff.getByRole("dialog", { name: "Class 16: Elsewhere" });
+    await expect(viewers.getByRole("listitem").filter({ hasText: "Lovelace" })).toContainText("Opened", {
+      timeout: 2000,
+    });
+  }).toPass();
+});
+
+/** Creates an MP4 whose one track of film is in this codec, without any of its frames. */
+function filmOf(codec: string): Buffer {
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4);
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+    return bytes;
+  };
+  const box = (name: string, ...content: Buffer[]) => {
+    const inner = Buffer.concat(content);
+    return Buffer.concat([numbers(inner.length + 8), Buffer.from(name, "latin1"), inner]);
+  };
+  const entries = box("stsd", numbers(0, 1), box(codec, Buffer.alloc(78)));
+  const track = box("trak", box("mdia", box("minf", box("stbl", entries))));
+  const header = box("mvhd", numbers(0, 0, 0, 1000, 47_000), Buffer.alloc(80));
+  const kind = box("ftyp", Buffer.from("isom0000"));
+  return Buffer.concat([kind, box("mdat", Buffer.alloc(9000)), box("moov", header, track)]);
+}
+
 /** Reads a film with bytes behind it that say nothing: another file, which plays the same. */
 async function longer(path: string): Promise<Buffer> {
   return Buffer.concat([await readFile(path), Buffer.from("ec8400000000", "hex")]);
