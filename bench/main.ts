@@ -29,6 +29,7 @@ import { measureStreams } from "./streams.ts";
 import { measureSubmits } from "./submits.ts";
 import { measureTraces } from "./traces.ts";
 import { measureUpgrade } from "./upgrade.ts";
+import { measureUploads } from "./uploads.ts";
 import { measureWatching } from "./watching.ts";
 import { openWorld } from "./world.ts";
 
@@ -120,6 +121,10 @@ try {
   if (wants("library-search")) {
     say("\n## Search in transcripts and pages\n");
     await measureLibrarySearch(world, say);
+  }
+  if (wanted.includes("uploads")) {
+    say("\n## A file of 2 GiB, cut off\n");
+    await measureUploads(world, say);
   }
   if (wants("similar")) {
     say("\n## What reads alike\n");
