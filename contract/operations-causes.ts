@@ -1,5 +1,6 @@
 /** The parts of an installation that are watched, in the order in which they are told of. */
 export const operationParts = [
+  "saving",
   "database",
   "replication",
   "backups",
@@ -14,6 +15,7 @@ export type OperationPart = (typeof operationParts)[number];
 
 /** What may need attention: each has its limits in the server, and words that say what to do in the page. */
 export const operationCauses = [
+  "saves_slow",
   "database_down",
   "connections_high",
   "transaction_long",

@@ -52,9 +52,20 @@ const curves = z.object({
   overdue_seconds: seconds,
 });
 
+/** How fast answers are saved. */
+const saving = z.object({
+  /** Saves a second in the last ten to twenty minutes. */
+  a_second: z.number(),
+  /** Within how many milliseconds 19 in 20 of them were acknowledged; null where there were too few to say. */
+  within_ms: z.number().nullable(),
+  /** The same of each ten minutes of the last 24 hours in which there were enough, oldest first. */
+  history: z.array(z.object({ at: time, within_ms: z.number() })),
+});
+
 const state = z.object({
   checked_at: time,
   findings: z.array(finding),
+  saving,
   database: z.object({
     version: z.string(),
     is_embedded: z.boolean(),
@@ -95,6 +106,8 @@ const state = z.object({
           /** When the newest good one and the newest verified one were begun. */
           good_at: time.nullable(),
           verified_at: time.nullable(),
+          /** When those of the last 14 days were begun that are kept, oldest first. */
+          made_at: z.array(time),
         })
         .nullable(),
       is_daily: z.boolean(),
@@ -125,6 +138,8 @@ const state = z.object({
   /** Of the last 24 hours. */
   mail: channel,
   sms: channel,
+  /** How many messages of both were sent or failed, by hours that end at `at`, oldest first. */
+  message_hours: z.array(z.object({ at: time, count })),
   versions: z.object({
     sextant: z.string(),
     node: z.string(),
@@ -136,7 +151,7 @@ const state = z.object({
   /** The last 24 hours, oldest first: the most of each ten minutes. Where one is missing, nobody looked. */
   history: z.array(curves.extend({ at: time, lag_seconds: seconds.nullable() })),
   /** From where on each of them needs attention. */
-  limits: curves,
+  limits: curves.extend({ saved_within_ms: z.number() }),
   /** To whom alerts go: to so many addresses, and to a webhook. */
   alerts: z.object({ mail: count, webhook: z.boolean() }),
 });

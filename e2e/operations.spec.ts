@@ -43,6 +43,13 @@ test("an operator reads that the backup is too old and what to do, does it, and 
         select date_bin('10 minutes', now(), 'epoch') - make_interval(mins => 10 * ago), 20 + ago % 30, ago % 7, 0
         from generate_series(1, 140) as ago where ago not between 40 and 55 on conflict do nothing`,
     );
+    // Up to 5 ms and up to 25 ms: the newest ten minutes, too, whoever saves meanwhile.
+    await pool.query(
+      `insert into save_readings (at, counts)
+        select date_bin('10 minutes', now(), 'epoch') - make_interval(mins => 10 * ago),
+          case when ago % 2 = 0 then array[0, 0, 1000000, 0, 0, 0, 0, 0, 0, 0] else array[1000000, 0, 0, 0, 0, 0, 0, 0, 0, 0] end
+        from generate_series(0, 140) as ago on conflict (at) do update set counts = excluded.counts`,
+    );
     const id = await inTransaction(db, (tx) => createJob(tx, job));
 
     const page = await context.newPage();
@@ -51,7 +58,11 @@ test("an operator reads that the backup is too old and what to do, does it, and 
     await expect(page.getByRole("heading", { name: "One thing needs you now" })).toBeVisible();
     await expect(page.getByRole("heading", { name: /Backups: the last good one is 31 h/ })).toBeVisible();
     await expect(page.getByText("Then run: npm run backup")).toBeVisible();
-    await expect(page.getByRole("img", { name: /^Last 24 hours: \d+ to \d+, limit \d+/ }).first()).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Last 24 hours: 5 ms to 24 ms, limit 50 ms$/ })).toBeVisible();
+    await expect(page.getByText("19 in 20 within 24 ms")).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Last 24 hours: \d+ to \d+, limit \d+/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Last 14 days: a backup of one day is kept" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Data disk \d+% full, backup disk \d+% full$/ })).toBeVisible();
     const failed = page.getByRole("row", { name: /Question export.*Failed/ });
     await expect(failed).toBeVisible();
     await expect(page.getByRole("heading", { name: "Jobs: one failed" })).toBeVisible();

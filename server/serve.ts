@@ -1,6 +1,7 @@
 import { buildApp } from "./app.ts";
 import { startChaining } from "./audit/chain-entries.ts";
 import { startNotifying } from "./notifying.ts";
+import { startSaveHistory } from "./operations/watch-saves.ts";
 import { pageAddress } from "./platform/banner.ts";
 import { eachListens } from "./platform/cluster/find-port.ts";
 import { startBeating } from "./platform/downtime.ts";
@@ -45,6 +46,8 @@ export async function startServing(
   if (!config.parts.http) return null;
   const beating = await startBeating(platform.db, log);
   stops.push(async () => beating.stop());
+  const saves = startSaveHistory(platform, log);
+  stops.push(() => saves.stop());
   const app = await buildApp(platform);
   // For localhost Fastify opens a second server, which would never learn of a renewed certificate.
   const host = config.tls && config.host === "localhost" ? "127.0.0.1" : config.host;

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DataDirectoryInUseError, lockDataDirectory } from "../platform/database/embedded-lock.ts";
 import { isWalArchive } from "../platform/database/wal-archive.ts";
-import { NotABackup, readManifest } from "./manifest.ts";
+import { MANIFEST, NotABackup, readManifest } from "./manifest.ts";
 import { syncFolder } from "./trees.ts";
 
 /** Ends the name of what isn't a backup yet, or no longer. */
@@ -120,6 +120,19 @@ async function listWhole(path: string): Promise<string[]> {
   const whole: string[] = [];
   for (const name of await listNamed(path)) if (await isWhole(join(path, name))) whole.push(name);
   return whole;
+}
+
+/** Lists the names of the backups in a folder, the oldest first, by a look at each: one that was altered since is among them. */
+export async function listKept(path: string): Promise<string[]> {
+  const kept: string[] = [];
+  for (const name of await listNamed(path)) {
+    const isThere = await access(join(path, name, MANIFEST)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) kept.push(name);
+  }
+  return kept;
 }
 
 /** Returns when a backup was begun, which is its name. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { writeFile } from "./trees.ts";
 
-const MANIFEST = "manifest.json";
+/** Written last: what has none is no backup. */
+export const MANIFEST = "manifest.json";
 /** The manifest's own hash, as `sha256sum --check` reads it. Written last: with it, a backup is whole. */
 const SEAL = "manifest.sha256";
 /** What is in a backup and not in its manifest. */

@@ -1,8 +1,10 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
-import { begunAt, findNewest, findOldest, findVerified } from "../backup/folder.ts";
+import { begunAt, findNewest, findOldest, findVerified, listKept } from "../backup/folder.ts";
 import type { Config } from "../platform/config.ts";
 import type { Readings } from "./readings.ts";
+
+const SHOWN_MS = 14 * 24 * 3_600_000;
 
 /** Returns how the folder of backups stands; null where there is none. */
 export async function readBackups({
@@ -10,7 +12,14 @@ export async function readBackups({
   dataDir,
 }: Pick<Config, "backupDir" | "dataDir">): Promise<NonNullable<Readings["backups"]>["folder"]> {
   if (backupDir === null) return null;
-  const away = { is_reachable: false, is_same_disk: false, good_at: null, verified_at: null, first_at: null };
+  const away = {
+    is_reachable: false,
+    is_same_disk: false,
+    good_at: null,
+    verified_at: null,
+    first_at: null,
+    made_at: [],
+  };
   try {
     await access(backupDir, constants.R_OK | constants.W_OK | constants.X_OK);
     const [here, there] = [await stat(backupDir), await stat(dataDir)];
@@ -21,6 +30,7 @@ export async function readBackups({
       good_at: at(await findNewest(backupDir)),
       verified_at: at(await findVerified(backupDir)),
       first_at: at(await findOldest(backupDir)),
+      made_at: (await listKept(backupDir)).map(begunAt).filter((made) => Date.now() - made.getTime() < SHOWN_MS),
     };
   } catch {
     // A disk that isn't there, or is broken, answers with one error or another.

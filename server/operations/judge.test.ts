@@ -13,6 +13,7 @@ const folder: NonNullable<NonNullable<Readings["backups"]>["folder"]> = {
   good_at: ago(3),
   verified_at: ago(3),
   first_at: ago(300),
+  made_at: [ago(3)],
 };
 const standby = { name: "db-2", is_synchronous: true, lag_seconds: 0.4 };
 const messages = { sends: true, sent: 410, failed: 2, waiting: 1, stuck_seconds: null };
@@ -20,6 +21,7 @@ const messages = { sends: true, sent: 410, failed: 2, waiting: 1, stuck_seconds:
 /** An installation that has everything, and in which nothing is wrong. */
 const fine: Readings = {
   now,
+  saving: { a_second: 71, within_ms: 18, history: [] },
   database: {
     ...{ version: "17.6", is_embedded: true, connections: 41, max_connections: 120, size_bytes: 38 * GB },
     ...{ oldest_transaction_seconds: 2, checkpoint_at: ago(0.1), checkpoint_wal_bytes: GB / 2, max_wal_bytes: GB },
@@ -44,6 +46,7 @@ const found = (changed: Partial<Readings>) =>
 const backups = (changed: Partial<typeof folder>, more: object = {}) => ({
   backups: { folder: { ...folder, ...changed }, is_daily: true, archiving: null, ...more },
 });
+const saving = (within_ms: number | null) => ({ saving: { ...fine.saving, within_ms } });
 const database = (changed: Partial<Readings["database"]>) => ({ database: { ...fine.database, ...changed } });
 const replication = (changed: Partial<NonNullable<Readings["replication"]>>) => ({
   replication: { ...(fine.replication as NonNullable<Readings["replication"]>), ...changed },
@@ -61,6 +64,9 @@ const free = (data: number, ofBackups: number) => ({
 describe("what is found", () => {
   test.each<[string, Partial<Readings>, string[]]>([
     ["nothing, when all is well", {}, []],
+    ["saves, 19 in 20 within 50 ms", saving(49.9), []],
+    ["saves that take longer", saving(50), ["saves_slow warning"]],
+    ["nothing of saves, where there are too few to say", saving(null), []],
     ["connections, from 80%", database({ connections: 96 }), ["connections_high warning"]],
     ["connections, from 95%", database({ connections: 114 }), ["connections_high red"]],
     ["no connections, at 79%", database({ connections: 95 }), []],

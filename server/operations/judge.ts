@@ -27,7 +27,7 @@ interface Measure {
 const MS_PER_SECOND = 1000;
 
 function measureAll(readings: Readings): Partial<Record<OperationCause, Measure>> {
-  const { now, database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions } = readings;
+  const { now, saving, database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions } = readings;
   const ageOf = (at: Date | null) => (at === null ? null : (now.getTime() - at.getTime()) / MS_PER_SECOND);
   const is = (value: boolean | undefined): Measure => ({ value: value ? 1 : 0, isPlain: true });
   const folder = backups?.folder ?? null;
@@ -43,6 +43,7 @@ function measureAll(readings: Readings): Partial<Record<OperationCause, Measure>
     of: failed + sent,
   });
   return {
+    saves_slow: { value: saving.within_ms === null ? null : saving.within_ms / MS_PER_SECOND },
     connections_high: { value: database.connections, of: database.max_connections },
     transaction_long: { value: database.oldest_transaction_seconds },
     checkpoint_late: { value: database.checkpoint_wal_bytes, of: database.max_wal_bytes },

@@ -12,6 +12,10 @@ const checkLog = "Read in the log why the daily backup failed.";
 
 /** What an operator reads of each cause. Whoever gets alerts has no language of their own here: they are told in English. */
 const words: Record<OperationCause, Words> = {
+  saves_slow: {
+    what: "Answers are saved slowly: more than one in 20 saves takes over 50 ms.",
+    todo: "Check how busy the database and its disk are.",
+  },
   database_down: {
     what: "The database can’t save. Students’ answers stay on their devices and are sent once it works again.",
     todo: "Check that PostgreSQL is running, accepts writes and has disk space. You don’t need to restart Sextant.",

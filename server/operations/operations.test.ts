@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
@@ -18,7 +18,9 @@ import { allocate, publishAssessment, sitFirstSection } from "../testing/sitting
 import { workOff } from "../testing/work-off.ts";
 import { listSamples, noteSample } from "./history.queries.ts";
 import { listSlowStatements, readDatabase, readReplication } from "./operations.queries.ts";
+import { noteSaves } from "./saves.queries.ts";
 import { startHistory } from "./watch-history.ts";
+import { startSaveHistory } from "./watch-saves.ts";
 
 type State = HandlerOutput<"operations.get">;
 type Jobs = HandlerOutput<"operations.list_jobs">;
@@ -277,4 +279,71 @@ test("what is drawn is noted by the process that works, each minute and at its s
   const history = startHistory(t.platform, channelsOf(t.platform), t.platform.log);
   await history.stop();
   expect(await listSamples(db)).toMatchObject([{ connections: expect.any(Number), lag_seconds: null }]);
+});
+
+test("saves of all processes are added up, and said of the last minutes and of the day", async () => {
+  const { db, pool } = t.platform;
+  await pool.query("delete from save_readings");
+  expect((await get()).saving).toEqual({ a_second: 0, within_ms: null, history: [] });
+  await pool.query(
+    "insert into save_readings (at, counts) select now() - make_interval(hours => hours), array[0, 0, 0, 100] from unnest(array[3, 25]) as hours",
+  );
+  await noteSaves(db, [80, 10]);
+  // The other process has an older build, or a newer one, with another number of bounds.
+  await noteSaves(db, [0, 10, 0]);
+  const { saving, limits } = await get();
+  expect(saving.within_ms).toBeCloseTo(8.75);
+  expect(saving.a_second).toBeGreaterThan(0);
+  expect(saving.history.map(({ within_ms }) => within_ms).sort()).toEqual([48.75, 8.75].sort());
+  expect(limits.saved_within_ms).toBe(50);
+  expect(await causes()).not.toContain("saves_slow warning");
+  await noteSaves(db, [0, 0, 0, 0, 100]);
+  expect(await causes()).toContain("saves_slow warning");
+  await pool.query("delete from save_readings");
+});
+
+test("a process notes its saves, each once, also when it ends", async () => {
+  const { db, pool, metrics } = t.platform;
+  await pool.query("delete from save_readings");
+  const first = startSaveHistory(t.platform, t.platform.log);
+  await first.stop();
+  const before = await sum();
+  metrics.acknowledged(0.004, [{ status: "saved" }]);
+  metrics.acknowledged(0.3, [{ status: "saved" }]);
+  const second = startSaveHistory({ db, metrics }, t.platform.log);
+  await second.stop();
+  await second.stop();
+  expect((await sum()) - before).toBe(before + 2);
+  await pool.query("delete from save_readings");
+
+  async function sum() {
+    const { rows } = await pool.query<{ sum: number }>(
+      "select coalesce(sum(each), 0)::int as sum from save_readings, unnest(counts) as each",
+    );
+    return rows[0]?.sum ?? 0;
+  }
+});
+
+test("messages of the last day are counted by hours", async () => {
+  const { pool } = t.platform;
+  await pool.query(
+    `insert into outbox_messages (id, channel, kind, recipient, subject, body_text, state, finished_at)
+     select gen_random_uuid(), 'mail', 'test', 'a@b.test', '', '', state, now() - make_interval(mins => ago)
+     from (values ('sent', 5), ('failed', 50), ('sent', 70), ('queued', 5), ('sent', 1441)) as sent (state, ago)`,
+  );
+  const { message_hours } = await get();
+  expect(message_hours).toHaveLength(24);
+  expect(message_hours.map(({ count }) => count).slice(-3)).toEqual([0, 1, 2]);
+});
+
+test("the backups that are kept are told with when they were begun", async () => {
+  const name = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replaceAll(":", "-");
+  const names = [name(500), name(30), name(4)];
+  for (const each of [...names, name(2)]) await mkdir(join(folder, each));
+  for (const each of names) await writeFile(join(folder, each, "manifest.json"), "{}");
+  const { backups } = await get();
+  expect(backups?.folder?.made_at.map((at) => Math.round((Date.now() - Date.parse(`${at}`)) / 3_600_000))).toEqual([
+    30, 4,
+  ]);
+  for (const each of await readdir(folder)) if (/^20/.test(each)) await rm(join(folder, each), { recursive: true });
 });

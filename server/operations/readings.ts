@@ -6,7 +6,7 @@ type State = HandlerOutput<"operations.get">;
 export interface Readings
   extends Pick<
     State,
-    "database" | "replication" | "replica" | "jobs" | "sittings" | "disk" | "mail" | "sms" | "versions"
+    "saving" | "database" | "replication" | "replica" | "jobs" | "sittings" | "disk" | "mail" | "sms" | "versions"
   > {
   /** By this machine’s clock, by which backups are named. */
   now: Date;

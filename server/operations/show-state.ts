@@ -5,6 +5,7 @@ import { hideValues } from "./hide-values.ts";
 import { listSamples } from "./history.queries.ts";
 import { judge } from "./judge.ts";
 import { listSlowStatements } from "./operations.queries.ts";
+import { listMessageHours } from "./saves.queries.ts";
 import { takeReadings, type Watched } from "./take-readings.ts";
 
 const MOST_STATEMENTS = 5;
@@ -20,6 +21,7 @@ export async function showState(watched: Watched, channels: Channels): Promise<H
     findings: judge({ now, ...readings }),
     statements: statements?.map((each) => ({ ...each, text: hideValues(each.text) })) ?? null,
     history: await listSamples(watched.db),
+    message_hours: await listMessageHours(watched.db),
     limits: curveLimits({ now, ...readings }),
     alerts: { mail: config.alerts?.mail.length ?? 0, webhook: Boolean(config.alerts?.webhook) },
   };

@@ -11,6 +11,7 @@ import {
   readSchema,
   readSittings,
 } from "./operations.queries.ts";
+import { readSaving } from "./read-saving.ts";
 import type { Readings } from "./readings.ts";
 
 export type Watched = Pick<Platform, "db" | "config" | "version" | "replica">;
@@ -20,7 +21,8 @@ const finite = (lag: number | null) => (lag !== null && Number.isFinite(lag) ? l
 
 /** Measures an installation. */
 export async function takeReadings({ db, config, version, replica }: Watched, channels: Channels): Promise<Readings> {
-  const [database, replication, archiving, sittings, schema, jobs, messages] = [
+  const [saving, database, replication, archiving, sittings, schema, jobs, messages] = [
+    await readSaving(db),
     await readDatabase(db),
     await readReplication(db),
     await readArchiving(db),
@@ -34,6 +36,7 @@ export async function takeReadings({ db, config, version, replica }: Watched, ch
   const [mail, sms] = [await channels.mail(), await channels.sms()];
   return {
     now: new Date(),
+    saving,
     database: { ...database, is_embedded: isEmbedded },
     replication,
     replica: replica && { lag_seconds: finite(replica.lag()), limit_seconds: replica.limitSeconds },

@@ -15,6 +15,8 @@ export interface Threshold {
 
 /** Every limit there is. Times are in seconds; a share is of what the measure says it is of. */
 export const thresholds: Record<OperationCause, Threshold> = {
+  /** Within which time 19 in 20 saves are acknowledged. */
+  saves_slow: { part: "saving", warning: 0.05, red: null },
   /** Whether it can’t be written to. */
   database_down: { part: "database", warning: null, red: 1 },
   /** Share of all connections. */

@@ -25,6 +25,7 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "session_presence", column: "seen_at", keep: "2 days" },
   { table: "last_writes", column: "at", keep: "1 day" },
   { table: "operation_readings", column: "at", keep: "2 days" },
+  { table: "save_readings", column: "at", keep: "2 days" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
 ];
 

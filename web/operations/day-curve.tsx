@@ -6,25 +6,23 @@ export function DayCurve({ curve, until, say }: { curve: Curve; until: string; s
   const { t } = useTranslation("operations");
   const drawn = drawDay(curve, new Date(until).getTime());
   if (!drawn) return null;
-  const { least, most, limit } = { ...drawn, limit: curve.limit };
+  const { least, most, limitY } = drawn;
+  const told = { least: say(least), most: say(most) };
+  const label = () => {
+    if (curve.limit === null) return told.least === told.most ? t("day.level", told) : t("day.range", told);
+    return t(told.least === told.most ? "day.steady" : "day.label", { ...told, limit: say(curve.limit) });
+  };
   return (
-    <svg
-      className="day"
-      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
-      role="img"
-      aria-label={t(say(least) === say(most) ? "day.steady" : "day.label", {
-        ...{ least: say(least), most: say(most), limit: say(limit) },
-      })}
-    >
+    <svg className="day" viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={label()}>
       {drawn.pieces.map(({ area, line }) => (
         <g key={line}>
           <path className="area" d={area} />
           <path className="ln" d={line} />
         </g>
       ))}
-      <line className="lim" x1="0" x2={drawn.now.x} y1={drawn.limitY} y2={drawn.limitY} />
+      {limitY === null ? null : <line className="lim" x1="0" x2={drawn.now.x} y1={limitY} y2={limitY} />}
       <circle
-        className={most > limit && drawn.now.isBeyond ? "bad-f" : "now"}
+        className={curve.limit !== null && most > curve.limit && drawn.now.isBeyond ? "bad-f" : "now"}
         cx={drawn.now.x}
         cy={drawn.now.y}
         r="3"

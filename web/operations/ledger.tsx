@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { BackupBars } from "./backup-bars.tsx";
 import { DayCurve } from "./day-curve.tsx";
+import { DiskBars } from "./disk-bars.tsx";
 import type { Finding, State } from "./requests.ts";
 import { type Line, useLines } from "./use-lines.ts";
 
@@ -56,6 +58,8 @@ function Row({ line, verdict, until }: RowProps): ReactNode {
       </div>
       <div className="pic">
         {line.curve ? <DayCurve curve={line.curve} until={until} say={line.curve.say} /> : null}
+        {line.backups ? <BackupBars {...line.backups} until={until} /> : null}
+        {line.disks?.length ? <DiskBars disks={line.disks} /> : null}
       </div>
       <div className="fig">
         {line.figure ? (

@@ -2,13 +2,26 @@ import { useTranslation } from "react-i18next";
 import { useAgo } from "../ui/use-ago.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
+import type { DiskUse } from "./disk-bars.tsx";
 import type { Curve } from "./draw-day.ts";
 import type { Finding, State } from "./requests.ts";
 import { useSizes } from "./use-sizes.ts";
 
+const HOUR_MS = 3_600_000;
+
 /** What is said of one part. */
 export interface Line {
-  id: "database" | "replication" | "backups" | "jobs" | "sittings" | "disk" | "messages" | "alerts" | "versions";
+  id:
+    | "saving"
+    | "database"
+    | "replication"
+    | "backups"
+    | "jobs"
+    | "sittings"
+    | "disk"
+    | "messages"
+    | "alerts"
+    | "versions";
   parts: readonly Finding["part"][];
   now: string;
   details: readonly string[];
@@ -16,6 +29,8 @@ export interface Line {
   of?: string;
   /** The last 24 hours, and how one of its values is said. */
   curve?: Curve & { say: (value: number) => string };
+  backups?: { made: readonly string[]; verified: string | null };
+  disks?: readonly DiskUse[];
   href?: { to: string; label: "live" | "outbox" };
 }
 
@@ -27,9 +42,17 @@ export function useLines(state: State): Line[] {
   const ago = useAgo();
   const size = useSizes();
   const said = (seconds: number | null) => durations.words(Math.round(seconds ?? 0));
-  const { database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions, alerts } = state;
+  const { saving, database, replication, replica, backups, jobs, sittings, disk, mail, sms, versions, alerts } = state;
+  const needsAttention = (cause: Finding["cause"]) => state.findings.some((finding) => finding.cause === cause);
 
-  const curveOf = (name: keyof State["limits"], say: (value: number) => string): Pick<Line, "curve"> => ({
+  /** Whole from ten on. */
+  const rate = (value: number) =>
+    numbers.counted(value < 10 ? Math.max(0.1, Math.round(value * 10) / 10) : Math.round(value));
+  const inMs = (value: number) => t("saving.ms", { said: numbers.counted(Math.round(value)) });
+  const curveOf = (
+    name: Exclude<keyof State["limits"], "saved_within_ms">,
+    say: (value: number) => string,
+  ): Pick<Line, "curve"> => ({
     curve: {
       points: state.history.flatMap(({ at, [name]: value }) => (value === null ? [] : [{ at, value }])),
       ...{ limit: state.limits[name], say },
@@ -83,10 +106,15 @@ export function useLines(state: State): Line[] {
         ? t("backups.never_archived")
         : t("backups.archived", { ago: ago(archiving.archived_at) });
     };
+    const bars = () => {
+      if (!folder || folder.made_at.length === 0) return "";
+      return t(folder.verified_at === null ? "backups.days" : "backups.days_verified");
+    };
     const age = good === null ? null : (new Date(state.checked_at).getTime() - new Date(good).getTime()) / 1000;
     return [
       {
-        ...{ id: "backups", parts: ["backups"], now: now(), details: [verified(), archived()] },
+        ...{ id: "backups", parts: ["backups"], now: now(), details: [verified(), archived(), bars()] },
+        ...(folder ? { backups: { made: folder.made_at, verified: folder.verified_at } } : {}),
         ...(age === null ? {} : { figure: said(age), of: t("backups.age") }),
       },
     ];
@@ -99,7 +127,31 @@ export function useLines(state: State): Line[] {
   const isAlerting = alerts.mail > 0 || alerts.webhook;
 
   const { data } = disk;
+  const diskUse = (id: DiskUse["id"]): DiskUse[] => {
+    const room = disk[id];
+    if (!room) return [];
+    const { total_bytes: total, free_bytes } = room;
+    return [{ ...{ id, total, used: total - free_bytes, needsAttention: needsAttention(`disk_${id}`) } }];
+  };
   return [
+    {
+      ...{ id: "saving", parts: ["saving"], href: { to: "/live", label: "live" } },
+      now: t("saving.in_progress", { count: sittings.in_progress }),
+      details: [
+        saving.a_second > 0 ? t("saving.rate", { said: rate(saving.a_second) }) : t("saving.none"),
+        saving.within_ms === null ? "" : t("saving.within", { time: inMs(saving.within_ms) }),
+      ],
+      ...(saving.within_ms === null
+        ? {}
+        : {
+            figure: inMs(saving.within_ms),
+            of: t("saving.limit", { time: inMs(state.limits.saved_within_ms) }),
+          }),
+      curve: {
+        points: saving.history.map(({ at, within_ms }) => ({ at, value: within_ms })),
+        ...{ limit: state.limits.saved_within_ms, say: inMs },
+      },
+    },
     {
       ...{ id: "database", parts: ["database"] },
       now: t("database.now", { size: size(database.size_bytes) }),
@@ -125,14 +177,12 @@ export function useLines(state: State): Line[] {
       ...curveOf("oldest_job_seconds", said),
     },
     {
-      ...{ id: "sittings", parts: ["sittings"], href: { to: "/live", label: "live" } },
-      now: t("sittings.in_progress", { count: sittings.in_progress }),
-      details: [
+      ...{ id: "sittings", parts: ["sittings"] },
+      now:
         sittings.overdue > 0
           ? t("sittings.overdue", { count: sittings.overdue, age: said(sittings.overdue_seconds) })
           : t("sittings.on_time"),
-        t("sittings.unscored", { count: sittings.unscored }),
-      ],
+      details: [t("sittings.unscored", { count: sittings.unscored })],
       figure: numbers.counted(sittings.overdue),
       of: t("sittings.figure"),
       ...curveOf("overdue_seconds", said),
@@ -149,6 +199,7 @@ export function useLines(state: State): Line[] {
       ...(data
         ? { figure: numbers.share(data.total_bytes - data.free_bytes, data.total_bytes), of: t("disk.used") }
         : {}),
+      disks: [...diskUse("data"), ...diskUse("backups")],
     },
     {
       ...{ id: "messages", parts: ["mail", "sms"], href: { to: "/outbox", label: "outbox" } },
@@ -156,6 +207,10 @@ export function useLines(state: State): Line[] {
       details: [t("messages.waiting", { count: mail.waiting + sms.waiting })],
       figure: numbers.counted(mail.failed + sms.failed),
       of: t("messages.failed"),
+      curve: {
+        points: state.message_hours.map(({ at, count }) => ({ at, value: count })),
+        ...{ limit: null, stepMs: HOUR_MS, say: (value) => t("messages.an_hour", { count: value }) },
+      },
     },
     {
       ...{ id: "alerts", parts: [], now: alerted() },

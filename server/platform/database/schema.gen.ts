@@ -1259,6 +1259,11 @@ export interface SavedFilters {
   user_id: string;
 }
 
+export interface SaveReadings {
+  at: Timestamp;
+  counts: number[];
+}
+
 export interface ScaleCalibrations {
   added_at: Generated<Timestamp>;
   added_by: string | null;
@@ -1945,6 +1950,7 @@ export interface DB {
   retention_keeps: RetentionKeeps;
   retention_previews: RetentionPreviews;
   retention_runs: RetentionRuns;
+  save_readings: SaveReadings;
   saved_filters: SavedFilters;
   scale_calibrations: ScaleCalibrations;
   scales: Scales;

@@ -27,6 +27,9 @@ export interface AnsweredCall {
   status: string;
 }
 
+/** Up to how many seconds a save takes that is counted with others. */
+export const SAVE_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
 /** All figures of a process at one moment, as they can be sent to another. */
 export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
@@ -42,6 +45,8 @@ export interface Metrics {
   signedIn(): void;
   /** Counts a save that was acknowledged. @param rows What became of each row. */
   acknowledged(seconds: number, rows: readonly { status: string }[]): void;
+  /** Returns how many saves have taken up to each of `SAVE_BOUNDS`, and last how many took longer; each is in one of them. */
+  saveTimes(): Promise<number[]>;
   /** Counts a statement that saves. @param waited For how long the first of its rows was there, in seconds. */
   batched(rows: number, waited: number): void;
   /** Counts an event that was read. @param age Since it was written, in seconds by the database's clock. */
@@ -75,7 +80,7 @@ export function createMetrics(): Metrics {
   const signIns = new Counter({ registers, name: "sextant_sign_ins_total", help: "Sign-ins that succeeded" });
   const saves = new Histogram({
     ...{ registers, name: "sextant_save_duration_seconds", help: "Time until a save was acknowledged" },
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    buckets: SAVE_BOUNDS,
   });
   const verdicts = new Counter({
     ...{ registers, name: "sextant_saved_answers_total", help: "Answers received, by what became of them" },
@@ -113,6 +118,11 @@ export function createMetrics(): Metrics {
       if (first && rows.every(({ status }) => status === first.status))
         verdicts.inc({ status: first.status }, rows.length);
       else for (const { status } of rows) verdicts.inc({ status });
+    },
+    async saveTimes() {
+      const { values } = await saves.get();
+      const upTo = values.flatMap(({ labels, value }) => (labels.le === undefined ? [] : [value]));
+      return upTo.map((value, index) => value - (upTo[index - 1] ?? 0));
     },
     batched(rows, waited) {
       batches.observe(rows);

@@ -18,9 +18,21 @@ export const messages = {
   day: {
     label: "Last 24 hours: {{least}} to {{most}}, limit {{limit}}",
     steady: "Last 24 hours: always {{most}}, limit {{limit}}",
+    range: "Last 24 hours: {{least}} to {{most}}",
+    level: "Last 24 hours: always {{most}}",
   },
   to: { live: "Live sessions", outbox: "Outbox", settings: "Settings" },
   sizes: { gb: "{{said}} GB", mb: "{{said}} MB" },
+  saving: {
+    title: "Saving",
+    in_progress_one: "One sitting is in progress.",
+    in_progress_other: "{{count}} sittings are in progress.",
+    rate: "{{said}} saves a second",
+    none: "Nothing was saved in the last 20 minutes",
+    within: "19 in 20 within {{time}}",
+    limit: "limit {{time}}",
+    ms: "{{said}} ms",
+  },
   database: {
     title: "Database",
     now: "Accepts connections. It holds {{size}}.",
@@ -52,6 +64,10 @@ export const messages = {
     archiving_failing: "WAL archiving fails",
     never_archived: "No WAL archived yet",
     age: "last good backup",
+    days: "bars: 14 days",
+    days_verified: "bars: 14 days, brass: verified",
+    bars_one: "Last 14 days: a backup of one day is kept",
+    bars_other: "Last 14 days: backups of {{count}} days are kept",
   },
   jobs: {
     title: "Jobs",
@@ -66,12 +82,10 @@ export const messages = {
   },
   sittings: {
     title: "Sittings",
-    in_progress_one: "One sitting is in progress.",
-    in_progress_other: "{{count}} sittings are in progress.",
-    overdue_one: "One is past its time, by {{age}}",
-    overdue_other: "{{count}} are past their time, by up to {{age}}",
-    on_time: "None is past its time",
-    unscored_one: "one score to work out",
+    overdue_one: "One is past its time, by {{age}}.",
+    overdue_other: "{{count}} are past their time, by up to {{age}}.",
+    on_time: "None is past its time.",
+    unscored_one: "One score to work out",
     unscored_other: "{{count}} scores to work out",
     figure: "past their time",
   },
@@ -82,6 +96,10 @@ export const messages = {
     unknown: "This system doesn’t say how much is free.",
     reserve: "Uploads stop below {{size}}",
     used: "of the data disk used",
+    short_data: "data",
+    short_backups: "backups",
+    full_data: "Data disk {{share}} full",
+    full_backups: "backup disk {{share}} full",
   },
   messages: {
     title: "Email and SMS",
@@ -90,6 +108,8 @@ export const messages = {
     unset: "No mail server is set up. Messages stay in the outbox.",
     waiting: "{{count}} waiting",
     failed: "failed in 24 hours",
+    an_hour_one: "one an hour",
+    an_hour_other: "{{count}} an hour",
   },
   versions: {
     title: "Versions",
@@ -143,6 +163,12 @@ export const messages = {
     ms: "{{said}} ms",
   },
   causes: {
+    saves_slow: {
+      title: "Saving: answers are saved slowly",
+      means: "More than one in 20 saves takes over 50 ms. No answer is lost: it stays on the device until it’s saved.",
+      first: "Check how busy the database and its disk are. Backups and large imports make both busy.",
+      next: "If it stays so with this many students, give the database more processors or a faster disk.",
+    },
     database_down: {
       title: "Database: it can’t save",
       means: "Students’ answers stay on their devices and are sent once it works again.",
