@@ -1,7 +1,9 @@
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { createLesson } from "./support/media.ts";
 
 const film = fileURLToPath(new URL("../server/demo/content/videos/lesson.webm", import.meta.url));
 const vtt = `WEBVTT
@@ -231,6 +233,125 @@ test("a lesson by link opens in a tab of its own, and its tutor sees that it was
       timeout: 2000,
     });
   }).toPass();
+});
+
+test("staff give a lesson its chapters, what each covers and its transcript, and its student reads and jumps by them", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson("student", { lastName: "Agnesi" });
+  await school.call(school.staff, "POST", "/api/tags/exam/", { name: "Curves of class 17" });
+  const { id } = await createLesson(school, { title: "Class 17: Curves" }, [student]);
+  const staff = await openDevice(school.staff);
+  await staff.goto("/videos");
+  const more = staff.getByRole("button", { name: "More for Class 17: Curves" });
+  await more.click();
+  await staff.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Edit video" });
+  const starts = dialog.getByRole("textbox", { name: "Start", exact: true });
+  const titles = dialog.getByRole("textbox", { name: "Chapter title" });
+
+  await test.step("a chapter without a time is refused at its field", async () => {
+    await dialog.getByRole("button", { name: "Add chapter" }).click();
+    await titles.fill("Welcome");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog.getByText("Enter a time, such as 12:10")).toBeVisible();
+    await starts.fill("0:00");
+  });
+
+  await test.step("a second chapter gets what it covers, and the words come from a file", async () => {
+    await dialog.getByRole("button", { name: "Add chapter" }).click();
+    await starts.nth(1).fill("0:42");
+    await titles.nth(1).fill("Where it bends");
+    await dialog.getByRole("combobox", { name: "Topics" }).nth(2).fill("Curves of class 17");
+    await staff.getByRole("option", { name: "Curves of class 17" }).click();
+    await dialog
+      .locator("input[type=file]")
+      .last()
+      .setInputFiles({
+        ...{ name: "class-17.vtt", mimeType: "text/vtt", buffer: Buffer.from("No transcript") },
+      });
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await dialog
+      .locator("input[type=file]")
+      .last()
+      .setInputFiles({
+        ...{ name: "class-17.vtt", mimeType: "text/vtt", buffer: Buffer.from(vtt) },
+      });
+    await expectAccessible(staff, "a video’s chapters and transcript");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("its student sees the chapters, what this part covers and the words, and goes to each", async () => {
+    const page = await openDevice(student);
+    await page.goto(`/videos/${id}`);
+    const slider = page.getByRole("slider", { name: "Place in the video" });
+    await page.getByRole("button", { name: "Where it bends" }).click();
+    await expect(slider).toHaveAttribute("aria-valuenow", "42");
+    await expect(page.getByRole("region", { name: "What this part covers" })).toContainText("Curves of class 17");
+    await page.getByRole("button", { name: "Welcome" }).click();
+    await expect(slider).toHaveAttribute("aria-valuenow", "0");
+    await page.getByRole("button", { name: /Flip the sign/ }).click();
+    await expect(slider).toHaveAttribute("aria-valuenow", "42");
+  });
+
+  await test.step("what was saved stands in the dialog, and the transcript can be taken away", async () => {
+    await more.click();
+    await staff.getByRole("menuitem", { name: "Edit" }).click();
+    await expect(titles.nth(1)).toHaveValue("Where it bends");
+    await expect(starts.nth(1)).toHaveValue("0:42");
+    await dialog.getByRole("button", { name: "Remove transcript" }).click();
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await school.call(school.staff, "GET", `/api/zoom-videos/${id}/`)).toMatchObject({
+      ...{ has_transcript: false, chapters: [{ starts_ms: 0 }, { starts_ms: 42_000, title: "Where it bends" }] },
+    });
+  });
+});
+
+test("with the token that staff enter, Zoom’s webhook is taken, and without it it’s refused", async ({
+  openDevice,
+  school,
+}) => {
+  const token = "token of the journey";
+  const sign = (text: string, key = token) => createHmac("sha256", key).update(text).digest("hex");
+  const post = (key: string) => {
+    const body = JSON.stringify({ event: "endpoint.url_validation", payload: { plainToken: "plain" } });
+    const at = String(Math.floor(Date.now() / 1000));
+    const signature = `v0=${sign(`v0:${at}:${body}`, key)}`;
+    return fetch(address, {
+      ...{ method: "POST", body },
+      headers: { "content-type": "application/json", "x-zm-request-timestamp": at, "x-zm-signature": signature },
+    });
+  };
+  const page = await openDevice(school.staff);
+  await page.goto("/settings?part=zoom");
+  const address = await page.getByRole("textbox", { name: "Webhook URL" }).inputValue();
+  const secret = page.getByLabel("Secret token");
+  const save = page.getByRole("button", { name: "Save settings", exact: true });
+  expect((await post(token)).status).toBe(401);
+
+  await test.step("saved, it’s never shown again, and signs what Zoom sends", async () => {
+    await secret.fill(token);
+    await save.click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await page.reload();
+    await expect(secret).toHaveValue("");
+    await expect(secret).toHaveAttribute("placeholder", /•/);
+    await expectAccessible(page, "settings of Zoom");
+    const answer = await post(token);
+    expect(await answer.json()).toEqual({ plainToken: "plain", encryptedToken: sign("plain") });
+    expect((await post("another token")).status).toBe(401);
+  });
+
+  await test.step("taken away, nothing is taken any more", async () => {
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await save.click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await expect.poll(async () => (await post(token)).status).toBe(401);
+  });
 });
 
 /** Creates an MP4 whose one track of film is in this codec, without any of its frames. */
