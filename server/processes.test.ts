@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,16 +12,18 @@ import { createTestUser } from "./testing/factories.ts";
 import { findFreePort, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { waitOptions } from "./testing/wait-options.ts";
 
+let place: string;
 let dataDir: string;
 let server: ServerProcess | null;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "sextant-processes-"));
+  place = mkdtempSync(join(tmpdir(), "sextant-processes-"));
+  dataDir = join(place, "data");
   server = null;
 });
 afterEach(async () => {
   server?.kill("SIGKILL");
   await server?.ended;
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(place, { recursive: true, force: true });
 });
 
 /** Starts a server of two processes. */
@@ -39,6 +41,12 @@ async function fillEmbedded(): Promise<void> {
   await createTestUser(db, { role: "staff" });
   await close();
   await database.stop();
+}
+
+/** A time of the day that was long ago and isn’t soon again. */
+function halfADayAgo(): string {
+  const then = new Date(Date.now() - 12 * 3_600_000);
+  return [then.getHours(), then.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 const timesSaid = (words: string) => (server?.said().split(words).length ?? 1) - 1;
@@ -84,10 +92,14 @@ async function untilAnswered(count: number, before: ReadonlySet<string> = new Se
   return new Set([...before, ...found]);
 }
 
-test("two processes serve on one embedded database; one that is killed is replaced, and all end in order", async () => {
+test("two processes serve on one embedded database and make one backup; one that is killed is replaced, and all end in order", async () => {
   await fillEmbedded();
   const metricsPort = await findFreePort();
-  await startTwo({ LOG_LEVEL: "info", METRICS_PORT: String(metricsPort), METRICS_HOST: "127.0.0.1" });
+  const backups = join(place, "backups");
+  await startTwo({
+    ...{ LOG_LEVEL: "info", METRICS_PORT: String(metricsPort), METRICS_HOST: "127.0.0.1" },
+    ...{ BACKUP_DIR: backups, BACKUP_AT: halfADayAgo() },
+  });
   await untilSaid("Press Ctrl+C to stop.");
   const figures = async (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`);
   const counted = async (series: string) => {
@@ -111,6 +123,9 @@ test("two processes serve on one embedded database; one that is killed is replac
   expect(await counted("sextant_process_restarts_total")).toBe(1);
   expect(await counted(refused)).toBeGreaterThan(asked);
   expect(timesSaid("Sextant is ready")).toBe(1);
+  await untilSaid('"msg":"backed up and verified"');
+  expect(timesSaid('"msg":"backed up and verified"')).toBe(1);
+  expect(readdirSync(backups).filter((name) => /^\d.*Z$/.test(name))).toHaveLength(1);
 
   const [postgres] = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8")
     .split("\n")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/database.ts";
@@ -74,4 +75,58 @@ test("jobs are done though the database was away just when the worker began to l
   proxy.mend();
   await inTransaction(direct.db, (tx) => enqueue(tx, "trial", {}));
   await vi.waitFor(() => expect(done).toBe(1), waitOptions);
+});
+
+test("a task that always fails is tried as often as it may be, each time later, holds nothing up, and is kept until it can be done", async () => {
+  let tried = 0;
+  let isMended = false;
+  const done: string[] = [];
+  const tasks = {
+    broken: async () => {
+      tried += 1;
+      if (!isMended) throw new Error(`Failed for the time ${tried}`);
+      done.push("broken");
+    },
+    next: async () => void done.push("next"),
+  };
+  const owe = (task: string) => inTransaction(direct.db, (tx) => enqueue(tx, task, {}, { queue: "one line" }));
+  /** Lets its next moment come at once, with something to do that wakes the worker. */
+  const untilDue = async () => {
+    const before = done.length;
+    await inTransaction(direct.db, async (tx) => {
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(tx);
+      await enqueue(tx, "next", {});
+    });
+    await vi.waitFor(() => expect(done.length).toBeGreaterThan(before), waitOptions);
+  };
+  const read = async () => {
+    const { rows } = await direct.pool.query<{ attempts: number; most: number; waits: boolean; said: string | null }>(
+      `select attempts, max_attempts as most, run_at > now() + interval '1 second' as waits, last_error as said
+       from graphile_worker.jobs where task_identifier = 'broken' and locked_at is null`,
+    );
+    return rows[0];
+  };
+  worker = await startWorker(proxied.pool, tasks, log, locks);
+  await owe("broken");
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts: 1, waits: true }), waitOptions);
+  await owe("next");
+  await vi.waitFor(() => expect(done).toEqual(["next"]), waitOptions);
+
+  const most = (await read())?.most ?? 0;
+  expect(most).toBeGreaterThan(1);
+  for (let attempts = 2; attempts <= most; attempts += 1) {
+    await untilDue();
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts, waits: true }), waitOptions);
+  }
+  await untilDue();
+  await owe("next");
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(1), waitOptions);
+  expect([tried, await read()]).toMatchObject([most, { attempts: most, said: `Failed for the time ${most}` }]);
+
+  // As an operator has it tried again.
+  isMended = true;
+  await direct.pool.query("update graphile_worker._private_jobs set attempts = 0");
+  await untilDue();
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), waitOptions);
+  expect(done).toContain("broken");
 });
