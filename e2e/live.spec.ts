@@ -145,6 +145,8 @@ test("a supervisor shows a start code, and a student starts with it alone", asyn
   const page = await openDevice(school.staff);
   await page.goto("/live");
   await page.getByRole("searchbox", { name: "Search sittings" }).fill("Guarded");
+  // Codes are of all that is listed, until the search has begun.
+  await expect(page.getByText(/^1 of \d+ sittings?$/)).toBeVisible();
   await page.getByRole("button", { name: "Start code" }).click();
   const dialog = page.getByRole("dialog", { name: "Start code" });
   await dialog.getByRole("textbox", { name: "Your own code" }).fill("Lamp7");
