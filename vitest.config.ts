@@ -6,6 +6,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "access/hostile",
   "access/access",
+  "backup/backup",
+  "questions/import/formats",
+  "upgrade/upgrade-cluster",
+  "backup/update-database",
   "calibration/calibrations",
   "calibration/put-in-use",
   "questions/bulk/bulk",
