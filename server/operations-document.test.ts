@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { get as getSecurely } from "node:https";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -14,6 +13,7 @@ import { openTestApp } from "./testing/app.ts";
 import { makeCertificate } from "./testing/certificate.ts";
 import { listBlocks } from "./testing/document-blocks.ts";
 import { createTestUser } from "./testing/factories.ts";
+import { makeFolder } from "./testing/make-folder.ts";
 import { startSavingPlayers } from "./testing/saving-players.ts";
 import { findFreePort } from "./testing/server-process.ts";
 import { waitOptions } from "./testing/wait-options.ts";
@@ -38,7 +38,7 @@ let living: ChildProcess | null = null;
 let answers: number;
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), "sextant-document-"));
+  place = makeFolder("sextant-document-");
   for (const folder of ["/mnt/backups", "/var/lib/sextant", "/etc/sextant"]) given.set(folder, `${place}${folder}`);
   await mkdir(join(place, "mnt"), { recursive: true });
   await mkdir(join(place, "var/lib"), { recursive: true });

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./platform/database/client.ts";
@@ -9,6 +8,7 @@ import { processStart } from "./platform/database/embedded-processes.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createTestDatabase } from "./testing/database.ts";
 import { createTestUser } from "./testing/factories.ts";
+import { makeFolder } from "./testing/make-folder.ts";
 import { findFreePort, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { waitOptions } from "./testing/wait-options.ts";
 
@@ -16,7 +16,7 @@ let place: string;
 let dataDir: string;
 let server: ServerProcess | null;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "sextant-processes-"));
+  place = makeFolder("sextant-processes-");
   dataDir = join(place, "data");
   server = null;
 });

@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../platform/config.ts";
@@ -8,6 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "../platform/databa
 import { listMigrations, listMissing, migrate } from "../platform/database/migrate.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { run } from "../testing/database-server.ts";
+import { makeFolder } from "../testing/make-folder.ts";
 import { readManifest } from "./manifest.ts";
 import { updateDatabase } from "./update-database.ts";
 
@@ -22,9 +22,7 @@ const update = (env: Record<string, string> = {}, url = embedded.url) =>
 const backupsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith("Z")).toSorted();
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), "sextant-update-"));
-  // PostgreSQL may run as another user, who has to get through it.
-  chmodSync(place, 0o711);
+  place = makeFolder("sextant-update-");
   dataDir = join(place, "data");
   embedded = await startEmbeddedDatabase({ dataDir, log: () => {}, settings: SETTINGS });
 });

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -14,6 +13,7 @@ import { findWalArchive, openWalArchive } from "../platform/database/wal-archive
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
+import { makeFolder } from "../testing/make-folder.ts";
 import { waitOptions } from "../testing/wait-options.ts";
 import { watchBackups } from "./backup-figures.ts";
 import { createBackup } from "./create-backup.ts";
@@ -32,7 +32,7 @@ let embedded: EmbeddedDatabase;
 let owner: pg.Client;
 let t: TestApp;
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), "sextant-wal-"));
+  place = makeFolder("sextant-wal-");
   dataDir = join(place, "data");
   folder = join(place, "100% o'clock");
   embedded = await startEmbeddedDatabase({ dataDir, log: () => {}, settings, archive: folder });

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { expect, vi } from "vitest";
@@ -11,6 +10,7 @@ import { type PostgresProcess, type ServerPlan, startPostgres } from "../platfor
 import { prepareSocketDirectory } from "../platform/database/embedded-socket.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { run } from "./database-server.ts";
+import { makeFolder } from "./make-folder.ts";
 import { waitOptions } from "./wait-options.ts";
 
 const NAME = "trial";
@@ -79,7 +79,7 @@ function memberOf(plan: ServerPlan): Member {
 
 /** Starts both; the standby has everything when it returns. */
 export async function startPair(): Promise<Pair> {
-  const folder = mkdtempSync(join(tmpdir(), "sextant-pair-"));
+  const folder = makeFolder("sextant-pair-");
   const first = prepare(folder, "first", {});
   const primary = memberOf(first);
   await ensureCluster(first.binaries, first.launcher, first.cluster);

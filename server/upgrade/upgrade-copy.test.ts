@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -14,6 +13,7 @@ import { locateOlderPostgres, locatePostgres } from "../platform/database/embedd
 import { readMajor } from "../platform/database/embedded-cluster.ts";
 import { listMigrations, listMissing } from "../platform/database/migrate.ts";
 import { run } from "../testing/database-server.ts";
+import { makeFolder } from "../testing/make-folder.ts";
 import { startOlderCluster } from "../testing/older-cluster.ts";
 
 const OLD = 17;
@@ -34,7 +34,7 @@ const runCommand = (name: string, ...args: string[]) =>
   runNode([fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), ...args]);
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), "sextant-upgrade-copy-"));
+  place = makeFolder("sextant-upgrade-copy-");
   const newest = (await listMigrations()).at(-1) ?? "";
   const old = await startOlderCluster(at("data"), OLD, newest);
   await run(old.url, "insert into schools (id, name) values (gen_random_uuid(), 'Kept')");
