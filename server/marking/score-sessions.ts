@@ -11,7 +11,7 @@ import { changeSitting, changeSittings, scoreTask } from "../sessions/change.ts"
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { markScored, release, rescored } from "../sittings/transitions.ts";
 import { findCitedKeys } from "./cited-keys.ts";
-import { listMarkedAttempts } from "./marked-attempts.ts";
+import { listMarkedAttempts, type MarkedAttempt } from "./marked-attempts.ts";
 import { insertAttemptScores } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { loadRegradeRules, treat } from "./regrade-rules.ts";
@@ -20,8 +20,12 @@ import { totalSessions } from "./total-sessions.ts";
 
 const causeOf = (sitting: Sitting): Cause => (sitting.state === "submitted" ? "submitted" : "credited");
 
-/** Scores every attempt of these sittings under the key that its newest score cites, the first time under the newest, and appends what is new. */
-async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): Promise<void> {
+/**
+ * Scores every attempt of these sittings under the key that its newest score cites, the first time under the newest, and appends what is new.
+ *
+ * @returns All their attempts.
+ */
+async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): Promise<MarkedAttempt[]> {
   const sessionIds = sittings.map(({ id }) => id);
   const causes = new Map(sittings.map((sitting) => [sitting.id, causeOf(sitting)]));
   const attempts = await listMarkedAttempts(tx, sessionIds);
@@ -42,6 +46,7 @@ async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): P
     return isNewScore(newest, score) ? [scoreRow(attempt.session_id, score, cause, null, at)] : [];
   });
   await insertAttemptScores(tx, rows);
+  return attempts;
 }
 
 /**
@@ -94,8 +99,8 @@ async function findDue(tx: Tx, sittings: readonly Sitting[], now: Date): Promise
 async function scoreLocked(tx: Tx, sittings: readonly Sitting[], now: Date, at?: Date) {
   const due = await findDue(tx, sittings, now);
   if (due.length === 0) return [];
-  await scoreAttempts(tx, due, at);
-  return concludeScoring(tx, due, await totalSessions(tx, due, causeOf, null, at), now);
+  const attempts = await scoreAttempts(tx, due, at);
+  return concludeScoring(tx, due, await totalSessions(tx, due, causeOf, null, { at, attempts }), now);
 }
 
 /**

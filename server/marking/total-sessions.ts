@@ -118,12 +118,16 @@ export function scoreOf(
   };
 }
 
-/** Loads what totals and facts of locked sittings are made of. */
-export async function loadScored(tx: Tx, sittings: readonly Sitting[]) {
+/**
+ * Loads what totals and facts of locked sittings are made of.
+ *
+ * @param read All their attempts, where they have been read since the sittings were locked.
+ */
+export async function loadScored(tx: Tx, sittings: readonly Sitting[], read?: readonly MarkedAttempt[]) {
   const ids = sittings.map(({ id }) => id);
   const partial = await findPartial(tx, ids);
   const rules = await loadRegradeRules(tx, ids);
-  const attempts = Map.groupBy(await listMarkedAttempts(tx, ids), (attempt) => attempt.session_id);
+  const attempts = Map.groupBy(read ?? (await listMarkedAttempts(tx, ids)), (attempt) => attempt.session_id);
   const scores = await findNewestScores(tx, ids);
   const measures = await measureAttempts(tx, ids);
   const scored: Scored[] = [];
@@ -158,7 +162,7 @@ export async function writeFactsOf(
  * Adds up locked sittings from the newest scores of their attempts: appends each session's score and writes results and facts anew.
  * The statements are the same for one sitting as for many.
  *
- * @param at When they are added up, if not now.
+ * @param known When they are added up, if not now; all their attempts, where they have been read since the sittings were locked.
  * @returns The sittings in which a mark is still owed.
  */
 export async function totalSessions(
@@ -166,10 +170,10 @@ export async function totalSessions(
   sittings: readonly Sitting[],
   cause: (sitting: Sitting) => Cause,
   causedBy: string | null,
-  at?: Date,
+  { at, attempts }: { at?: Date | undefined; attempts?: readonly MarkedAttempt[] } = {},
 ): Promise<Set<Sitting>> {
   if (sittings.length === 0) return new Set();
-  const { scored, scores, measures } = await loadScored(tx, sittings);
+  const { scored, scores, measures } = await loadScored(tx, sittings, attempts);
   const scorings = new Map<string, AbilityScoring | null>();
   for (const { version } of scored)
     if (!scorings.has(version.id)) scorings.set(version.id, await findAbilityScoring(tx, version));

@@ -20,7 +20,7 @@ export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readon
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const json = JSON.stringify(rows.slice(start, start + AT_ONCE));
     await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(tx);
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
   }
 }
 
@@ -44,7 +44,7 @@ export async function updateRows<T extends Table>(
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const json = JSON.stringify(rows.slice(start, start + AT_ONCE));
     await sql`update ${sql.table(table)} as old set ${sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb) as given
+      from json_populate_recordset(null::${sql.table(table)}, ${json}::json) as given
       where ${sql.join(
         keys.map((key) => sql`${sql.ref(`old.${key}`)} = ${given(key)}`),
         sql` and `,
