@@ -21,6 +21,24 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
   await test.step("which is opened once, while what shows it is still loaded", async () => {
     expect(workers).toHaveLength(1);
   });
+  await test.step("by keys that scroll, before anything has the focus, and by a number beyond the last page", async () => {
+    const at = page.getByRole("textbox", { name: "Page", exact: true });
+    const top = () => page.locator(".rd-mid").evaluate((pages) => Math.round(pages.scrollTop));
+    const first = await top();
+    await page.keyboard.press("PageDown");
+    await expect.poll(top).toBeGreaterThan(first + 100);
+    await page.keyboard.press("End");
+    await expect(at).toHaveValue("8");
+    await page.keyboard.press("Home");
+    await expect(at).toHaveValue("1");
+    await at.fill("99");
+    await at.press("Enter");
+    await expect(drawn(8)).toBeVisible();
+    await expect(at).toHaveValue("8");
+    await at.fill("99");
+    await at.press("Enter");
+    await expect(at).toHaveValue("8");
+  });
   await test.step("by the outline", async () => {
     await page.getByRole("button", { name: /3\.2 What the discriminant/ }).click();
     await expect(drawn(6)).toBeVisible();

@@ -227,7 +227,7 @@ test("a lesson by link opens in a tab of its own, and its tutor sees that it was
   await expect(page).toHaveURL(`/videos/${id}`);
   await expect(async () => {
     await staff.goto("/videos");
-    await staff.getByRole("button", { name: /^Who watched Class 16: Elsewhere/ }).click();
+    await staff.getByRole("button", { name: /^Who opened Class 16: Elsewhere. Assigned to 1 student/ }).click();
     const viewers = staff.getByRole("dialog", { name: "Class 16: Elsewhere" });
     await expect(viewers.getByRole("listitem").filter({ hasText: "Lovelace" })).toContainText("Opened", {
       timeout: 2000,

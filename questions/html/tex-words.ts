@@ -120,7 +120,8 @@ const rules: readonly [RegExp, (...found: string[]) => string][] = [
   [/\\sqrt\s*(?![{[a-zA-Z])/g, () => "√"],
 ];
 
-const raise = (text: string) => shifted(text, raised) ?? `^${bracketed(text)}`;
+/** Several signs above are bracketed: without, the last ones would stand on the line. */
+const raise = (text: string) => shifted(text, raised) ?? ([...text].length > 1 ? `^(${text})` : `^${text}`);
 const lower = (text: string) => shifted(text, lowered) ?? `_${bracketed(text)}`;
 
 /** What compares, and what joins two terms; an arrow or ≤ may also be written with two characters. */

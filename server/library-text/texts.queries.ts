@@ -96,7 +96,8 @@ export async function selectFound(
   },
 ): Promise<FoundText[]> {
   const { readable, start, stop, most } = options;
-  const style = `StartSel=${start}, StopSel=${stop}, MaxWords=28, MinWords=14, ShortWord=0`;
+  // A fragment has words before what was found, too; without, it begins with it.
+  const style = `StartSel=${start}, StopSel=${stop}, MaxWords=28, MinWords=14, ShortWord=0, MaxFragments=1`;
   const { rows } = await sql<FoundText>`
     with asked as materialized (select ${askedWords(search)} as words),
     found as materialized (

@@ -10,7 +10,7 @@ export function AskedHere({ asked }: { asked: readonly ListedDoubt[] }) {
   const durations = useDurations();
   if (asked.length === 0) return null;
   const placeOf = ({ anchor: { page, moment } }: ListedDoubt) =>
-    moment ? durations.clock(moment.at_ms) : t("asked_here.page", { page: page?.page ?? 1 });
+    moment ? durations.moment(moment.at_ms) : t("asked_here.page", { page: page?.page ?? 1 });
   return (
     <section className="asked-here" aria-label={t("asked_here.title")}>
       <p className="meta strong">{t("asked_here.title")}</p>

@@ -57,7 +57,7 @@ function OneAnswer({ answer, letter }: { answer: Offered; letter: string | null 
     answer.quote !== null
       ? t("offered.about_words", { words: answer.quote })
       : answer.at_ms !== null
-        ? t("offered.about_moment", { time: durations.clock(answer.at_ms) })
+        ? t("offered.about_moment", { time: durations.moment(answer.at_ms) })
         : letter !== null
           ? t("offered.about_option", { letter })
           : null;

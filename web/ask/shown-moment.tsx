@@ -19,7 +19,7 @@ export function ShownMoment({ moment }: { moment: Moment }) {
         <b className="med">
           <bdi>{moment.video.name}</bdi>
         </b>
-        <span className="faint num">{t("moment.from", { time: durations.clock(moment.at_ms) })}</span>
+        <span className="faint num">{t("moment.from", { time: durations.moment(moment.at_ms) })}</span>
       </span>
       <span className="link">{t("moment.watch")}</span>
     </Link>

@@ -61,6 +61,7 @@ export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaD
   const comesLater = (later: string | null) => !later || !terms.opens_at || later > terms.opens_at;
   const closesLater = comesLater(terms.closes_at);
   const isDueLater = comesLater(terms.due_at);
+  const isDueBeforeEnd = !terms.due_at || !terms.closes_at || terms.due_at <= terms.closes_at;
   const count = useQuery({
     queryKey: ["assign", "count", whom],
     queryFn: ({ signal }) => call("material_users.count_many", { body: whom, signal }),
@@ -83,7 +84,7 @@ export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaD
       form={form}
       submitLabel={words.submit(count, areVideos)}
       onClose={onClose}
-      isReady={hasReceivers && closesLater && isDueLater && count?.assignments !== 0}
+      isReady={hasReceivers && closesLater && isDueLater && isDueBeforeEnd && count?.assignments !== 0}
     >
       <div className="stack g4">
         <AudiencePicker
@@ -115,7 +116,7 @@ export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaD
             help={t("due_help")}
             value={dates.due}
             onChange={(due) => set({ due })}
-            error={isDueLater ? form.errorAt("due_at") : t("due_early")}
+            error={isDueLater ? (isDueBeforeEnd ? form.errorAt("due_at") : t("due_late")) : t("due_early")}
           />
           <Select
             label={t("zone")}

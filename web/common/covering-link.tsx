@@ -12,7 +12,8 @@ export function CoveringLink({ covering }: { covering: Covering | undefined }) {
   if (!material) return null;
   return (
     <Link href={`/library/${material.id}`} className="link body-s">
-      <Icon of={BookOpen} small /> <bdi>{material.title}</bdi>
+      <Icon of={BookOpen} small className="ic-in" />
+      <bdi>{material.title}</bdi>
     </Link>
   );
 }

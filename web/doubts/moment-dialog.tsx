@@ -6,7 +6,7 @@ import { useAction } from "../form/use-action.ts";
 import { SourceField } from "../pickers/source-field.tsx";
 import { readClock } from "../ui/read-clock.ts";
 import { TextField } from "../ui/text-field.tsx";
-import { clockText } from "../ui/use-durations.ts";
+import { momentText } from "../ui/use-durations.ts";
 import { type FoundMoment, momentsSource } from "./moments-source.ts";
 
 type MomentDialogProps = { onPick: (moment: Moment) => void; onClose: () => void };
@@ -17,7 +17,7 @@ export function MomentDialog({ onPick, onClose }: MomentDialogProps) {
   const [found, setFound] = useState<FoundMoment | null>(null);
   const [start, setStart] = useState("");
   // A moment that was found is as exact as its words; shown is its second.
-  const at_ms = found && start.trim() === clockText(found.at_ms) ? found.at_ms : readClock(start);
+  const at_ms = found && start.trim() === momentText(found.at_ms) ? found.at_ms : readClock(start);
   const form = useAction({
     send: async () => {
       if (found && at_ms !== null) onPick({ video: found.video, at_ms });
@@ -39,7 +39,7 @@ export function MomentDialog({ onPick, onClose }: MomentDialogProps) {
         value={found?.id ?? null}
         onChange={(_id, row) => {
           setFound(row);
-          setStart(row ? clockText(row.at_ms) : "");
+          setStart(row ? momentText(row.at_ms) : "");
         }}
         empty={t("moment.empty")}
         autoFocus

@@ -1,6 +1,6 @@
 import type { Source } from "../pickers/source.ts";
 import { call } from "../requests/call.ts";
-import { clockText } from "../ui/use-durations.ts";
+import { momentText } from "../ui/use-durations.ts";
 
 /** A place in a video, found by what is said there or by the video's title. */
 export type FoundMoment = {
@@ -49,6 +49,6 @@ export const momentsSource: Source<FoundMoment> = {
     id,
     name: video.name,
     ...(said ? { line: said } : {}),
-    end: clockText(at_ms),
+    end: momentText(at_ms),
   }),
 };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Doubt } from "../ask/requests.ts";
 import { optionLetter } from "../questions/choice/choose-option.ts";
 import { useDurations } from "../ui/use-durations.ts";
-import { chosenSteps } from "./chosen-steps.ts";
+import { pathOutcome } from "./path-outcome.ts";
 
 type Path = NonNullable<Doubt["path"]>;
 type Visit = Path["visits"][number];
@@ -13,6 +13,10 @@ const GAP = 44;
 const MOST = 5;
 /** Stands where no option was chosen. */
 const NONE = "–";
+/** Stands where an answer was typed, or put together: there are no letters. */
+const TYPED = "•";
+/** Half as wide as the longest time beneath a mark. */
+const HALF_TIME = 20;
 
 const spanOf = ({ from_ms, to_ms }: Visit) => Math.max(1000, (to_ms ?? from_ms + 1000) - from_ms);
 
@@ -33,8 +37,9 @@ function layOut(visits: readonly Visit[]) {
 export function PathLine({ path, name }: { path: Path; name?: string }) {
   const { t } = useTranslation("doubts");
   const durations = useDurations();
-  const letterOf = (chosen: number | null) => (chosen === null ? NONE : optionLetter(chosen));
-  const hasNone = path.changes.some(({ chosen }) => chosen === null);
+  const hasOptions = path.changes.some(({ chosen }) => chosen !== null);
+  const letterOf = (chosen: number | null) => (chosen === null ? (hasOptions ? NONE : TYPED) : optionLetter(chosen));
+  const hasNone = hasOptions && path.changes.some(({ chosen }) => chosen === null);
   const total = path.visits.reduce((sum, visit) => sum + spanOf(visit), 0);
   const placed = layOut(path.visits.slice(0, MOST));
   const end = placed.at(-1);
@@ -48,10 +53,15 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
     const share = Math.min(1, Math.max(0, (change.at_ms - at.visit.from_ms) / spanOf(at.visit)));
     return [{ ...change, x: Math.min(at.x + at.width - 12, Math.max(at.x + 12, at.x + share * at.width)) }];
   });
+  const { came, from, to, ms, count } = pathOutcome(path.changes);
+  const outcome = t(`path.${came}`, {
+    ...{ from: letterOf(from), to: letterOf(to), letter: letterOf(to) },
+    ...{ time: durations.clock(ms), count },
+  });
   const said = path.changes
     .map((change) =>
       change.chosen === null
-        ? t("path.none_at", { time: durations.clock(change.at_ms) })
+        ? t(hasOptions ? "path.none_at" : "path.answered_at", { time: durations.clock(change.at_ms) })
         : t("path.at", { letter: letterOf(change.chosen), time: durations.clock(change.at_ms) }),
     )
     .join(", ");
@@ -61,7 +71,7 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
         <span>{name === undefined ? t("path.own") : t("path.of", { name })}</span>
         <span className="faint num">{t("path.total", { time: durations.clock(total) })}</span>
       </div>
-      <p className="body-s dim">{pathWords(path, t, durations.clock, letterOf)}</p>
+      <p className="body-s dim">{outcome}</p>
       {placed.length > 0 ? (
         <svg className="path" viewBox={`0 0 ${WIDTH * scale} 66`} role="img" aria-label={said}>
           {placed.map(({ visit, x, width }, index) => (
@@ -76,7 +86,7 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
               <text className={right === false ? "l on" : "l"} x={x} y="26">
                 {letterOf(chosen)}
               </text>
-              <text x={x} y="58" textAnchor="middle">
+              <text x={Math.min(WIDTH * scale - HALF_TIME, Math.max(HALF_TIME, x))} y="58" textAnchor="middle">
                 {durations.clock(at_ms)}
               </text>
             </g>
@@ -91,22 +101,4 @@ export function PathLine({ path, name }: { path: Path; name?: string }) {
       ) : null}
     </section>
   );
-}
-
-/** What the path comes to: right for a while and then changed, changed, or kept. */
-function pathWords(
-  { changes }: Path,
-  t: ReturnType<typeof useTranslation<"doubts">>["t"],
-  clock: (ms: number) => string,
-  letterOf: (chosen: number | null) => string,
-): string {
-  const chosen = chosenSteps(changes);
-  const [last, before] = [chosen.at(-1), chosen.at(-2)];
-  if (!last) return t("path.none");
-  if (!before) return t("path.kept", { letter: letterOf(last.chosen) });
-  const change = { from: letterOf(before.chosen), to: letterOf(last.chosen) };
-  if (before.right === true && last.right === false) {
-    return t("path.was_right", { ...change, time: clock(last.at_ms - before.at_ms) });
-  }
-  return t("path.changed", change);
 }

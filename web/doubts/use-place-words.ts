@@ -9,6 +9,6 @@ export function usePlaceWords(): (anchor: Anchor) => string {
   return ({ question, page, moment }) => {
     if (question) return t("place.question", { assessment: question.assessment.name, number: question.position });
     if (page) return t("place.page", { material: page.material.name, page: page.page });
-    return moment ? t("place.moment", { video: moment.video.name, time: durations.clock(moment.at_ms) }) : "";
+    return moment ? t("place.moment", { video: moment.video.name, time: durations.moment(moment.at_ms) }) : "";
   };
 }

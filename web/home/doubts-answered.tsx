@@ -18,7 +18,7 @@ export function DoubtsAnswered() {
     ? t("answered.question", { assessment: question.assessment.name, number: question.position })
     : page
       ? t("answered.page", { material: page.material.name, page: page.page })
-      : t("answered.moment", { video: moment?.video.name ?? "", at: durations.clock(moment?.at_ms ?? 0) });
+      : t("answered.moment", { video: moment?.video.name ?? "", at: durations.moment(moment?.at_ms ?? 0) });
   return (
     <p className="row row-2 answered">
       <Icon of={MessageCircleQuestionMark} small />

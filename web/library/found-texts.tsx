@@ -45,7 +45,7 @@ function Places({ title, places, words }: { title: string; places: readonly Foun
     <FoundPart title={title} count={places.length}>
       {places.map((found) => {
         const isVideo = found.type === "zoom_video";
-        const at = isVideo ? durations.clock(found.place) : numbers.counted(found.place);
+        const at = isVideo ? durations.moment(found.place) : numbers.counted(found.place);
         return (
           <li key={`${found.id} ${found.place}`} className="found">
             <span className="at">

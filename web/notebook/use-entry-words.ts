@@ -39,7 +39,7 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
         href,
       };
     }
-    const at = durations.clock(moment?.at_ms ?? 0);
+    const at = durations.moment(moment?.at_ms ?? 0);
     return {
       source: moment?.video.name ?? "",
       place: t("place.moment", { at }),

@@ -75,9 +75,10 @@ function PageInput({ page, count, onGo }: Pick<PageFootProps, "page" | "count" |
   const { t } = useTranslation("reader");
   const [typed, setTyped] = useState(String(page));
   const go = () => {
-    const wanted = Number(typed);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== page) onGo(Math.min(wanted, count));
-    else setTyped(String(page));
+    const wanted = Math.min(Number(typed), count);
+    const isPage = Number.isInteger(wanted) && wanted >= 1;
+    setTyped(String(isPage ? wanted : page));
+    if (isPage && wanted !== page) onGo(wanted);
   };
   return (
     <input

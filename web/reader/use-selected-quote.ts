@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { listWords } from "../common/word-steps.ts";
 import { quoteOf } from "./anchor.ts";
 import type { Quote } from "./requests.ts";
 
@@ -7,6 +8,18 @@ export interface Selected {
   page: number;
   quote: Quote;
   box: { left: number; top: number; bottom: number; width: number };
+}
+
+/** Takes in the rest of a word of which a part is selected at either end. */
+function snapToWholeWords(range: Range): void {
+  const wordAround = (node: Node, offset: number) =>
+    node instanceof Text ? listWords(node.data).find(({ start, end }) => start < offset && offset < end) : undefined;
+  const [first, last] = [
+    wordAround(range.startContainer, range.startOffset),
+    wordAround(range.endContainer, range.endOffset),
+  ];
+  if (first) range.setStart(range.startContainer, first.start);
+  if (last) range.setEnd(range.endContainer, last.end);
 }
 
 function readSelection(): Selected | null {
@@ -18,6 +31,7 @@ function readSelection(): Selected | null {
   if (!page) return null;
   // What goes on beyond the page is left out.
   if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
+  snapToWholeWords(range);
   const quote = quoteOf(range, page);
   if (!quote) return null;
   const { left, top, bottom, width } = range.getBoundingClientRect();

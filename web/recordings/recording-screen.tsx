@@ -110,7 +110,7 @@ function Controls({ id, box, from, to, moment, onMove }: ControlsProps) {
   const durations = useDurations();
   const stops = Array.from({ length: Math.ceil((to - from) / STEP_MS) }, (_, index) => from + (index + 1) * STEP_MS);
   const skipping = useSkipping(id);
-  const playing = usePlaying({ from, to, stops, skips: skipping.skips, moment, onMove });
+  const playing = usePlaying({ from, to, stops, skips: skipping.skips, moment, onMove, speed: "1" });
   const at = t("at", { at: durations.clock(moment - from), length: durations.clock(to - from) });
   return (
     <div className="rec-ctl">

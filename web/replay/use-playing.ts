@@ -16,14 +16,16 @@ type Parts = {
   skips?: readonly IdleSpan[];
   moment: number;
   onMove: (moment: number) => void;
+  /** At first: answers are replayed faster than they were given. */
+  speed?: Speed;
 };
 
 const noSkips: readonly IdleSpan[] = [];
 
 /** Plays a section from the moment in sight to its end; with less motion it steps from one answer to the next. */
-export function usePlaying({ from, to, stops, skips = noSkips, moment, onMove }: Parts) {
+export function usePlaying({ from, to, stops, skips = noSkips, moment, onMove, speed: first = "8" }: Parts) {
   const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<Speed>("8");
+  const [speed, setSpeed] = useState<Speed>(first);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const now = useRef({ moment, onMove, stops, skips });
   now.current = { moment, onMove, stops, skips };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { readWhole } from "./read-whole.ts";
 import type { Secret } from "./use-section.ts";
 
 type SwitchFieldProps = { label: string; help?: string; value: boolean; onChange: (on: boolean) => void };
@@ -62,20 +63,27 @@ type NumberFieldProps = {
   optional?: boolean;
 };
 
-/** Shows a whole number; nothing typed is null. */
+/** Shows a whole number; nothing typed is null. What is no number stays in the field, which says so, and is never saved. */
 export function NumberField({ label, help, value, onChange, error, optional }: NumberFieldProps) {
   const { t } = useTranslation("settings");
+  const [typed, setTyped] = useState({ text: value === null ? "" : String(value), value });
+  // Discarding, or somebody else, has changed it from outside.
+  const text = typed.value === value ? typed.text : value === null ? "" : String(value);
+  const isNone = readWhole(text) === null && (!optional || text.trim() !== "");
   return (
     <div className="settings-number">
       <TextField
         label={label}
         help={help}
-        error={error ?? (value === null && !optional ? t("number_missing") : undefined)}
+        error={error ?? (isNone ? t("number_missing") : undefined)}
         inputMode="numeric"
-        value={value === null ? "" : String(value)}
-        onChange={(text) => {
-          const digits = text.replaceAll(/\D/g, "").slice(0, 9);
-          onChange(digits === "" ? null : Number(digits));
+        value={text}
+        onChange={(next) => {
+          const read = readWhole(next);
+          // Where nothing may stand there, null would be saved.
+          const isKept = optional && read === null && next.trim() !== "";
+          setTyped({ text: next, value: isKept ? value : read });
+          if (!isKept) onChange(read);
         }}
         autoComplete="off"
       />

@@ -4,7 +4,7 @@ import { useSettled } from "../common/use-settled.ts";
 import { foundAddress } from "../library/student/found-address.ts";
 import { entryAddress } from "../notebook/entry-address.ts";
 import { call } from "../requests/call.ts";
-import { clockText } from "../ui/use-durations.ts";
+import { momentText } from "../ui/use-durations.ts";
 
 /** More of a kind nobody reads here: its own place finds the rest. */
 const MOST = "5";
@@ -38,7 +38,7 @@ async function findTexts(search: string, signal: AbortSignal): Promise<FoundEntr
     const href = foundAddress({ type, id, place }, search);
     if (is_part) return { ...found, name: `${said} ${heading === null ? title : `${title}, ${heading}`}`, href };
     return type === "zoom_video"
-      ? { ...found, name: `${said} ${title}, ${clockText(place)}`, href }
+      ? { ...found, name: `${said} ${title}, ${momentText(place)}`, href }
       : {
           ...found,
           name: `${said} ${title}`,

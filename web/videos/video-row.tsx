@@ -88,6 +88,11 @@ function Others({ video }: { video: VideoSummary }) {
   const numbers = useNumbers();
   const [isOpen, setOpen] = useState(false);
   const { count = 0, finished = 0 } = video.people ?? {};
+  // Of what plays elsewhere one knows only that it was opened.
+  const said =
+    video.kind === "link"
+      ? t("row.assigned", { count, said: numbers.counted(count) })
+      : t("row.watched", { finished: numbers.counted(finished), said: numbers.counted(count), count });
   return (
     <span className="vid-how vid-acts">
       {count === 0 ? (
@@ -96,15 +101,17 @@ function Others({ video }: { video: VideoSummary }) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={t("row.watched_of", { name: video.title, finished: numbers.counted(finished), count })}
+          aria-label={
+            video.kind === "link"
+              ? t("row.opened_of", { name: video.title, said })
+              : t("row.watched_of", { name: video.title, finished: numbers.counted(finished), count })
+          }
           onPress={() => setOpen(true)}
         >
-          {t("row.watched", { finished: numbers.counted(finished), said: numbers.counted(count), count })}
+          {said}
         </Button>
       ) : (
-        <span className="meta num">
-          {t("row.watched", { finished: numbers.counted(finished), said: numbers.counted(count), count })}
-        </span>
+        <span className="meta num">{said}</span>
       )}
       <VideoMenu video={video} onViewers={() => setOpen(true)} />
       {isOpen ? <ViewersSheet video={video} onClose={() => setOpen(false)} /> : null}

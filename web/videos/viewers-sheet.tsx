@@ -34,8 +34,8 @@ export function ViewersSheet({ video, onClose }: { video: VideoSummary; onClose:
     <SideSheet title={video.title} closeLabel={t("viewers.close")} open onClose={onClose}>
       <div className="stack g4">
         <div>
-          <h3 className="h2">{t("viewers.title")}</h3>
-          {counts && all > 0 ? (
+          <h3 className="h2">{t(video.kind === "link" ? "viewers.title_link" : "viewers.title")}</h3>
+          {counts && all > 0 && video.kind !== "link" ? (
             <p className="dim num">
               {t("viewers.sum", { finished: numbers.counted(counts.finished), said: numbers.counted(all), count: all })}
             </p>

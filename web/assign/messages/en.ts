@@ -15,6 +15,7 @@ export const messages = {
   due: "Due (optional)",
   due_help: "Stays open after the due date. People who haven’t finished get a reminder",
   due_early: "Choose a time after it opens",
+  due_late: "Choose a time before it closes",
   zone: "Time zone",
   zone_help: "Applies to all three times",
   materials_one: "{{said}} material",

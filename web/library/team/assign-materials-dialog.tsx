@@ -1,16 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { AssignMediaDialog, type Media } from "../../assign/assign-media-dialog.tsx";
 import { jobsQuery } from "../../common/jobs/job.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 
 /** Assigns materials as a job, which the list shows while it runs. */
 export function AssignMaterialsDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  const { t } = useTranslation("library");
   const client = useQueryClient();
+  const toast = useResultToast();
   return (
     <AssignMediaDialog
       media={media}
       send={(body) => call("material_users.create_many", { body })}
-      onSent={() => void client.invalidateQueries({ queryKey: jobsQuery.queryKey })}
+      onSent={() => {
+        void client.invalidateQueries({ queryKey: jobsQuery.queryKey });
+        toast.done(t("done.assigning", { name: media.name }));
+      }}
       onClose={onClose}
     />
   );

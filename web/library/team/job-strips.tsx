@@ -14,8 +14,8 @@ type StripProps = {
   title: string;
   figures: string;
   note?: string;
-  /** From 0 to 100. */
-  percent: number;
+  /** From 0 to 100; absent once nothing goes on. */
+  percent?: number;
   act: string;
   onAct: () => void;
 };
@@ -30,16 +30,18 @@ function Strip({ title, figures, note, percent, act, onAct }: StripProps) {
       <Button variant="ghost" size="sm" onPress={onAct}>
         {act}
       </Button>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label={title}
-        aria-valuenow={Math.round(percent)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      {percent === undefined ? null : (
+        <div
+          className="progress"
+          role="progressbar"
+          aria-label={title}
+          aria-valuenow={Math.round(percent)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+      )}
       {note ? <p className="meta">{note}</p> : null}
     </div>
   );
@@ -51,12 +53,17 @@ export function UploadStrip({ uploads, onStop }: { uploads: Uploads; onStop: () 
   const numbers = useNumbers();
   const isOverNow = uploads.done + uploads.failed.length === uploads.total;
   const figures = t("upload.figures", { done: numbers.counted(uploads.done), total: numbers.counted(uploads.total) });
+  const { length: failed } = uploads.failed;
   return (
     <>
       <Strip
-        title={t("upload.title", { count: uploads.total, said: numbers.counted(uploads.total) })}
+        title={
+          isOverNow
+            ? t("upload.refused", { count: failed, said: numbers.counted(failed) })
+            : t("upload.title", { count: uploads.total, said: numbers.counted(uploads.total) })
+        }
         figures={uploads.isWaiting ? t("upload.waiting") : figures}
-        percent={uploads.share * 100}
+        {...(isOverNow ? {} : { percent: uploads.share * 100 })}
         act={t(isOverNow ? "upload.close" : "upload.stop")}
         onAct={onStop}
       />

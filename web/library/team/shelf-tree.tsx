@@ -120,6 +120,7 @@ export function ShelfTree(props: ShelfTreeProps) {
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> {t("keys.inside")} <Kbd>Alt</Kbd>
           <Kbd>→</Kbd>
+          <Kbd>←</Kbd>
         </p>
       ) : null}
     </CanMove>

@@ -49,7 +49,7 @@ export const messages = {
   },
   tex: {
     title: "رياضيات",
-    label: "TeX",
+    label: "صيغة بلغة TeX",
     help: "مفتاح الإدخال يضعها. وفي النص اكتبها بين علامتي دولار: ‎$x^2$.",
     fault: "لا يُقرأ هذا على أنه TeX: {{fault}}",
     empty: "يظهر هنا ما تكتبه.",

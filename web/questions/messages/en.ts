@@ -49,7 +49,7 @@ export const messages = {
   },
   tex: {
     title: "Math",
-    label: "TeX",
+    label: "Formula in TeX",
     help: "Press Enter to insert. In a text, you can also type it between dollar signs: $x^2$",
     fault: "This TeX has an error: {{fault}}",
     empty: "Preview",

@@ -1,4 +1,5 @@
 import "./numeric-entry.css";
+import { Fragment } from "react";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
 import { reviewTexts } from "../question-texts.ts";
@@ -61,8 +62,15 @@ export function NumericEntryReview({ interaction, response, answerKey, isOther }
           <div>
             <dt>{accepted.length > 1 ? texts.accepted : texts.correct_answer}</dt>
             <dd className="row wrap">
-              {accepted.map((text) => (
-                <Written key={text} text={text} side={side} />
+              {accepted.map((text, index) => (
+                <Fragment key={text}>
+                  {index > 0 ? (
+                    <span className="faint" aria-hidden="true">
+                      ·
+                    </span>
+                  ) : null}
+                  <Written text={text} side={side} />
+                </Fragment>
               ))}
             </dd>
           </div>

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReadingPlace } from "../outline-places.ts";
+import type { ScrollStep } from "../use-reader-keys.ts";
 import { layoutPages, PAGE_GAP, type PageSize, pageAt, pagesToDraw } from "./page-layout.ts";
 import { PdfPage } from "./pdf-page.tsx";
 
@@ -11,6 +12,8 @@ export type Zoom = "fit" | number;
 export interface PagesHandle {
   /** @param down How far down the page, at 100%. */
   goTo(page: number, down: number): void;
+  /** By nearly a screen, or to an end. */
+  scroll(to: ScrollStep): void;
 }
 
 type PdfPagesProps = {
@@ -30,6 +33,8 @@ type PdfPagesProps = {
 };
 
 const SIDE_PX = 24;
+/** As much of a screen as browsers scroll by. */
+const SCREEN_SHARE = 0.9;
 const MOST_FIT = 1.6;
 /** What is under this part of the height is what one begins to read. */
 const LINE_SHARE = 1 / 5;
@@ -69,7 +74,12 @@ export function PdfPages(props: PdfPagesProps) {
       top: top + Math.max(0, down * scale - view.height * LINE_SHARE * 0.75) - PAGE_GAP / 2,
     });
   };
-  useImperativeHandle(handle, () => ({ goTo }));
+  const scroll = (to: ScrollStep) => {
+    const element = scroller.current;
+    if (to === "start" || to === "end") element?.scrollTo({ top: to === "start" ? 0 : layout.height });
+    else element?.scrollBy({ top: (to === "down" ? 1 : -1) * view.height * SCREEN_SHARE });
+  };
+  useImperativeHandle(handle, () => ({ goTo, scroll }));
 
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -93,6 +93,7 @@ export function PdfReader(props: PdfReaderProps) {
     onPage: (by) => goTo(page + by),
     onZoom: changeZoom,
     onFind: () => findPlace.current?.querySelector("input")?.focus(),
+    onScroll: (to) => pages.current?.scroll(to),
   });
   const panel = (
     <SidePanel

@@ -1,6 +1,6 @@
-import { Copy, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useResultToast } from "../../common/use-result-toast.ts";
+import { CopyButton } from "../../common/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -12,12 +12,7 @@ type CreatedLinkProps = { token: string; sitting: Sitting; onAnother: () => void
 /** Shows a link this once: the token is its fragment, which browsers keep to themselves, and only its hash is kept by the server. */
 export function CreatedLink({ token, sitting, onAnother }: CreatedLinkProps) {
   const { t } = useTranslation("report");
-  const toast = useResultToast();
   const url = `${location.origin}/shared-report#${token}`;
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(url)
-      .then(() => toast.done(t("share.copied")), toast.failed(t("share.not_copied")));
   const subject = t("share.mail_subject", { assessment: sitting.assessment_name });
   const body = t("share.mail_body", { url });
   return (
@@ -31,13 +26,11 @@ export function CreatedLink({ token, sitting, onAnother }: CreatedLinkProps) {
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       />
       <div className="row wrap row-2">
-        {/* Pages that came unencrypted have no clipboard. */}
-        {navigator.clipboard ? (
-          <Button variant="primary" onPress={copy}>
-            <Icon of={Copy} small />
-            {t("share.copy")}
-          </Button>
-        ) : null}
+        <CopyButton
+          text={url}
+          isPrimary
+          words={{ go: t("share.copy"), done: t("share.copied"), failed: t("share.not_copied") }}
+        />
         <ButtonLink href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
           <Icon of={Mail} small />
           {t("share.mail")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../common/copy-button.tsx";
 import { apiHost } from "../../requests/api-host.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { SecretField } from "../fields.tsx";
@@ -21,13 +22,15 @@ export function ZoomSection({ settings }: { settings: Settings }) {
       zoom: { ...changed, ...(secret === undefined ? {} : { secret }) } as Changes["zoom"],
     }),
   });
+  const address = `${apiHost() || location.origin}/api/zoom-videos/webhook/`;
   return (
     <SectionFrame part="zoom" settings={settings} work={work}>
       <TextField
         label={t("zoom.url")}
         help={t("zoom.url_help")}
-        value={`${apiHost() || location.origin}/api/zoom-videos/webhook/`}
+        value={address}
         isReadOnly
+        aside={<CopyButton text={address} />}
       />
       <SecretField
         label={t("zoom.secret")}

@@ -48,7 +48,8 @@ export const messages = {
   },
   place_groups: { work: "العمل", content: "المحتوى", organisation: "المؤسسة" },
   live_short: "الجارية",
-  moment: { watch: "شاهد {{at}}", watch_of: "شاهد {{title}} من {{at}}" },
+  copy: { go: "انسخ", done: "نُسخ", failed: "تعذّر النسخ" },
+  moment: { named: "{{title}} من {{at}}", watch_of: "شاهد {{title}} من {{at}}" },
   roles: { student: "طالب", tutor: "مدرّس", counselor: "مرشد", manager: "مدير", staff: "إدارة" },
   account: {
     label: "قائمة الحساب",

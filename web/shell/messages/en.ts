@@ -48,7 +48,8 @@ export const messages = {
   },
   place_groups: { work: "Work", content: "Content", organisation: "Organisation" },
   live_short: "Live",
-  moment: { watch: "Watch {{at}}", watch_of: "Watch {{title}} from {{at}}" },
+  copy: { go: "Copy", done: "Copied", failed: "Couldn’t copy" },
+  moment: { named: "{{title}} from {{at}}", watch_of: "Watch {{title}} from {{at}}" },
   roles: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   account: {
     label: "Account menu",

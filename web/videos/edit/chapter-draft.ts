@@ -1,5 +1,5 @@
 import { readClock } from "../../ui/read-clock.ts";
-import { clockText } from "../../ui/use-durations.ts";
+import { momentText } from "../../ui/use-durations.ts";
 import type { Chapter } from "../requests.ts";
 
 /** A chapter as it is typed. */
@@ -21,8 +21,8 @@ export function startOf({ start, was }: Pick<ChapterDraft, "start" | "was">): nu
 export function draftsOf(chapters: readonly Chapter[]): ChapterDraft[] {
   return chapters.map(({ starts_ms, title, tags }) => ({
     key: String(starts_ms),
-    start: clockText(starts_ms),
-    was: { start: clockText(starts_ms), starts_ms },
+    start: momentText(starts_ms),
+    was: { start: momentText(starts_ms), starts_ms },
     title,
     tags: tags.map(({ id }) => id),
   }));

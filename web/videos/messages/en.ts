@@ -19,6 +19,9 @@ export const messages = {
     transcript: "Transcript",
     due: "due {{day}}",
     nobody: "Not assigned",
+    assigned_one: "Assigned to {{said}} student",
+    assigned_other: "Assigned to {{said}} students",
+    opened_of: "Who opened {{name}}. {{said}}",
     watched_one: "{{finished}} of {{said}} student watched it",
     watched_other: "{{finished}} of {{said}} students watched it",
     watched_of_one: "Who watched {{name}}: {{finished}} of {{count}} student",
@@ -66,6 +69,7 @@ export const messages = {
   },
   viewers: {
     title: "Who has watched it?",
+    title_link: "Who has opened it?",
     sum_one: "{{finished}} of {{said}} student watched it.",
     sum_other: "{{finished}} of {{said}} students watched it.",
     show: "Which students",

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type Stretch, snapToWords, stepWord, stretchWord } from "../../../common/word-steps.ts";
 import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
 import { usePlayer, usePreference, useSitting, useTexts, useTool } from "../../player-context.tsx";
 import { canAnswer } from "../../sitting/screen.ts";
@@ -7,7 +8,6 @@ import { addMark, colorOf, findMark, isSameMark } from "./mark-list.ts";
 import { paintMarks, unpaintMarks } from "./paint-marks.ts";
 import { offsetAt, offsetsOf, rangeOf, textOf } from "./text-offsets.ts";
 import { useSharedMarks } from "./use-shared-marks.ts";
-import { type Stretch, snapToWords, stepWord, stretchWord } from "./word-steps.ts";
 
 type MarkLayerProps = {
   /** The element with the text. */
