@@ -25,6 +25,11 @@ test.each([
   [String.raw`\sin x = 50\%`, "sin x = 50%"],
   [String.raw`\text{if } n`, "if n"],
   [String.raw`\overline{AB} \& \left\{1\right\}`, "AB & {1}"],
+  ["x^{ab}", "x^(ab)"],
+  ["2^{x+1}", "2^(x + 1)"],
+  ["e^{-2x}", "e^(-2x)"],
+  ["a^{b^{cd}}", "a^(b^(cd))"],
+  ["x^(2)", "x^(2)"],
 ])("%s is read as %s", (tex, words) => {
   expect(texWords(tex)).toBe(words);
 });

@@ -106,8 +106,9 @@ const rules: readonly [RegExp, (...found: string[]) => string][] = [
     (_, text = "") => text.replaceAll("-", HYPHEN),
   ],
   [/\^(?:\\circ(?![a-zA-Z])|\{\\circ\})/g, () => "°"],
-  [new RegExp(String.raw`\^(?:${group}|([^\s{}\\]))`, "g"), (_, held, one) => raise(held ?? one ?? "")],
-  [new RegExp(String.raw`_(?:${group}|([^\s{}\\]))`, "g"), (_, held, one) => lower(held ?? one ?? "")],
+  // Not a bracket alone: an earlier round wrote it, around what has no small signs.
+  [new RegExp(String.raw`\^(?:${group}|([^\s{}\\(]))`, "g"), (_, held, one) => raise(held ?? one ?? "")],
+  [new RegExp(String.raw`_(?:${group}|([^\s{}\\(]))`, "g"), (_, held, one) => lower(held ?? one ?? "")],
   [
     new RegExp(String.raw`\\[dt]?frac\s*${group}\s*${group}`, "g"),
     (_, top = "", bottom = "") => `${fractionSide(top)}/${fractionSide(bottom)}`,
