@@ -116,11 +116,18 @@ export function ShelfTree(props: ShelfTreeProps) {
       </div>
       {isAuthor && shelves.length > 0 ? (
         <p className="keyhint shelf-keys" id={keysId}>
-          {t("keys.move")} <Kbd>Alt</Kbd>
-          <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> {t("keys.inside")} <Kbd>Alt</Kbd>
-          <Kbd>→</Kbd>
-          <Kbd>←</Kbd>
+          {t("keys.move")}{" "}
+          <span className="nowrap">
+            <Kbd>Alt</Kbd>
+            <Kbd>↑</Kbd>
+            <Kbd>↓</Kbd>
+          </span>{" "}
+          {t("keys.inside")}{" "}
+          <span className="nowrap">
+            <Kbd>Alt</Kbd>
+            <Kbd>{direction === "rtl" ? "←" : "→"}</Kbd>
+            <Kbd>{direction === "rtl" ? "→" : "←"}</Kbd>
+          </span>
         </p>
       ) : null}
     </CanMove>

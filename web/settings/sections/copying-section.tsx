@@ -59,20 +59,6 @@ export function CopyingSection({ settings }: { settings: Settings }) {
       />
       <div className="settings-group">
         <h3 className="h3">{t("recording.title")}</h3>
-        <TextField
-          label={t("recording.script")}
-          help={t("recording.script_help")}
-          value={value.script_origin}
-          onChange={(script_origin) => set({ script_origin })}
-          error={fault("recording.script_origin")}
-          placeholder="https://replay.example.org"
-          autoComplete="off"
-        />
-        {value.script_origin ? (
-          <Notice tone="warning" title={t("recording.script_warning_title")}>
-            {t("recording.script_warning")}
-          </Notice>
-        ) : null}
         <Notice title={t("recording.before_title")}>
           <ul className="settings-points">
             {points.map((point) => (
@@ -120,6 +106,20 @@ export function CopyingSection({ settings }: { settings: Settings }) {
           error={fault("recording.minimum_age")}
           optional
         />
+        <TextField
+          label={t("recording.script")}
+          help={t("recording.script_help")}
+          value={value.script_origin}
+          onChange={(script_origin) => set({ script_origin })}
+          error={fault("recording.script_origin")}
+          placeholder="https://replay.example.org"
+          autoComplete="off"
+        />
+        {value.script_origin ? (
+          <Notice tone="warning" title={t("recording.script_warning_title")}>
+            {t("recording.script_warning")}
+          </Notice>
+        ) : null}
       </div>
     </SectionFrame>
   );
