@@ -117,13 +117,13 @@ export function ShelfTree(props: ShelfTreeProps) {
       {isAuthor && shelves.length > 0 ? (
         <p className="keyhint shelf-keys" id={keysId}>
           {t("keys.move")}{" "}
-          <span className="nowrap">
+          <span className="row row-1">
             <Kbd>Alt</Kbd>
             <Kbd>↑</Kbd>
             <Kbd>↓</Kbd>
           </span>{" "}
           {t("keys.inside")}{" "}
-          <span className="nowrap">
+          <span className="row row-1">
             <Kbd>Alt</Kbd>
             <Kbd>{direction === "rtl" ? "←" : "→"}</Kbd>
             <Kbd>{direction === "rtl" ? "→" : "←"}</Kbd>
