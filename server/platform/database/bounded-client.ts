@@ -3,6 +3,7 @@ import { currentSpan } from "../traces/span.ts";
 import { preparedName } from "./prepared.ts";
 import { traceQuery } from "./trace-query.ts";
 import { READ_ONLY } from "./unreachable.ts";
+import { watchdog } from "./watchdog.ts";
 
 /** Connections on which the database refused to write. */
 const readOnly = new WeakSet<pg.ClientBase>();
@@ -14,6 +15,8 @@ export const leadsToReadOnly = (client: pg.ClientBase): boolean => readOnly.has(
 export function cutConnection(client: pg.ClientBase, reason: Error): void {
   (client as pg.Client).connection.stream.destroy(reason);
 }
+
+const timedOut = (message: string) => Object.assign(new Error(message), { code: "ETIMEDOUT" });
 
 interface BoundedOptions {
   /** For the connection to be made, TLS and password included. */
@@ -41,22 +44,25 @@ export function boundedClient({
 }: BoundedOptions): typeof pg.Client {
   return class BoundedClient extends pg.Client {
     #isWaiting = false;
-    readonly #timer = setTimeout(() => {
+    readonly #connecting = watchdog(connectMs, () => {
+      cutConnection(this, timedOut(`The database could not be connected to within ${connectMs} ms`));
+    });
+    readonly #querying = watchdog(queryMs, () => {
       if (!this.#isWaiting) return;
-      cutConnection(
-        this,
-        Object.assign(new Error(`The database did not answer within ${queryMs} ms`), { code: "ETIMEDOUT" }),
-      );
+      cutConnection(this, timedOut(`The database did not answer within ${queryMs} ms`));
       onStuck();
-    }, queryMs);
+    });
 
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
-      this.#timer.unref();
+      super({ ...config, connectionTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+      this.on("connect", () => this.#connecting.stop());
       this.on("drain", () => {
         this.#isWaiting = false;
       });
-      this.on("end", () => clearTimeout(this.#timer));
+      this.on("end", () => {
+        this.#connecting.stop();
+        this.#querying.stop();
+      });
       this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Record<string, string>) => {
         if (mayBeStandby || parameterName !== "in_hot_standby" || parameterValue !== "on") return;
         const isStandby = Object.assign(new Error("The database is a standby"), { code: READ_ONLY });
@@ -72,7 +78,7 @@ export function boundedClient({
 
     override query(...given: never[]): never {
       this.#isWaiting = true;
-      this.#timer.refresh();
+      this.#querying.restart();
       const span = currentSpan();
       if (span) return traceQuery(span, given, (asked) => this.#ask(asked));
       return this.#ask(given);

@@ -1,5 +1,5 @@
 const ofConnecting = /^(?:08|28|3D000|53300|57P03|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|AI_|PIPE|RR_INVALID_URL))/;
-const withoutCode = /^(?:SASL|timeout exp|Connection terminated|The server does not support SSL)/i;
+const withoutCode = /^(?:SASL|Connection terminated|The server does not support SSL)/i;
 
 interface Failure {
   code?: string;

@@ -35,7 +35,7 @@ const socketCodes = new Set([
 
 /** What node-postgres says without a code. */
 const messages =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout e(?:xpired|xceeded when trying to connect))/;
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout exceeded when trying to connect)/;
 
 interface Failure {
   code?: unknown;

@@ -1,0 +1,32 @@
+/** In so many parts a wait is counted. */
+const PARTS = 10;
+
+export interface Watchdog {
+  /** Begins to count anew. */
+  restart(): void;
+  stop(): void;
+}
+
+/**
+ * Calls `expired` after so long without a restart, counting the time in which this process could have heard the other side. Where it
+ * stood still (a starved machine, much work at once), Node runs timers before it reads what arrived meanwhile; a single timer would then
+ * give up a connection that has answered. A standstill, however long, counts as one part of ten.
+ *
+ * It doesn't keep the process alive, and waits for a restart after it has expired.
+ */
+export function watchdog(ms: number, expired: () => void): Watchdog {
+  let left = PARTS;
+  const timer = setTimeout(() => {
+    left -= 1;
+    if (left > 0) timer.refresh();
+    else expired();
+  }, ms / PARTS);
+  timer.unref();
+  return {
+    restart: () => {
+      left = PARTS;
+      timer.refresh();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
