@@ -1,81 +1,24 @@
 import { availableParallelism } from "node:os";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from, to } from "pg-copy-streams";
 import { listExtensions, listGrants, listLargeObjects, listRoles, listSettings } from "./describe-cluster.queries.ts";
-import {
-  listForeignKeys,
-  listRefreshes,
-  listSequences,
-  listTables,
-  listThings,
-  type Table,
-} from "./describe-schema.queries.ts";
+import { listForeignKeys, listRefreshes, listSequences, listTables, type Table } from "./describe-schema.queries.ts";
+import { type Pair, withPair } from "./pair.ts";
+import { requireOurDatabase } from "./require-ours.ts";
 
 /** Tables that are copied at once. */
 const MOST_AT_ONCE = 4;
 const SAY_EVERY_MS = 10_000;
-const NAMED_AT_MOST = 10;
-
-/** Whatever databases and roles set: values are written so that they are read as they were. */
-const PLAIN = `set default_transaction_read_only = off; set statement_timeout = 0; set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0; set row_security = off; set search_path = pg_catalog;
-  set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set timezone = 'UTC';
-  set client_encoding = 'UTF8'; set bytea_output = 'hex'; set session_replication_role = 'replica'`;
 
 export interface Copied {
   tables: number;
   rows: number;
 }
 
-/** A pair of connections, to read by and to write by. */
-interface Pair {
-  source: pg.Client;
-  target: pg.Client;
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  // What is under way fails, which says more.
-  client.on("error", () => {});
-  await client.connect();
-  await client.query(PLAIN);
-  return client;
-}
-
-async function withPair<Result>(
-  oldUrl: string,
-  newUrl: string,
-  work: (pair: Pair) => Promise<Result>,
-): Promise<Result> {
-  const source = await connect(oldUrl);
-  try {
-    const target = await connect(newUrl);
-    try {
-      return await work({ source, target });
-    } finally {
-      await target.end();
-    }
-  } finally {
-    await source.end();
-  }
-}
-
 /** Runs statements one by one. */
 async function runEach(client: pg.Client, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
-}
-
-/** @throws Error when the old database holds what isn't Sextant's: it would be lost. */
-async function requireOurs({ source, target }: Pair): Promise<void> {
-  const known = new Set(await listThings(target));
-  const others = (await listThings(source)).filter((thing) => !known.has(thing));
-  if (others.length === 0) return;
-  const rest = others.length - NAMED_AT_MOST;
-  const named = [...others.slice(0, NAMED_AT_MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  throw new Error(
-    `The database holds what this Sextant didn’t make and can’t copy: ${named}. Start the version of Sextant that made the database, remove these, and upgrade again.`,
-  );
 }
 
 /** Copies one table. @returns How many rows it has. */
@@ -162,7 +105,7 @@ export async function copyDatabase(oldUrl: string, newUrl: string, say: (line: s
   return withPair(oldUrl, newUrl, async (pair) => {
     const { source, target } = pair;
     await runEach(target, await listExtensions(source));
-    await requireOurs(pair);
+    await requireOurDatabase(pair);
     const tables = await listTables(source);
     const keys = await listForeignKeys(target);
     // A table that others refer to couldn't be emptied, and only what is added is proven.

@@ -14,6 +14,18 @@ async function statements(client: pg.Client, text: string): Promise<string[]> {
   return rows.map(({ sql }) => sql);
 }
 
+/** Lists what a cluster holds beside what is in one database, its roles and settings. */
+export async function listClusterThings(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ thing: string }>(
+    `select 'database ' || quote_ident(datname) as thing from pg_database where datname not in ('postgres', 'template0', 'template1')
+      union all select 'tablespace ' || quote_ident(spcname) from pg_tablespace where spcname !~ '^pg_'
+      union all select 'subscription ' || quote_ident(subname) from pg_subscription
+      union all select 'replication slot ' || quote_ident(slot_name) from pg_replication_slots where not temporary
+      order by 1`,
+  );
+  return rows.map(({ thing }) => thing);
+}
+
 /** Lists statements that make extensions. */
 export const listExtensions = (client: pg.Client): Promise<string[]> =>
   statements(

@@ -5,9 +5,7 @@ const own = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'";
 
 /** One line for each thing that a database holds beyond its rows, as it is named. */
 const things = `
-  select 'database ' || quote_ident(datname) from pg_database where datname not in ('postgres', 'template0', 'template1')
-  union all select 'tablespace ' || quote_ident(spcname) from pg_tablespace where spcname !~ '^pg_'
-  union all select 'extension ' || quote_ident(extname) from pg_extension
+  select 'extension ' || quote_ident(extname) from pg_extension
   union all select 'schema ' || quote_ident(n.nspname) from pg_namespace n where ${own}
   union all select case c.relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'i' then 'index ' when 'I' then 'index '
       when 'S' then 'sequence ' when 'f' then 'foreign table ' when 'c' then 'type ' else 'table ' end
@@ -27,10 +25,8 @@ const things = `
   union all select format('rule %I on %s', r.rulename, r.ev_class::regclass) from pg_rewrite r
     join pg_class c on c.oid = r.ev_class join pg_namespace n on n.oid = c.relnamespace where ${own} and r.rulename <> '_RETURN'
   union all select 'publication ' || quote_ident(pubname) from pg_publication
-  union all select 'subscription ' || quote_ident(subname) from pg_subscription
   union all select 'event trigger ' || quote_ident(evtname) from pg_event_trigger
-  union all select 'foreign server ' || quote_ident(srvname) from pg_foreign_server
-  union all select 'replication slot ' || quote_ident(slot_name) from pg_replication_slots where not temporary`;
+  union all select 'foreign server ' || quote_ident(srvname) from pg_foreign_server`;
 
 /** Lists what a database holds beyond its rows, roles and settings. */
 export async function listThings(client: pg.Client): Promise<string[]> {

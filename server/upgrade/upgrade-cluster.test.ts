@@ -18,7 +18,7 @@ import { makeFolder } from "../testing/make-folder.ts";
 import { startOlderCluster } from "../testing/older-cluster.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../testing/sitting.ts";
 import { waitOptions } from "../testing/wait-options.ts";
-import { listGrants, listRoles, listSettings } from "./describe-cluster.queries.ts";
+import { listClusterThings, listGrants, listRoles, listSettings } from "./describe-cluster.queries.ts";
 import { listSequences, listTables, listThings } from "./describe-schema.queries.ts";
 import { upgradeCluster } from "./upgrade-cluster.ts";
 
@@ -70,7 +70,13 @@ const describeAll = (url: string) =>
       "select oid::regclass::text as name from pg_class where relpersistence = 'u' and relkind = 'r' order by 1",
     );
     return {
-      ...{ tables, objects, unlogged, things: await listThings(client), sequences: await listSequences(client) },
+      ...{
+        tables,
+        objects,
+        unlogged,
+        things: [...(await listClusterThings(client)), ...(await listThings(client))],
+        sequences: await listSequences(client),
+      },
       ...{ roles: await listRoles(client), grants: await listGrants(client), settings: await listSettings(client) },
     };
   });
@@ -109,12 +115,14 @@ async function fillDatabase(url: string): Promise<void> {
   await asking(url, (client) => client.query("alter system set deadlock_timeout = '2s'"));
 }
 
-/** Changes what no trigger holds up. */
-const force = (url: string, sql: string) =>
+/** Runs statements one by one, also where what is written is refused by default. */
+const apply = (url: string, ...statements: string[]) =>
   asking(url, async (client) => {
-    await client.query("set default_transaction_read_only = off");
-    await client.query(`set session_replication_role = replica; ${sql}`);
+    for (const sql of ["set default_transaction_read_only = off", ...statements]) await client.query(sql);
   });
+
+/** Changes what no trigger holds up. */
+const force = (url: string, sql: string) => apply(url, `set session_replication_role = replica; ${sql}`);
 
 /** Runs `npm run upgrade`. */
 function runUpgrade(...args: string[]): Promise<{ code: number; said: string }> {
@@ -172,7 +180,16 @@ test("an older cluster is upgraded with all it holds, whatever failed or was cut
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   openWalArchive({ prefix: [] }, join(place, "backups"), dataDir, () => {});
   await force(old.url, changeAnswer(1));
+  // On the same server, and no part of Sextant’s database.
+  await apply(old.url, "create database of_others", "select pg_create_physical_replication_slot('of_a_standby')");
   await old.stop();
+
+  await expect(upgrade()).rejects.toThrow(
+    /server holds what this Sextant didn’t make and can’t copy: database of_others, replication slot of_a_standby\. Start/,
+  );
+  const cleared = await startOlderDatabase({ dataDir, major: OLD, archive: null, log: () => {} });
+  await apply(cleared.url, "drop database of_others", "select pg_drop_replication_slot('of_a_standby')");
+  await cleared.stop();
 
   // A chain that isn’t intact is no ground to go on from.
   await expect(upgrade()).rejects.toThrow(/the old database stays as it was\. The copy’s chains aren’t intact: /);

@@ -13,6 +13,7 @@ import { clearOrphan } from "../platform/database/embedded-orphan.ts";
 import { listApplied, migrate, migrateLike } from "../platform/database/migrate.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { findOlderCluster, inMb, isTaken, type OlderCluster, oldPath } from "./look-at-cluster.ts";
+import { requireOurCluster } from "./require-ours.ts";
 
 type Say = (line: string) => void;
 
@@ -65,6 +66,7 @@ async function fill(dataDir: string, { major }: OlderCluster, archive: string | 
     const made = await startEmbeddedDatabase({ dataDir: work, log: say, settings: UNTIL_WHOLE });
     try {
       if (names.length === 0) return;
+      await requireOurCluster(old.url, made.url);
       await migrateLike(made.url, names);
       const { tables, rows } = await copyDatabase(old.url, made.url, say);
       say(`Copied ${rows.toLocaleString("en")} rows of ${tables} tables. Each foreign key holds.`);
