@@ -353,9 +353,8 @@ describe("an adaptive section", () => {
         await sql`lock table answer_history in share mode`.execute(tx);
         const lost = ask(held).catch(() => "lost");
         await vi.waitFor(async () => {
-          const { rows } =
-            await sql`select from pg_locks where not granted and relation = 'answer_history'::regclass`.execute(tx);
-          expect(rows).toHaveLength(1);
+          const waiting = sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+          expect((await waiting.execute(tx)).rows).toHaveLength(1);
         }, waitOptions);
         await kill(held);
         return lost;
