@@ -56,18 +56,22 @@ const untilLag = (fits: (lag: number | null) => boolean) =>
 test("what may lag is read from the standby, and says by how much it is behind", async () => {
   const staff = await t.signInAs("staff");
   await pair.standby.catchUp();
-  const asked = vi.spyOn(replica().pool, "connect");
+  // At the first look, a standby that has only been copied yet can’t say since when it is behind.
+  await untilLag((lag) => lag !== null && lag < LIMIT);
+  const connects = vi.spyOn(replica().pool, "connect");
+  // The looks at its lag, which may come at any time, connect with a callback.
+  const reads = () => connects.mock.calls.filter((args: unknown[]) => args.length === 0).length;
   const { status, headers, body } = await listing(t, staff);
   expect(status).toBe(200);
   expect(body.count).toBeGreaterThan(0);
   expect(Number(headers["sextant-replica-lag"])).toBeLessThan(LIMIT);
-  expect(asked).toHaveBeenCalled();
-  asked.mockClear();
+  expect(reads()).toBeGreaterThan(0);
+  connects.mockClear();
   // Who may call is asked of the primary, and so is what may not lag.
   const { headers: others } = await t.call("GET", "/api/users/me/", { as: staff });
   expect(others["sextant-replica-lag"]).toBeUndefined();
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(reads()).toBe(0);
+  connects.mockRestore();
 });
 
 test("who has just written something reads it at once, through any process, and others what is there yet", async () => {
