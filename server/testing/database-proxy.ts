@@ -20,7 +20,7 @@ export interface DatabaseProxy {
 }
 
 /** Where the server of a connection string listens: a socket's folder, or host and port. */
-function targetOf(url: URL): { path: string } | { host: string; port: number } {
+export function targetOf(url: URL): { path: string } | { host: string; port: number } {
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   const port = Number(url.port || 5432);
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

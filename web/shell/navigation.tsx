@@ -37,10 +37,10 @@ export function SideNavigation() {
   const hasHeadings = !isStudent;
   const isLong = places.length >= LONG_FROM;
   // On a low screen the list scrolls, and the place one is at may lie below its edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when another place is the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when another place is the current one, and their number when it has moved
   useEffect(() => {
     navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
-  }, [pathname]);
+  }, [pathname, places.length]);
   return (
     <nav ref={navigation} className={isLong ? "nav is-long" : "nav"} aria-label={t("places.label")}>
       {parts.map(({ group, places: these }, index) => (

@@ -8,6 +8,14 @@ const folder = new URL("./migrations/", import.meta.url);
 /** Any fixed number: two processes that start at once take turns at it. */
 const migrationLock = 7_340_033_001;
 
+/** Opens a connection. Whether it dies between two statements is told by the next one, and not to the whole process. */
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
 /** Lists the migrations that this version knows, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
@@ -33,8 +41,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
  * @throws Error when it is of a newer version.
  */
 export async function listMissing(url: string): Promise<string[] | null> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows } = await client.query("select 1 where to_regclass('public.migrations') is not null");
     if (rows.length === 0) return null;
@@ -70,8 +77,7 @@ export async function listApplied(url: string): Promise<string[]> {
 }
 
 async function apply(url: string, isWanted: (name: string) => boolean): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(
@@ -92,9 +98,22 @@ async function apply(url: string, isWanted: (name: string) => boolean): Promise<
       await client.query("commit");
       applied.push(name);
     }
-    if (applied.length > 0 || known.size === 0) await runMigrations({ connectionString: url });
+    if (applied.length > 0 || known.size === 0) await migrateJobs(url);
     return { applied };
   } finally {
     await client.end();
+  }
+}
+
+/** Brings the tables of jobs to their newest schema. */
+async function migrateJobs(url: string): Promise<void> {
+  // A pool of its own would still be closing when it returns, with nobody listening: a server that stops just then would end this process.
+  const pgPool = new pg.Pool({ connectionString: url, max: 1 });
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
