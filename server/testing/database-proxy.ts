@@ -19,7 +19,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Where the server of a connection string listens: a socket's folder, or host and port. */
+/** Returns where the server of a connection string listens: a socket's folder, or host and port. */
 export function targetOf(url: URL): { path: string } | { host: string; port: number } {
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   const port = Number(url.port || 5432);
