@@ -41,16 +41,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /**
  * Runs axe in the page itself, where it stays until the page is left, and brings back nothing but what it found wrong. What was announced of a
- * button names the button; once that is gone it names nothing, and is taken away after some seconds: only a page without it is looked at.
+ * button names the button; once that is gone it names nothing, and is taken away after some seconds. What a list showed before is faded until
+ * what it shows now has come. Only a page without either is looked at.
  */
 async function listViolations(page: Page, rules: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
-  const announced = page.locator("[data-live-announcer] [aria-labelledby]");
+  const passing = page.locator("[data-live-announcer] [aria-labelledby], .is-stale, .gb-scroll[data-stale]");
   for (;;) {
-    await expect(announced).toHaveCount(0);
+    await expect(passing).toHaveCount(0);
     const found = await page.evaluate<Result[]>(
       `axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => violations)`,
     );
-    if ((await announced.count()) === 0) return found;
+    if ((await passing.count()) === 0) return found;
   }
 }

@@ -15,6 +15,11 @@ import { prefetchImages } from "./prefetch-images.ts";
 import { QuestionSlot } from "./question-slot.tsx";
 import { StimulusPane } from "./stimulus-pane.tsx";
 
+/** A page that is never idle would ask for no picture. */
+const PREFETCH_WITHIN_MS = 5000;
+/** Where the browser doesn’t say when it is idle. */
+const PREFETCH_AFTER_MS = 500;
+
 const none: readonly PlacedQuestion[] = [];
 
 /**
@@ -72,11 +77,12 @@ export function QuestionScreen() {
     prefetchAnswers(placed.flatMap(({ question }) => question.interactions.map(({ type }) => type)));
   }, [placed]);
   useEffect(() => {
-    const idle = "requestIdleCallback" in globalThis ? requestIdleCallback : (run: () => void) => setTimeout(run, 500);
-    idle(() => {
+    const prefetch = () => {
       prefetchImages(placed);
       prefetchTools(toolText);
-    });
+    };
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(prefetch, { timeout: PREFETCH_WITHIN_MS });
+    else setTimeout(prefetch, PREFETCH_AFTER_MS);
   }, [placed, toolText]);
 
   const sharing = placed
