@@ -89,7 +89,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     const side = desk.getByRole("complementary", { name: "Main" });
     const last = side.getByRole("link", { name: "Outbox" });
     const bottomOf = (box: { y: number; height: number } | null) => Math.floor(box ? box.y + box.height : Number.NaN);
-    // Places come as what is asked about them is known, and may move the last one out of sight again.
+    // A place that comes later may move the last one out of sight again.
     await expect(async () => {
       await last.scrollIntoViewIfNeeded();
       const [places, account, link] = await Promise.all([

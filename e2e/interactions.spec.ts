@@ -26,14 +26,14 @@ const said = (page: Page, words: string) =>
   expect(page.getByRole("status").filter({ hasText: words }).first()).toBeAttached();
 
 /** Waits for the parts for all six kinds of question, and the picture. */
-async function everythingCame(page: Page): Promise<void> {
-  const countCame = () =>
+async function waitForEverything(page: Page): Promise<void> {
+  const whatCame = () =>
     page.evaluate(() => {
       const came = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
       const isPart = (path: string) => path.startsWith("/assets/answer-") && path.endsWith(".js");
       return [came.filter(isPart).length >= 6, came.some((path) => path.startsWith("/api/files/"))];
     });
-  await expect.poll(countCame, "parts and picture").toEqual([true, true]);
+  await expect.poll(whatCame, "parts and picture").toEqual([true, true]);
 }
 
 test("each kind of question is answered by keyboard alone, and accessible to all", async ({
@@ -131,7 +131,7 @@ test("each kind of question is answered by touch on a phone, without a connectio
   await player.open(session);
   await player.button("Start").tap();
   await expect(player.heading("Question 1")).toBeVisible();
-  await everythingCame(page);
+  await waitForEverything(page);
   await page.context().setOffline(true);
 
   await page.getByRole("combobox", { name: "Blank 1" }).selectOption("walking");

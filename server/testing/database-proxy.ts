@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 
 /** A way to a PostgreSQL that breaks as networks and servers do. */
 export interface DatabaseProxy {
@@ -24,6 +24,19 @@ export function targetOf(url: URL): { path: string } | { host: string; port: num
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   const port = Number(url.port || 5432);
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+/** Has a server listen on a port of its own. @returns The URL of the same database by this way. */
+export async function listenBefore(server: Server, databaseUrl: URL): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("No port was given");
+  const url = new URL(databaseUrl);
+  url.searchParams.delete("host");
+  url.hostname = "127.0.0.1";
+  url.port = String(bound.port);
+  return url.href;
 }
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -66,17 +79,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       far.destroy();
     }
   };
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  if (bound === null || typeof bound === "string") throw new Error("No port was given");
-
-  const url = new URL(given);
-  url.searchParams.delete("host");
-  url.hostname = "127.0.0.1";
-  url.port = String(bound.port);
+  const url = await listenBefore(server, given);
   return {
-    url: url.href,
+    url,
     attempts: () => attempts,
     cut,
     refuse() {

@@ -205,7 +205,7 @@ test("an older cluster is upgraded with all it holds, whatever failed or was cut
 
   said = [];
   await upgrade();
-  // What was killed leaves a PostgreSQL that notices by itself, or is stopped first.
+  // The PostgreSQL of the one that was killed may have ended by itself, or is stopped first.
   expect(said.filter((line) => !line.startsWith("a PostgreSQL left behind by a killed Sextant"))).toEqual([
     expect.stringMatching(
       /^Upgrading the database from PostgreSQL 17 to 18: copying \d+ MB .*postgres-17, until you accept/,

@@ -1,4 +1,5 @@
 import { isRecordable } from "@sextant/contract/recorded-pages.ts";
+import { whenIdle } from "../common/when-idle.ts";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
 import { readToken } from "../requests/token.ts";
@@ -87,11 +88,6 @@ async function ask(): Promise<void> {
   }
 }
 
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_MS });
-  else setTimeout(work, IDLE_MS);
-}
-
 // The person’s own word on another page or in another tab counts at once.
 new BroadcastChannel("sextant.recording").addEventListener("message", ({ data }) => {
   if (data !== "withdrawn") return void ask();
@@ -103,6 +99,6 @@ onPathChange(() => {
   void endUnwanted();
   // Whoever is here now is not the one who was recorded.
   if (!readToken() || isViewingAs()) end?.();
-  if (!end) whenIdle(() => void ask());
+  if (!end) whenIdle(() => void ask(), IDLE_MS);
 });
-whenIdle(() => void ask());
+whenIdle(() => void ask(), IDLE_MS);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { expect, inject, test, vi } from "vitest";
-import { targetOf } from "../../testing/database-proxy.ts";
+import { listenBefore, targetOf } from "../../testing/database-proxy.ts";
 import { run, withDatabase } from "../../testing/database-server.ts";
 import { waitOptions } from "../../testing/wait-options.ts";
 import { listMigrations, migrate } from "./migrate.ts";
@@ -24,14 +24,8 @@ async function holdGoodbyes(databaseUrl: string) {
     far.on("data", (bytes) => near.write(bytes));
     far.on("close", () => near.destroySoon());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(given);
-  url.searchParams.delete("host");
-  url.hostname = "127.0.0.1";
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    url: await listenBefore(server, given),
     held: () => held,
     async close() {
       server.close();

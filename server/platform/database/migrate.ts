@@ -8,7 +8,7 @@ const folder = new URL("./migrations/", import.meta.url);
 /** Any fixed number: two processes that start at once take turns at it. */
 const migrationLock = 7_340_033_001;
 
-/** Opens a connection. Whether it dies between two statements is told by the next one, and not to the whole process. */
+/** Opens a connection. If it dies between two statements the next one fails, and the process goes on. */
 async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -107,7 +107,7 @@ async function apply(url: string, isWanted: (name: string) => boolean): Promise<
 
 /** Brings the tables of jobs to their newest schema. */
 async function migrateJobs(url: string): Promise<void> {
-  // A pool of its own would still be closing when it returns, with nobody listening: a server that stops just then would end this process.
+  // The library would return while its own pool still closes, with nobody listening: a server that stops just then would end this process.
   const pgPool = new pg.Pool({ connectionString: url, max: 1 });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));

@@ -56,7 +56,7 @@ const untilLag = (fits: (lag: number | null) => boolean) =>
 test("what may lag is read from the standby, and says by how much it is behind", async () => {
   const staff = await t.signInAs("staff");
   await pair.standby.catchUp();
-  // At the first look, a standby that has only been copied yet can’t say since when it is behind.
+  // A standby that has only just been copied can’t always say at the first look since when it is behind.
   await untilLag((lag) => lag !== null && lag < LIMIT);
   const connects = vi.spyOn(replica().pool, "connect");
   // The looks at its lag, which may come at any time, connect with a callback.

@@ -1,4 +1,5 @@
 import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
+import { whenIdle } from "../../common/when-idle.ts";
 import { prefetchAnswers } from "../../questions/interaction-answer.tsx";
 import { BottomBar } from "../bars/bottom-bar.tsx";
 import { MoreMenu } from "../bars/more-menu.tsx";
@@ -15,10 +16,8 @@ import { prefetchImages } from "./prefetch-images.ts";
 import { QuestionSlot } from "./question-slot.tsx";
 import { StimulusPane } from "./stimulus-pane.tsx";
 
-/** A page that is never idle would ask for no picture. */
-const PREFETCH_WITHIN_MS = 5000;
-/** Where the browser doesn’t say when it is idle. */
-const PREFETCH_AFTER_MS = 500;
+/** Pictures and tools of a section are asked for by then, however busy the page is. */
+const PREFETCH_WITHIN_MS = 1000;
 
 const none: readonly PlacedQuestion[] = [];
 
@@ -77,12 +76,10 @@ export function QuestionScreen() {
     prefetchAnswers(placed.flatMap(({ question }) => question.interactions.map(({ type }) => type)));
   }, [placed]);
   useEffect(() => {
-    const prefetch = () => {
+    whenIdle(() => {
       prefetchImages(placed);
       prefetchTools(toolText);
-    };
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(prefetch, { timeout: PREFETCH_WITHIN_MS });
-    else setTimeout(prefetch, PREFETCH_AFTER_MS);
+    }, PREFETCH_WITHIN_MS);
   }, [placed, toolText]);
 
   const sharing = placed
