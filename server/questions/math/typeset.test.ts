@@ -230,22 +230,23 @@ describe("hostile TeX over HTTP", () => {
 
   test("does not keep other requests waiting", async () => {
     const { tutor, staff } = bank.people;
-    let answered = 0;
-    const previews = Promise.all(
-      [most(), most(), most()].map((body) =>
-        bank.call(tutor, "POST", "/api/questions/preview/", { question: { ...choiceOf(), body } }),
-      ),
+    // They take thirty times as long as three answers to others, so that it doesn't matter what else the machine is at.
+    const drafts = typeset(
+      Array.from({ length: 100 }, () => html(slow())),
+      "writing",
     );
     let isOver = false;
-    const over = previews.finally(() => {
-      isOver = true;
-    });
-    while (!isOver) {
+    const over = bank
+      .call(tutor, "POST", "/api/questions/preview/", { question: { ...choiceOf(), body: most() } })
+      .finally(() => {
+        isOver = true;
+      });
+    for (let answered = 0; answered < 3; answered += 1) {
       expect((await bank.call(staff, "GET", "/api/questions/?page_size=1")).status).toBe(200);
-      answered += 1;
+      expect(isOver).toBe(false);
     }
-    expect((await over).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answered).toBeGreaterThan(10);
+    await drafts;
+    expect((await over).status).toBe(200);
   });
 
   test("is refused where it is more than a question may have, wherever it stands", async () => {
