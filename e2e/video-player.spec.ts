@@ -97,6 +97,15 @@ test("a lesson is heard faster, moved by keys and by its words, goes on where it
     await page.getByText("Keyboard shortcuts").click();
     await expect(page.getByText("Back or forward 5 seconds")).toBeVisible();
   });
+  await test.step("called back before it has left, it stays", async () => {
+    // As text: the journeys know nothing of a browser's own names.
+    await page.evaluate(`new Promise((resolve) => {
+      document.querySelector("video").addEventListener("seeked", resolve, { once: true });
+      for (const key of ["5", "0"])
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    })`);
+    await isAt(0);
+  });
   await test.step("how fast it is played is chosen, or changed by keys", async () => {
     await button("Speed 1").click();
     await page.getByRole("menuitem", { name: "1.5×" }).click();

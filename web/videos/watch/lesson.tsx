@@ -17,7 +17,7 @@ import { captionAt, placeAt } from "./cue-at.ts";
 import { KeyList } from "./key-list.tsx";
 import { MomentTools } from "./moment-tools.tsx";
 import { PartCovers } from "./part-covers.tsx";
-import { Player } from "./player.tsx";
+import { goTo, Player } from "./player.tsx";
 import { Replaced } from "./replaced.tsx";
 import { useWatching } from "./use-watching.ts";
 import { VideoGone } from "./video-gone.tsx";
@@ -44,7 +44,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
       ? resumeAt(video.watching?.position_ms ?? 0, video.duration_ms)
       : { startMs: startsAt, isAtEnd: false },
   );
-  const resume = useRef(resumed.startMs);
+  const resume = useRef<number | null>(resumed.startMs);
   const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript }).data ?? [];
   const asked = useAsked({ video: video.id });
   const time = useMediaState("currentTime", player) * 1000;
@@ -52,8 +52,8 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
   const durationMs = video.duration_ms ?? (Number.isFinite(length) ? length : 0);
   const seek = (ms: number) => {
     // What is pressed before it can play is where it begins.
-    if (!player.current?.state.canPlay) resume.current = ms;
-    else player.current.currentTime = ms / 1000;
+    if (resume.current !== null) resume.current = ms;
+    else goTo(player.current, ms);
   };
   const pauseForNow = () => {
     const { current } = player;

@@ -13,8 +13,8 @@ type PlayerProps = {
   player: RefObject<MediaPlayerInstance | null>;
   title: string;
   file: NonNullable<Video["file"]>;
-  /** The moment where it begins once it can play. */
-  resume: RefObject<number>;
+  /** The moment where it begins once it can play, from then on null. */
+  resume: RefObject<number | null>;
   currentMs: number;
   durationMs: number;
   caption: string;
@@ -26,6 +26,14 @@ type PlayerProps = {
   /** Its link is good no longer. */
   onLinkOver: () => void;
 };
+
+/**
+ * Moves a film to a moment, in milliseconds. The player's own `currentTime` drops what equals its last known place, also while the film
+ * is on its way elsewhere: whoever went back to the beginning in that moment stayed where the film was going.
+ */
+export function goTo(player: MediaPlayerInstance | null, ms: number): void {
+  player?.provider?.setCurrentTime(ms / 1000);
+}
 
 /** Plays a film: its picture with what is said, the bar of its time and its controls. All of it fills the screen together. */
 export function Player(props: PlayerProps) {
@@ -54,8 +62,8 @@ export function Player(props: PlayerProps) {
       // Its own would act on letters also where the person wants no such keys.
       keyDisabled
       onCanPlay={() => {
-        if (resume.current > 0 && player.current) player.current.currentTime = resume.current / 1000;
-        resume.current = 0;
+        if (resume.current) goTo(player.current, resume.current);
+        resume.current = null;
         if (isWanted.current) void player.current?.play().catch(() => {});
         isWanted.current = false;
       }}
