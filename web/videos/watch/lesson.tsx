@@ -44,7 +44,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
       ? resumeAt(video.watching?.position_ms ?? 0, video.duration_ms)
       : { startMs: startsAt, isAtEnd: false },
   );
-  const resume = useRef<number | null>(resumed.startMs);
+  const resume = useRef(resumed.startMs);
   const cues = useQuery({ ...transcriptQuery(video.id), enabled: video.has_transcript }).data ?? [];
   const asked = useAsked({ video: video.id });
   const time = useMediaState("currentTime", player) * 1000;
@@ -52,7 +52,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
   const durationMs = video.duration_ms ?? (Number.isFinite(length) ? length : 0);
   const seek = (ms: number) => {
     // What is pressed before it can play is where it begins.
-    if (resume.current !== null) resume.current = ms;
+    if (!player.current?.state.canPlay) resume.current = ms;
     else goTo(player.current, ms);
   };
   const pauseForNow = () => {

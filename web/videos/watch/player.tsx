@@ -13,8 +13,8 @@ type PlayerProps = {
   player: RefObject<MediaPlayerInstance | null>;
   title: string;
   file: NonNullable<Video["file"]>;
-  /** The moment where it begins once it can play, from then on null. */
-  resume: RefObject<number | null>;
+  /** The moment where it begins once it can play. */
+  resume: RefObject<number>;
   currentMs: number;
   durationMs: number;
   caption: string;
@@ -28,8 +28,8 @@ type PlayerProps = {
 };
 
 /**
- * Moves a film to a moment, in milliseconds. The player's own `currentTime` drops what equals its last known place, also while the film
- * is on its way elsewhere: whoever went back to the beginning in that moment stayed where the film was going.
+ * Moves a film to a moment, in milliseconds. The player's own `currentTime` ignores what equals its last known place, also while the
+ * film is on its way elsewhere: a jump back to the beginning in that moment was lost.
  */
 export function goTo(player: MediaPlayerInstance | null, ms: number): void {
   player?.provider?.setCurrentTime(ms / 1000);
@@ -62,8 +62,8 @@ export function Player(props: PlayerProps) {
       // Its own would act on letters also where the person wants no such keys.
       keyDisabled
       onCanPlay={() => {
-        if (resume.current) goTo(player.current, resume.current);
-        resume.current = null;
+        if (resume.current > 0) goTo(player.current, resume.current);
+        resume.current = 0;
         if (isWanted.current) void player.current?.play().catch(() => {});
         isWanted.current = false;
       }}
