@@ -83,9 +83,10 @@ async function openThere(path: string): Promise<FileHandle | null> {
 
 async function readHashed(from: FileHandle, take: (piece: Buffer) => Promise<void>): Promise<Content> {
   const hash = createHash("sha256");
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  const { size } = await from.stat();
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(size, 4096)));
   for (let bytes = 0; ; ) {
-    const { bytesRead } = await from.read(buffer, 0, CHUNK_BYTES, null);
+    const { bytesRead } = await from.read(buffer, 0, buffer.length, null);
     if (bytesRead === 0) return { bytes, sha256: hash.digest("hex") };
     const piece = buffer.subarray(0, bytesRead);
     hash.update(piece);

@@ -44,7 +44,7 @@ function order(bytes: Uint8Array, isDryRun: boolean) {
 const read = (report: Uint8Array | null) => JSON.parse(Buffer.from(report ?? []).toString()) as ImportReport;
 const MINUTE_MS = 60_000;
 const limits = {
-  ...{ heapMb: 64, startMs: 10 * MINUTE_MS, stallMs: 10 * MINUTE_MS, atMost: 1, keptMb: 256 },
+  ...{ heapMb: 48, startMs: 10 * MINUTE_MS, stallMs: 10 * MINUTE_MS, atMost: 1, keptMb: 256 },
   env: process.env,
 };
 const runImport = createImporter(limits);
