@@ -29,6 +29,37 @@ test("a sign-in is kept as a token cookie without an end and as an object whose 
   expect(new Set(headers)).toEqual(new Set([`JWT ${stored?.access_token}`]));
 });
 
+test("what may be pressed stays where it is when the other ways to sign in arrive", async ({ openDevice }) => {
+  const page = await openDevice();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/settings/", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/signin");
+    const places = async () => {
+      const all = await page.getByRole("main").locator("a, button, input").all();
+      return Promise.all(all.map(async (one) => [await one.getAttribute("name"), await one.boundingBox()]));
+    };
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await page.evaluate("document.fonts.ready");
+    const before = await places();
+    answer();
+    await expect(page.getByRole("button", { name: "Staff" })).toBeVisible();
+    await expect(page.getByText("to Sextant")).toBeVisible();
+    expect(await places()).toEqual(expect.arrayContaining(before));
+    await page.unrouteAll();
+  }
+});
+
 test("without the cookie nobody is signed in, whatever object is stored", async ({ openDevice, school }) => {
   const page = await openDevice(await school.createPerson());
   await page.goto("/");

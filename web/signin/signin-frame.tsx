@@ -10,8 +10,18 @@ import { Link } from "../ui/native/link.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { Plate } from "./plate.tsx";
 
+/** Keeps the height of a line. */
+const NO_WORDS = "\u00a0";
+
+type SigninFrameProps = {
+  title: string;
+  /** A line below the title. While its words are unknown it is empty: what stands below doesn't move when they come. */
+  lead?: string;
+  children: ReactNode;
+};
+
 /** Shows the frame of the pages before the sign-in: a form at one side, the instrument at the other. */
-export function SigninFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function SigninFrame({ title, lead, children }: SigninFrameProps) {
   const { t } = useTranslation(["signin", "shell"]);
   return (
     <div className="signin">
@@ -24,7 +34,7 @@ export function SigninFrame({ title, lead, children }: { title: string; lead?: R
         <main className="in stack g6" id="main" tabIndex={-1}>
           <div className="stack g1">
             <h1 className="h1">{title}</h1>
-            {lead ? <p className="dim">{lead}</p> : null}
+            {lead === undefined ? null : <p className="dim">{lead || NO_WORDS}</p>}
           </div>
           {children}
         </main>

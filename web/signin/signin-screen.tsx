@@ -22,10 +22,13 @@ import { SsoNotice } from "./sso-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSigninForm } from "./use-signin-form.ts";
 
-/** Sign in by email, phone or username. Whatever the server says, what was typed stays; a wrong password is to be typed again. */
+/**
+ * Sign in by email, phone or username. Whatever the server says, what was typed stays; a wrong password is to be typed again. The other
+ * ways to sign in come together, once it is known which there are, and move nothing that could be pressed before.
+ */
 export function SigninScreen() {
   const { t } = useTranslation(["signin", "shell"]);
-  const settings = useQuery(settingsQuery).data;
+  const { data: settings, isPending: areWaysUnknown } = useQuery(settingsQuery);
   const arrive = useArrival();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft("signin", { identifier: "" });
@@ -54,7 +57,7 @@ export function SigninScreen() {
   return (
     <SigninFrame
       title={t("title")}
-      lead={settings?.organisation_name ? t("to", { organisation: settings.organisation_name }) : undefined}
+      lead={settings?.organisation_name ? t("to", { organisation: settings.organisation_name }) : ""}
     >
       {signIn.isIdle ? <SsoNotice /> : null}
       {signIn.isError ? <SigninNotice error={signIn.error} onWaited={signIn.reset} /> : null}
@@ -101,10 +104,12 @@ export function SigninScreen() {
         </Button>
       </form>
       {settings?.sso.enabled ? <SsoButton label={settings.sso.label} /> : null}
-      <ButtonLink href="/signin/code" variant="ghost" block>
-        <Icon of={Smartphone} small />
-        {t("with_code")}
-      </ButtonLink>
+      {areWaysUnknown ? null : (
+        <ButtonLink href="/signin/code" variant="ghost" block>
+          <Icon of={Smartphone} small />
+          {t("with_code")}
+        </ButtonLink>
+      )}
       {settings?.enrolment.is_open ? (
         <p className="body-s dim">
           {t("new_here")} <Link href="/signin/enrol">{t(`enrol_link.${settings.enrolment.verification}`)}</Link>
