@@ -133,8 +133,9 @@ test("a tutor builds a staged test from an imported bank, gives five students ex
   });
 
   await test.step("one is paused and goes on", async () => {
-    const name = `${first.student.user.first_name} ${first.student.user.last_name}`;
-    await page.goto("/live");
+    const { first_name, last_name } = first.student.user;
+    const name = `${first_name} ${last_name}`;
+    await page.goto(`/live?search=${encodeURIComponent(last_name)}`);
     const act = async (item: string) => {
       await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
       await page.getByRole("menuitem", { name: item }).click();

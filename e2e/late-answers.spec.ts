@@ -151,7 +151,7 @@ test("late answers of several are counted, and their sittings reopened, credited
 }) => {
   const sittings = [await sitWithLateAnswers(school), await sitWithLateAnswers(school)] as const;
   const page = await openDevice(school.staff);
-  await page.goto("/live");
+  await page.goto(`/live?search=${encodeURIComponent(plan.name)}`);
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
   const bar = page.locator(".live-bulk");
   const choose = async (item: string) => {
