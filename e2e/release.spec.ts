@@ -110,9 +110,25 @@ test("a tutor goes from home to an assessment’s results and releases those tha
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("released");
 
   const student = await openDevice(students[1]);
-  await student.goto("/");
-  await expect(student.getByRole("link", { name: "See your report: Kept until released" })).toBeVisible();
+  // What is out comes first: nothing is shown that would move for it.
+  let tell = () => {};
+  const held = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await student.route("**/api/notifications/**", async (route) => {
+    await held;
+    await route.continue();
+  });
   const news = student.getByRole("region", { name: "Your result for “Kept until released” is out" });
+  const report = student.getByRole("link", { name: "See your report: Kept until released" });
+  await Promise.all([student.waitForResponse(/\/assessments\/dashboard\//), student.goto("/")]);
+  const frames = "let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : done()); next();";
+  await student.evaluate(`new Promise((done) => { ${frames} })`);
+  await expect(report).toHaveCount(0);
+  tell();
+  await expect(news).toBeVisible();
+  await expect(report).toBeVisible();
+  await student.unrouteAll();
   await news.getByRole("link", { name: "See your report" }).click();
   await expect(student.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   // What was looked at is news no more.

@@ -1,4 +1,5 @@
 import type { RouterContext } from "../common/base-routes.ts";
+import { newestQuery } from "../common/notifications/requests.ts";
 import { isRecordingOn, recordingConsentQuery } from "../common/recording-consent.ts";
 import {
   assessmentsQuery,
@@ -15,7 +16,8 @@ export async function loadHome({ queryClient, session }: RouterContext, whose: "
   if (role === "student") {
     await Promise.all([
       queryClient.ensureQueryData(dashboardQuery),
-      // So that nothing moves once it is known; without it, home asks nothing.
+      // So that nothing moves once they are known; without them, home tells of no result that is out and asks nothing.
+      queryClient.ensureQueryData(newestQuery).catch(() => null),
       isRecordingOn() ? queryClient.ensureQueryData(recordingConsentQuery).catch(() => null) : null,
     ]);
     return;
