@@ -1,5 +1,6 @@
 import { quadratics } from "@sextant/server/demo/content/library/quadratics.ts";
 import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { createLesson, createMaterial } from "./support/media.ts";
 
@@ -15,14 +16,7 @@ test("the finder finds a student by surname, never says there is none while it a
   const page = await openDevice(school.staff);
   await page.goto("/assessments");
   await expect(page.getByRole("heading", { name: "Assessments", level: 1 })).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/people-view/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, "**/api/people-view/**");
   await page.keyboard.press("ControlOrMeta+k");
   const finder = page.getByRole("dialog", { name: "Find anything" });
   await finder.getByRole("searchbox").fill(surname);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 
 const orbits = writePdf({
@@ -345,14 +346,7 @@ test("what was added is edited, gets new versions, is archived and restored, and
 test("files that are dropped while others are uploaded are uploaded after them", async ({ openDevice, school }) => {
   const page = await openDevice(school.staff);
   const stamp = Date.now();
-  let letGo = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/study-material/", async (route) => {
-    if (route.request().method() === "POST") await isHeld;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, "**/api/study-material/", (request) => request.method() === "POST");
   await page.goto("/library");
   const file = (name: string) => ({ name: `${name} ${stamp}.txt`, mimeType: "text/plain", buffer: Buffer.from(name) });
   const input = page.getByTestId("library-files");

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -37,13 +38,12 @@ test("staff set a school up from one file, are told of its bad line, and find ev
   await expectAccessible(page, "people");
 
   await test.step("one of them is opened, and changed", async () => {
-    const plan = Promise.withResolvers<void>();
-    await page.route("**/goals/**", (route) => plan.promise.then(() => route.continue()));
+    const showPlan = await holdRequests(page, "**/goals/**");
     await table.getByRole("link", { name: /Ortelius/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abraham Ortelius");
     // The plan stands above it, and would push it away from who is about to press it.
     await expect(page.getByRole("button", { name: "Change groups" })).toHaveCount(0);
-    plan.resolve();
+    showPlan();
     await expect(page.getByRole("button", { name: "Change groups" })).toBeVisible();
     await expect(page.getByText("Gerard Mercator")).toBeVisible();
     await expectAccessible(page, "one person");
@@ -76,8 +76,7 @@ test("many are changed at once and it is undone; a counselor sees their own alon
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   const question = page.getByRole("alertdialog", { name: "Deactivate 2 people?" });
   await expectAccessible(page, "the question before people are deactivated");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/filter-people-view/**", (route) => answer.promise.then(() => route.continue()));
+  const answer = await holdRequests(page, "**/api/filter-people-view/**");
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("2 people changed")).toBeVisible();
 
@@ -86,7 +85,7 @@ test("many are changed at once and it is undone; a counselor sees their own alon
     await undo.hover();
     const before = await undo.boundingBox();
     await page.mouse.down();
-    answer.resolve();
+    answer();
     await expect(page.getByText("No people match")).toBeVisible();
     await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
     // Longer than it takes a message to give way to what the page shows now.

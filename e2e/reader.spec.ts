@@ -4,6 +4,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { quadratics } from "@sextant/server/demo/content/library/quadratics.ts";
 import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { createLesson, createMaterial, type Material } from "./support/media.ts";
 import { rawPdf } from "./support/raw-pdf.ts";
@@ -222,11 +223,7 @@ test("a scanned page is said to be opening, then drawn, though no browser knows 
 }) => {
   const material = await createMaterial(school, "A scan", scannedPage());
   const page = await openDevice(school.staff);
-  const { promise: isLooked, resolve: look } = Promise.withResolvers<void>();
-  await page.route("**/files/**", async (route) => {
-    await isLooked;
-    await route.continue();
-  });
+  const look = await holdRequests(page, "**/files/**");
   await page.goto(`/library/${material.id}`);
   await expect(page.getByRole("progressbar", { name: /^Opening/ })).toBeVisible();
   look();

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { publishPlan } from "./support/assessments.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
 
@@ -111,14 +112,7 @@ test("a tutor goes from home to an assessment’s results and releases those tha
 
   const student = await openDevice(students[1]);
   // What is out comes first: nothing is shown that would move for it.
-  let tell = () => {};
-  const held = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await student.route("**/api/notifications/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const tell = await holdRequests(student, "**/api/notifications/**");
   const news = student.getByRole("region", { name: "Your result for “Kept until released” is out" });
   const report = student.getByRole("link", { name: "See your report: Kept until released" });
   await Promise.all([student.waitForResponse(/\/assessments\/dashboard\//), student.goto("/")]);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -47,14 +48,7 @@ test("the bar of a page change appears when 100 ms have passed, and never on a q
   await page.clock.install({ time: new Date() });
   await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/me/sign-ins/", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, "**/api/me/sign-ins/");
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const bar = page.getByRole("progressbar", { name: "Loading" });
   const follow = async (button: string, item: string) => {

@@ -1,3 +1,4 @@
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { signInByForm, signOutByMenu, storedSignIn, tokenCookie } from "./support/sign-in.ts";
 
@@ -36,14 +37,7 @@ test("what may be pressed stays where it is when the other ways to sign in arriv
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/settings/", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, "**/api/settings/");
     await page.goto("/signin");
     const places = async () => {
       const all = await page.getByRole("main").locator("a, button, input").all();
@@ -136,14 +130,7 @@ test("signing out clears the cookie, the stored object and what was loaded, here
   await school.untilSignedOut(student);
 
   // Until the server answers, whatever the next person sees could only come from what was loaded before.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/users/assessments/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, "**/api/users/assessments/**");
   await signInByForm(page, next);
   await page.getByRole("link", { name: "Not now" }).click();
   await expect(page.getByText("Loading")).toBeAttached();

@@ -1,3 +1,4 @@
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
@@ -229,14 +230,7 @@ test("while an answer is on its way the page says that it is saving, and not tha
   const { student, session } = await school.seat(short);
   const player = playerIn(await openDevice(student));
   await player.begin(session);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await player.page.route(saves, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(player.page, saves);
   await player.choose("B");
   await expect(player.page.getByText("Saving", { exact: true })).toBeVisible();
   await expect(player.page.getByText("All answers saved")).toHaveCount(0);
