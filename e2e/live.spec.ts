@@ -13,7 +13,7 @@ test("staff give a student more time, write to them and end their sitting, from 
   await player.begin(session);
   const page = await openDevice(school.staff);
   const { first_name, last_name } = student.user;
-  // Of what other journeys on this server sit, the list draws what is in sight alone.
+  // Other journeys have sittings on this server too, and the list draws only the rows in sight.
   await page.goto(`/live?search=${encodeURIComponent(last_name)}`);
   const menuOf = async (item: string) => {
     await page.getByRole("button", { name: `Actions for ${first_name} ${last_name}`, exact: true }).click();

@@ -111,7 +111,7 @@ test("a tutor goes from home to an assessment’s results and releases those tha
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("released");
 
   const student = await openDevice(students[1]);
-  // What is out comes first: nothing is shown that would move for it.
+  // Home waits until it knows of the result: what it showed before would be pushed down.
   const tell = await holdRequests(student, "**/api/notifications/**");
   const news = student.getByRole("region", { name: "Your result for “Kept until released” is out" });
   const report = student.getByRole("link", { name: "See your report: Kept until released" });

@@ -16,8 +16,8 @@ import { inRoot, ROOT } from "./place.mjs";
 export const STEPS = [
   {
     name: "types",
-    // Several checkers would each work out most types anew: four cost twice the time of one on two cores. A heap that may grow to five
-    // times what is in use, not twice, saves a sixth: each stays under 2.5 GB.
+    // Several checkers would each work out most types anew: four cost twice the time of one on two cores. Letting the
+    // heap grow to five times what is in use, not twice, saves a sixth of it; each stays under 2.5 GB.
     run: async () => {
       const checkTypes = (at) => check("tsc", ["-p", at, "--checkers", "1"], { GOGC: "400" });
       return sum(await Promise.all([".", "web"].map(checkTypes)));
