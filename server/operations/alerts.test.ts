@@ -95,7 +95,7 @@ const after = (ms: number) => new Date(start.getTime() + ms);
 const told = () => posts.map(({ body }) => JSON.parse(body) as { type: string; data: { cause: string } });
 const subjects = () => mails.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]);
 
-/** Jobs that have been due for an hour, by a name that no id or signature can hold. */
+/** A mail that has waited for an hour. Its words are none that an id or a signature could spell. */
 async function makeRed(): Promise<void> {
   await t.platform.pool.query(
     `insert into outbox_messages (id, channel, recipient, kind, subject, state, failure, created_at)

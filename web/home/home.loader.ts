@@ -16,7 +16,7 @@ export async function loadHome({ queryClient, session }: RouterContext, whose: "
   if (role === "student") {
     await Promise.all([
       queryClient.ensureQueryData(dashboardQuery),
-      // So that nothing moves once they are known; without them, home tells of no result that is out and asks nothing.
+      // So that nothing moves once they are known. If they can't be loaded, home tells of no result and asks nothing.
       queryClient.ensureQueryData(newestQuery).catch(() => null),
       isRecordingOn() ? queryClient.ensureQueryData(recordingConsentQuery).catch(() => null) : null,
     ]);
