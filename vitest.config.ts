@@ -33,6 +33,7 @@ export default defineConfig({
     // They end what hangs; how fast something is, a busy machine cannot tell.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 500_000, interval: 20 } },
     restoreMocks: true,
     unstubEnvs: true,
     // By default one core is left idle, which of two is half. More workers than cores, since tests wait for a clock or a process.

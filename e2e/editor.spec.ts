@@ -10,12 +10,12 @@ const pixel = Buffer.from(
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Writes into a field with the keyboard alone. */
-/** What is written in the focused field after the caret. */
+/** What is written in the focused field after the caret; null for the moment after the focus in which there is no caret yet. */
 const afterCaret = `(() => {
   const range = document.createRange();
   range.selectNodeContents(document.activeElement);
   const { anchorNode, anchorOffset } = getSelection();
+  if (!anchorNode) return null;
   range.setStart(anchorNode, anchorOffset);
   return range.toString();
 })()`;

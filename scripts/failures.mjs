@@ -17,12 +17,14 @@ const FOREIGN_FRAME = /^\s+at .*(node_modules|node:)/;
 export function describeFailures(failures) {
   const shown = failures.slice(0, LINES / 2);
   const each = Math.min(LINES_EACH, Math.floor(LINES / shown.length) - 1);
-  const lines = shown.flatMap(({ where, name, error }) => [
-    `✗ ${[where, name].filter(Boolean).join(" › ")}`,
-    ...firstLines(error, each).map((line) => `    ${line}`),
-  ]);
+  const lines = shown.flatMap((failure) => describeFailure(failure, each));
   const unseen = failures.length - shown.length;
   return [...lines, ...(unseen > 0 ? [`… and ${unseen} more`] : [])].join("\n");
+}
+
+/** Returns the lines that name a failure, with the first of its error. */
+export function describeFailure({ where, name, error }, most = LINES_EACH) {
+  return [`✗ ${[where, name].filter(Boolean).join(" › ")}`, ...firstLines(error, most).map((line) => `    ${line}`)];
 }
 
 /** Returns the last lines of what a tool said, which is where most tools sum up. */
@@ -30,26 +32,37 @@ export function lastWords(words) {
   return linesOf(words).slice(-LINES_EACH).join("\n");
 }
 
-/** Lists the failures in a report of Playwright's JSON reporter. */
-export function journeyFailures(report) {
+/** Returns what passed, what was skipped and what failed in a report of Playwright's JSON reporter. */
+export function journeyOutcome(report) {
+  const specs = report.suites.flatMap((suite) => specsOf(suite, []));
   const outside = report.errors.map(({ message }) => ({ where: "journeys", name: "", error: message }));
-  return [...report.suites.flatMap((suite) => suiteFailures(suite, [])), ...outside];
+  return {
+    passed: specs.filter(({ ok, isSkipped }) => ok && !isSkipped).map(({ id }) => id),
+    skipped: specs.filter(({ isSkipped }) => isSkipped).length,
+    failures: [...specs.filter(({ ok }) => !ok).map(({ failure }) => failure), ...outside],
+  };
 }
 
 /** A file's own suite is named like the file; suites within it are groups. */
-function suiteFailures(suite, groups) {
-  const failed = suite.specs.filter(({ ok }) => !ok);
+function specsOf(suite, groups) {
   return [
-    ...failed.map((spec) => ({
-      where: `e2e/${spec.file}:${spec.line}`,
-      name: [...groups, spec.title].join(" › "),
-      error: spec.tests
-        .flatMap(({ results }) => results)
-        .flatMap(({ errors }) => errors)
-        .map(({ message }) => message)
-        .join("\n"),
+    ...suite.specs.map((spec) => ({
+      id: spec.id,
+      ok: spec.ok,
+      isSkipped: spec.tests.every(({ status }) => status === "skipped"),
+      failure: {
+        id: spec.id,
+        file: spec.file,
+        where: `e2e/${spec.file}:${spec.line}`,
+        name: [...groups, spec.title].join(" › "),
+        error: spec.tests
+          .flatMap(({ results }) => results)
+          .flatMap(({ errors }) => errors)
+          .map(({ message }) => message)
+          .join("\n"),
+      },
     })),
-    ...(suite.suites ?? []).flatMap((inner) => suiteFailures(inner, [...groups, inner.title])),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...groups, inner.title])),
   ];
 }
 

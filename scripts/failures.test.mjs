@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { describeFailures, journeyFailures, lastWords } from "./failures.mjs";
+import { describeFailures, journeyOutcome, lastWords } from "./failures.mjs";
 import { inRoot } from "./place.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "sextant-failures-"));
@@ -45,22 +45,29 @@ test("the last words of a tool are its last lines", () => {
   expect(lastWords(`${numbered(30)}\n\n`).split("\n")).toEqual(numbered(30).split("\n").slice(-15));
 });
 
-test("a journey that failed is told by file, line, group and error", () => {
-  const spec = (title, ok, errors) => ({ title, ok, file: "a.spec.ts", line: 7, tests: [{ results: [{ errors }] }] });
+test("a journey that failed is told by file, line, group and error; one that was skipped is nobody’s pass", () => {
+  const spec = (title, ok, errors, status = ok ? "expected" : "unexpected") => ({
+    ...{ id: title, title, ok, file: "a.spec.ts", line: 7 },
+    tests: [{ status, results: [{ errors }] }],
+  });
   const report = {
     errors: [{ message: "the configuration broke" }],
     suites: [
       {
         title: "a.spec.ts",
-        specs: [spec("passes", true, [])],
+        specs: [spec("passes", true, []), spec("left out", true, [], "skipped")],
         suites: [{ title: "on a phone", specs: [spec("scrolls", false, [{ message: "no button" }])] }],
       },
     ],
   };
-  expect(journeyFailures(report)).toEqual([
-    { where: "e2e/a.spec.ts:7", name: "on a phone › scrolls", error: "no button" },
-    { where: "journeys", name: "", error: "the configuration broke" },
-  ]);
+  expect(journeyOutcome(report)).toEqual({
+    passed: ["passes"],
+    skipped: 1,
+    failures: [
+      { id: "scrolls", file: "a.spec.ts", where: "e2e/a.spec.ts:7", name: "on a phone › scrolls", error: "no button" },
+      { where: "journeys", name: "", error: "the configuration broke" },
+    ],
+  });
 });
 
 const FAILING = {
@@ -80,15 +87,16 @@ test("what fails in Vitest is told: a test with its difference, a file that does
   symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
   const file = join(folder, "failures.json");
   const vitest = [inRoot("node_modules", "vitest", "vitest.mjs"), "run", `--root=${folder}`];
-  spawnSync(process.execPath, [...vitest, `--reporter=${inRoot("scripts", "failure-reporter.mjs")}`], {
-    env: { ...process.env, FAILURES_FILE: file },
+  spawnSync(process.execPath, [...vitest, `--reporter=${inRoot("scripts", "outcome-reporter.mjs")}`], {
+    env: { ...process.env, OUTCOME_FILE: file },
   });
-  const failures = JSON.parse(readFileSync(file, "utf8"));
+  const { passed, skipped, failures } = JSON.parse(readFileSync(file, "utf8"));
+  expect([passed.length, skipped]).toEqual([2, 1]);
   const told = failures.map(({ where, name, error }) => `${where.split("/").at(-1)} › ${name}: ${error}`);
   expect(told.toSorted()).toEqual([
     expect.stringMatching(/^differs.test.ts › a row is kept: (.|\n)*- +3,\n\+ +2,/),
     expect.stringMatching(/^missing.test.ts › : .*none\.ts/),
-    expect.stringMatching(/^tests › an error outside of any test: nobody waited/),
+    expect.stringMatching(/^uncaught.test.ts › an error outside of any test: nobody waited/),
     expect.stringMatching(/^unprepared.test.ts › : no database/),
   ]);
 });

@@ -2,39 +2,53 @@ import { describeFailures } from "./failures.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { giveUp } from "./place.mjs";
 import { makeScratch } from "./scratch.mjs";
-import { STEPS, sum } from "./steps.mjs";
+import { describeSecondTries, keepSecondTries, trySecond } from "./second-try.mjs";
+import { STATIC, SUITES, sum } from "./steps.mjs";
+import { endTools } from "./tools.mjs";
 
 /**
- * `npm test`: installs what is missing and does every step, or those that are named (`npm test -- types tests`). A failing step
- * does not hold up the later ones. The last lines say what failed, then count all: of a long log, services often show the end alone.
+ * `npm test`: installs what is missing and does every step, or those that are named (`npm test -- types tests`). A static step that
+ * fails ends the run at once. What fails in a suite is tried once more, alone, when everything else has ended. The last lines say
+ * what failed, then count all: of a long log, services often show the end alone.
  */
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !STEPS.some((step) => step.name === name));
-if (unknown.length > 0)
-  giveUp(`No such step: ${unknown.join(", ")}. There are ${STEPS.map(({ name }) => name).join(", ")}.`);
+const names = [...STATIC, ...SUITES].map(({ name }) => name);
+const unknown = named.filter((name) => !names.includes(name));
+if (unknown.length > 0) giveUp(`No such step: ${unknown.join(", ")}. There are ${names.join(", ")}.`);
 await ensureInstalled();
 const scratch = makeScratch();
 if (scratch) process.env.TMPDIR = scratch;
+const isChosen = ({ name }) => named.length === 0 || named.includes(name);
 
-const chosen = STEPS.filter(({ name }) => named.length === 0 || named.includes(name));
-const performed = new Map();
-for (const step of chosen) performed.set(step.name, begin(step));
-const results = await Promise.all(performed.values());
-const { passed, failures } = sum(results);
-if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+const checks = await Promise.all(STATIC.filter(isChosen).map(checkStatic));
+const tried = [];
+for (const suite of SUITES.filter(isChosen)) tried.push({ suite, outcome: await timed(suite.name, suite.first) });
+const verdicts = await trySecond(tried);
+const secondTries = verdicts.flatMap((verdict) => verdict.secondTries);
+if (tried.length > 0) keepSecondTries(secondTries);
+if (secondTries.length > 0) console.log(`\n${describeSecondTries(secondTries)}`);
+end(sum([...checks, ...verdicts]));
 
-async function begin(step) {
-  await Promise.all((step.after ?? []).map((name) => performed.get(name)));
-  return perform(step, chosen.length === 1);
+async function checkStatic({ name, run }) {
+  const result = await timed(name, run);
+  if (result.failures.length > 0) {
+    endTools();
+    end(result);
+  }
+  return result;
 }
 
-async function perform({ name, run }, aloud) {
+async function timed(name, run) {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  const result = await run({ aloud });
+  const result = await run();
   const verdict = result.failures.length === 0 ? "passed" : "FAILED";
   console.log(`── ${name} ${verdict} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   return result;
+}
+
+function end({ passed, failures }) {
+  if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }

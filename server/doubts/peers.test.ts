@@ -1,5 +1,7 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { noteFiguresDue } from "../results/version-figures.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
@@ -79,11 +81,18 @@ test("who could take away those within reach and be left with a few is told of t
 test("sittings that aren’t released say nothing of what was chosen", async () => {
   const one = await chosenByMany(released);
   const { id } = (await ask(one)).body;
-  await t.platform.db
-    .updateTable("session_results")
-    .set({ released_at: null })
-    .where("user_id", "in", one.others.slice(0, 2))
-    .execute();
+  await inTransaction(t.platform.db, async (tx) => {
+    const changed = await tx
+      .updateTable("session_results")
+      .set({ released_at: null })
+      .where("user_id", "in", one.others.slice(0, 2))
+      .returning("assessment_version_id")
+      .execute();
+    await noteFiguresDue(
+      tx,
+      changed.map((row) => row.assessment_version_id),
+    );
+  });
   expect((await read(staff, id)).students).toBe(11);
   expect((await prepare(one)).body.peers).toBe(11);
 });

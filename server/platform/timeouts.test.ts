@@ -28,7 +28,12 @@ async function begin(words: string): Promise<Socket> {
   socket.write(words);
   return socket;
 }
-const closed = (socket: Socket) => (socket.resume().closed ? Promise.resolve() : once(socket, "close"));
+/** Waits without `once`, which rejects when a connection is reset. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.resume().closed) resolve();
+    else socket.once("close", () => resolve());
+  });
 const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health/`)).status;
 
 describe("many half requests", () => {

@@ -486,9 +486,7 @@ async function check(done: string): Promise<void> {
   expect(ranks(found), done).toEqual(nearly(await query(expectedRanks, [present()])));
 }
 
-test("every figure is what a recomputation gives, after sittings and all that may come after them in any order", {
-  timeout: 180_000,
-}, async () => {
+test("every figure is what a recomputation gives, after sittings and all that may come after them in any order", async () => {
   const done: string[] = [];
   const steps = fc.sample(step, { numRuns: 60, seed: 5 });
   for (const [number, one] of steps.entries()) {

@@ -318,7 +318,7 @@ describe("an adaptive section", () => {
     expect(met).not.toContain(pool[6]);
   });
 
-  test("gives the same question again after its server was killed", { timeout: 120_000 }, async () => {
+  test("gives the same question again after its server was killed", async () => {
     const { sitter, first, bodyOf } = await begin(await publish({ exposure: { among: 5 } }));
     const { id } = sitter.session;
     const body = JSON.stringify({ action: "next_question", ...bodyOf(first, "A") });
