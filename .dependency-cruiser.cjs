@@ -11,67 +11,78 @@ const WORKSPACES = {
   web: ["contract", "questions"],
 };
 
-/** The rooms of server/ in order: each may import those before it, and no other. Its own files put them together. */
-const SERVER_ROOMS = [
-  ...["platform", "access", "audit", "organisation", "files", "schools", "sign-ins", "notifications"],
-  ...["taxonomy", "questions", "saved-filters", "subjects", "assessments", "tags"],
-  ...[
-    "sittings",
-    "allocations",
-    "library-text",
-    "library",
-    "videos",
-    "delivery",
-    "simulation",
-    "results",
-    "groups",
-    "release",
-    "sessions",
-    "marking",
-    "regrade",
-    "problems",
-    "progress",
-    "learning",
-    "review",
-    "performance",
-    "dashboard",
-    "mistakes",
-    "practice",
-    "doubts",
-    "notebook",
+/**
+ * The wings of server/ in order, each with its rooms in order. A wing may import those before it, and a room those before it in its
+ * wing. What starts the server puts them together.
+ */
+const SERVER_WINGS = {
+  platform: null,
+  foundation: [
+    "access",
+    "audit",
+    "organisation",
+    "files",
+    "schools",
+    "sign-ins",
+    "notifications",
+    "saved-filters",
+    "column-matchings",
   ],
-  ...["calibration", "people", "identity", "live", "recordings", "settings", "home"],
-  ...[
-    "overview",
-    "reminders",
-    "gradebook",
-    "shared-reports",
-    "exports",
-    "backup",
-    "upgrade",
-    "retention",
-    "operations",
+  authoring: ["taxonomy", "questions", "subjects", "assessments", "tags"],
+  delivery: [
+    ...["sittings", "allocations", "draws", "simulation", "results", "groups", "release", "sessions"],
+    ...["marking", "regrade", "problems", "live"],
   ],
-  "demo",
-];
+  library: ["text", "materials", "videos"],
+  learning: [
+    ...[
+      "progress",
+      "evidence",
+      "review",
+      "performance",
+      "dashboard",
+      "mistakes",
+      "month",
+      "practice",
+      "plan",
+      "practice-summary",
+      "doubts",
+      "notebook",
+    ],
+  ],
+  insight: ["calibration", "home", "overview", "reminders", "gradebook", "shared-reports", "exports"],
+  people: ["directory", "identity"],
+  administration: ["recordings", "settings", "backup", "upgrade", "retention", "operations"],
+  demo: null,
+  start: null,
+  commands: null,
+};
 
-/** Of the page's folders these are no rooms: two stand above them, the others below, each with those that it may import. */
-const WEB_ABOVE = ["shell", "player"];
+/** The wings of the page whose rooms stay apart. */
+const WEB_WINGS = ["authoring", "delivery", "library", "learning", "insight", "people", "administration"];
+
+/** Of the page's folders these are no rooms of a wing, each with those that it may import. */
 const WEB_BELOW = {
-  ui: [],
-  requests: [],
-  sending: ["requests"],
-  questions: ["ui"],
-  device: ["requests", "ui"],
-  common: ["requests", "ui"],
-  form: ["common", "requests", "ui"],
-  pickers: ["form", "common", "requests", "ui"],
-  list: ["form", "common", "requests", "ui"],
-  sittings: ["form", "common", "requests", "ui"],
-  exports: ["pickers", "form", "common", "requests", "ui"],
-  assign: ["pickers", "form", "common", "requests", "ui"],
-  replay: ["form", "common", "requests", "ui"],
-  ask: ["questions", "form", "common", "requests", "ui"],
+  "base/ui": [],
+  "base/requests": [],
+  "base/sending": ["base/requests"],
+  "base/questions": ["base/ui"],
+  "base/common": ["base/requests", "base/ui"],
+  "base/device": ["base/common", "base/requests", "base/ui"],
+  "base/security": ["base/common", "base/requests", "base/ui"],
+  "parts/form": ["base"],
+  "parts/pickers": ["parts/form", "base"],
+  "parts/list": ["parts/form", "base"],
+  "parts/sittings": ["parts/form", "base"],
+  "parts/exports": ["parts/pickers", "parts/form", "base"],
+  "parts/assign": ["parts/pickers", "parts/form", "base"],
+  "parts/replay": ["parts/form", "base"],
+  "parts/ask": ["parts/form", "base"],
+  "parts/plan": ["base"],
+  "parts/push": ["base"],
+  "parts/redo": ["parts/ask", "base"],
+  "parts/tree": [],
+  "parts/matching": ["base"],
 };
 
 /** A path of ours, as opposed to a package's. */
@@ -84,12 +95,28 @@ const arrows = Object.entries(WORKSPACES).map(([from, allowed]) => ({
   to: { path: OURS, pathNot: `^(${[from, ...allowed].join("|")})/` },
 }));
 
-const serverOrder = SERVER_ROOMS.map((room, index) => ({
-  name: `server-${room}-imports-only-rooms-before-it`,
+const wings = Object.keys(SERVER_WINGS);
+
+const serverWings = wings.map((wing, index) => ({
+  name: `server-${wing}-imports-only-wings-before-it`,
   severity: "error",
-  from: { path: `^server/${room}/`, pathNot: "\\.test\\.ts$" },
-  to: { path: "^server/.+\\.ts$", pathNot: `^server/(${[...SERVER_ROOMS.slice(0, index + 1), "testing"].join("|")})/` },
+  from: { path: `^server/${wing}/`, pathNot: "\\.test\\.ts$" },
+  to: { path: "^server/.+\\.ts$", pathNot: `^server/(${[...wings.slice(0, index + 1), "testing"].join("|")})/` },
 }));
+
+const serverRooms = Object.entries(SERVER_WINGS).flatMap(([wing, rooms]) =>
+  (rooms ?? []).map((room, index) => ({
+    name: `server-${wing}-${room}-imports-only-rooms-before-it`,
+    severity: "error",
+    from: { path: `^server/${wing}/${room}/`, pathNot: "\\.test\\.ts$" },
+    to: { path: `^server/${wing}/`, pathNot: `^server/${wing}/(${rooms.slice(0, index + 1).join("|")})/` },
+  })),
+);
+
+/** Where files of the server may be. */
+const SERVER_HOMES = Object.entries(SERVER_WINGS).flatMap(([wing, rooms]) =>
+  rooms ? rooms.map((room) => `${wing}/${room}`) : [wing],
+);
 
 const webBelow = Object.entries(WEB_BELOW).map(([folder, allowed]) => ({
   name: `web-${folder}-imports-only-${allowed.join("-") || "itself"}`,
@@ -101,7 +128,8 @@ const webBelow = Object.entries(WEB_BELOW).map(([folder, allowed]) => ({
 module.exports = {
   forbidden: [
     ...arrows,
-    ...serverOrder,
+    ...serverWings,
+    ...serverRooms,
     ...webBelow,
     { name: "every-import-is-found", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
@@ -120,48 +148,60 @@ module.exports = {
     },
     {
       name: "every-server-room-has-its-place",
-      comment: "A new room is named in SERVER_ROOMS, after the rooms that it imports.",
+      comment: "A new room is named in SERVER_WINGS, after the rooms that it imports.",
       severity: "error",
-      from: { path: "^server/[^/]+/", pathNot: `^server/(${[...SERVER_ROOMS, "testing"].join("|")})/` },
+      from: { path: "^server/[^/]+/", pathNot: `^server/(${[...SERVER_HOMES, "testing"].join("|")})/` },
       to: {},
     },
     {
       name: "queries-stay-in-their-room",
       comment: "Rooms call each other's functions, never each other's queries.",
       severity: "error",
-      from: { path: "^server/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      from: { path: `^server/(${SERVER_HOMES.join("|")})/`, pathNot: "\\.test\\.ts$|^server/(start|commands)/" },
       to: { path: "^server/.+[.]queries[.]ts$", pathNot: "^server/$1/" },
     },
     {
       name: "routes-are-put-together-in-app",
       severity: "error",
-      from: { path: "^server/[^/]+/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^server/[^/]+/", pathNot: "\\.test\\.ts$|^server/start/" },
       to: { path: "\\.routes\\.ts$" },
     },
     {
       name: "web-rooms-stay-apart",
       severity: "error",
-      from: { path: `^web/(?!(?:${[...WEB_ABOVE, ...Object.keys(WEB_BELOW)].join("|")})/)([^/]+)/` },
-      to: { path: "^web/[^/]+/", pathNot: `^web/($1|${Object.keys(WEB_BELOW).join("|")})/` },
+      from: {
+        path: `^web/((?:${WEB_WINGS.join("|")})/[^/]+|entries/recorder|entries/signin|entries/api-docs|entries/worker)/`,
+      },
+      to: { path: "^web/[^/]+/", pathNot: "^web/($1|base|parts)/" },
+    },
+    {
+      name: "every-room-of-the-page-has-its-place",
+      comment: "A room of the page is in one of WEB_WINGS; what several share is named in WEB_BELOW.",
+      severity: "error",
+      from: {
+        path: "^web/[^/]+/",
+        pathNot: `^web/(${[...Object.keys(WEB_BELOW), "entries/(shell|player|signin|recorder|api-docs|worker)", `(${WEB_WINGS.join("|")})/[^/]+`, "base/public"].join("|")})/`,
+      },
+      to: {},
     },
     {
       name: "web-player-stands-alone",
       severity: "error",
-      from: { path: "^web/player/" },
-      to: { path: "^web/", pathNot: `^web/(player|${Object.keys(WEB_BELOW).join("|")})/` },
+      from: { path: "^web/entries/player/" },
+      to: { path: "^web/", pathNot: "^web/(entries/player|base|parts)/" },
     },
     {
       name: "web-player-sitting-draws-nothing",
       comment: "What a sitting is knows its answers and its clock, and nothing of screens.",
       severity: "error",
-      from: { path: "^web/player/sitting/" },
-      to: { path: "^web/player/", pathNot: "^web/player/(sitting|answers|clock|prepared)/[^/]+[.]ts$" },
+      from: { path: "^web/entries/player/sitting/" },
+      to: { path: "^web/entries/player/", pathNot: "^web/entries/player/(sitting|answers|clock|prepared)/[^/]+[.]ts$" },
     },
     {
       name: "web-ui-knows-nothing",
       severity: "error",
-      from: { path: "^web/ui/" },
-      to: { path: OURS, pathNot: "^web/ui/" },
+      from: { path: "^web/base/ui/" },
+      to: { path: OURS, pathNot: "^web/base/ui/" },
     },
   ],
   options: {

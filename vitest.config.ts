@@ -1,22 +1,29 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { join } from "node:path";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { findDatabaseTests } from "./scripts/database-tests.ts";
+
+// Workers, and the processes that tests start, load the same code: it is compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled");
+
+const databaseTests = findDatabaseTests(join(import.meta.dirname, "server")).map((file) => `server/${file}`);
 
 /** Files that take half a minute and more: a run ends with its last file, so these begin first. */
 const LONGEST = [
-  "access/hostile",
-  "access/access",
-  "backup/backup",
-  "questions/import/formats",
-  "upgrade/upgrade-cluster",
-  "backup/update-database",
-  "calibration/calibrations",
-  "calibration/put-in-use",
-  "questions/bulk/bulk",
-  "faults",
-  "questions/import/process/run-import",
+  "foundation/access/hostile",
+  "foundation/access/access",
+  "administration/backup/backup",
+  "authoring/questions/import/formats",
+  "administration/upgrade/upgrade-cluster",
+  "administration/backup/update-database",
+  "insight/calibration/calibrations",
+  "insight/calibration/put-in-use",
+  "authoring/questions/bulk/bulk",
+  "start/faults",
+  "authoring/questions/import/process/run-import",
   "demo/seed",
-  "operations-document",
+  "start/operations-document",
 ].map((name) => `/server/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
@@ -27,7 +34,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Two projects: what is pure, and what wants a PostgreSQL, which is started once and only when such a test runs. */
+/**
+ * Two projects: `server` has the tests that need PostgreSQL, which is started once for all of them, and `unit` the rest. What a test of
+ * the server imports decides where it runs.
+ */
 export default defineConfig({
   test: {
     // They end what hangs; how fast something is, a busy machine cannot tell.
@@ -46,16 +56,17 @@ export default defineConfig({
           name: "unit",
           // What is pure leaves nothing behind, so that files share what a worker has loaded.
           isolate: false,
-          include: ["{questions,psychometrics,interchange,contract,web,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
+          include: ["{questions,psychometrics,interchange,contract,server,web,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
+          exclude: [...configDefaults.exclude, ...databaseTests],
         },
       },
       {
         extends: true,
         test: {
           name: "server",
-          // Loading the server anew for each file was half the work. Files share its modules, each with a database of its own.
+          // Loading the server again for each file was half the work. Files share its modules, each with a database of its own.
           isolate: false,
-          include: ["server/**/*.test.ts"],
+          include: databaseTests,
           globalSetup: ["server/testing/database-server.ts"],
           // Node loads the server's TypeScript itself, as it does at work: nothing is transformed, and calls between modules are cheaper.
           experimental: { viteModuleRunner: false, nodeLoader: false },

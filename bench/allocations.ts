@@ -24,9 +24,14 @@ export async function settle(world: World): Promise<{ group: string; users: stri
       .insertInto("users")
       .values(
         some.map((id, index) => ({
-          ...{ id, role: "student", first_name: "Bench", last_name: `Person ${start + index}` },
-          ...{ email: `holder-${start + index}@bench.test`, time_zone: index % 2 ? "Europe/Paris" : "America/Denver" },
-          ...{ time_multiplier: index % 3 ? null : 1.5, extra_break_seconds: index % 5 ? null : 300 },
+          id,
+          role: "student",
+          first_name: "Bench",
+          last_name: `Person ${start + index}`,
+          email: `holder-${start + index}@bench.test`,
+          time_zone: index % 2 ? "Europe/Paris" : "America/Denver",
+          time_multiplier: index % 3 ? null : 1.5,
+          extra_break_seconds: index % 5 ? null : 300,
         })),
       )
       .execute();

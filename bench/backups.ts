@@ -24,8 +24,8 @@ const FIRST_REVISION = 100_000;
 const MOST_SECONDS = 10;
 const MOST_MS = 1000;
 
-const backup = fileURLToPath(import.meta.resolve("@sextant/server/backup.ts"));
-const verify = fileURLToPath(import.meta.resolve("@sextant/server/verify.ts"));
+const backup = fileURLToPath(import.meta.resolve("@sextant/server/commands/backup.ts"));
+const verify = fileURLToPath(import.meta.resolve("@sextant/server/commands/verify.ts"));
 const SAVE = "/api/users/assessments-attempts/";
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -42,7 +42,10 @@ async function fill(world: World, students: readonly Student[]): Promise<number>
     for (let revision = 1; ; revision += 1) {
       const save = async ({ attempts, session, token }: Student, index: number) => {
         const rows = attempts.map(({ id, interaction, options }) => ({
-          ...{ id, revision, elapsed_ms: revision, response: { [interaction]: [options[revision % 4]] } },
+          id,
+          revision,
+          elapsed_ms: revision,
+          response: { [interaction]: [options[revision % 4]] },
           note: randomBytes(NOTE_BYTES).toString("base64"),
         }));
         const body = JSON.stringify({ session, lease: 1, attempts: rows });

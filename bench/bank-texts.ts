@@ -25,7 +25,7 @@ interface Line {
   options?: { text?: string; html?: string }[];
 }
 
-/** Questions of collections that stand beside the project, where they do; none where they do not. */
+/** Returns the questions of collections beside the project; none where a collection is missing. */
 function readSets(): BankText[] {
   return sets.flatMap((name) => {
     const file = new URL(`${name}.jsonl`, folder);

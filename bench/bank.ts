@@ -1,9 +1,9 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { insertQuestions, type NewQuestion } from "@sextant/server/authoring/questions/insert-questions.ts";
 import type { Actor } from "@sextant/server/platform/binder.ts";
 import type { Database } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
-import { insertQuestions, type NewQuestion } from "@sextant/server/questions/insert-questions.ts";
 import { type BankText, createRandom, listTexts } from "./bank-texts.ts";
 
 const levels = ["exam", "subject", "mega-domain", "domain", "topic", "sub-topic"] as const;
@@ -105,7 +105,7 @@ function contentOf({ body, options }: BankText, random: () => number, bank: Bank
 async function fillUses(db: Database, questions: readonly { id: string; versionId: string }[]): Promise<void> {
   for (let made = 0; made < 50; made += 1) {
     const [assessment, section] = [newId(), newId()];
-    const named = { name: `Assessment ${made}`, kind: "mock", review_policy: "{}" };
+    const named = { name: `Assessment ${made}`, kind: "mock" as const, review_policy: "{}" };
     await db
       .insertInto("assessments")
       .values({ id: assessment, ...named })
@@ -137,23 +137,43 @@ async function publish(
   await db
     .insertInto("assessment_versions")
     .values({
-      ...{ id: version, assessment_id: assessment, number: 1, kind: "mock", ...empty },
-      ...{ score_model: "{}", review_policy: "{}", sync_grace_seconds: 900, allows_chosen_sections: false },
+      id: version,
+      assessment_id: assessment,
+      number: 1,
+      kind: "mock",
+      ...empty,
+      score_model: "{}",
+      review_policy: "{}",
+      sync_grace_seconds: 900,
+      allows_chosen_sections: false,
     })
     .execute();
   await db
     .insertInto("version_sections")
     .values({
-      ...{ id: versionSection, assessment_version_id: version, section_id: section, position: 1, ...empty },
-      ...{ break_after_seconds: 0, navigation: "free", shuffle: "{}", tools: "[]", selection: "{}" },
+      id: versionSection,
+      assessment_version_id: version,
+      section_id: section,
+      position: 1,
+      ...empty,
+      break_after_seconds: 0,
+      navigation: "free",
+      shuffle: "{}",
+      tools: "[]",
+      selection: "{}",
     })
     .execute();
   await db
     .insertInto("version_placements")
     .values(
       placed.map(({ versionId }, place) => ({
-        ...{ id: newId(), version_section_id: versionSection, question_version_id: versionId, position: place + 1 },
-        ...{ points: 1, points_when_wrong: 0, scored: true },
+        id: newId(),
+        version_section_id: versionSection,
+        question_version_id: versionId,
+        position: place + 1,
+        points: 1,
+        points_when_wrong: 0,
+        scored: true,
       })),
     )
     .execute();

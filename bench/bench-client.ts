@@ -1,4 +1,4 @@
-import { createUser } from "@sextant/server/people/create-user.ts";
+import { createUser } from "@sextant/server/people/directory/create-user.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
 import type { Platform } from "@sextant/server/platform/platform.ts";

@@ -54,15 +54,20 @@ export async function measureDeadline(world: World, say: (line: string) => void)
       pids.push(other.child.pid ?? 0);
     }
     const assessment = await publishAssessment(world, staff.token, QUESTIONS, {
-      ...{ review_policy, sync_grace_seconds: GRACE_SECONDS },
+      review_policy,
+      sync_grace_seconds: GRACE_SECONDS,
     });
     const student = await startStudent(world, staff.token, assessment);
     const attempts = student.attempts.slice(0, ANSWERED).map(({ id, interaction, options }) => ({
-      ...{ id, revision: 1, elapsed_ms: 1000 },
+      id,
+      revision: 1,
+      elapsed_ms: 1000,
       response: { [interaction]: options.slice(0, 1) },
     }));
     await world.call("POST", "/api/users/assessments-attempts/", student.token, {
-      ...{ session: student.session, lease: 1, attempts },
+      session: student.session,
+      lease: 1,
+      attempts,
     });
     const ids = await copySitting(db, student.session, SITTINGS);
     await sql`insert into attempts

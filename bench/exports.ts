@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedFile } from "@sextant/contract/result-exports.ts";
-import { chosenSittings } from "@sextant/server/exports/chosen-sittings.ts";
-import { openCsvCopy } from "@sextant/server/exports/copy-rows.ts";
-import { csvRows } from "@sextant/server/exports/tables/result-table.ts";
-import { resultTables } from "@sextant/server/exports/tables/tables.ts";
+import { chosenSittings } from "@sextant/server/insight/exports/chosen-sittings.ts";
+import { openCsvCopy } from "@sextant/server/insight/exports/copy-rows.ts";
+import { csvRows } from "@sextant/server/insight/exports/tables/result-table.ts";
+import { resultTables } from "@sextant/server/insight/exports/tables/tables.ts";
+import { actorWithoutRequest } from "@sextant/server/platform/actor-without-request.ts";
 import { type History, prepareHistory } from "./history.ts";
 import { median } from "./statistics.ts";
 import { openWorld, type World } from "./world.ts";
@@ -56,7 +57,7 @@ async function countBytes(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 
 /** The same statement on the same kind of connection, without a server between. */
 async function bareCopy(world: World, { staffId, assessmentIds }: History): Promise<number> {
-  const actor = { id: staffId, role: "staff" as const, signInId: "" };
+  const actor = actorWithoutRequest({ id: staffId, role: "staff" });
   const ids = chosenSittings(actor, { assessments: assessmentIds, schools: [], users: [], groups: [] });
   return countBytes(await openCsvCopy(world.platform, { userId: staffId, ids, rows: csvRows(resultTables.answers) }));
 }

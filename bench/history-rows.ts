@@ -1,6 +1,6 @@
 /**
- * SQL that makes a history of sittings, set by set. Ids are counted, so that rows come in the order of their keys; what people can and
- * what questions ask is drawn, and answers follow from both.
+ * SQL that creates a history of sittings, set by set. Ids are sequential, so that rows are inserted in key order. The ability of people and
+ * the difficulty of questions are random, and answers follow from both.
  */
 
 const id = (kind: number, number: string) =>
@@ -140,12 +140,12 @@ export const totals = `insert into session_scores (session_id, id, points, max_p
    cross join lateral (select jsonb_build_object('min', 200, 'max', 200 + 12 * result.max_points) as told) as ranged
    where result.session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("(($1::int - 1) * $2::int + $3::int)")}`;
 
-/** Where people stand: their sittings of the last version. $1 its place, $2 people, $3 how many of them. */
+/** Standings of people: their sittings of the last version. $1 its place, $2 people, $3 how many of them. */
 export const standings = `insert into person_standings (user_id, session_id, assessment_id, points, max_points, scaled, submitted_at)
    select user_id, session_id, assessment_id, points, max_points, scaled, submitted_at from session_results
    where session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("(($1::int - 1) * $2::int + $3::int)")}`;
 
-/** Why people say that some of their answers went wrong: $1 its place, $2 people, $3 reasons. */
+/** Reasons that people give for some of their wrong answers: $1 its place, $2 people, $3 reasons. */
 export const reasons = `insert into attempt_reasons (session_id, attempt_id, given_by, reason_id)
    select fact.session_id, fact.attempt_id, 'student', ($3::uuid[])[1 + fact.position % cardinality($3::uuid[])]
    from result_facts fact where fact.session_id between ${sessionId("(($1::int - 1) * $2::int + 1)")} and ${sessionId("($1::int * $2::int)")}

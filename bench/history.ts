@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findPublishedVersion } from "@sextant/server/assessments/published.ts";
+import { findPublishedVersion } from "@sextant/server/authoring/assessments/published.ts";
+import { refreshAllFigures } from "@sextant/server/delivery/results/version-figures.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
-import { refreshAllFigures } from "@sextant/server/results/version-figures.ts";
 import pg from "pg";
 import {
   abilities,
@@ -29,6 +29,8 @@ export interface HistorySize {
   questions: number;
   /** So many people have everything of their sittings, down to saves and visits; of the others there is what figures read. */
   whole: number;
+  /** Questions to practise; by default so many as say whether anything is left. */
+  practice?: number;
 }
 
 export interface History extends HistorySize {
@@ -71,9 +73,18 @@ async function makeTags(client: pg.Client): Promise<string[]> {
 
 /** What PostgreSQL is told while a history is made: nothing of it has to outlive a crash. */
 const LOADING = {
-  ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", wal_compression: "off", wal_level: "minimal" },
-  ...{ max_wal_senders: "0", max_wal_size: "16GB", checkpoint_timeout: "1h", autovacuum: "off" },
-  ...{ shared_buffers: "1GB", work_mem: "256MB", maintenance_work_mem: "1GB" },
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_compression: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "16GB",
+  checkpoint_timeout: "1h",
+  autovacuum: "off",
+  shared_buffers: "1GB",
+  work_mem: "256MB",
+  maintenance_work_mem: "1GB",
 };
 /** Tables that many rows go into. */
 const FILLED = [
@@ -103,7 +114,7 @@ async function publishAll(world: World, staffToken: string, size: HistorySize) {
     assessmentIds.push(await publishAssessment(world, staffToken, size.questions, settings, section));
   }
   const practice: string[] = [];
-  for (let made = 1; made <= PRACTICE; made += 1)
+  for (let made = 1; made <= (size.practice ?? PRACTICE); made += 1)
     practice.push((await createQuestion(world, staffToken, 10_000 + made, { pool: "practice" })).id);
   const versionIds: string[] = [];
   for (const id of assessmentIds) versionIds.push((await findPublishedVersion(world.platform.db, id)) ?? "");
@@ -119,7 +130,7 @@ async function fill(world: World, size: HistorySize, say: (line: string) => void
   const schools = Array.from({ length: SCHOOLS }, () => newId());
   const groups = Array.from({ length: Math.max(1, Math.floor(size.students / GROUP)) }, () => newId());
   const reasonIds = REASONS.map(() => newId());
-  // No statement of a connection of one's own is ever too long.
+  // A separate connection has no statement timeout.
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();
   try {

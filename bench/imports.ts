@@ -95,10 +95,10 @@ function wantedFiles(only: readonly string[]): readonly HostileFile[] {
 }
 
 /**
- * Measures what the largest and the most hostile files cost: memory of the server beyond what it had, memory of its processes for
- * imports, the longest that its event loop was held up, and that anybody else waited for an answer meanwhile.
+ * Measures the cost of the largest and the most hostile files: additional memory of the server, memory of its import processes, the longest
+ * block of its event loop, and the longest wait of other clients meanwhile.
  *
- * @param only Names of files, or paths; without any, all of ours. With "dry" among them nothing is brought in.
+ * @param only Names of files, or paths; without any, all of ours. With "dry" among them nothing is imported.
  */
 export async function measureImports(
   world: World,

@@ -4,10 +4,11 @@ import { measureAllocateMaterial } from "./allocate-material.ts";
 import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
 import { measureBackups } from "./backups.ts";
-import { measureBands } from "./bands.ts";
+import { measureCalculator } from "./calculator.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureDeadline } from "./deadline.ts";
 import { measureExports } from "./exports.ts";
+import { measureImportSize } from "./import-size.ts";
 import { measureImports } from "./imports.ts";
 import { measureInsight } from "./insight.ts";
 import { measureLibrarySearch } from "./library-search.ts";
@@ -15,7 +16,9 @@ import { measureLive } from "./live.ts";
 import { measureMetrics } from "./metrics.ts";
 import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
+import { measurePlans } from "./plans.ts";
 import { measurePlayer } from "./player.ts";
+import { measurePractice } from "./practice.ts";
 import { measurePreparedStarts } from "./prepared-starts.ts";
 import { measureReader } from "./reader.ts";
 import { measureRecording } from "./recording.ts";
@@ -23,7 +26,6 @@ import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureResults } from "./results.ts";
 import { measureSearch } from "./search.ts";
-import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
 import { measureStreams } from "./streams.ts";
 import { measureSubmits } from "./submits.ts";
@@ -31,152 +33,82 @@ import { measureTraces } from "./traces.ts";
 import { measureUpgrade } from "./upgrade.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWatching } from "./watching.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type World } from "./world.ts";
 
-const say = (line: string) => console.log(line);
+type Say = (line: string) => void;
+
+const say: Say = (line) => console.log(line);
 const wanted = process.argv.slice(2);
-const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
+const watched = wanted.includes("screen") ? "screen" : wanted.includes("many") ? "many" : "all";
+
+/** These bring a world of their own: the first that is named runs alone. */
+const alone: [name: string, title: string, measure: (say: Say, wanted: readonly string[]) => Promise<void>][] = [
+  ["insight", "Figures of a long history", measureInsight],
+  ["backup", "Backup", measureBackups],
+  ["upgrade", "Upgrade of PostgreSQL", measureUpgrade],
+  ["exports", "Results as files", measureExports],
+  ["plans", "Plans to the exam", measurePlans],
+  ["practice", "Practice", measurePractice],
+];
+
+/** These need no server and no database. */
+const plain: [name: string, title: string, measure: (say: Say) => void | Promise<void>][] = [
+  ["adaptive", "Adaptive tests", measureAdaptive],
+  ["metrics", "Metrics", measureMetrics],
+  ["traces", "Traces", measureTraces],
+  ["calibration", "Calibration", measureCalibration],
+];
+
+const inWorld: [name: string, title: string, measure: (world: World, say: Say) => Promise<void>][] = [
+  ["answers", "Acknowledged answers", measureAnswers],
+  ["next", "Next questions", measureNextQuestions],
+  ["starts", "A thousand at once", measureStarts],
+  ["prepared", "A thousand prepared start at once", measurePreparedStarts],
+  ["submits", "A thousand submit at once", measureSubmits],
+  ["reader", "Reading a long PDF", measureReader],
+  ["render", "Render", measureRendering],
+  ["search", "Search", measureSearch],
+  ["library-search", "Search in transcripts and pages", measureLibrarySearch],
+  ["uploads", "A file of 2 GiB, cut off", measureUploads],
+  ["imports", "Files that ask for too much", (world) => measureImports(world, say, wanted.slice(1))],
+  ["import-size", "Large Moodle files", (world) => measureImportSize(world, say, wanted.slice(1))],
+  ["allocations", "Giving to ten thousand", measureAllocations],
+  ["allocate-material", "Material for ten thousand", measureAllocateMaterial],
+  ["people", "People", measurePeople],
+  ["live", "Live sessions", measureLive],
+  ["deadline", "One shared deadline", measureDeadline],
+  ["streams", "Live streams", measureStreams],
+  ["watching", "Watching two thousand", (world) => measureWatching(world, say, watched)],
+  ["regrade", "Regrade", measureRegrade],
+  ["results", "Statistics of three hundred", measureResults],
+  ["player", "The player", measurePlayer],
+  ["calculator", "The calculator", measureCalculator],
+  ["recording", "Recording a sitting", measureRecording],
+];
+
+/** Those that run: the named ones, or all but those that only run when they are named. */
+const chosen = <Row extends readonly [name: string, ...unknown[]]>(rows: readonly Row[]) =>
+  rows.filter(([name]) => (wanted.length === 0 ? name !== "uploads" : wanted.includes(name)));
 
 say(
   `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-/** What needs no server and no database comes first, and alone where nothing else is wanted. */
-const WITHOUT_WORLD = ["adaptive", "calibration", "bands", "metrics", "traces"];
-/** These bring a world of their own. */
-if (wanted.includes("insight")) {
-  say("\n## Figures of a long history\n");
-  await measureInsight(say, wanted);
+for (const [name, title, measure] of alone) {
+  if (!wanted.includes(name)) continue;
+  say(`\n## ${title}\n`);
+  await measure(say, wanted);
   process.exit();
 }
-if (wanted.includes("backup")) {
-  say("\n## Backup\n");
-  await measureBackups(say);
-  process.exit();
+for (const [, title, measure] of chosen(plain)) {
+  say(`\n## ${title}\n`);
+  await measure(say);
 }
-if (wanted.includes("upgrade")) {
-  say("\n## Upgrade of PostgreSQL\n");
-  await measureUpgrade(say);
-  process.exit();
-}
-if (wanted.includes("exports")) {
-  say("\n## Results as files\n");
-  await measureExports(say, wanted);
-  process.exit();
-}
-if (wants("adaptive")) {
-  say("\n## Adaptive tests\n");
-  measureAdaptive(say);
-}
-if (wants("metrics")) {
-  say("\n## Metrics\n");
-  measureMetrics(say);
-}
-if (wants("traces")) {
-  say("\n## Traces\n");
-  await measureTraces(say);
-}
-if (wants("calibration")) {
-  say("\n## Calibration\n");
-  await measureCalibration(say);
-}
-if (wants("bands")) {
-  say("\n## Bands of ability\n");
-  measureBands(say);
-}
-if (wanted.length > 0 && wanted.every((name) => WITHOUT_WORLD.includes(name))) process.exit();
+if (wanted.length > 0 && wanted.every((one) => plain.some(([name]) => name === one))) process.exit();
 const world = await openWorld();
 try {
-  if (wants("answers")) {
-    say("\n## Acknowledged answers\n");
-    await measureAnswers(world, say);
-  }
-  if (wants("next")) {
-    say("\n## Next questions\n");
-    await measureNextQuestions(world, say);
-  }
-  if (wants("starts")) {
-    say("\n## A thousand at once\n");
-    await measureStarts(world, say);
-  }
-  if (wants("prepared")) {
-    say("\n## A thousand prepared start at once\n");
-    await measurePreparedStarts(world, say);
-  }
-  if (wants("submits")) {
-    say("\n## A thousand submit at once\n");
-    await measureSubmits(world, say);
-  }
-  if (wants("reader")) {
-    say("\n## Reading a long PDF\n");
-    await measureReader(world, say);
-  }
-  if (wants("render")) {
-    say("\n## Render\n");
-    await measureRendering(world, say);
-  }
-  if (wants("search")) {
-    say("\n## Search\n");
-    await measureSearch(world, say);
-  }
-  if (wants("library-search")) {
-    say("\n## Search in transcripts and pages\n");
-    await measureLibrarySearch(world, say);
-  }
-  if (wanted.includes("uploads")) {
-    say("\n## A file of 2 GiB, cut off\n");
-    await measureUploads(world, say);
-  }
-  if (wants("similar")) {
-    say("\n## What reads alike\n");
-    await measureSimilar(world, say);
-  }
-  if (wants("imports")) {
-    say("\n## Files that ask for too much\n");
-    await measureImports(world, say, wanted.slice(1));
-  }
-  if (wants("allocations")) {
-    say("\n## Giving to ten thousand\n");
-    await measureAllocations(world, say);
-  }
-  if (wants("allocate-material")) {
-    say("\n## Material for ten thousand\n");
-    await measureAllocateMaterial(world, say);
-  }
-  if (wants("people")) {
-    say("\n## People\n");
-    await measurePeople(world, say);
-  }
-  if (wants("live")) {
-    say("\n## Live sessions\n");
-    await measureLive(world, say);
-  }
-  if (wants("deadline")) {
-    say("\n## One shared deadline\n");
-    await measureDeadline(world, say);
-  }
-  if (wants("streams")) {
-    say("\n## Live streams\n");
-    await measureStreams(world, say);
-  }
-  if (wants("watching")) {
-    say("\n## Watching two thousand\n");
-    await measureWatching(world, say, wanted.includes("screen"));
-  }
-  if (wants("regrade")) {
-    say("\n## Regrade\n");
-    await measureRegrade(world, say);
-  }
-  if (wants("results")) {
-    say("\n## Statistics of three hundred\n");
-    await measureResults(world, say);
-  }
-  if (wants("player")) {
-    say("\n## The player\n");
-    await measurePlayer(world, say);
-  }
-  if (wants("recording")) {
-    say("\n## Recording a sitting\n");
-    await measureRecording(world, say);
+  for (const [, title, measure] of chosen(inWorld)) {
+    say(`\n## ${title}\n`);
+    await measure(world, say);
   }
 } finally {
   await world.close();

@@ -34,7 +34,8 @@ export function measureMetrics(say: (line: string) => void): void {
   const request = { headers: {} };
   const named = measureTurn(() => nameRequest(request));
   const body = JSON.stringify({
-    ...{ session: "019a3f60-0000-7000-8000-000000000000", lease: 1 },
+    session: "019a3f60-0000-7000-8000-000000000000",
+    lease: 1,
     attempts: [{ id: "019a3f60-0000-7000-8000-000000000001", revision: 7, elapsed_ms: 7000, response: { a: ["b"] } }],
   });
   const least = measureTurn(() =>

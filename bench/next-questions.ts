@@ -35,10 +35,13 @@ interface Told {
 async function publishAdaptive(world: World, token: string, pool: readonly string[]): Promise<string> {
   const scale = { slope: 100, intercept: 500, minimum: 200, maximum: 800 };
   const made = (await world.call("POST", "/api/assessments/", token, {
-    ...{ name: "Adaptive bench", kind: "quiz", score_model: { type: "irt", scale } },
+    name: "Adaptive bench",
+    kind: "quiz",
+    score_model: { type: "irt", scale },
   })) as { id: string };
   await world.call("POST", `/api/assessments/${made.id}/sections/`, token, {
-    ...{ name: "Section", time_limit_seconds: 36_000 },
+    name: "Section",
+    time_limit_seconds: 36_000,
     selection: { type: "adaptive", pool: { questions: pool }, stop: { min: LENGTH, max: LENGTH } },
   });
   await world.call("PATCH", `/api/assessments/${made.id}/`, token, { action: "publish" });

@@ -123,7 +123,7 @@ async function measure(connection: Connection, token: string, query: (turn: numb
   return { p50: median(latencies), p95: percentile(latencies, 0.95), count };
 }
 
-/** Measures the list of people at its size: any filter, order, page and words, counted, one client, warm, over HTTP. */
+/** Measures the list of people at its size: filters, orders, pages and searches, each counted, one client, warm, over HTTP. */
 export async function measurePeople(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const stage = await fillPeople(world, await publishAssessment(world, staff.token, 1));

@@ -126,7 +126,7 @@ interface Parameters {
   readonly d: Float64Array;
 }
 
-/** Ramsay (1975): goes on in the direction of the last step by what the last two steps say of the rate. In place. */
+/** Extrapolates along the last step by the rate that the last two steps imply (Ramsay 1975). In place. */
 function extrapolate(before: Parameters, old: Parameters, now: Parameters): void {
   let [step, bend] = [0, 0];
   for (const key of ["a", "d"] as const)

@@ -1,5 +1,5 @@
-import { findPublishedVersion, loadAssessmentVersion } from "@sextant/server/assessments/published.ts";
-import { loadQuestionVersions } from "@sextant/server/questions/versions.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "@sextant/server/authoring/assessments/published.ts";
+import { loadQuestionVersions } from "@sextant/server/authoring/questions/versions.ts";
 import { type Outcome, satByMany } from "@sextant/server/testing/sat-by-many.ts";
 import { type Measured, runAnswers } from "./answers.ts";
 import { publishAssessment, type Student, startStudent } from "./setup.ts";

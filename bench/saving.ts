@@ -2,8 +2,12 @@ import { Connection } from "./connection.ts";
 import type { Student } from "./setup.ts";
 import type { World } from "./world.ts";
 
-/** Has students save an answer each, again and again, spread evenly over the time between. */
-export async function startSaving(world: World, students: readonly Student[], everyMs: number) {
+/**
+ * Has students save an answer each, again and again, spread evenly over the time between.
+ *
+ * @param firstRevision Above those that were saved before.
+ */
+export async function startSaving(world: World, students: readonly Student[], everyMs: number, firstRevision = 1) {
   const connections = await Promise.all(students.map(() => Connection.open(world.port)));
   const latencies: number[] = [];
   let isOver = false;
@@ -12,7 +16,9 @@ export async function startSaving(world: World, students: readonly Student[], ev
     const attempt = student?.attempts[revision % student.attempts.length];
     if (!student || !connection || !attempt) return;
     const row = {
-      ...{ id: attempt.id, revision, elapsed_ms: revision * 1000 },
+      id: attempt.id,
+      revision,
+      elapsed_ms: Math.min(revision * 1000, 1_000_000),
       response: { [attempt.interaction]: [attempt.options[revision % 4]] },
     };
     const body = JSON.stringify({ session: student.session, lease: 1, attempts: [row] });
@@ -24,7 +30,7 @@ export async function startSaving(world: World, students: readonly Student[], ev
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const going = students.map(async (_, index) => {
     await pause((everyMs * index) / students.length);
-    for (let revision = 1; !isOver; revision += 1) {
+    for (let revision = firstRevision; !isOver; revision += 1) {
       await save(index, revision);
       await pause(everyMs);
     }

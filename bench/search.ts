@@ -1,3 +1,4 @@
+import { actorWithoutRequest } from "@sextant/server/platform/actor-without-request.ts";
 import type { Actor } from "@sextant/server/platform/binder.ts";
 import { type Bank, fillBank } from "./bank.ts";
 import { Connection } from "./connection.ts";
@@ -70,7 +71,7 @@ export async function measureSearch(world: World, say: (line: string) => void): 
   const staff = await world.createPerson("staff");
   const authors: Actor[] = [];
   for (let made = 0; made < AUTHORS; made += 1) {
-    authors.push({ id: (await world.createPerson("staff")).id, role: "staff", signInId: "" });
+    authors.push(actorWithoutRequest({ id: (await world.createPerson("staff")).id, role: "staff" }));
   }
   const filled = performance.now();
   const bank = await fillBank(world.platform.db, authors, QUESTIONS);

@@ -15,11 +15,15 @@ export async function measureSubmits(world: World, say: (line: string) => void):
   const students = await inGroups(CROWD, 20, async () => {
     const student = await startStudent(world, staff.token, assessment);
     const attempts = student.attempts.slice(0, ANSWERED).map(({ id, interaction, options }) => ({
-      ...{ id, revision: 1, elapsed_ms: 1000 },
+      id,
+      revision: 1,
+      elapsed_ms: 1000,
       response: { [interaction]: options.slice(0, 1) },
     }));
     await world.call("POST", "/api/users/assessments-attempts/", student.token, {
-      ...{ session: student.session, lease: 1, attempts },
+      session: student.session,
+      lease: 1,
+      attempts,
     });
     return student;
   });
@@ -29,7 +33,9 @@ export async function measureSubmits(world: World, say: (line: string) => void):
   const crowd = await allAtOnce(
     world,
     students.map(({ session, token }) => ({
-      ...{ method: "PATCH", path: `/api/users/assessments-sessions/${session}/`, token },
+      method: "PATCH",
+      path: `/api/users/assessments-sessions/${session}/`,
+      token,
       body: { action: "submit", lease: 1, unsent: 0 },
     })),
   );

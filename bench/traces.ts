@@ -21,7 +21,7 @@ const WAYS = [
 
 type Hook = (...given: unknown[]) => unknown;
 
-/** Another process, so that its work isn’t taken for this one’s. */
+/** Starts a collector in a separate process, so that its work isn’t counted as part of this process. */
 async function startCollector() {
   const child: ChildProcess = fork(fileURLToPath(new URL("./collect-spans.ts", import.meta.url)));
   let received = 0;

@@ -1,11 +1,11 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { upgradeCluster } from "@sextant/server/administration/upgrade/upgrade-cluster.ts";
 import { readConfig } from "@sextant/server/platform/config.ts";
 import { startOlderCluster } from "@sextant/server/testing/older-cluster.ts";
 import { readReleases } from "@sextant/server/testing/released/releases.ts";
 import { writeRows } from "@sextant/server/testing/released/rows.ts";
-import { upgradeCluster } from "@sextant/server/upgrade/upgrade-cluster.ts";
 import pg from "pg";
 import { median } from "./statistics.ts";
 
@@ -29,12 +29,12 @@ const PARTS = {
   session_results: ["session_id"],
 };
 
-/** Ids of a copy begin with its number, so that rows come in the order of their keys, as they do at work. */
+/** Ids of a copy begin with its number, so that rows are inserted in key order, as in production. */
 const FIRST_COPY = 0x02000000;
 const idOfCopy = (column: string) =>
   `overlay(${column}::text placing lpad(to_hex(copy), 8, '0') from 1 for 8)::uuid as ${column}`;
 
-/** Copies the released sittings of the demo school until the database is as large as wanted. @returns How many sittings it has. */
+/** Copies the released sittings of the demo school until the database has the target size. @returns The number of sittings. */
 async function fill(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

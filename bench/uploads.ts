@@ -38,7 +38,7 @@ interface Answer {
   headers: NodeJS.Dict<string | string[]>;
 }
 
-/** Measures a file of 2 GiB that is cut off by the end of one server process, and goes on at another. */
+/** Measures an upload of 2 GiB that one server process interrupts by ending, and that resumes at another. */
 export async function measureUploads(world: World, say: (line: string) => void): Promise<void> {
   const tutor = await world.createPerson("tutor");
   const [first, second] = [world.port + 1, world.port + 2];
@@ -48,7 +48,10 @@ export async function measureUploads(world: World, say: (line: string) => void):
     new Promise<Answer>((resolve, reject) => {
       const asked = request(
         {
-          ...{ port, method, path, host: "127.0.0.1" },
+          port,
+          method,
+          path,
+          host: "127.0.0.1",
           headers: { "tus-resumable": "1.0.0", authorization: `JWT ${tutor.token}`, ...headers },
         },
         (answer) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { newId } from "@sextant/server/platform/ids.ts";
 import { copySitting } from "@sextant/server/testing/many-sittings.ts";
@@ -7,6 +8,7 @@ import { sql } from "kysely";
 import { type Measured, runAnswers } from "./answers.ts";
 import { Connection } from "./connection.ts";
 import { openBrowser, PASSWORD, signIn } from "./player.ts";
+import { startSaving } from "./saving.ts";
 import { publishAssessment, type Student, startStudent } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
@@ -20,6 +22,12 @@ const BEAT_EVERY_MS = 10_000;
 const ASK_EVERY_MS = 1500;
 /** So many connections tell for all pages, each in turn for its own: a beat may be held for half a second. */
 const LANES = 200;
+/** With many who watch, beats come as fast as saves would suffer from: one connection for each page. */
+const BUSY_BEAT_EVERY_MS = 1212;
+const SAVES_PER_SECOND = 800;
+const WATCHERS = [0, 5, 20];
+const BUSY_RUNS = 3;
+const BUSY_RUN_MS = 10_000;
 const CHANGES = 10;
 const WATCHED_MS = 10_000;
 
@@ -45,19 +53,24 @@ async function seatMany(world: World, session: string): Promise<Seat[]> {
  * Has the pages of all sittings tell where they are, evenly spread over ten seconds; returns the way to stop, which says how many told.
  * It shares the cores with what is measured, so what it sends is written beforehand.
  */
-async function tellPresence(port: number, seats: readonly Seat[], section: string): Promise<() => Promise<number>> {
-  const connections = await Promise.all(Array.from({ length: LANES }, () => Connection.open(port)));
+async function tellPresence(
+  port: number,
+  seats: readonly Seat[],
+  section: string,
+  { lanes: laneCount, everyMs } = { lanes: LANES, everyMs: BEAT_EVERY_MS },
+): Promise<() => Promise<number>> {
+  const connections = await Promise.all(Array.from({ length: laneCount }, () => Connection.open(port)));
   const told = { lease: 1, section, answered: "fff", unsent: 0, latency_ms: 20, focus_lost: 0, offline: [] };
   const bodies = Array.from({ length: 50 }, (_, question) => JSON.stringify({ ...told, question: question + 1 }));
   const began = performance.now();
   let count = 0;
   let isStopped = false;
   const lanes = connections.map(async (connection, lane) => {
-    const own = seats.filter((_, index) => index % LANES === lane);
+    const own = seats.filter((_, index) => index % laneCount === lane);
     for (let turn = 0; !isStopped; turn += 1) {
       const seat = own[turn % own.length];
       if (!seat) return;
-      const due = began + ((turn + lane / LANES) * BEAT_EVERY_MS) / own.length;
+      const due = began + ((turn + lane / laneCount) * everyMs) / own.length;
       await rest(Math.max(0, due - performance.now()));
       const path = `/api/users/assessments-sessions/${seat.id}/presence/`;
       const reply = await connection.request("POST", path, seat.token, bodies[turn % bodies.length]);
@@ -73,9 +86,10 @@ async function tellPresence(port: number, seats: readonly Seat[], section: strin
   };
 }
 
-/** Asks as a supervisor’s page does: for all rows, before this returns, then for changes; returns the way to stop. */
-async function watch(world: World, token: string): Promise<() => Promise<void>> {
+/** Asks as a supervisor’s page does: for all rows, before this returns, then for changes; returns the way to stop, which says how long each took. */
+async function watch(world: World, token: string, restMs = 0): Promise<() => Promise<number[]>> {
   let isStopped = false;
+  const took: number[] = [];
   const ask = async (query: string) => {
     const answer = await fetch(`http://127.0.0.1:${world.port}/api/live-sessions/${query}`, {
       headers: { authorization: `JWT ${token}` },
@@ -85,14 +99,18 @@ async function watch(world: World, token: string): Promise<() => Promise<void>> 
   };
   let cursor = await ask("");
   const asking = (async () => {
+    await rest(restMs);
     while (!isStopped) {
       await rest(ASK_EVERY_MS);
+      const began = performance.now();
       cursor = await ask(`?since=${cursor}`);
+      took.push(performance.now() - began);
     }
   })();
   return async () => {
     isStopped = true;
     await asking;
+    return took;
   };
 }
 
@@ -184,16 +202,80 @@ async function measureScreen(world: World, seats: readonly Seat[], section: stri
   }
 }
 
+/** Keeps a stream of live events open for each page, unread; returns the way to close them. */
+async function openStreams(port: number, seats: readonly Seat[]): Promise<() => void> {
+  const sockets = seats.map(({ token }) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.resume();
+    socket.write(`GET /api/live/ HTTP/1.1\r\nhost: localhost\r\nauthorization: JWT ${token}\r\n\r\n`);
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => once(socket, "data")));
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+/** Measures saves at a steady pace beside many pages that tell and listen, while more and more people watch them all. */
+async function measureWatchers(
+  world: World,
+  students: readonly Student[],
+  seats: readonly Seat[],
+  section: string,
+  say: (line: string) => void,
+) {
+  const staff = await Promise.all(Array.from({ length: Math.max(...WATCHERS) }, () => world.createPerson("staff")));
+  const closeStreams = await openStreams(world.port, seats);
+  const stopTelling = await tellPresence(world.port, seats, section, {
+    lanes: seats.length,
+    everyMs: BUSY_BEAT_EVERY_MS,
+  });
+  const saves = new Map<number, number[][]>(WATCHERS.map((count) => [count, []]));
+  const asks = new Map<number, number[]>(WATCHERS.map((count) => [count, []]));
+  let revision = 1;
+  for (let run = 0; run < BUSY_RUNS; run += 1) {
+    for (const count of WATCHERS) {
+      revision += 10_000;
+      const stops = await Promise.all(
+        staff.slice(0, count).map(({ token }, index) => watch(world, token, (ASK_EVERY_MS * index) / count)),
+      );
+      const saving = await startSaving(world, students, (students.length / SAVES_PER_SECOND) * 1000, revision);
+      await rest(BUSY_RUN_MS);
+      saves.get(count)?.push(await saving.stop());
+      for (const stop of stops) asks.get(count)?.push(...(await stop()));
+    }
+  }
+  const told = await stopTelling();
+  closeStreams();
+  const at = (values: readonly number[], part: number) => percentile(values, part);
+  const alone = median((saves.get(0) ?? []).map((run) => at(run, 0.95)));
+  say(`${SAVES_PER_SECOND} saves and ${Math.round(told)} beats a second, ${seats.length} streams, one process:`);
+  say("");
+  say(
+    "| who watch all | saves, p50 ms | p95 ms | p99 ms | p95, times nobody watching | their own list, p50 ms | p95 ms |",
+  );
+  say("|---|---|---|---|---|---|---|");
+  for (const count of WATCHERS) {
+    const runs = saves.get(count) ?? [];
+    const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((part) => median(runs.map((run) => at(run, part))));
+    const own = asks.get(count) ?? [];
+    const list = own.length > 0 ? [at(own, 0.5), at(own, 0.95)].map((ms) => ms.toFixed(0)) : ["", ""];
+    const saved = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(" | ");
+    say(`| ${count} | ${saved} | ${count > 0 ? `**${(p95 / alone).toFixed(2)}**` : "1"} | ${list.join(" | ")} |`);
+  }
+  say("");
+}
+
 /** Measures what watching costs: answers saved beside a live screen of two thousand with presence on, and that screen in a browser. */
 export async function measureWatching(
   world: World,
   say: (line: string) => void,
-  isScreenAlone: boolean,
+  part: "all" | "screen" | "many",
 ): Promise<void> {
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, 20);
   const students: Student[] = [];
-  for (let seated = 0; seated < (isScreenAlone ? 1 : SAVING); seated += 1)
+  for (let seated = 0; seated < (part === "screen" ? 1 : SAVING); seated += 1)
     students.push(await startStudent(world, staff.token, assessment));
   const [first] = students;
   if (!first) throw new Error("A student is needed");
@@ -201,7 +283,9 @@ export async function measureWatching(
   const { rows } = await sql<{ id: string }>`
     select id from session_sections where session_id = ${first.session}::uuid`.execute(world.platform.db);
   const section = rows[0]?.id ?? "";
-  if (isScreenAlone) return measureScreen(world, seats, section, say);
+  if (part === "screen") return measureScreen(world, seats, section, say);
+  await measureWatchers(world, students, seats, section, say);
+  if (part === "many") return;
   const { alone, beside, told } = await measureSaving(world, students, seats, section);
   const ratios = beside.map((each, index) => each.perSecond / (alone[index]?.perSecond ?? Number.NaN));
   const line = (what: string, runs: readonly Measured[], ratio: string) => {

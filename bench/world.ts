@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hashPassword } from "@sextant/server/identity/passwords.ts";
+import { hashPassword } from "@sextant/server/people/identity/passwords.ts";
 import { readConfig } from "@sextant/server/platform/config.ts";
 import { startEmbeddedDatabase } from "@sextant/server/platform/database/embedded.ts";
 import { migrate } from "@sextant/server/platform/database/migrate.ts";
@@ -20,6 +20,8 @@ const main = fileURLToPath(import.meta.resolve("@sextant/server/main.ts"));
 export interface World extends BenchClient {
   /** Of the server's process. */
   pid: number;
+  /** Of the first process of PostgreSQL. */
+  databasePid: number;
   port: number;
   url: string;
   /** By which another server is started on the same database. */
@@ -84,6 +86,7 @@ export async function openWorld(kept?: { folder: string; settings?: Record<strin
   const platform = await openPlatform(readConfig(environment), database.url, pino({ level: "silent" }), "bench");
   return {
     pid: child.pid ?? 0,
+    databasePid: Number.parseInt(await readFile(join(folder, "postgres", "postmaster.pid"), "utf8"), 10),
     port: PORT,
     url: database.url,
     environment,

@@ -3,19 +3,19 @@ import { id, text } from "./common.ts";
 import { operation } from "./operation.ts";
 import { type ProblemCode, problems } from "./problems.ts";
 import { tool } from "./section-fields.ts";
-import { sessionState } from "./sessions.ts";
+import { keysOfRelease, sessionState } from "./sessions.ts";
 import { allocators } from "./who.ts";
 
 /** Most sittings of one call. */
 export const MOST_AT_ONCE = 2000;
 
-const sessions = z.array(id).min(1).max(MOST_AT_ONCE);
-const seconds = z.number().int().min(1).max(86_400);
-const reason = text(2000).default("");
+export const sessions = z.array(id).min(1).max(MOST_AT_ONCE);
+export const seconds = z.number().int().min(1).max(86_400);
+export const reason = text(2000).default("");
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
 /** What the team does to many sittings at once; `count_late` counts all late answers of each. */
-const manyAction = z.discriminatedUnion("action", [
+export const manyAction = z.discriminatedUnion("action", [
   z.object({ sessions, action: z.literal("extend"), seconds }),
   z.object({ sessions, action: z.literal("pause") }),
   z.object({ sessions, action: z.literal("resume") }),
@@ -33,11 +33,12 @@ const manyAction = z.discriminatedUnion("action", [
     /** Also in all other sittings of these assessments that are open, or are generated later, where one may change the allocation. */
     everyone: z.boolean().default(false),
   }),
-  z.object({ sessions, action: z.literal("release") }),
+  z.object({ sessions, action: z.literal("release"), keys: keysOfRelease }),
+  z.object({ sessions, action: z.literal("show_keys") }),
 ]);
 export type ManyAction = z.output<typeof manyAction>;
 
-const manyOutcome = z.object({
+export const manyOutcome = z.object({
   session: id,
   user_name: z.string(),
   outcome: z.enum(["done", "refused"]),

@@ -9,7 +9,7 @@ export const MAX_ADAPTIVE_POOL = 10_000;
 /** Most questions that it gives one student. */
 const MAX_ADAPTIVE_LENGTH = 200;
 
-const notIn = z.array(id).max(50).default([]);
+export const notIn = z.array(id).max(50).default([]);
 
 const rest = {
   /** Content areas, each with its share of the questions given. A question counts for the first area whose tag, or one beneath it, it has. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewMoment } from "./assessments.ts";
 import { can, id, idParams, listQuery, page, time, timeZone } from "./common.ts";
 import { operation } from "./operation.ts";
 import { countedResult } from "./sitting-rules.ts";
@@ -11,6 +12,15 @@ export const accommodations = z.object({
   may_pause: z.boolean().nullable().optional(),
   untimed: z.boolean().nullable().optional(),
 });
+
+/** A later deadline: by a length of time, or by a share of the window’s length in percent. It moves with the window. */
+export const extension = z.union([
+  z.object({ seconds: z.number().int().min(60).max(31_622_400) }),
+  z.object({ percent: z.number().int().min(1).max(1000) }),
+]);
+
+/** What a personal allocation can leave to the person’s groups. */
+export const followed = z.enum(["opens_at", "closes_at", "hard_close", "sittings_allowed"]);
 
 /** What can be given: one model for all four. */
 export const resourceTypes = ["assessment", "practice_set", "study_material", "zoom_video"] as const;
@@ -38,6 +48,10 @@ export const allocation = z.object({
   hard_close: z.boolean(),
   sittings_allowed: z.number().int(),
   accommodations,
+  /** Of a personal one, what follows the person’s groups: the values are theirs, and move with them. */
+  follows: z.array(followed),
+  /** By how much `closes_at` is later than it would be. */
+  extension: extension.nullable(),
   is_initial: z.boolean(),
   /** What its students enter before they start, for those who may change it; null: nothing. */
   start_code: z.string().nullable(),
@@ -53,46 +67,53 @@ export const allocation = z.object({
 });
 
 /** Four to twelve letters and digits; small letters are taken as capitals. */
-const startCode = z
+export const startCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z]{4,12}$/, "Use 4 to 12 letters and digits");
 
-const ids = z.array(id).max(1000).default([]);
+export const ids = z.array(id).max(1000).default([]);
 /** As many people as one call may give something to. */
-const people = z.array(id).max(10_000).default([]);
+export const people = z.array(id).max(10_000).default([]);
 
 const closesLater = (window: { opens_at?: Date | null | undefined; closes_at?: Date | null | undefined }) =>
   !window.opens_at || !window.closes_at || window.closes_at > window.opens_at;
 const mustCloseLater = { path: ["closes_at"], message: "Must be after the opening time" };
 
-const sittingsAllowed = z.number().int().min(1).max(1000);
+export const sittingsAllowed = z.number().int().min(1).max(1000);
 
-/** When and how often something may be sat, and with what beyond the usual. */
+/**
+ * When and how often something may be sat, and with what beyond the usual. What is absent follows the groups of a person that have the same;
+ * otherwise it’s always open, for one sitting.
+ */
 export const terms = z.object({
-  opens_at: time.nullable().default(null),
-  closes_at: time.nullable().default(null),
+  opens_at: time.nullable().optional(),
+  closes_at: time.nullable().optional(),
   time_zone: timeZone.default("UTC"),
-  hard_close: z.boolean().default(false),
-  sittings_allowed: sittingsAllowed.default(1),
+  hard_close: z.boolean().optional(),
+  sittings_allowed: sittingsAllowed.optional(),
   accommodations: accommodations.default({}),
 });
 
 /** The same where what is absent stays as it is; an accommodation of null is not set any more. */
-const change = z.object({
+export const change = z.object({
   opens_at: time.nullable().optional(),
   closes_at: time.nullable().optional(),
   time_zone: timeZone.optional(),
   hard_close: z.boolean().optional(),
   sittings_allowed: sittingsAllowed.optional(),
   accommodations: accommodations.optional(),
+  /** Of a personal allocation; null takes it back, and so does a `closes_at`. */
+  extension: extension.nullable().optional(),
+  /** Of a personal allocation: follows the person’s groups in these again. A field that is sent no longer follows. */
+  follows: z.array(followed).optional(),
 });
 /** Terms of which any part may be left out. */
 export const termsChange = change.refine(closesLater, mustCloseLater);
 
 /** What is to be given to whom. */
-const proposal = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
+export const proposal = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
 const isOfSomething = (body: z.output<typeof proposal>) => body.assessments.length + body.practice_sets.length > 0;
 const mustBeOfSomething = { path: ["assessments"], message: "Choose at least one assessment" };
 const hasRecipients = (body: z.output<typeof proposal>) => body.users.length + body.groups.length > 0;
@@ -102,7 +123,7 @@ export const wholeProposal = proposal
   .refine(hasRecipients, mustHaveRecipients)
   .refine(closesLater, mustCloseLater);
 
-const ownSession = z.object({
+export const ownSession = z.object({
   id,
   state: z.string(),
   is_preview: z.boolean(),
@@ -147,6 +168,10 @@ export const ownAssessment = z.object({
     ownSession.extend({
       submitted_at: time.nullable(),
       closes_at: time.nullable(),
+      /** Once it may be seen. */
+      score: z.object({ points: z.number(), max_points: z.number(), scaled: z.number().nullable() }).nullable(),
+      /** Of one that is over and shows no score: when it does, and the moment where that is known. */
+      score_waits: z.object({ until: reviewMoment, at: time.nullable() }).nullable(),
       /** When the team last reopened it. */
       reopened_at: time.nullable(),
       /** How far it is, for "continue": sections ended and in all. */
@@ -196,6 +221,28 @@ export const allocationOperations = {
     params: idParams,
     status: 200,
     response: allocation,
+  }),
+  "allocations.list_own_times": operation({
+    method: "GET",
+    path: "/api/test-allocation/{id}/own-times/",
+    summary: "List the members of its group who have a time of their own for the same, by name",
+    who: allocators,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      count: z.number().int(),
+      /** The first fifty. */
+      results: z.array(
+        z.object({
+          allocation: id,
+          user: z.object({ id, name: z.string() }),
+          opens_at: time.nullable(),
+          closes_at: time.nullable(),
+          /** Whether it moves with the group’s window: a later deadline does, a time of their own doesn’t. */
+          moves: z.boolean(),
+        }),
+      ),
+    }),
   }),
   "allocations.update": operation({
     method: "PATCH",

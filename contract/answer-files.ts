@@ -8,7 +8,7 @@ import { signedIn, sitters } from "./who.ts";
 export const MAX_FILES_KEPT = 20;
 
 /** A file that was uploaded as an answer, or as part of one. */
-const answerFile = file.extend({ attempt: id, interaction: z.string() });
+export const answerFile = file.extend({ attempt: id, interaction: z.string() });
 
 export const answerFileOperations = {
   "answer_files.create": operation({

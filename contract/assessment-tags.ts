@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { filterId, tagName } from "./tags.ts";
 import { authors } from "./who.ts";
 
-const assessmentTag = z.object({
+export const assessmentTag = z.object({
   assessment: id,
   assessment_name: z.string(),
   tag: id,

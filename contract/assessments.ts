@@ -3,7 +3,7 @@ import { adaptive, keptAdaptive } from "./adaptive.ts";
 import { behaviour, presentedBehaviour } from "./behaviour.ts";
 import { blueprint } from "./blueprint.ts";
 import { can, id, idParams, listQuery, name, page, text, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { scoreFeedback } from "./score-feedback.ts";
 import { MAX_INSTRUCTIONS_LENGTH, scale, sectionTime, shuffle, tool } from "./section-fields.ts";
@@ -12,13 +12,14 @@ import { stages } from "./stages.ts";
 import { filterId, tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
 
-const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
+export const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
+export type AssessmentKind = z.output<typeof assessmentKind>;
 
 /**
  * When a field of a sitting may be seen by its student: as soon as it is scored; when the session is released (by hand, or by the
  * score's own moment); after the last effective close over all allocations of the version; or never.
  */
-const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
+export const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
 
 export const reviewPolicy = z.object({
   score: reviewMoment.default("scored"),
@@ -30,7 +31,7 @@ export const reviewPolicy = z.object({
 export type ReviewPolicy = z.output<typeof reviewPolicy>;
 
 /** `intercept + slope × θ`, kept between two bounds and rounded to steps counted from the lower one. */
-const abilityScale = z
+export const abilityScale = z
   .object({
     slope: z.number().positive().max(100_000),
     intercept: z.number().min(-1_000_000).max(1_000_000),
@@ -64,7 +65,7 @@ export type ScoreModel = z.output<typeof scoreModel>;
  * How many people mark each answer that is marked by hand. Two mark without seeing each other's mark: if each part's marks are at most
  * `tolerance` points apart, their mean counts; otherwise a third person decides.
  */
-const markingRule = z.object({
+export const markingRule = z.object({
   markers: z.union([z.literal(1), z.literal(2)]).default(1),
   /** In the points of the question's key. */
   tolerance: z.number().min(0).max(1000).default(0),
@@ -80,8 +81,8 @@ export const MAX_SECTIONS = 20;
  * pool of its own; entries that the section had as a list are kept, and not used.
  */
 const selections = [z.object({ type: z.literal("list") }), z.object({ type: z.literal("fixed") }), stages] as const;
-const selection = z.discriminatedUnion("type", [...selections, adaptive]);
-const keptSelection = z.discriminatedUnion("type", [...selections, keptAdaptive]);
+export const selection = z.discriminatedUnion("type", [...selections, adaptive]);
+export const keptSelection = z.discriminatedUnion("type", [...selections, keptAdaptive]);
 
 const sectionFields = {
   name,
@@ -95,7 +96,7 @@ const sectionFields = {
   scale: scale.nullable(),
 };
 
-const section = z.object({
+export const section = z.object({
   id,
   assessment: id,
   position: z.number().int(),
@@ -107,7 +108,7 @@ const section = z.object({
   can,
 });
 
-const sectionBody = z.object({
+export const sectionBody = z.object({
   name: sectionFields.name,
   instructions: sectionFields.instructions.default(""),
   time_limit_seconds: sectionFields.time_limit_seconds.default(null),
@@ -119,7 +120,7 @@ const sectionBody = z.object({
   scale: sectionFields.scale.default(null),
 });
 
-const assessment = z.object({
+export const assessment = z.object({
   id,
   name: z.string(),
   kind: assessmentKind,
@@ -189,7 +190,8 @@ export const assessmentOperations = {
     body: z.object({
       name: assessmentFields.name,
       kind: assessmentFields.kind.default("quiz"),
-      school: assessmentFields.school.default(null),
+      /** Null shares it with all schools; without it, it is of the author’s school. */
+      school: assessmentFields.school.optional(),
       instructions: assessmentFields.instructions.default(""),
       score_model: assessmentFields.score_model.default({ type: "points" }),
       review_policy: assessmentFields.review_policy.prefault({}),
@@ -215,7 +217,7 @@ export const assessmentOperations = {
       version: z.number().int().min(1).optional(),
     }),
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "assessments.get": operation({
     method: "GET",

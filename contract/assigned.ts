@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { accommodations, allocation, termsChange } from "./allocations.ts";
-import { can, id, idParams, listQuery, page, time } from "./common.ts";
+import { can, id, idParams, listQuery, page, search, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { sessionState } from "./sessions.ts";
 import { allocators, signedIn, team } from "./who.ts";
 
 /** What of several allocations counts, and which one set it. `usual`: none did. */
-const origin = z.object({
+export const origin = z.object({
   by: z.enum(["personal", "standing", "group", "usual"]),
   /** Null for what no allocation set, and for one that is only proposed. */
   allocation: id.nullable(),
@@ -14,7 +14,7 @@ const origin = z.object({
 });
 
 /** One way by which a person came by an assessment. */
-const assignmentSource = z.object({
+export const assignmentSource = z.object({
   /** Null when it is only proposed. */
   allocation: id.nullable(),
   user: id.optional(),
@@ -52,7 +52,7 @@ export const assignment = z.object({
   }),
 });
 
-/** Where a person stands with an assessment that they have. */
+/** The state of a person's assigned assessment. */
 export const assigneeStates = [
   "upcoming",
   "open",
@@ -66,7 +66,7 @@ export const assigneeStates = [
 export const assigneeState = z.enum(assigneeStates);
 export type AssigneeState = z.output<typeof assigneeState>;
 
-const assessmentName = z.object({
+export const assessmentName = z.object({
   id,
   name: z.string(),
   kind: z.string(),
@@ -75,7 +75,7 @@ const assessmentName = z.object({
   section_count: z.number().int(),
 });
 
-const sitting = z.object({
+export const sitting = z.object({
   id,
   state: sessionState,
   created_at: time,
@@ -86,7 +86,7 @@ const sitting = z.object({
   is_partial: z.boolean(),
 });
 
-const assigned = z.object({
+export const assigned = z.object({
   assessment: assessmentName,
   state: assigneeState,
   ...assignment.shape,
@@ -94,27 +94,28 @@ const assigned = z.object({
   can,
 });
 
-/** A person as a list names them. */
+/** A person as shown in a list. */
 export const assigneePerson = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
+  student_number: z.string().nullable(),
   email: z.string().nullable(),
   time_zone: z.string(),
   is_active: z.boolean(),
-  /** What stands on the person for every assessment; null = not set. */
+  /** The person's accommodations for every assessment; null = not set. */
   accommodations,
 });
 
-const assignee = z.object({
+export const assignee = z.object({
   user: assigneePerson,
   state: assigneeState,
   ...assignment.shape,
   sessions: z.array(sitting),
 });
 
-const assigneeQuery = z.object({
-  search: z.string().max(200).optional(),
+export const assigneeQuery = z.object({
+  search: search.optional(),
   state: assigneeState.optional(),
   group: id.optional(),
 });
@@ -159,7 +160,7 @@ export const assignedOperations = {
     query: listQuery.extend(assigneeQuery.shape),
     status: 200,
     response: page(assignee).extend({
-      /** How many of those found stand where, whichever state is asked for. */
+      /** The number of people found per state, whichever state the query filters by. */
       states: z.object({
         all: z.number().int(),
         ...(Object.fromEntries(assigneeStates.map((state) => [state, z.number().int()])) as Record<

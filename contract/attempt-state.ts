@@ -14,7 +14,7 @@ export const candidateQuestion = z.object({
 /** The colours of a student's highlighter, yellow where none is named, and a line without one. */
 export const highlightColor = z.enum(["yellow", "green", "blue", "underline"]);
 
-const highlight = z.object({
+export const highlight = z.object({
   where: z.string().max(100),
   start: z.number().int().min(0).max(1_000_000),
   end: z.number().int().min(0).max(1_000_000),
@@ -60,4 +60,5 @@ export const attemptState = z.object({
 
 export const renderedAttempt = attemptState.extend({ question: candidateQuestion });
 
-export const saveStatus = z.enum(["saved", "conflict", "stale", "rejected", "late"]);
+/** `superseded`: another device changed the attempt after taking over, so this row is kept in history only. */
+export const saveStatus = z.enum(["saved", "conflict", "stale", "rejected", "late", "superseded"]);

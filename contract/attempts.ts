@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerOutcomes } from "./answer-outcomes.ts";
 import {
   attemptState,
   candidateQuestion,
@@ -12,6 +13,7 @@ import { id, idParams, listQuery, page, text, time } from "./common.ts";
 import { inlineComment } from "./inline-comment.ts";
 import { mistakeGrounds } from "./mistakes.ts";
 import { operation } from "./operation.ts";
+import { reasonFamilies } from "./reason-families.ts";
 import { sessionSection, sessionState } from "./sessions.ts";
 import { tagLevels } from "./tags.ts";
 import { markers, signedIn, sitters, student } from "./who.ts";
@@ -53,7 +55,7 @@ export const saveAnswer = z.object({
       feedback: checkedAnswer.optional(),
       /** Why it wasn’t checked: the code of a problem. It is saved all the same. */
       unchecked: z.string().optional(),
-      /** With conflict and stale: what is kept. */
+      /** With conflict, stale and superseded: what is kept. */
       stored: z
         .object({
           lease: z.number().int(),
@@ -71,17 +73,21 @@ export const saveAnswer = z.object({
 });
 
 /** Why an attempt went wrong, by whom says so: people, and the answers themselves. */
-const reasonsForError = z.object({
+export const reasonsForError = z.object({
   student: id.nullable(),
   tutor: id.nullable(),
+  /** The family alone that the student gave, without a reason. */
+  student_family: z.enum(reasonFamilies).nullable(),
+  /** The family alone that the tutor gave, without a reason. */
+  tutor_family: z.enum(reasonFamilies).nullable(),
   /** The reason that the chosen option betrays. */
   inferred: id.nullable(),
   /** What is inferred rests on; also where it names no reason. Null where nothing is, or may not be told yet. */
   ground: z.enum(mistakeGrounds).nullable(),
 });
 
-/** An answer that did not arrive in time. */
-const lateAnswer = z.object({
+/** An answer that did not arrive in time, or that was overtaken on another device. */
+export const lateAnswer = z.object({
   revision: z.number().int(),
   received_at: time,
   /** It arrived within the sync grace after the end. */
@@ -91,15 +97,22 @@ const lateAnswer = z.object({
   waits: z.boolean(),
   /**
    * Made while the clock was stopped; made after its section's end; made before it, but received after the grace or once the sitting
-   * was scored; or received within the grace.
+   * was scored; said to be made before it, which nothing confirms; received within the grace; or overtaken by an answer that was given
+   * on another device.
    */
-  why: z.enum(["paused", "made_after_end", "received_late", "already_scored", "in_time"]),
-  /** Who ended its section; null while it hasn't ended. */
+  why: z.enum(["paused", "made_after_end", "received_late", "already_scored", "unconfirmed", "in_time", "overtaken"]),
+  /** The party that ended its section; null while it hasn't ended. */
   ended_by: z.enum(["student", "deadline", "staff"]).nullable(),
   response: z.record(z.string(), z.unknown()),
 });
 
-/** One question of a finished sitting. A field whose moment has not come is absent. */
+/** One question of a finished sitting. A field that may not be shown yet is absent. */
+/**
+ * For students: keeps the answers closed of questions that they missed and haven’t redone yet, so that they can be redone without having been
+ * looked up. The team sees them anyway.
+ */
+const blind = z.stringbool().default(false);
+
 export const reviewedAttempt = z.object({
   id,
   section: id,
@@ -107,7 +120,15 @@ export const reviewedAttempt = z.object({
   /** Null while its student may see neither answer nor key nor explanation: then only tags and points are told. */
   question: candidateQuestion.nullable(),
   /** With a question that is null: until when, and the moment where that is known. */
-  withheld: z.object({ until: z.enum(["released", "after_window", "never"]), at: time.nullable() }).optional(),
+  withheld: z
+    .object({ until: z.enum(["released", "after_window", "never", "not_reached"]), at: time.nullable() })
+    .optional(),
+  /** Until when the key or the explanation of a question that is shown is withheld, and the moment where that is known. */
+  keys_withheld: z
+    .object({ until: z.enum(["released", "after_window", "never", "not_reached"]), at: time.nullable() })
+    .optional(),
+  /** True where `blind` keeps key, explanation and all that would tell them closed until the question was redone. */
+  closed: z.boolean().optional(),
   /** From the exam down, as they are now; empty where the question has none. */
   tags: z.array(z.object({ id, name: z.string(), level: z.enum(tagLevels) })),
   response: z.record(z.string(), z.unknown()).optional(),
@@ -117,6 +138,9 @@ export const reviewedAttempt = z.object({
   points: z.number().nullable().optional(),
   max_points: z.number().optional(),
   correct: z.boolean().nullable().optional(),
+  /** With the score, once there is one: how it came out, and whether it lost points. Practice that ended before a question lost none. */
+  outcome: z.enum(answerOutcomes).optional(),
+  missed: z.boolean().optional(),
   scored: z.boolean().optional(),
   /** With the score, of a question that is shown: what each interaction earned; `mark` is what it was given by hand, in the points of its key. */
   parts: z
@@ -158,7 +182,7 @@ export const reviewedAttempt = z.object({
     .optional(),
   /** With the response: the hints that wrong tries revealed. */
   hints: z.array(z.string()).optional(),
-  /** What the author says of the chosen options, with the key. */
+  /** What the author says of every option, with the key. */
   feedback: z.record(z.string(), z.string()).optional(),
   time_ms: z.number().int().optional(),
   visits: z.number().int().optional(),
@@ -169,8 +193,8 @@ export const reviewedAttempt = z.object({
     .optional(),
   reason_for_error: reasonsForError.optional(),
   /**
-   * The newest answer that arrived after its section's end or was made during a pause; null when there is none. Its student sees it
-   * with the response.
+   * The newest answer that arrived after its section's end, was made during a pause or was overtaken on another device; null when there
+   * is none. Its student sees it with the response.
    */
   late: lateAnswer.nullable().optional(),
 });
@@ -218,7 +242,7 @@ export const attemptOperations = {
     summary: "Get an attempt, as the review shows it",
     who: signedIn,
     params: idParams,
-    query: z.object({ session: id }),
+    query: z.object({ session: id, blind }),
     status: 200,
     response: reviewedAttempt,
   }),
@@ -231,7 +255,10 @@ export const attemptOperations = {
     query: z.object({ session: id.optional() }),
     body: z.object({
       session: id.optional(),
+      /** The reason, or null to take reason and family away. */
       reason_for_error: id.nullable().optional(),
+      /** A family alone, in place of a reason. */
+      reason_family: z.enum(reasonFamilies).optional(),
       note: text(10_000).optional(),
       /** A mark by hand for the whole attempt, in the placement's points. */
       points: z.number().finite().min(0).max(10_000).optional(),
@@ -239,7 +266,7 @@ export const attemptOperations = {
       marks: z.record(z.string().max(200), z.number().finite().min(0).max(1000)).optional(),
     }),
     // Student and team each say why it went wrong; the note is the student's own.
-    fields: { reason_for_error: signedIn, note: student, points: markers, marks: markers },
+    fields: { reason_for_error: signedIn, reason_family: signedIn, note: student, points: markers, marks: markers },
     status: 200,
     response: reviewedAttempt,
   }),
@@ -249,7 +276,7 @@ export const attemptOperations = {
     summary: "Get the review of a sitting: what may be seen of each question now",
     who: signedIn,
     params: idParams,
-    query: listQuery.extend({ page_size: z.coerce.number().int().min(1).max(200).default(200) }),
+    query: listQuery.extend({ page_size: z.coerce.number().int().min(1).max(200).default(200), blind }),
     status: 200,
     response: page(reviewedAttempt),
   }),

@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { id, logPage, time } from "./common.ts";
+import { id, logPage, search, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import type { Who } from "./who.ts";
 
 /** Staff read all of the log; managers what concerns their schools, what they did, and what was done with people within reach. */
 const auditors = ["manager", "staff"] as const satisfies Who;
 
-const person = z.object({ id, first_name: z.string(), last_name: z.string(), is_erased: z.boolean() });
+export const person = z.object({ id, first_name: z.string(), last_name: z.string(), is_erased: z.boolean() });
 
-const entry = z.object({
+export const entry = z.object({
   id,
   at: time,
-  /** Who did it; null when nobody was signed in, or time did it. */
+  /** The person who acted; null when nobody was signed in, or for a scheduled action. */
   actor: person.nullable(),
-  /** In whose place, when someone acts as another. */
+  /** The person in whose place the actor acted, when impersonating. */
   as_user: person.nullable(),
-  /** What happened, as `group.created`. */
+  /** The action, for example `group.created`. */
   action: z.string(),
-  /** To what: `name` as it is called now, null where it has none or is gone. */
+  /** The object of the action: `name` is its current name, null if it has none or is deleted. */
   subject: z.object({
     type: z.string(),
     id: id.nullable(),
     name: z.string().nullable(),
-    /** Whose sitting it is, for those who reach them; null for anything else. */
+    /** The person whose sitting it is, if they are within reach; null for anything else. */
     person: z.object({ id, name: z.string() }).nullable(),
   }),
   school: z.object({ id, name: z.string() }).nullable(),
-  /** The fields that changed; null where the entry says none. */
+  /** The fields that changed; null where the entry records none. */
   before: z.unknown(),
   after: z.unknown(),
   /**
@@ -36,9 +36,9 @@ const entry = z.object({
   personal: z
     .object({ user: id, state: z.enum(["open", "erased", "withheld"]), before: z.unknown(), after: z.unknown() })
     .nullable(),
-  /** Network address that it came from; "" for none. */
+  /** Network address of the request; "" for none. */
   address: z.string(),
-  /** Names of the people, groups, schools and other things whose ids stand in `before` and `after`. */
+  /** Names of the people, groups, schools and other things whose ids occur in `before` and `after`. */
   names: z.record(z.string(), z.string()),
 });
 
@@ -57,7 +57,7 @@ const filters = {
   from: time.optional(),
   to: time.optional(),
   /** How words in what changed begin, in who did it, as whom, about whom, or in names of things that it speaks of. */
-  search: z.string().max(200).optional(),
+  search: search.optional(),
   /** With `search`: actions that it means as well, separated by commas, as they read in the searcher's language. */
   search_actions: z
     .string()

@@ -7,8 +7,8 @@ import { questionProblem } from "./options.ts";
 import { question, questionStatus, similarQuestion } from "./questions.ts";
 import { authors, team } from "./who.ts";
 
-const person = z.object({ id, name: z.string() }).nullable();
-const node = z.object({
+export const person = z.object({ id, name: z.string() }).nullable();
+export const node = z.object({
   id,
   name,
   tree: id,
@@ -16,10 +16,10 @@ const node = z.object({
   /** Names from the tree down to the node itself. */
   path: z.array(z.string()),
 });
-const nodeParams = z.object({ id, node: id });
+export const nodeParams = z.object({ id, node: id });
 
 /** One version with its newest key; tags, nodes, pool and difficulty are the question's, as they are now. */
-const version = z.object({
+export const version = z.object({
   number: z.number().int(),
   status: questionStatus,
   created_by: person,
@@ -119,7 +119,7 @@ export const authoringOperations = {
     status: 200,
     response: z.object({
       others: z.array(z.object({ id, name: z.string() })),
-      /** Who changed it last. */
+      /** The person who made the last change. */
       changed_by: person,
       version: z.number().int(),
       version_number: z.number().int(),
@@ -134,12 +134,12 @@ export const authoringOperations = {
     params: idParams,
     status: 200,
     response: z.object({
-      /** Those that one may read. `drawn`: it stands in none of their sections, but one of their rules may draw it. */
+      /** Those that the user may read. `drawn`: it is in none of their sections, but one of their rules may draw it. */
       assessments: z.array(z.object({ id, name: z.string(), published: z.boolean(), drawn: z.boolean() })),
       /** How many more there are. */
       other_assessments: z.number().int(),
       practice_sets: z.number().int(),
-      /** Begun sittings that had any version of it, previews left out. */
+      /** Started sittings that had any version of it, without previews. */
       sittings: z.number().int(),
       nodes: z.array(z.object({ id, name: z.string() })),
       tags: z.array(z.object({ id, name: z.string() })),

@@ -4,7 +4,7 @@ import { z } from "zod";
  * When students learn whether they are right: once the sitting is over; once, when they check an answer, which then stays; or by up to
  * `most` tries, each wrong one before the last costing `penalty` of the points, 0 to 1.
  */
-const checking = z.discriminatedUnion("type", [
+export const checking = z.discriminatedUnion("type", [
   z.object({ type: z.literal("at_end") }),
   z.object({ type: z.literal("checked_at_once") }),
   z.object({
@@ -15,7 +15,7 @@ const checking = z.discriminatedUnion("type", [
 ]);
 
 /** Whether students are asked how sure they are, and whether points follow from it. */
-const certainty = z.enum(["off", "asked", "scored"]);
+export const certainty = z.enum(["off", "asked", "scored"]);
 
 /** How students answer. */
 export const behaviour = z

@@ -5,13 +5,13 @@ import { usage } from "./question-filter.ts";
 import { tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
 
-const count = z.number().int().min(0).max(1000);
-const ofLevel = count.optional();
+export const count = z.number().int().min(0).max(1000);
+export const ofLevel = count.optional();
 /** How many questions of each difficulty. Difficulties that are left out may have any number. */
-const byLevel = z.strictObject({ 1: ofLevel, 2: ofLevel, 3: ofLevel, 4: ofLevel, 5: ofLevel });
+export const byLevel = z.strictObject({ 1: ofLevel, 2: ofLevel, 3: ofLevel, 4: ofLevel, 5: ofLevel });
 
 /** How much of an assessment is wanted of a tag: so many questions, or a share of all (0 to 1). Exactly one is not null. */
-const target = z
+export const target = z
   .object({
     tag: id,
     count: count.nullable().default(null),
@@ -30,7 +30,7 @@ export const blueprint = z
 export type Blueprint = z.output<typeof blueprint>;
 
 /** How many questions each sitting gets: the least and the most that rules may give, and the mean. */
-const amount = z.object({ min: z.number().int(), max: z.number().int(), expected: z.number() });
+export const amount = z.object({ min: z.number().int(), max: z.number().int(), expected: z.number() });
 export type Amount = z.output<typeof amount>;
 
 const amounts = {

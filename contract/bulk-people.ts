@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { accommodations } from "./allocations.ts";
 import { id, idParams, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { peopleFilter } from "./people.ts";
 import { groupManagers, managers } from "./who.ts";
 
-const ids = z.array(id).max(50);
+export const ids = z.array(id).max(50);
 
 /** What is to become of each person; what is absent stays. */
 export const peopleChange = z
@@ -24,7 +24,7 @@ export const peopleChange = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), { message: "Nothing to change" });
 export type PeopleChange = z.output<typeof peopleChange>;
 
-const report = z.object({
+export const report = z.object({
   results: z.array(
     z.object({
       id,
@@ -39,7 +39,7 @@ const report = z.object({
 });
 export type PeopleReport = z.output<typeof report>;
 
-const undoReport = z.object({
+export const undoReport = z.object({
   results: z.array(
     z.object({ id, status: z.enum(["restored", "forbidden", "invalid"]), message: z.string().optional() }),
   ),
@@ -53,7 +53,7 @@ const chosen = {
 type Chosen = { users?: unknown; filter?: unknown };
 const isOneOfBoth = ({ users, filter }: Chosen) => (users === undefined) !== (filter === undefined);
 const eitherOne = { message: "Send either users or a filter" };
-const count = z.number().int();
+export const count = z.number().int();
 
 export const bulkPeopleOperations = {
   "people.bulk": operation({
@@ -63,7 +63,7 @@ export const bulkPeopleOperations = {
     who: groupManagers,
     body: z.object({ ...chosen, change: peopleChange }).refine(isOneOfBoth, eitherOne),
     status: 200,
-    response: z.union([z.object({ job }), report]),
+    response: z.union([startedJob, report]),
   }),
   "people.count_chosen": operation({
     method: "POST",
@@ -75,9 +75,9 @@ export const bulkPeopleOperations = {
     status: 200,
     response: z.object({
       total: count,
-      /** Active ones, whom deactivating would sign out; oneself not among them. */
+      /** Active ones, who would be signed out by a deactivation; the user is not counted. */
       active: count,
-      /** Of those active, all who are no students. */
+      /** Active ones who aren't students. */
       active_team: count,
       is_self_among: z.boolean(),
       /** Active, with an e-mail address, and without a password yet. */
@@ -112,9 +112,9 @@ export const bulkPeopleOperations = {
     body: z.object(chosen).refine(isOneOfBoth, eitherOne),
     status: 200,
     response: z.object({
-      /** How many mails are on their way. */
+      /** How many mails are being sent. */
       invited: count,
-      /** Who got none, and why. */
+      /** Those who got no mail, and why. */
       left_out: z.array(
         z.object({ id, why: z.enum(["has_password", "no_email", "deactivated", "too_many", "not_yours"]) }),
       ),
@@ -127,6 +127,6 @@ export const bulkPeopleOperations = {
     who: groupManagers,
     params: idParams,
     status: 200,
-    response: z.union([z.object({ job }), undoReport]),
+    response: z.union([startedJob, undoReport]),
   }),
 } as const;

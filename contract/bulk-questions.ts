@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, idParams } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFilter } from "./question-filter.ts";
 import { questionStatus } from "./questions.ts";
 import { authors } from "./who.ts";
 
-const ids = z.array(id).max(200);
+export const ids = z.array(id).max(200);
 
 /** What is to become of each; what is absent stays. */
 export const bulkChange = z
@@ -22,7 +22,7 @@ export const bulkChange = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), { message: "Nothing to change" });
 export type BulkChange = z.output<typeof bulkChange>;
 
-const outcome = z.object({
+export const outcome = z.object({
   id,
   status: z.enum(["changed", "unchanged", "forbidden", "invalid"]),
   message: z.string().optional(),
@@ -66,7 +66,7 @@ export const bulkQuestionOperations = {
         message: "Send either questions or a filter",
       }),
     status: 200,
-    response: z.union([z.object({ job }), bulkReport]),
+    response: z.union([startedJob, bulkReport]),
   }),
   "questions.undo_bulk": operation({
     method: "POST",
@@ -75,6 +75,6 @@ export const bulkQuestionOperations = {
     who: authors,
     params: idParams,
     status: 200,
-    response: z.union([z.object({ job }), undoReport]),
+    response: z.union([startedJob, undoReport]),
   }),
 } as const;

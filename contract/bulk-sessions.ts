@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { terms } from "./allocations.ts";
 import { id, idParams, listQuery, page } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
 
@@ -16,10 +16,10 @@ const bulkRefusals = [
   "used",
   "not_published",
 ] as const;
-const bulkRefusal = z.enum(bulkRefusals);
+export const bulkRefusal = z.enum(bulkRefusals);
 export type BulkRefusal = z.output<typeof bulkRefusal>;
 
-const outcome = z.object({
+export const outcome = z.object({
   user: id,
   assessment: id,
   status: z.enum(["waiting", "created", "already_open", "refused"]),
@@ -56,7 +56,7 @@ export const bulkSessionOperations = {
       .refine(({ users, group }) => !users || !group, { path: ["group"], message: "Send either users or a group" }),
     bodyLimit: 2 * 1024 * 1024,
     status: 200,
-    response: z.union([z.object({ job }), z.object({ results: z.array(outcome) })]),
+    response: z.union([startedJob, z.object({ results: z.array(outcome) })]),
   }),
   "sessions.list_generated": operation({
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { job, startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
@@ -27,8 +27,8 @@ export const questionFlag = z.object({
 });
 export type QuestionFlag = z.output<typeof questionFlag>;
 
-const number = z.number().nullable();
-const errors = z.object({ a: number, b: number, c: number });
+export const number = z.number().nullable();
+export const errors = z.object({ a: number, b: number, c: number });
 
 /** A question's newest parameters: logistic metric, D = 1. `se` holds null where there is none. */
 export const questionIrt = z.object({
@@ -46,7 +46,7 @@ export const questionIrt = z.object({
 export type QuestionIrt = z.output<typeof questionIrt>;
 
 /** Anchors held against a calibration of the same answers in which they are free: those that moved against the other anchors. */
-const anchorScreening = z.object({
+export const anchorScreening = z.object({
   /** How many anchors could be compared. */
   compared: z.number().int(),
   /** The robust |z| beyond which an anchor counts as drifted (Huynh & Meyer 2010). */
@@ -65,17 +65,17 @@ const anchorScreening = z.object({
   ),
 });
 
-/** Who changed the state of a calibration, and when. `by` is null where an update of the program did it. */
-const stateChange = z.object({ by: z.object({ id, name: z.string() }).nullable(), at: time });
+/** A change of a calibration's state. `by` is null if an update of the program made it. */
+export const stateChange = z.object({ by: z.object({ id, name: z.string() }).nullable(), at: time });
 
 /**
  * `proposed` until a person puts it `in_use`; then scores of ability, adaptive tests and new anchors may use its parameters. `retired`
  * ends that for good. Published versions keep the calibration that they were published with.
  */
-const calibrationState = z.enum(["proposed", "in_use", "retired"]);
+export const calibrationState = z.enum(["proposed", "in_use", "retired"]);
 
 /** Everything about a calibration but what it found of each question. */
-const calibration = z.object({
+export const calibration = z.object({
   id,
   assessment: id,
   state: calibrationState,
@@ -150,7 +150,7 @@ const calibration = z.object({
   created_at: time,
 });
 
-const calibratedQuestion = z.object({
+export const calibratedQuestion = z.object({
   question: id,
   question_version: id,
   version_number: z.number().int(),
@@ -166,11 +166,18 @@ const calibratedQuestion = z.object({
   /** Null for what is fixed or unknown. */
   se: errors,
   fit: z.object({
-    ...{ s_x2: number, df: z.number().int(), p: number, rmsea: number, note: z.string().nullable() },
+    s_x2: number,
+    df: z.number().int(),
+    p: number,
+    rmsea: number,
+    note: z.string().nullable(),
     /** Mean squares with their t, expected from each person's other answers; null in calibrations from before they were computed. */
-    ...{ infit: number, infit_t: number, outfit: number, outfit_t: number },
+    infit: number,
+    infit_t: number,
+    outfit: number,
+    outfit_t: number,
   }),
-  /** Who answered it, and of these the share who were right (null below ten people). */
+  /** The number of people who answered it, and the share of them who were right (null below ten people). */
   n: z.number().int(),
   p: number,
   omitted: z.number().int(),
@@ -190,7 +197,7 @@ const calibratedQuestion = z.object({
   ),
 });
 
-const ability = z.object({
+export const ability = z.object({
   user: z.object({ id, first_name: z.string(), last_name: z.string() }),
   session: id,
   /** EAP. */
@@ -200,7 +207,7 @@ const ability = z.object({
   answered: z.number().int(),
 });
 
-const calibrationView = z.object({
+export const calibrationView = z.object({
   assessment: z.object({ id, name: z.string(), published_version: z.number().int().nullable() }),
   /** What there is to calibrate from: people's first complete sittings that count. */
   data: z.object({
@@ -279,7 +286,7 @@ export const calibrationOperations = {
       min_responses: z.number().int().min(2).max(1_000_000).default(USUAL_RESPONSES),
     }),
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "calibrations.cancel": operation({
     method: "POST",
@@ -288,7 +295,7 @@ export const calibrationOperations = {
     who: authors,
     params: idParams,
     status: 200,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "calibrations.put_in_use": operation({
     method: "POST",

@@ -44,7 +44,9 @@ export function checkAdaptive(section: string, { max, meetable, content }: Adapt
           error(
             "pool_uncalibrated",
             at("pool", {
-              ...{ obstacle: uncalibrated.obstacle, count: uncalibrated.count, title: uncalibrated.title ?? "" },
+              obstacle: uncalibrated.obstacle,
+              count: uncalibrated.count,
+              title: uncalibrated.title ?? "",
             }),
           ),
         ]

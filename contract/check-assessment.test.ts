@@ -3,39 +3,43 @@ import { describe, expect, test } from "vitest";
 import { checkAssessment, type DraftFacts, type EntryFacts, type SectionFacts } from "./check-assessment.ts";
 
 const asked = (more: object = {}) => ({
-  ...{ id: "q", isPublished: true, pool: "secure" as const, isHandMarked: false },
+  id: "q",
+  isPublished: true,
+  pool: "secure" as const,
+  isHandMarked: false,
   ...more,
 });
 const question = (id: string, more: Partial<EntryFacts> = {}): EntryFacts => ({
-  ...{ id, module: null, points: 1, scored: true, question: asked(), draw: null },
+  id,
+  module: null,
+  points: 1,
+  scored: true,
+  question: asked(),
+  draw: null,
   ...more,
 });
 const rule = (id: string, count: number, found: number, more: object = {}): EntryFacts =>
   question(id, { question: null, draw: { count, found, keepsPassages: false, practice: 0, handMarked: 0, ...more } });
 const section = (entries: EntryFacts[], more: Partial<SectionFacts> = {}): SectionFacts => ({
-  ...{
-    id: "s",
-    timeLimitSeconds: 600,
-    scale: null,
-    entries,
-    typicalSeconds: null,
-    keys: null,
-    stages: null,
-    adaptive: null,
-  },
+  id: "s",
+  timeLimitSeconds: 600,
+  scale: null,
+  entries,
+  typicalSeconds: null,
+  keys: null,
+  stages: null,
+  adaptive: null,
   ...more,
 });
 const draft = (sections: SectionFacts[], more: Partial<DraftFacts> = {}): DraftFacts => ({
-  ...{
-    kind: "quiz",
-    scoreModel: "points",
-    sections,
-    earlier: null,
-    isChecked: false,
-    unfilled: [],
-    uncalibrated: [],
-    similar: [],
-  },
+  kind: "quiz",
+  scoreModel: "points",
+  sections,
+  earlier: null,
+  isChecked: false,
+  unfilled: [],
+  uncalibrated: [],
+  similar: [],
   ...more,
 });
 const adaptively = (
@@ -50,7 +54,7 @@ const adaptively = (
         [
           {
             ...rule("s", 10, 30),
-            draw: { ...{ count: 10, found: 30, keepsPassages: false, practice: 0, handMarked: 0 }, ...draw },
+            draw: { count: 10, found: 30, keepsPassages: false, practice: 0, handMarked: 0, ...draw },
           },
         ],
         { adaptive: { max: 10, meetable, content } },
@@ -240,14 +244,12 @@ describe("a draft", () => {
         params: { count: 4, found: 3 },
       },
       {
-        ...{
-          code: "time_tight",
-          severity: "advice",
-          section: "s",
-          module: null,
-          entry: null,
-          field: "time_limit_seconds",
-        },
+        code: "time_tight",
+        severity: "advice",
+        section: "s",
+        module: null,
+        entry: null,
+        field: "time_limit_seconds",
         params: { typical_seconds: 700, limit_seconds: 600 },
       },
     ]);

@@ -9,7 +9,7 @@ import { advice, error, type Finding } from "./findings.ts";
 import type { Routing } from "./routes.ts";
 import type { Stages } from "./stages.ts";
 
-/** A question that stands in a section. */
+/** A question in a section. */
 interface QuestionFacts {
   id: string;
   isPublished: boolean;
@@ -127,7 +127,10 @@ function checkAdaptivePart({ id, entries }: SectionFacts, adaptive: AdaptiveFact
   if (!pool?.draw) return [];
   const { found, handMarked, practice } = pool.draw;
   return checkAdaptive(id, adaptive, {
-    ...{ found, handMarked, practice: draft.kind === "mock" ? practice : 0, isAbility: draft.scoreModel === "irt" },
+    found,
+    handMarked,
+    practice: draft.kind === "mock" ? practice : 0,
+    isAbility: draft.scoreModel === "irt",
     unfilled: draft.unfilled.find(({ entry }) => entry === pool.id) ?? null,
     uncalibrated: draft.uncalibrated.find(({ entry }) => entry === pool.id) ?? null,
   });

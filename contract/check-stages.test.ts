@@ -6,7 +6,11 @@ import { cyclicModules, leadsTo, type Routing, routesOf } from "./routes.ts";
 type Section = Parameters<typeof checkStages>[0];
 
 const entry = (id: string, module: string | null, more: object = {}) => ({
-  ...{ id, module, worth: 2, questionId: `question ${id}`, isHandMarked: false },
+  id,
+  module,
+  worth: 2,
+  questionId: `question ${id}`,
+  isHandMarked: false,
   ...more,
 });
 const cuts = (...pairs: [number, string][]) => pairs.map(([at_least, to]) => ({ at_least, to }));

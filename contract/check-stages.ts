@@ -29,12 +29,12 @@ const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 const pointsOf = ({ entries }: StagedSection, module: string) =>
   tidy(entries.reduce((sum, entry) => sum + (entry.module === module ? entry.worth : 0), 0));
 
-/** Whoever guesses at questions of four or five options comes to about this share of the points. */
+/** The approximate share of points that guessing gives on questions with four or five options. */
 const GUESSED_SHARE = 0.2;
 
 const ranks = { easier: 0, standard: 1, harder: 2 } as const;
 
-/** Says of neighbouring cuts which decide nothing, and which send those with more points to an easier module. */
+/** Reports neighbouring cuts that decide nothing, and those that send people with more points to an easier module. */
 function adviseCuts({ id, modules, routing }: StagedSection): Finding[] {
   const rankOf = new Map(modules.map((module) => [module.id, ranks[module.difficulty]]));
   return routing.rules.flatMap(({ from, cuts }) => {
@@ -92,7 +92,7 @@ function checkModules({ id, modules, routing, entries }: StagedSection): Finding
   });
 }
 
-/** Says which entries stand in no module, or ask a question twice on one way. */
+/** Reports entries that belong to no module, or repeat a question on one route. */
 function checkEntries({ id, modules, routing, entries }: StagedSection): Finding[] {
   const known = new Set(modules.map((module) => module.id));
   const lost = entries.filter(({ module }) => module === null || !known.has(module));

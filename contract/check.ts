@@ -5,7 +5,7 @@ import { findingCodes } from "./findings.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
-const finding = z.object({
+export const finding = z.object({
   code: z.enum(findingCodes),
   /** An `error` keeps the assessment from being published; `advice` doesn’t. */
   severity: z.enum(["error", "advice"]),

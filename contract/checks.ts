@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, idParams, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { signedIn, sitters } from "./who.ts";
+import { reasonFamilies } from "./reason-families.ts";
+import { signedIn, sitters, student } from "./who.ts";
 
 /** What a student was told of an answer that they checked: the key in a practice set alone, once the answer stays. */
 export const checkedAnswer = z.object({
@@ -20,8 +21,12 @@ export const checkedAnswer = z.object({
   explanation: z.string().nullable(),
   /** Of a locked answer in a practice set by interaction, where keys are shown once scored. */
   key: z.record(z.string(), z.unknown()).optional(),
+  /** With the key, by option. */
+  feedback: z.record(z.string(), z.string()).optional(),
   /** What wrong tries have revealed so far, the first hint first. */
   hints: z.array(z.string()),
+  /** Why it went wrong, as its student said. */
+  family: z.enum(reasonFamilies).optional(),
   checked_at: time,
 });
 
@@ -39,6 +44,16 @@ export const checkOperationsOfAnswers = {
     }),
     status: 200,
     response: checkedAnswer,
+  }),
+  "checks.explain": operation({
+    method: "PUT",
+    path: "/api/users/assessments-attempts/{id}/check/",
+    summary: "Set the family of reasons why an answer that you checked in practice went wrong",
+    who: student,
+    params: idParams,
+    body: z.object({ session: id, family: z.enum(reasonFamilies).nullable() }),
+    status: 204,
+    response: null,
   }),
   "checks.list": operation({
     method: "GET",

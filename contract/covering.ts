@@ -3,10 +3,10 @@ import { id } from "./common.ts";
 import { operation } from "./operation.ts";
 import { signedIn } from "./who.ts";
 
-const count = z.number().int();
+export const count = z.number().int();
 
 /** Where in a video a topic is covered. */
-const moment = z.object({
+export const moment = z.object({
   video: z.object({ id, title: z.string() }),
   /** The chapter that begins there; null where the whole video covers it. */
   chapter: z.string().nullable(),
@@ -15,7 +15,7 @@ const moment = z.object({
   ends_ms: count.nullable(),
 });
 
-const ids = z
+export const ids = z
   .string()
   .max(8000)
   .transform((text) => text.split(","))

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { ownAssessment } from "./allocations.ts";
 import { id, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { scoreChange, scoreSeries } from "./performance.ts";
+import { scoreChange, scoreEstimate, scoreSeries } from "./performance.ts";
 import { signedIn } from "./who.ts";
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
 
 /** What a week came to so far. */
-const effort = z.object({ minutes: count, questions: count, tests: count });
+export const effort = z.object({ minutes: count, questions: count, tests: count });
 
 /** What a week is meant to come to; null where nothing is set. */
-const weeklyGoal = z.object({ minutes: count.nullable(), questions: count.nullable(), tests: count.nullable() });
+export const weeklyGoal = z.object({ minutes: count.nullable(), questions: count.nullable(), tests: count.nullable() });
 
 /** The latest score, and how it differs from the one before on the same scale. */
-const latestScore = z.object({
+export const latestScore = z.object({
   session: id,
   assessment: named,
   submitted_at: time,
@@ -37,24 +37,25 @@ const latestScore = z.object({
     .nullable(),
 });
 
-const dashboard = z.object({
+export const dashboard = z.object({
   user: named,
-  /** The person’s own day. */
+  /** The date in the person’s time zone. */
   today: z.iso.date(),
   goal: z.object({ exam: z.string(), exam_on: z.iso.date().nullable(), target_score: z.number().nullable() }),
-  /** Sittings to continue, the one whose clock runs first. */
+  /** Sittings to continue; the one whose clock is running comes first. */
   in_progress: z.array(ownAssessment),
-  /** Practice sets of one’s own that were begun and not submitted, a few, the one begun last at the head. */
+  /** The person’s own practice sets that were started and not submitted: a few, most recently started first. */
   begun_sets: z.array(z.object({ session: id, name: z.string(), answered: count, questions: count })),
-  /** To the student alone: material and videos that are due and not finished, a few, what is due first at the head. */
+  /** Only for the student: material and videos that are due and not finished: a few, next due first. */
   due: z.array(z.object({ kind: z.enum(["material", "video"]), id, title: z.string(), due_at: time })),
-  /** What may be started now or opens later, the one that closes or opens first before the others. */
+  /** What may be started now or opens later, by the next closing or opening time. */
   next: z.array(ownAssessment),
-  /** What has been submitted, the latest first. */
+  /** What has been submitted, latest first. */
   done: z.array(ownAssessment),
   latest: latestScore.nullable(),
   /** Whole tests over time, each scale by itself, the one of the latest test first. */
   scores: z.array(scoreSeries),
+  estimate: scoreEstimate.nullable(),
   week: effort.extend({ from: z.iso.date(), to: z.iso.date(), goal: weeklyGoal.nullable() }),
 });
 

@@ -4,10 +4,10 @@ import { operation } from "./operation.ts";
 import { sitters } from "./who.ts";
 
 const CENTURY_MS = 100 * 366 * 86_400_000;
-const word = z.string().max(60);
+export const word = z.string().max(60);
 
 /** What a page found of its device; null is not known. */
-const deviceFound = z.object({
+export const deviceFound = z.object({
   browser: z.object({ name: word, missing: z.array(word).max(20) }),
   storage: z.object({ works: z.boolean(), free_mb: z.number().int().min(0).max(1_000_000_000).nullable() }),
   /** How far its clock is ahead of the server’s. */

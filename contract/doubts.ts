@@ -10,26 +10,26 @@ export const MAX_DOUBT_CHARACTERS = 10_000;
 const MAX_DOUBT_PICTURES = 4;
 /** For so long a tutor keeps a doubt to themselves. */
 export const DOUBT_CLAIM_MINUTES = 30;
-/** An answered doubt about which nobody writes is resolved after so long. */
+/** Days without a new message after which an answered doubt is resolved. */
 export const DOUBT_SILENT_DAYS = 14;
 
-/** Those who ask, and those who answer: whoever marks by hand. */
+/** Roles that ask, and roles that answer: those that mark by hand. */
 const doubters = [...student, ...markers] as const;
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
 
-/** HTML as it is typed; markup counts here, the characters that a reader finds are counted apart. */
-const words = text(8 * MAX_DOUBT_CHARACTERS);
-const pictures = z.array(id).max(MAX_DOUBT_PICTURES).default([]);
-const videoTime = z.number().int().min(0).max(1_000_000_000);
+/** HTML as typed; this limit includes markup, the visible characters are limited separately. */
+export const words = text(8 * MAX_DOUBT_CHARACTERS);
+export const pictures = z.array(id).max(MAX_DOUBT_PICTURES).default([]);
+export const videoTime = z.number().int().min(0).max(1_000_000_000);
 
-/** Where a doubt is asked: one of them. */
+/** Where a doubt is asked: exactly one of these. */
 const asked = {
-  /** An answer in a sitting of one’s own: with `session`. */
+  /** An answer in the student’s own sitting: with `session`. */
   session: id.optional(),
   attempt: id.optional(),
-  /** A question that one has met in a released test: the newest answer to it. */
+  /** A question that the student has met in a released test: the newest answer to it. */
   question: id.optional(),
   material: id.optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
@@ -37,7 +37,7 @@ const asked = {
   at_ms: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
 };
 
-const picture = z.object({
+export const picture = z.object({
   id,
   name: z.string(),
   size_bytes: count,
@@ -48,9 +48,9 @@ const picture = z.object({
 });
 
 /** A moment of a video to which an answer points; null where it is gone. */
-const shownMoment = z.object({ video: named, at_ms: count }).nullable();
+export const shownMoment = z.object({ video: named, at_ms: count }).nullable();
 
-const anchor = z.object({
+export const anchor = z.object({
   kind: z.enum(["question", "page", "moment"]),
   /** With `question`. */
   question: z
@@ -74,11 +74,11 @@ const anchor = z.object({
   moment: z.object({ video: named, at_ms: count }).nullable(),
 });
 
-const state = z.enum(["open", "answered", "resolved"]);
+export const state = z.enum(["open", "answered", "resolved"]);
 
-const claim = z.object({ by: named, is_mine: z.boolean(), until: time });
+export const claim = z.object({ by: named, is_mine: z.boolean(), until: time });
 
-const listed = z.object({
+export const listed = z.object({
   id,
   user: named,
   /** The beginning of its words. */
@@ -97,7 +97,7 @@ const listed = z.object({
   resolves_at: time.nullable(),
 });
 
-const reply = z.object({
+export const reply = z.object({
   id,
   by: named.extend({ is_student: z.boolean(), is_me: z.boolean() }),
   text: z.string(),
@@ -119,7 +119,7 @@ const reply = z.object({
 });
 
 /** What a student did at the question: when they were there, and when their answer changed. Milliseconds since the section began. */
-const path = z.object({
+export const path = z.object({
   visits: z.array(z.object({ from_ms: count, to_ms: count.nullable() })),
   changes: z.array(
     z.object({
@@ -132,9 +132,9 @@ const path = z.object({
 });
 
 /** What students chose, in the order in which this one saw the options; 0 to 1. */
-const shares = z.object({ students: count, options: z.array(z.number()) });
+export const shares = z.object({ students: count, options: z.array(z.number()) });
 
-const offered = z.object({
+export const offered = z.object({
   id,
   /** The words of the page, and the moment of the video, about which it was asked first; null elsewhere. */
   quote: z.string().nullable(),
@@ -150,17 +150,17 @@ const offered = z.object({
   mine: z.boolean().nullable(),
 });
 
-const doubt = listed.extend({
+export const doubt = listed.extend({
   text: z.string(),
   pictures: z.array(picture),
   replies: z.array(reply),
   resolved_at: time.nullable(),
-  /** Who resolved it; null where silence did, or it is not resolved. */
+  /** The person who resolved it; null if it was resolved after silence, or is not resolved. */
   resolved_by: named.nullable(),
-  /** The question as far as its reader may see it, with the key where they may. */
+  /** The question as far as the reader may see it, with the key where they may. */
   attempt: reviewedAttempt.nullable(),
   path: path.nullable(),
-  /** For the team; null where too few chose. */
+  /** For the team; null if too few chose. */
   shares: shares.nullable(),
   /** The published answer that its student read first. */
   read_first: named.extend({ created_at: time }).nullable(),

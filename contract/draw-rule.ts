@@ -43,17 +43,31 @@ export const drawRule = z
   });
 export type DrawRule = z.output<typeof drawRule>;
 
-const values = z.array(z.string()).optional();
-const bound = z.number().optional();
+export const values = z.array(z.string()).optional();
+export const bound = z.number().optional();
 
 /** The same as it is kept: the filter's alternatives are lists. */
 export const keptDrawRule = z.object({
   count: fields.count,
   filter: z.object({
     search: z.string().optional(),
-    ...{ status: values, pool: values, difficulty: values, type: values, tag: values, node: values, school: values },
-    ...{ created_by: values, usage: values, explanation: values, picture: values, calibrated: values, import: values },
-    ...{ a_from: bound, a_to: bound, b_from: bound, b_to: bound },
+    status: values,
+    pool: values,
+    difficulty: values,
+    type: values,
+    tag: values,
+    node: values,
+    school: values,
+    created_by: values,
+    usage: values,
+    explanation: values,
+    picture: values,
+    calibrated: values,
+    import: values,
+    a_from: bound,
+    a_to: bound,
+    b_from: bound,
+    b_to: bound,
   }),
   questions: z.array(id).optional(),
   not_in: z.array(id),

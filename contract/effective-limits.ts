@@ -19,17 +19,17 @@ const limitWarnings = [
   "sittings_used",
   "inactive",
 ] as const;
-const limitWarning = z.enum(limitWarnings);
+export const limitWarning = z.enum(limitWarnings);
 export type LimitWarning = z.output<typeof limitWarning>;
 
 /** An instant as clocks in a zone show it, with the offset from UTC that holds there then. */
-const localWindow = z.object({
+export const localWindow = z.object({
   time_zone: z.string(),
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
 });
 
-const limits = z.object({
+export const limits = z.object({
   user: assigneePerson,
   assessment: z.object({ id, name: z.string() }),
   ...assignment.shape,
@@ -48,7 +48,7 @@ const limits = z.object({
   warnings: z.array(limitWarning),
 });
 
-const report = page(limits).extend({
+export const report = page(limits).extend({
   /** How many people and assessments bear each warning, over all pages. */
   warnings: z.partialRecord(limitWarning, z.number().int()),
   /** How many have any. */

@@ -15,15 +15,15 @@ const fields = {
 };
 
 /** A place in a section: one question, or a rule that draws some. Exactly one of `question` and `draw` is not null. */
-const entry = z.object({
+export const entry = z.object({
   id,
   section: id,
   position: z.number().int(),
   question: id.nullable(),
   draw: keptDrawRule.nullable(),
-  /** The module of a staged section in which it stands. */
+  /** The module of a staged section that it belongs to. */
   module: z.string().nullable(),
-  /** What each question is worth. */
+  /** The points of each question. */
   ...fields,
 });
 
@@ -33,14 +33,14 @@ const common = {
   points_when_wrong: fields.points_when_wrong.default(0),
   scored: fields.scored.default(true),
 };
-const none = z.null().optional();
-const questionBody = z.object({ question: id, draw: none, ...common });
-const drawBody = z.object({ draw: drawRule, question: none, ...common });
+export const none = z.null().optional();
+export const questionBody = z.object({ question: id, draw: none, ...common });
+export const drawBody = z.object({ draw: drawRule, question: none, ...common });
 export const entryBody = z.union([questionBody, drawBody]);
 
 /** What has an id keeps it: an entry of the section changes, one that was removed comes back. */
 const keptId = { id: id.optional() };
-const keptBody = z.union([questionBody.extend(keptId), drawBody.extend(keptId)]);
+export const keptBody = z.union([questionBody.extend(keptId), drawBody.extend(keptId)]);
 
 /** Where new entries go; the others make way. Without one they go to the end. */
 const place = { position: z.number().int().min(1).optional() };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, idParams } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFilter } from "./question-filter.ts";
 import { authors } from "./who.ts";
@@ -48,7 +48,7 @@ export const exportOperations = {
         message: "Send either questions or a filter",
       }),
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "questions.download_export": operation({
     method: "GET",

@@ -25,20 +25,26 @@ export interface Finding {
   code: FindingCode;
   /** An error keeps the assessment from being published; advice doesn’t. */
   severity: "error" | "advice";
-  /** Where it is: the most exact of these that applies, and what that stands in. */
+  /** The location: the most specific of these that applies, and those that contain it. */
   section: string | null;
   module: string | null;
   entry: string | null;
   /** The field of the section, module or entry. */
   field: string | null;
-  /** What a text about it needs: counts, points, seconds, places from 1, ids. */
+  /** The values for a text about it: counts, points, seconds, places from 1, ids. */
   params: Record<string, string | number>;
 }
 
 type Place = Partial<Omit<Finding, "code" | "severity">>;
 
 const finding = (code: FindingCode, severity: Finding["severity"], place: Place): Finding => ({
-  ...{ code, severity, section: null, module: null, entry: null, field: null, params: {} },
+  code,
+  severity,
+  section: null,
+  module: null,
+  entry: null,
+  field: null,
+  params: {},
   ...place,
 });
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { MOST_AT_ONCE } from "./act-many.ts";
-import { id, idParams, listQuery, page, time } from "./common.ts";
+import { id, idParams, listQuery, page, search, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { countedSitting } from "./sitting-rules.ts";
 import { allocators, team } from "./who.ts";
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
 
 /** What scores are in: scaled; points of so many; per cent where versions have different points. */
-const unit = z.enum(["scaled", "points", "percent"]);
+export const unit = z.enum(["scaled", "points", "percent"]);
 
 /** What the scores of some people come to. */
-const spread = z.object({
+export const spread = z.object({
   people: count,
   mean: z.number(),
   /** Null of one. */
@@ -22,14 +22,14 @@ const spread = z.object({
   maximum: z.number(),
 });
 
-const part = named.extend({
-  /** Who has a score that counts here. */
+export const part = named.extend({
+  /** The people with a score that counts here. */
   scores: spread,
 });
 
-const assessmentResults = z.object({
+export const assessmentResults = z.object({
   assessment: named,
-  /** The version that the figures are of; null before one is published. */
+  /** The version of the figures; null before one is published. */
   version: count.nullable(),
   /** The newest first, each with the people within reach who have a score in it. */
   versions: z.array(z.object({ number: count, people: count })),
@@ -65,16 +65,21 @@ const assessmentResults = z.object({
   schools: z.array(part),
 });
 
-const toRelease = z.object({
-  /** Scored sittings that this person may release and nothing else will, of all versions, the longest wait first. */
+export const toRelease = z.object({
+  /** Scored sittings that this person may release and that nothing else will release, of all versions, longest waiting first. */
   sessions: z.array(id).max(MOST_AT_ONCE),
-  /** Whose they are: a student may have several. */
+  /** Number of students; a student may have several sittings. */
   students: count,
-  /** Sittings within reach that are submitted, but not scored yet. */
+  /** Sittings within reach that are submitted but not scored yet. */
   to_mark: count,
+  /**
+   * The active people who can still sit it: their window is open or ahead and they have a sitting left, or a sitting of theirs is running.
+   * `until` is the last close, null without one. Null when nobody can, and in practice and diagnostics, whose keys wait for nobody.
+   */
+  can_sit: z.object({ people: count, until: time.nullable() }).nullable(),
 });
 
-const cell = z.object({
+export const cell = z.object({
   state: z.enum(["scored", "to_mark", "submitted", "in_progress", "not_started", "missed", "cancelled"]),
   /** The sitting: the first that counts, else the earliest there is. */
   session: id.nullable(),
@@ -99,7 +104,7 @@ const cell = z.object({
   counted: z.object({ counts: countedSitting, value: z.number().nullable() }).nullable(),
 });
 
-const column = named.extend({
+export const column = named.extend({
   kind: z.string(),
   /** The newest sitting, else when it was given. */
   at: time.nullable(),
@@ -116,16 +121,17 @@ const column = named.extend({
   is_open: z.boolean(),
 });
 
-const student = z.object({
+export const student = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
+  student_number: z.string().nullable(),
   /** In the order of `assessments`; null where it was not given. */
   cells: z.array(cell.nullable()),
 });
 
 const filters = {
-  search: z.string().max(200).optional(),
+  search: search.optional(),
   /** Members of today. */
   group: id.optional(),
   school: id.optional(),
@@ -167,6 +173,8 @@ export const gradebookOperations = {
     summary: "Get the scored sittings of an assessment that you may release and nothing else will",
     who: allocators,
     params: idParams,
+    /** A person who isn’t counted among those who can still sit: the one whose keys they are. */
+    query: z.object({ except: id.optional() }),
     status: 200,
     response: toRelease,
   }),

@@ -4,18 +4,18 @@ import { operation } from "./operation.ts";
 import { tagLevels } from "./tags.ts";
 import { team } from "./who.ts";
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
 
 /** The levels by which a group is told: an exam has one column. */
 const groupLevels = tagLevels.filter((level) => level !== "exam");
-const level = z.enum(groupLevels).default("domain");
+export const level = z.enum(groupLevels).default("domain");
 
 /** How a figure differs from an earlier one, or from another group’s. */
-const change = z.object({ difference: z.number(), error: z.number(), is_likely_real: z.boolean() });
+export const change = z.object({ difference: z.number(), error: z.number(), is_likely_real: z.boolean() });
 
 /** The chance of a right answer, 0 to 1, with the band that holds it two times in three. */
-const cell = z.object({
+export const cell = z.object({
   mean: z.number(),
   low: z.number(),
   high: z.number(),
@@ -26,19 +26,19 @@ const cell = z.object({
   change: change.nullable(),
 });
 
-/** What of a group is told, and beside what. */
-const asked = z.object({
+/** The parts of a group's mastery to return, and what to compare them with. */
+export const asked = z.object({
   level,
   /** An earlier day to compare with. */
   since: z.iso.date().optional(),
   /** Another group to compare with. */
   other: id.optional(),
-  /** Who is told: the members of today, or those of the earlier day. */
+  /** Whether the members are those of today or those of the earlier day. */
   members: z.enum(["now", "then"]).default("now"),
 });
 
-/** The middle of a group’s students, and how many answers they rest on. */
-const middle = cell.pick({ mean: true, asked: true, is_hollow: true });
+/** The mean of a group’s students, and how many answers it is based on. */
+export const middle = cell.pick({ mean: true, asked: true, is_hollow: true });
 
 export const groupMasteryOperations = {
   "group_mastery.get": operation({
@@ -63,6 +63,7 @@ export const groupMasteryOperations = {
           id,
           first_name: z.string(),
           last_name: z.string(),
+          student_number: z.string().nullable(),
           /** In the order of `tags`; null without an answer. */
           cells: z.array(cell.nullable()),
           /** The newest scaled score, and how far it is from the goal. */
@@ -102,13 +103,13 @@ export const groupMasteryOperations = {
         z.object({
           tag: named,
           questions: count,
-          /** By nobody in the group. */
+          /** No member of the group has seen them. */
           unseen: count,
-          /** By some, but not by everyone. */
+          /** Some members have seen them, but not all. */
           some: count,
-          /** Questions that the group used up a week, of late. */
+          /** Questions that the group recently used per week. */
           weekly: z.number(),
-          /** Whole weeks that the unseen ones last at this pace; null while nothing is used up. */
+          /** Whole weeks that the unseen ones last at this pace; null while no questions are used. */
           weeks: count.nullable(),
         }),
       ),

@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { countedSitting } from "./sitting-rules.ts";
 import { groupManagers, team } from "./who.ts";
 
-const group = z.object({
+export const group = z.object({
   id,
   name: z.string(),
   school: id.nullable(),
@@ -18,18 +18,19 @@ const group = z.object({
   can,
 });
 
-const membership = z.object({
+export const membership = z.object({
   group: id,
   user: id,
   first_name: z.string(),
   last_name: z.string(),
+  student_number: z.string().nullable(),
   member_from: time,
   /** When they left; null for those who are in it. */
   member_to: time.nullable(),
 });
 
 /** How far a member has come with one assessment: their newest sitting of it. */
-const standing = z.object({
+export const standing = z.object({
   assessment: id,
   session: id,
   state: z.string(),
@@ -41,10 +42,10 @@ const standing = z.object({
   counts: countedSitting.nullable(),
   of: z.number().int(),
 });
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** Who is meant, many at once; `user` for one. */
-const members = z.preprocess(
+/** The people, many at once; `user` for one. */
+export const members = z.preprocess(
   (body) =>
     body && typeof body === "object" && "user" in body && !("users" in body) ? { ...body, users: [body.user] } : body,
   z.object({ group: id, users: z.array(id).min(1).max(1000) }),
@@ -120,7 +121,13 @@ export const groupOperations = {
     query: listQuery.pick({ page: true, page_size: true, search: true }),
     status: 200,
     response: page(
-      z.object({ user: id, first_name: z.string(), last_name: z.string(), sittings: z.array(standing) }),
+      z.object({
+        user: id,
+        first_name: z.string(),
+        last_name: z.string(),
+        student_number: z.string().nullable(),
+        sittings: z.array(standing),
+      }),
     ).extend({ assessments: z.array(z.object({ id, name: z.string() })) }),
   }),
   "groups.list_members": operation({

@@ -3,11 +3,11 @@ import { id, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { team } from "./who.ts";
 
-const named = z.object({ id, name: z.string() });
-const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
 
 /** What waits for a person of the team, each as far as they may do something about it, and what is coming. */
-const waiting = z.object({
+export const waiting = z.object({
   /** Active students within reach. */
   students: count,
   /** Scored results to release by hand, by assessment, longest wait first; five at most. */
@@ -55,8 +55,8 @@ const waiting = z.object({
   ),
 });
 
-/** Who took part: the current week and the eight before it, the oldest first. Weeks begin on Monday in the reader’s time zone. */
-const participation = z.object({
+/** Participation in the current week and the eight before it, oldest first. Weeks begin on Monday in the reader’s time zone. */
+export const participation = z.object({
   weeks: z.array(z.object({ from: z.iso.date(), is_current: z.boolean() })),
   /** Twelve groups at most, by name. */
   groups: z.array(
@@ -69,10 +69,10 @@ const participation = z.object({
   ),
 });
 
-const band = z.object({ low: z.number(), high: z.number() });
+export const band = z.object({ low: z.number(), high: z.number() });
 
 /** Students with an exam ahead, the soonest first; sixty at most. */
-const goals = z.object({
+export const goals = z.object({
   students: z.array(
     z.object({
       user: named,

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
+import { tableFound, tableReadingField } from "./table-reading.ts";
 import { managers } from "./who.ts";
 
-const count = z.number().int();
+export const count = z.number().int();
 
-/** What an import of people comes to, or would come to. */
-const report = z.object({
+/** The result of an import of people, or of a dry run. */
+export const report = z.object({
   counts: z.object({
     total: count,
     created: count,
@@ -15,20 +16,20 @@ const report = z.object({
     unchanged: count,
     invalid: count,
   }),
-  /** What each column of the file was taken for; null for one that means nothing here. */
+  /** The field of each column of the file; null for a column that is ignored. */
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
-  /** Lines that cannot come in, and why; the first thousand of them. `line` is that of the file, from 1. */
+  /** The first thousand lines that cannot be imported, and why. `line` is the line of the file, from 1. */
   errors: z.array(
     z.object({
       line: count,
       column: z.string(),
       message: z.string(),
-      /** Who the line is about, and what stands in its column: as far as the file says so. */
+      /** The person and the value of the column, as far as the file gives them. */
       name: z.string().default(""),
       value: z.string().default(""),
     }),
   ),
-  /** The first lines, and what becomes of each. */
+  /** The first lines, and the outcome of each. */
   sample: z.array(
     z.object({
       line: count,
@@ -43,10 +44,19 @@ const report = z.object({
   /** Schools and groups of the file that are not there and would be made. */
   new_schools: z.array(z.string()),
   new_groups: z.array(z.string()),
+  /** In a dry run: people of the file who are deactivated and stay so, as it doesn’t say otherwise; the first hundred. */
+  inactive: z.array(z.object({ line: count, name: z.string() })).default([]),
+  /**
+   * In a dry run: lines whose student number is shorter than is usual in the file or in the school, as a spreadsheet leaves it that took leading
+   * zeros; the first hundred. `usual` is the usual number of digits.
+   */
+  short_numbers: z.array(z.object({ line: count, name: z.string(), number: z.string(), usual: count })).default([]),
+  /** In a dry run: how the file was read. */
+  table: tableFound.nullable().default(null),
 });
 export type PeopleImportReport = z.output<typeof report>;
 
-const flag = z
+export const flag = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true");
@@ -55,7 +65,8 @@ export const importPeopleOperations = {
   "people.import": operation({
     method: "POST",
     path: "/api/people/import/",
-    summary: "Create, update and deactivate people from a CSV file. A dry run returns the outcome of each line",
+    summary:
+      "Create, update and deactivate people from a table (CSV or .xlsx). A dry run returns the outcome of each line",
     who: managers,
     multipart: true,
     body: z.object({
@@ -64,9 +75,13 @@ export const importPeopleOperations = {
       create_missing: flag,
       /** Send each new person with an e-mail address a mail with a link to choose a password. */
       send_invitations: flag,
+      /** How the file is read: its encoding, format and columns. JSON. */
+      reading: tableReadingField.optional(),
+      /** Keep the matching of columns for your next table with the same headers. */
+      remember: flag,
     }),
     status: 202,
-    response: z.union([z.object({ job }), report]),
+    response: z.union([startedJob, report]),
     bodyLimit: 32 * 1024 * 1024,
   }),
 } as const;

@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
 
 /** Something that happened while students sat. */
-const incident = z.object({
+export const incident = z.object({
   id,
   text: z.string(),
   at: time,

@@ -5,27 +5,29 @@ import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { team } from "./who.ts";
 
-const number = z.number().nullable();
+export const number = z.number().nullable();
 
-const scoreGroup = z.object({ people: z.number().int(), minimum: z.number(), maximum: z.number() });
+export const scoreGroup = z.object({ people: z.number().int(), minimum: z.number(), maximum: z.number() });
 
-/** Who chose which option, by groups of like totals from the lowest; totals are shares of the points that one could have. Shares are of
- * those who reached the question. */
-const optionTable = z.object({
+/**
+ * Choices of options, by groups of similar totals from the lowest; totals are shares of the possible points. Shares are of those who
+ * reached the question.
+ */
+export const optionTable = z.object({
   reached: z.number().int(),
   omitted: z.number().int(),
   groups: z.array(scoreGroup),
   options: z.array(
     z.object({
       option: id,
-      /** A, B, C … as they stand in the question. */
+      /** A, B, C … as in the question. */
       letter: z.string(),
       /** Plain text of its content; empty for a picture. */
       label: z.string(),
       is_key: z.boolean(),
       count: z.number().int(),
       share: number,
-      /** With the total of the other questions: above 0 the able choose it. */
+      /** Correlation with the total of the other questions: above 0, abler people choose it. */
       rest_correlation: number,
       mean_total: number,
       share_by_group: z.array(z.number()),
@@ -33,9 +35,9 @@ const optionTable = z.object({
   ),
 });
 
-const interval = z.object({ low: z.number(), high: z.number() });
+export const interval = z.object({ low: z.number(), high: z.number() });
 
-const dif = z.object({
+export const dif = z.object({
   /** Below 0: harder for the focal group. ETS: A negligible, B moderate, C large. */
   delta: number,
   delta_error: number,
@@ -48,7 +50,7 @@ const dif = z.object({
   focal: z.number().int(),
 });
 
-const analysedQuestion = z.object({
+export const analysedQuestion = z.object({
   question: id,
   question_version: id,
   version_number: z.number().int(),
@@ -60,11 +62,15 @@ const analysedQuestion = z.object({
   scored: z.boolean(),
   types: z.array(z.string()),
   max_points: z.number(),
-  /** A question that was passed over, and one after the last that the student came to, are told apart. */
+  /** Without those to mark. A question that was passed over, and one after the last that the student came to, are told apart. */
   answered: z.number().int(),
   omitted: z.number().int(),
   not_reached: z.number().int(),
-  /** Mean share of its points, of those who reached it. */
+  /** Answers that wait for a mark, and so are in no figure. */
+  to_mark: z.number().int(),
+  /** How many of those answered can’t be read, such as “3;5” for a number; they count as wrong. */
+  unreadable: z.number().int(),
+  /** Mean share of its points, of those who reached it. Null, as all that follows from points, while no answer is marked. */
   p: number,
   corrected_point_biserial: number,
   upper_lower: number,
@@ -79,8 +85,8 @@ const analysedQuestion = z.object({
   /** Its key should be looked at even where there are too few people for flags: the able are right less often. */
   is_doubted: z.boolean(),
   /**
-   * What would be if the option that goes with the rest of the test were the key: how many would have more points for the question, fewer
-   * or as many. Null unless the key is in doubt, one option is right, and another does better.
+   * What would be if the option that the best students chose were the key: how many would have more points for the question, fewer or as
+   * many. Null unless the key is in doubt, one option is right, and the best prefer another beyond what chance explains.
    */
   if_key: z
     .object({
@@ -96,14 +102,14 @@ const analysedQuestion = z.object({
     .nullable(),
 });
 
-const comparedGroup = z.object({
+export const comparedGroup = z.object({
   kind: z.enum(["group", "school"]),
   id,
   name: z.string(),
   people: z.number().int(),
 });
 
-const itemAnalysis = z.object({
+export const itemAnalysis = z.object({
   assessment: z.object({ id, name: z.string() }),
   /** Null: all versions together. */
   version: z.number().int().nullable(),
@@ -171,7 +177,7 @@ const itemAnalysis = z.object({
 });
 export type ItemAnalysis = z.output<typeof itemAnalysis>;
 
-const analysed = z.object({
+export const analysed = z.object({
   id,
   name: z.string(),
   kind: z.string(),
@@ -182,15 +188,52 @@ const analysed = z.object({
   alpha: number,
   /** Questions to check, flagged or with a doubted key; null before the analysis, and where the number would tell of a few people. */
   flagged: z.number().int().nullable(),
-  /** Whether each question was judged: with fewer people only keys in doubt are counted. Null as `flagged`. */
+  /** Whether each question was judged: with fewer people only doubtful keys are counted. Null as `flagged`. */
   is_judged: z.boolean().nullable(),
   computed_at: time.nullable(),
-  /** The analysis is being made, or made anew since more people sat it. */
+  /** The analysis is being computed, or recomputed because more people have sat it. */
   is_due: z.boolean(),
   calibration: z
     .object({ id, model: irtModel, people: z.number().int(), flagged: z.number().int(), created_at: time })
     .nullable(),
 });
+
+/** An answer as it was typed; those that differ in spaces and capital letters alone are one. */
+export const typedAnswer = z.object({
+  typed: z.string(),
+  students: z.number().int(),
+  /** What it counts as in scores. `unreadable`: no number, in a question that asks for one. */
+  counted: z.enum(["right", "partly", "wrong", "unreadable"]),
+  /**
+   * How it compares with the key: `key` is written there; `comma` has a decimal comma, `mixed` is a mixed number, `around` has words or signs
+   * beside it, and `marks` other accents or punctuation, but is the same otherwise; `spelling` differs in one letter; `close` is within 1 %.
+   */
+  likeness: z.enum(["key", "comma", "mixed", "around", "marks", "spelling", "close"]).nullable(),
+  /** Whether the key can accept it too, as far as it counts as wrong. The key of a number accepts numbers alone. */
+  can_accept: z.boolean(),
+});
+export type TypedAnswer = z.output<typeof typedAnswer>;
+
+export const typedAnswers = page(typedAnswer).extend({
+  assessment: z.object({ id, name: z.string() }),
+  /** Null: all versions together. */
+  version: z.number().int().nullable(),
+  question: z.object({ id, title: z.string() }),
+  /** First complete sittings that count and had the question. */
+  people: z.number().int(),
+  /**
+   * Why nothing is said, as in an item analysis; `withheld`: its reader may not know the key; `not_typed`: these versions don’t have the
+   * question, or it isn’t one text or number to type.
+   */
+  hidden: z.enum(["few_people", "few_others", "withheld", "not_typed"]).nullable(),
+  /** Students by what their answers count as. */
+  students: z.object({ right: z.number().int(), wrong: z.number().int(), omitted: z.number().int() }),
+  /** How many different answers there are. */
+  different: z.object({ right: z.number().int(), wrong: z.number().int() }),
+  /** The most frequent answer that counts as wrong and is like the key; null where there is none. */
+  missed: typedAnswer.nullable(),
+});
+export type TypedAnswers = z.output<typeof typedAnswers>;
 
 export const itemAnalysisOperations = {
   "item_analysis.list": operation({
@@ -220,6 +263,25 @@ export const itemAnalysisOperations = {
     mayLag: true,
     status: 200,
     response: itemAnalysis,
+  }),
+  "item_analysis.list_typed": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/item-analysis/typed-answers/",
+    summary: "List the answers that students typed to a question with one text or number, the most frequent first",
+    who: team,
+    params: idParams,
+    query: z.object({
+      question: id,
+      /** A number, or `all`; the newest that has sittings, unless said. */
+      version: z.union([z.coerce.number().int().min(1), z.literal("all")]).optional(),
+      /** `wrong`: all that don’t earn full points. */
+      counted: z.enum(["right", "wrong"]).optional(),
+      page: listQuery.shape.page,
+      page_size: listQuery.shape.page_size,
+    }),
+    mayLag: true,
+    status: 200,
+    response: typedAnswers,
   }),
   "item_analysis.download": operation({
     method: "GET",

@@ -3,7 +3,7 @@ import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { team } from "./who.ts";
 
-/** Where a job stands. */
+/** A job and its state. */
 export const job = z.object({
   id,
   kind: z.string(),
@@ -14,6 +14,12 @@ export const job = z.object({
   created_at: time,
   finished_at: time.nullable(),
 });
+
+/** The job that does the work. */
+export const startedJob = z.object({ job });
+
+/** In a dry run: how many seconds to wait for the report, before 202 is answered with the job that makes it. */
+export const dryRunWait = z.coerce.number().int().min(0).max(60).default(20);
 
 export const jobOperations = {
   "jobs.list": operation({

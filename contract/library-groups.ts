@@ -10,12 +10,12 @@ export const MAX_SHELVES = 2000;
 /** Most materials of one shelf. */
 export const MAX_ON_SHELF = 1000;
 
-const version = z.number().int();
-const count = z.number().int();
+export const version = z.number().int();
+export const count = z.number().int();
 /** From 1, among those beside it. */
-const position = z.number().int().min(1).max(100_000);
+export const position = z.number().int().min(1).max(100_000);
 
-/** Where something is to stand among its like: right before or after another, or at a position; at the end without any. */
+/** Where to put an item among its siblings: right before or after another, or at a position; without any, at the end. */
 const place = { before: id.optional(), after: id.optional(), position: position.optional() };
 interface SentPlace {
   before?: string | undefined;
@@ -26,15 +26,15 @@ const isOnePlace = ({ before, after, position: at }: SentPlace) =>
   [before, after, at].filter((one) => one !== undefined).length <= 1;
 const mustBeOnePlace = { path: ["position"], message: "Send only one of before, after and position" };
 
-const plainShelf = z.object({
+export const plainShelf = z.object({
   id,
   name: z.string(),
-  /** Null: it stands at the top, or what is above it isn’t for this person. */
+  /** Null: it is at the top, or its parent isn’t visible to this person. */
   parent: id.nullable(),
-  /** The same for all beneath it; null: shared by all schools. */
+  /** The same for everything beneath it; null: shared by all schools. */
   school: id.nullable(),
   position: count,
-  /** Materials on it or beneath it that this person may read, each once. */
+  /** Materials on it or beneath it that this person may read, without repeats. */
   material_count: count,
   version,
   can,
@@ -44,17 +44,17 @@ const plainShelf = z.object({
 export interface Shelf extends z.output<typeof plainShelf> {
   children: Shelf[];
 }
-const nestedShelf: z.ZodType<Shelf> = plainShelf.extend({
+export const nestedShelf: z.ZodType<Shelf> = plainShelf.extend({
   get children() {
     return z.array(nestedShelf);
   },
 });
 
 /** A shelf by itself, with those that lead to it. */
-const shelf = plainShelf.extend({ path: z.array(z.object({ id, name: z.string() })), child_count: count });
+export const shelf = plainShelf.extend({ path: z.array(z.object({ id, name: z.string() })), child_count: count });
 export type ShelfAlone = z.output<typeof shelf>;
 
-const onShelf = z.object({
+export const onShelf = z.object({
   library_group: id,
   study_material: z.object({ id, title: z.string() }),
   position: count,

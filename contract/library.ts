@@ -1,29 +1,29 @@
 import { z } from "zod";
-import { id, idParams, listQuery, page, time } from "./common.ts";
+import { id, idParams, listQuery, page, search, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { material } from "./study-material.ts";
 import { allocators, signedIn } from "./who.ts";
 
-const count = z.number().int();
+export const count = z.number().int();
 
 /** A material as the library lists it. */
-const libraryMaterial = material.extend({
+export const libraryMaterial = material.extend({
   author_name: z.string(),
-  /** One’s own pages that are read, as ranges [from, to]. */
+  /** Pages that the user has read, as ranges [from, to]. */
   read: z.array(z.tuple([count, count])),
-  /** Shelves that hold it, of those one sees. */
+  /** Shelves that hold it, of those visible to the user. */
   library_groups: z.array(id),
-  /** By when one should have read it: the soonest date of those given; null for the team. */
+  /** The soonest due date of the user’s assignments; null for the team. */
   due_at: time.nullable(),
-  /** Since when one has it, oneself or by a group one is in; null for the team. */
+  /** Since when the user has it, directly or through a group; null for the team. */
   assigned_at: time.nullable(),
-  /** Of the people within reach who have it now; null for students. */
+  /** Counts of the people within reach who have it now; null for students. */
   readers: z.object({ people: count, finished: count, started: count, downloaded: count }).nullable(),
 });
 export type LibraryMaterial = z.output<typeof libraryMaterial>;
 
 /** Words, and whether they are what was sought. */
-const snippet = z.array(z.object({ text: z.string(), is_match: z.boolean() }));
+export const snippet = z.array(z.object({ text: z.string(), is_match: z.boolean() }));
 
 export const libraryOperations = {
   "library.list": operation({
@@ -46,7 +46,7 @@ export const libraryOperations = {
     path: "/api/library/search/",
     summary: "Find words in the texts of materials and videos that you may read, with the place of each",
     who: signedIn,
-    query: z.object({ search: z.string().trim().min(1).max(200) }),
+    query: z.object({ search: search.trim().min(1) }),
     status: 200,
     response: z.object({
       /** The best, at most 50. */

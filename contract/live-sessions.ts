@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "./common.ts";
+import { id, search, time } from "./common.ts";
 import { deviceParts } from "./device-state.ts";
 import { livePhases, liveStates } from "./live-state.ts";
 import { operation } from "./operation.ts";
@@ -8,16 +8,16 @@ import { allocators, team } from "./who.ts";
 /** Most rows of one answer. */
 const MOST_LIVE_ROWS = 2000;
 
-const ms = z.number().int();
-const room = z
+export const ms = z.number().int();
+export const room = z
   .string()
   .trim()
   .max(60)
   .regex(/^\P{Cc}*$/u, "Must not contain control characters");
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /** What is sat: several rows name it by its place in the answer. */
-const paper = z.object({
+export const paper = z.object({
   assessment: id,
   name: z.string(),
   /** In the order of their positions; none while nobody has started. */
@@ -27,12 +27,10 @@ const paper = z.object({
 });
 
 /** A sitting in about two hundred bytes: what is absent is none, or not known yet. Times are milliseconds before `server_time`. */
-const liveRow = z.object({
+export const liveRowParts = z.object({
   id,
   user: id,
   name: z.string(),
-  /** Place in `papers`. */
-  paper: z.number().int(),
   room: z.string().optional(),
   phase: z.enum(livePhases),
   /** Of the section in progress or the break; it stands still while paused. */
@@ -58,6 +56,11 @@ const liveRow = z.object({
   device: z.array(z.enum(deviceParts)).optional(),
 });
 
+export const liveRow = liveRowParts.extend({
+  /** Place in `papers`. */
+  paper: z.number().int(),
+});
+
 export const liveSessionOperations = {
   "live_sessions.list": operation({
     method: "GET",
@@ -69,7 +72,7 @@ export const liveSessionOperations = {
       school: id.optional(),
       group: id.optional(),
       room: room.optional(),
-      search: z.string().max(200).optional(),
+      search: search.optional(),
       state: z.enum(liveStates).optional(),
       attention: flag.optional(),
       extra_time: flag.optional(),
@@ -81,6 +84,7 @@ export const liveSessionOperations = {
     }),
     status: 200,
     response: z.object({
+      /** Up to half a second ago, since what changed is read once for all who watch: the header `Server-Timing: age;dur=` says how many ms. */
       server_time: time,
       cursor: z.string(),
       /** How many there are by the filter, of which `results` has the first 2,000 by name; null with `since`. */

@@ -1,23 +1,23 @@
 import { unpackMarks } from "./marks.ts";
 
 /*
- * How a sitting in progress stands and whether someone should look after it: judged by the same rules on the server and, as time
- * passes, by the page. All times are milliseconds.
+ * The state of a sitting in progress, and whether it needs attention. The server and, as time passes, the page apply the same rules. All
+ * times are milliseconds.
  */
 
-/** As those who watch count sittings. */
+/** The states by which the live view counts sittings. */
 export const liveStates = ["working", "paused", "offline", "unsent", "submitted", "not_started"] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** Where a sitting is by its own clock. */
+/** The phase of a sitting by its own clock. */
 export const livePhases = ["not_started", "working", "paused", "break", "between", "submitted"] as const;
 export type LivePhase = (typeof livePhases)[number];
 
-/** Why someone should look after a sitting. */
+/** Why a sitting needs attention. */
 export const attentionReasons = ["offline", "unsent", "unsaved", "focus", "blank", "late"] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** What is known of a sitting; what is absent is none, or not known yet. */
+/** Facts about a sitting; an absent field is none, or not known yet. */
 export interface LiveFacts {
   phase: LivePhase;
   /** Of the section in progress, or of the break. */
@@ -26,7 +26,7 @@ export interface LiveFacts {
   section?: number | undefined;
   /** Of each section by position: which questions are answered, packed. */
   answered?: readonly string[] | undefined;
-  /** Since its page was last heard. */
+  /** Since the last message from its page. */
   seen_ms?: number | undefined;
   /** Since an answer was last saved. */
   saved_ms?: number | undefined;
@@ -40,7 +40,7 @@ export interface LiveFacts {
   late?: number | undefined;
 }
 
-/** Two beats and a half. */
+/** Two and a half heartbeats. */
 const OFFLINE_MS = 25_000;
 const UNSENT_MS = 20_000;
 const OFFLINE_LONG_MS = 60_000;
@@ -53,7 +53,10 @@ export const ENDING_MS = 300_000;
 const BLANK_LEAST = 5;
 const BLANK_SHARE = 0.2;
 
-/** Returns since when nothing is known of its page: one that was never heard may be about to tell, since its sitting last changed. */
+/**
+ * Returns how long nothing has been heard of its page. A page never heard from may be about to connect, so that counts from the last save
+ * or change.
+ */
 const silentMs = ({ seen_ms, saved_ms, changed_ms }: LiveFacts): number =>
   seen_ms ?? Math.min(saved_ms ?? Number.POSITIVE_INFINITY, changed_ms);
 
@@ -66,7 +69,7 @@ export function liveStateOf(facts: LiveFacts, sinceMs = 0): LiveState {
   return unsent > 0 && (facts.unsent_ms ?? 0) + sinceMs > UNSENT_MS ? "unsent" : "working";
 }
 
-/** Returns whether many questions of the section in progress are not answered. */
+/** Returns whether many questions of the section in progress are unanswered. */
 function isMostlyBlank({ section = 0, answered = [] }: LiveFacts, questions: readonly number[]): boolean {
   const count = questions[section - 1] ?? 0;
   const blanks = unpackMarks(answered[section - 1] ?? "", count).filter((isAnswered) => !isAnswered).length;
@@ -74,10 +77,10 @@ function isMostlyBlank({ section = 0, answered = [] }: LiveFacts, questions: rea
 }
 
 /**
- * Returns why someone should look after a sitting, the most pressing first; empty when nothing calls for it.
+ * Returns why a sitting needs attention, most pressing first; empty when nothing does.
  *
  * @param questions How many questions each section has, by position.
- * @param sinceMs After the facts were read.
+ * @param sinceMs Milliseconds since the facts were read.
  */
 export function attentionOf(facts: LiveFacts, questions: readonly number[], sinceMs = 0): AttentionReason[] {
   const { phase, seen_ms, saved_ms = Number.POSITIVE_INFINITY } = facts;

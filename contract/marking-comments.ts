@@ -3,16 +3,16 @@ import { can, id, idParams, listQuery, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { markersAndAdjudicators } from "./who.ts";
 
-const words = text(2000).trim().min(1);
+export const words = text(2000).trim().min(1);
 
-const comment = z.object({
+export const comment = z.object({
   id,
   text: z.string(),
-  /** Whose it is; null for everyone’s. */
+  /** The school that it belongs to; null for everyone’s. */
   school: id.nullable(),
-  /** The question that it is about; null for any. */
+  /** The question it refers to; null for any. */
   question: id.nullable(),
-  /** How often a saved mark took it. */
+  /** How many saved marks used it. */
   used_count: z.number().int(),
   created_at: time,
   can,
@@ -37,7 +37,7 @@ export const markingCommentOperations = {
     path: "/api/marking-comments/",
     summary: "Share a comment with other markers",
     who: markersAndAdjudicators,
-    body: z.object({ text: words, school: id.nullable().default(null), question: id.nullable().default(null) }),
+    body: z.object({ text: words, school: id.nullable().optional(), question: id.nullable().default(null) }),
     status: 201,
     response: comment,
   }),

@@ -5,23 +5,23 @@ import { inlineComment, MAX_INLINE_COMMENTS } from "./inline-comment.ts";
 import { operation } from "./operation.ts";
 import { markersAndAdjudicators } from "./who.ts";
 
-const points = z.number().finite().min(0).max(1000);
-const flag = z.enum(["true", "false"]).default("false");
-const person = z.object({ id, name: z.string() });
+export const points = z.number().finite().min(0).max(1000);
+export const flag = z.enum(["true", "false"]).default("false");
+export const person = z.object({ id, name: z.string() });
 
-/** What an answer waits for: a mark, a second one by another person, a third person's decision between the two, or nothing. */
-const stage = z.enum(["first", "second", "adjudicate", "done"]);
+/** The next step of an answer: a mark, a second one by another person, a third person's decision between the two, or nothing. */
+export const stage = z.enum(["first", "second", "adjudicate", "done"]);
 
-/** Who has taken an answer to mark, and until when. */
-const claim = z.object({ by: person, is_mine: z.boolean(), until: time });
+/** The person who has claimed an answer for marking, and until when. */
+export const claim = z.object({ by: person, is_mine: z.boolean(), until: time });
 
-const waiting = z.object({
+export const waiting = z.object({
   attempt: id,
   session: id,
   question: id,
   question_title: z.string(),
   assessment: z.object({ id, name: z.string() }),
-  /** Whose answer it is; null when names are hidden. */
+  /** The student; null when names are hidden. */
   user: person.nullable(),
   submitted_at: time,
   state: z.enum(["owed", "marked"]),
@@ -32,7 +32,7 @@ const waiting = z.object({
   claim: claim.nullable(),
 });
 
-const givenMark = z.object({
+export const givenMark = z.object({
   id,
   at: time,
   by: person,
@@ -48,7 +48,7 @@ const givenMark = z.object({
 });
 
 /** One answer with all that a marker goes by. */
-const answerToMark = waiting.extend({
+export const answerToMark = waiting.extend({
   question_content: candidateQuestion,
   response: z.record(z.string(), z.unknown()),
   /** The interactions that a mark is given for, each with its key. */
@@ -60,7 +60,10 @@ const answerToMark = waiting.extend({
       worth: z.number().nullable(),
       rubric: z.array(
         z.object({
-          ...{ id: z.string(), name: z.string(), description: z.string(), points: z.number() },
+          id: z.string(),
+          name: z.string(),
+          description: z.string(),
+          points: z.number(),
           /** Described levels; empty where a criterion has points alone. */
           levels: z.array(z.object({ points: z.number(), description: z.string() })),
           /** True: only the points of a level can be given. */
@@ -71,14 +74,14 @@ const answerToMark = waiting.extend({
       sample_answer: z.string(),
     }),
   ),
-  /** Newest first. The first one stands while `state` is `marked`. */
+  /** Newest first. The first one is in force while `state` is `marked`. */
   earlier: z.array(givenMark),
-  /** How many people mark it, and how many points apart two marks of a part may be to count. */
+  /** How many people mark it, and how many points two marks of a part may differ by to count. */
   markers: z.union([z.literal(1), z.literal(2)]),
   tolerance: z.number(),
-  /** Where two mark: your own mark of the answer as it is. */
+  /** With two markers: the user's own mark of the current answer. */
   own: givenMark.nullable(),
-  /** Both marks, for the one who decides between them, and for everyone once a score rests on them. */
+  /** Both marks, for the adjudicator, and for everyone once a score is based on them. */
   both: z.array(givenMark),
   can: z.object({ mark: z.boolean() }),
   /** Names the score as it is now; a mark says which one it was given upon. */
@@ -96,10 +99,10 @@ const agreed = {
   kappa: z.number().nullable(),
 };
 
-const oneAttempt = z.object({ attempt: id });
-const whereItIs = z.object({ session: id, anonymous: flag });
+export const oneAttempt = z.object({ attempt: id });
+export const whereItIs = z.object({ session: id, anonymous: flag });
 
-const partMark = z.union([
+export const partMark = z.union([
   z.strictObject({ criteria: z.record(z.string().max(200), points), points: points.optional() }),
   z.strictObject({ points }),
 ]);
@@ -193,9 +196,9 @@ export const markingOperations = {
       /** By interaction; each that is owed one. */
       marks: z.record(z.string().max(200), partMark),
       feedback: text(5000).default(""),
-      /** Why a mark is given anew. */
+      /** Why a mark is changed. */
       reason: text(1000).default(""),
-      /** It decides between two marks that were read. Without it a mark that came too late to be the second is refused. */
+      /** Decides between two marks that were read. Without it a mark that came too late to be the second is refused. */
       decides: z.boolean().default(false),
       comments: z.array(inlineComment).max(MAX_INLINE_COMMENTS).default([]),
       /** Shared comments that it took, to count their uses. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { id, idParams, time, timeZone } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { allocators } from "./who.ts";
 
 /** Most assignments that one job makes. */
 export const MAX_BULK_ASSIGNMENTS = 500_000;
 
-const count = z.number().int();
+export const count = z.number().int();
 
 /** When material or a video can be read or watched, and by when it should be; a due date closes nothing. */
 const mediaTerms = {
@@ -60,7 +60,7 @@ export const mediaWithdrawn = z.object({
 export type MediaWithdrawn = z.output<typeof mediaWithdrawn>;
 
 /** Many materials and videos, to many people and groups. */
-const bulk = z
+export const bulk = z
   .object({
     study_materials: z.array(id).max(500).default([]),
     zoom_videos: z.array(id).max(500).default([]),
@@ -125,7 +125,7 @@ export const mediaAllocationOperations = {
     body: bulk,
     bodyLimit: 2 * 1024 * 1024,
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "material_users.count_many": operation({
     method: "POST",

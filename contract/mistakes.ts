@@ -3,6 +3,7 @@ import { z } from "zod";
 import { candidateQuestion } from "./attempt-state.ts";
 import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { mistakeFamilies, reasonFamilies } from "./reason-families.ts";
 import { tagLevels } from "./tags.ts";
 import { signedIn, student } from "./who.ts";
 
@@ -28,38 +29,44 @@ export const mistakePaces = ["fast", "usual", "slow", "unknown"] as const;
 export const mistakePositions = ["early", "middle", "late", "unknown"] as const;
 const difficulties = ["1", "2", "3", "4", "5", "none"] as const;
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
-const tag = named.extend({ level: z.enum(tagLevels) });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
+export const tag = named.extend({ level: z.enum(tagLevels) });
 
 /** What several mistakes cost. */
-const cost = z.object({ mistakes: count, points: z.number(), time_ms: count });
+export const cost = z.object({ mistakes: count, points: z.number(), time_ms: count });
 
-const inferred = z.object({ ground: z.enum(mistakeGrounds), reason: named.nullable() });
+export const inferred = z.object({ ground: z.enum(mistakeGrounds), reason: named.nullable() });
 
-const mistakeReason = z.object({
-  /** By which totals and the filter know it: a reason's id, a ground, or `none`. */
+export const mistakeReason = z.object({
+  /** The identifier in totals and the filter: a reason's id, a family that was given without a reason, a ground, or `none`. */
   key: z.string(),
-  /** Of a reason for error; null of a ground, which the page names. */
+  /** Name of a reason for error; null for a family or a ground, which the page names. */
   name: z.string().nullable(),
-  /** Whose word counts: the tutor's, else the student's, else what was inferred. */
+  /** The source that counts: the tutor, else the student, else inference. */
   by: z.enum(["tutor", "student", "inferred"]).nullable(),
   tutor: named.nullable(),
   student: named.nullable(),
   inferred: inferred.nullable(),
-  /** Those who say something don't say the same. */
+  /** The family of the reason that counts. */
+  family: z.enum(mistakeFamilies),
+  /** The family alone that the tutor gave, without a reason. */
+  tutor_family: z.enum(reasonFamilies).nullable(),
+  /** The family alone that the student gave, without a reason. */
+  student_family: z.enum(reasonFamilies).nullable(),
+  /** The sources given differ. */
   disagree: z.boolean(),
 });
 
 /** Answering the same question again, without having seen its key. */
-const redo = z.object({
+export const redo = z.object({
   answered_at: time,
   time_ms: count,
   /** Null while the key of its test isn’t released. */
   correct: z.boolean().nullable(),
 });
 
-const progress = z.object({
+export const progress = z.object({
   state: z.enum(mistakeStates),
   /** Other questions solved in a row, and how many close it. */
   solved: count,
@@ -72,7 +79,7 @@ const progress = z.object({
   closed_at: time.nullable(),
 });
 
-const mistake = z.object({
+export const mistake = z.object({
   /** The attempt. */
   id,
   session: id,
@@ -81,7 +88,15 @@ const mistake = z.object({
   submitted_at: time,
   /** Null where the student may not see their answers yet: then only tags and points are told. */
   question: z
-    .object({ id, title: z.string(), section: z.string(), module: z.string().nullable(), position: count })
+    .object({
+      id,
+      title: z.string(),
+      /** The beginning of its passage, as many questions on passages read alike; empty without one. */
+      passage: z.string(),
+      section: z.string(),
+      module: z.string().nullable(),
+      position: count,
+    })
     .nullable(),
   /** From the exam down; empty where the question has none. */
   tags: z.array(tag),
@@ -99,23 +114,26 @@ const mistake = z.object({
   changed: count.nullable(),
   redo: redo.nullable(),
   progress,
+  /** Its own question, solved on two later days, closes it. */
+  repeats_itself: z.boolean(),
   /** What the student noted on it, set by `PATCH /api/users/assessments-attempts/{id}/`; empty where nothing, or the answer isn’t shown yet. */
   note: z.string(),
   can: z.object({ redo: z.boolean(), practise: z.boolean(), review: z.boolean(), set_reason: z.boolean() }),
 });
 
 /** A value by which mistakes can be narrowed; its totals leave its own filter aside. */
-const share = cost.extend({ key: z.string() });
+export const share = cost.extend({ key: z.string() });
 
-const tagShare = cost.extend({ tag: tag.extend({ parent: id.nullable() }), has_more: z.boolean() });
+export const tagShare = cost.extend({ tag: tag.extend({ parent: id.nullable() }), has_more: z.boolean() });
 
-const reasonShare = share.extend({
+export const reasonShare = share.extend({
   name: z.string().nullable(),
+  family: z.enum(mistakeFamilies),
   /** Points that a test of usual length would give without these mistakes, and the band that holds two times in three. */
   per_test: z.object({ points: z.number(), low: z.number(), high: z.number() }),
 });
 
-const analysis = page(mistake).extend({
+export const analysis = page(mistake).extend({
   of: z.object({
     user: named.nullable(),
     /** `reached`: of how many of its students this tells, those within reach. */
@@ -137,6 +155,8 @@ const analysis = page(mistake).extend({
   untagged: cost,
   under: z.array(tag),
   reasons: z.array(reasonShare),
+  /** Costs by family; those without mistakes are left out. */
+  families: z.array(cost.extend({ key: z.enum(mistakeFamilies) })),
   /** Costs by tag and reason. */
   cells: z.array(cost.extend({ tag: id.nullable(), reason: z.string() })),
   difficulties: z.array(share),
@@ -145,15 +165,15 @@ const analysis = page(mistake).extend({
   sections: z.array(share),
   states: z.array(share),
   /**
-   * How many can be practised now, and when the next one is due. One person’s only where an unseen question like the mistake is left, whoever
-   * asks; a group’s all, since that is looked up person by person.
+   * How many can be practised now, and when the next one is due. For one person, only mistakes with an unseen similar question, regardless
+   * of who asks. For a group, all of them, because that check needs one lookup per person.
    */
   due: z.object({ count, next_at: time.nullable() }),
 });
 
-const tryKind = z.enum(["redo", "sibling"]);
+export const tryKind = z.enum(["redo", "sibling"]);
 
-const shownTry = z.object({
+export const shownTry = z.object({
   id,
   kind: tryKind,
   /** Interactions as a student sees them. */
@@ -162,7 +182,7 @@ const shownTry = z.object({
 });
 
 /** What an answer to a try is told. */
-const answeredTry = z.object({
+export const answeredTry = z.object({
   id,
   kind: tryKind,
   /** Null while the key of its test isn’t released. */
@@ -195,8 +215,10 @@ export const mistakeOperations = {
       under: id.optional(),
       /** A tag or anything beneath it; `none` for questions without tags. */
       tag: z.union([id, z.literal("none")]).optional(),
-      /** A reason for error, a ground, or `none`. */
-      reason: z.union([id, z.enum(mistakeGrounds), z.literal("none")]).optional(),
+      /** A reason for error, a family given without one, a ground, or `none`. */
+      reason: z.union([id, z.enum(reasonFamilies), z.enum(mistakeGrounds), z.literal("none")]).optional(),
+      /** What counts as their reason is of this family, was answered too fast, or `none`. */
+      family: z.enum(mistakeFamilies).optional(),
       difficulty: z.enum(difficulties).optional(),
       pace: z.enum(mistakePaces).optional(),
       position: z.enum(mistakePositions).optional(),

@@ -4,11 +4,11 @@ import { operation } from "./operation.ts";
 import { needKinds, restings } from "./student-needs.ts";
 import { team } from "./who.ts";
 
-const named = z.object({ id, name: z.string() });
-const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
 
 /** A pause that the student’s own habit does not explain. */
-const idle = z.object({
+export const idle = z.object({
   kind: z.literal("idle"),
   days: count,
   weekly_minutes: count,
@@ -19,7 +19,7 @@ const idle = z.object({
 });
 
 /** A newest score below those before it by more than chance. */
-const slipped = z.object({
+export const slipped = z.object({
   kind: z.literal("slipped"),
   session: id,
   assessment: named,
@@ -32,7 +32,7 @@ const slipped = z.object({
 });
 
 /** Much work in a part of the syllabus without growth. Shares are 0 to 1. */
-const stuck = z.object({
+export const stuck = z.object({
   kind: z.literal("stuck"),
   tag: named,
   weeks: count,
@@ -43,15 +43,15 @@ const stuck = z.object({
   answers: count,
 });
 
-const toMark = z.object({ kind: z.literal("to_mark"), answers: count, since: time, assessment: named });
-const reported = z.object({ kind: z.literal("reported"), reports: count, since: time, question: id });
+export const toMark = z.object({ kind: z.literal("to_mark"), answers: count, since: time, assessment: named });
+export const reported = z.object({ kind: z.literal("reported"), reports: count, since: time, question: id });
 
 /** `doubt`: the one that waits longest. */
-const openDoubt = z.object({ kind: z.literal("doubt"), doubts: count, since: time, doubt: id });
+export const openDoubt = z.object({ kind: z.literal("doubt"), doubts: count, since: time, doubt: id });
 
-const reason = z.discriminatedUnion("kind", [idle, slipped, stuck, openDoubt, toMark, reported]);
+export const reason = z.discriminatedUnion("kind", [idle, slipped, stuck, openDoubt, toMark, reported]);
 
-const resting = z.object({ reason: z.enum(needKinds), how: z.enum(restings), until: time });
+export const resting = z.object({ reason: z.enum(needKinds), how: z.enum(restings), until: time });
 
 export const myStudentsOperations = {
   "my_students.list": operation({
@@ -60,32 +60,32 @@ export const myStudentsOperations = {
     summary: "List the students within reach who need someone, the most urgent first, each with the reasons",
     who: team,
     query: z.object({
-      /** Everyone within reach, or those alone whom one leads in a group or who are allocated to oneself. */
+      /** Everyone within reach, or only the students of groups that the user leads and those allocated to the user. */
       whose: z.enum(["all", "mine"]).default("all"),
     }),
     mayLag: true,
     status: 200,
     response: z.object({
-      /** Active students within reach, of those who were asked for. */
+      /** Active students within reach, of those requested. */
       students: count,
-      /** How many of all within reach are one’s own: a tutor’s and a counselor’s are all their own. */
+      /** How many of all within reach are the user’s own: for tutors and counselors, all. */
       own: count,
-      /** Those of them whose work was looked at: of more than a thousand one’s own, and those whose exams come first. */
+      /** How many of them had their work evaluated: above a thousand, the user’s own and those with the nearest exams. */
       judged: count,
-      /** Those of these who have not sat anything yet. */
+      /** How many of these have no sitting yet. */
       too_new: count,
-      /** Those who would be listed, but for what someone did about it. */
+      /** How many would be listed, but are resting because someone acted on the reason. */
       resting: count,
-      /** What was put aside of them and would be listed, the first to come back first; a hundred at most. */
+      /** Reasons put aside that would otherwise be listed, first to return first; a hundred at most. */
       put_aside: z.array(
         resting.extend({
           student: z.object({ id, first_name: z.string(), last_name: z.string() }),
           by: named,
-          /** Those who put it aside may bring it back. */
+          /** Only the person who put it aside may restore it. */
           is_own: z.boolean(),
         }),
       ),
-      /** How many need someone, of whom the first hundred are here. */
+      /** How many need attention; the first hundred are listed here. */
       count,
       results: z.array(
         z.object({
@@ -93,9 +93,9 @@ export const myStudentsOperations = {
           exam: z.object({ name: z.string(), on: z.iso.date().nullable() }).nullable(),
           phone: z.string().nullable(),
           email: z.string().nullable(),
-          /** The most urgent first. */
+          /** Most urgent first. */
           reasons: z.array(reason).min(1),
-          /** Who last spoke with the student about any reason, within a month. */
+          /** The last person who spoke with the student about any reason, within a month. */
           spoken: z.object({ by: named, at: time }).nullable(),
         }),
       ),

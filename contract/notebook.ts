@@ -8,13 +8,13 @@ import { signedIn } from "./who.ts";
 /** What a note is about. */
 const notebookSources = ["question", "material", "video"] as const;
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
 
 /** A highlight of a sitting: the text it is in, and from where to where. */
-const highlight = z.string().regex(/^(body|stimulus):\d{1,7}:\d{1,7}$/);
+export const highlight = z.string().regex(/^(body|stimulus):\d{1,7}:\d{1,7}$/);
 
-const entry = z.object({
+export const entry = z.object({
   /** By which the page tells one from another. */
   key: z.string(),
   source: z.enum(notebookSources),
@@ -57,12 +57,12 @@ export const notebookOperations = {
     query: listQuery.pick({ page: true, page_size: true, search: true }).extend({
       source: anyOf(z.enum(notebookSources)),
       tag: anyOf(anyId),
-      /** Only those with words of one’s own. */
+      /** Only notes with the student’s own words. */
       words: z.enum(["true", "false"]).optional(),
     }),
     status: 200,
     response: page(entry).extend({
-      /** Of all notes, whatever is filtered. */
+      /** Of all notes, regardless of filters. */
       total: count,
       first_at: time.nullable(),
       /** Each of these counts leaves its own filter aside. */

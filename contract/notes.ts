@@ -8,15 +8,15 @@ import { signedIn } from "./who.ts";
 const CONTEXT = 64;
 
 /** Where a quote is on its page: the words themselves, and a little of what is around them. */
-const quote = z.object({
+export const quote = z.object({
   text: text(2000).refine((value) => value.trim() !== "", { message: "Select the words first" }),
   prefix: text(CONTEXT).default(""),
   suffix: text(CONTEXT).default(""),
 });
 
-const words = text(4000);
+export const words = text(4000);
 
-const note = z.object({
+export const note = z.object({
   id,
   material: id.nullable(),
   video: id.nullable(),

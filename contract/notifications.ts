@@ -7,7 +7,8 @@ import { anyone, signedIn } from "./who.ts";
 /**
  * What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test
  * is open again, authors that a question was retired which a published version may draw or without which a draft's rules can't be
- * filled, staff that the disk is low or that WAL can’t be archived: in the application alone.
+ * filled, staff that the disk is low or that WAL can’t be archived: in the application alone. Everyone is told
+ * when their second step was reset; that goes by mail too, as what is done to accounts does.
  */
 export const notificationKinds = [
   ...chosenKinds,
@@ -18,20 +19,21 @@ export const notificationKinds = [
   "rule_unfilled",
   "disk_low",
   "archiving_failed",
+  "second_step_reset",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What can be assigned, and so cause a notification. */
-const thing = z.object({
+export const thing = z.object({
   type: z.enum(["assessment", "practice_set", "study_material", "zoom_video"]),
   id,
   name: z.string(),
 });
 
-const count = z.number().int();
+export const count = z.number().int();
 
 /** What last week came to: a student's own, or that of the students whom someone of the team looks after. */
-const week = z.object({
+export const week = z.object({
   /** ISO 8601, such as 2026-W53. */
   id: z.string(),
   /** A student's own; null for the team. */
@@ -45,7 +47,7 @@ const week = z.object({
   students: count.nullable(),
 });
 
-const notification = z.object({
+export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
   /** What it is about; null when that is gone. */
@@ -67,30 +69,37 @@ const notification = z.object({
   read_at: time.nullable(),
 });
 
-const mail = z.enum(["never", "at_once", "daily"]);
-const preference = z.object({ in_app: z.boolean(), mail });
-const hour = z.number().int().min(0).max(23);
+export const mail = z.enum(["never", "at_once", "daily"]);
+/** `push`: by the browsers in which the person has turned on notifications. */
+export const preference = z.object({ in_app: z.boolean(), mail, push: z.boolean() });
+export const hour = z.number().int().min(0).max(23);
 
 /** By kind. */
 const ofKinds = <Of extends z.ZodType>(each: Of) =>
   z.object({
-    ...{ allocated: each, opening_soon: each, due_soon: each, released: each, regraded: each, doubt_answered: each },
-    ...{
-      mistakes_due: each,
-      to_mark: each,
-      doubt_open: each,
-      student_stuck: each,
-      mistakes_returning: each,
-      weekly_digest: each,
-    },
+    allocated: each,
+    opening_soon: each,
+    due_soon: each,
+    released: each,
+    regraded: each,
+    doubt_answered: each,
+    mistakes_due: each,
+    to_mark: each,
+    doubt_open: each,
+    student_stuck: each,
+    mistakes_returning: each,
+    weekly_digest: each,
   });
 
-const preferences = z.object({
-  /** Of the kinds that one's role is told of. */
+export const preferences = z.object({
+  /** Only the kinds that the person's role receives. */
   kinds: ofKinds(preference.optional()),
-  /** When the day's mail is sent, by the clock of the person's time zone. */
+  /** The hour of the daily mail, in the person's time zone. */
   digest_hour: hour,
 });
+
+/** A value of Web Push as browsers give it. */
+const base64url = z.string().regex(/^[\w-]+$/);
 
 export const notificationOperations = {
   "notifications.list": operation({
@@ -109,7 +118,12 @@ export const notificationOperations = {
     path: "/api/notifications/read/",
     summary: "Mark some of your notifications as read, or all",
     who: signedIn,
-    body: z.union([z.object({ notifications: z.array(id).min(1).max(200) }), z.object({ all: z.literal(true) })]),
+    body: z.union([
+      z.object({ notifications: z.array(id).min(1).max(200) }),
+      z.object({ all: z.literal(true) }),
+      /** All that tell of the result of this sitting: its report was opened. */
+      z.object({ session: id }),
+    ]),
     status: 200,
     /** `results`: what was unread until now. */
     response: z.object({ unread: z.number().int(), results: z.array(id) }),
@@ -142,5 +156,51 @@ export const notificationOperations = {
     }),
     status: 200,
     response: preferences,
+  }),
+  "me.push": operation({
+    method: "GET",
+    path: "/api/me/push/",
+    summary: "List the browsers that show your notifications (Web Push)",
+    who: signedIn,
+    status: 200,
+    response: z.object({
+      /** VAPID; a browser subscribes for it. */
+      public_key: z.string(),
+      browsers: z.array(
+        z.object({
+          id,
+          user_agent: z.string(),
+          created_at: time,
+          /** Of this sign-in. */
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  /** Until its sign-in is ended, or its page was not opened for 60 days. Repeating it renews that. */
+  "me.add_push": operation({
+    method: "POST",
+    path: "/api/me/push/",
+    summary: "Have a browser show your notifications",
+    who: signedIn,
+    body: z.object({
+      /** Of a push service on the public internet: https, without a port. */
+      endpoint: text(2000),
+      /** 65 bytes. */
+      p256dh: base64url.length(87),
+      /** 16 bytes. */
+      auth: base64url.length(22),
+    }),
+    status: 201,
+    response: z.object({ id }),
+  }),
+  "me.remove_push": operation({
+    method: "DELETE",
+    path: "/api/me/push/{id}/",
+    summary: "Stop notifications in one of your browsers",
+    who: signedIn,
+    params: z.object({ id }),
+    status: 204,
+    response: null,
   }),
 } as const;

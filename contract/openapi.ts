@@ -1,45 +1,73 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { pageLinks } from "./common.ts";
+import { createComponents, type Documentation } from "./openapi-components.ts";
+import { inTurns, type Json } from "./openapi-json.ts";
+import { asPage } from "./openapi-pages.ts";
+import { type Described, type DescribedPath, shareParts } from "./openapi-parts.ts";
+import { type Refusals, refusalsOf, refusalTable } from "./openapi-refusals.ts";
+import { createSharing } from "./openapi-share.ts";
 import type { Operation } from "./operation.ts";
 import { problem } from "./problems.ts";
+import { unlimited } from "./unlimited.ts";
+import { signedIn, team } from "./who.ts";
 
-type Json = Record<string, unknown>;
+type Components = Awaited<ReturnType<typeof createComponents>>;
 
-/** JSON Schema of what stands on the wire on the way in (and, codecs read backwards, on the way out). */
-function wireSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
-  return rest;
+/** A place of the document that holds a schema. @property path As `sessions.start.body`. */
+interface Place {
+  holder: { schema: Json };
+  path: string;
 }
 
-function parameters(schema: z.ZodObject | undefined, where: "path" | "query"): Json[] {
+/** What the description of an operation is made with. */
+interface Maker {
+  components: Components;
+  comments: Documentation["comments"];
+  refusals: Refusals;
+  places: Place[];
+}
+
+/** Returns what holds a schema, and notes the place. */
+function placed({ places }: Maker, schema: Json, path: string): { schema: Json } {
+  const holder = { schema };
+  places.push({ holder, path });
+  return holder;
+}
+
+function parameters(maker: Maker, schema: z.ZodObject | undefined, where: "path" | "query", path: string): Json[] {
   if (!schema) return [];
-  return Object.entries(schema.shape).map(([name, field]) => ({
-    name,
-    in: where,
-    required: where === "path" || !(field as z.ZodType).safeParse(undefined).success,
-    schema: wireSchema(field as z.ZodType),
-  }));
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const description = maker.comments[`${path}.${name}`];
+    const isRequired = where === "path" || !(field as z.ZodType).safeParse(undefined).success;
+    const own = `${path}.${name}`;
+    return Object.assign(placed(maker, maker.components.schemaOf(field as z.ZodType, own), own), {
+      name,
+      in: where,
+      ...(isRequired ? { required: true } : {}),
+      ...(description ? { description } : {}),
+    });
+  });
 }
 
-function requestBody(declared: Operation): Json | undefined {
+function requestBody(maker: Maker, id: string, declared: Operation): Json | undefined {
+  const own = declared.body ? maker.components.schemaOf(declared.body, `${id}.body`) : null;
   if (declared.multipart) {
-    const fields = declared.body ? wireSchema(declared.body) : { type: "object" };
-    const properties = { ...(fields.properties as Json | undefined), file: { type: "string", format: "binary" } };
-    return {
-      required: true,
-      content: { "multipart/form-data": { schema: { type: "object", properties, required: ["file"] } } },
-    };
+    const file = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+    const schema = own ? { allOf: [own, file] } : file;
+    return { required: true, content: { "multipart/form-data": placed(maker, schema, `${id}.body`) } };
   }
-  if (!declared.body) return undefined;
-  return { required: true, content: { "application/json": { schema: wireSchema(declared.body) } } };
+  return own ? { required: true, content: { "application/json": placed(maker, own, `${id}.body`) } } : undefined;
 }
 
-function successContent(declared: Operation): Json {
+function successContent(maker: Maker, id: string, declared: Operation): Json {
   if (declared.stream) return { [declared.stream]: { schema: { type: "string" } } };
-  return declared.response ? { "application/json": { schema: wireSchema(declared.response) } } : {};
+  if (!declared.response) return {};
+  const path = `${id}.response`;
+  return { "application/json": placed(maker, maker.components.schemaOf(declared.response, path), path) };
 }
 
 /** Of what may lag, where there is a read replica. */
-const replicaHeaders: Json = {
+const headers: Record<string, Json> = {
   "Sextant-Replica-Lag": { description: "Seconds that the read replica is behind", schema: { type: "number" } },
   "Sextant-Replica-Limit": {
     description: "Seconds that it may be behind; beyond that the answer is the primary’s",
@@ -47,21 +75,34 @@ const replicaHeaders: Json = {
   },
 };
 
-function describe(id: string, declared: Operation): Json {
-  const anyone = declared.who === "anyone";
-  const content = successContent(declared);
-  const body = requestBody(declared);
+const replicaHeaders: Json = Object.fromEntries(
+  Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+/** Says who may call. */
+function callersOf({ who }: Operation): string {
+  if (who === "anyone") return "For anyone, without a sign-in.";
+  if (who === signedIn) return "For everyone.";
+  return who === team ? "For the team." : `For ${who.join(", ")}.`;
+}
+
+function describe(maker: Maker, id: string, declared: Operation): Described {
+  const content = successContent(maker, id, declared);
+  const body = requestBody(maker, id, declared);
   return {
     operationId: id,
-    tags: [id.split(".")[0]],
+    tags: [id.split(".", 1).join()],
     summary: declared.summary,
     description: [
-      anyone ? "Anyone may call this." : `For ${(declared.who as readonly string[]).join(", ")}.`,
+      callersOf(declared),
       ...(declared.mayLag ? ["May be read from a read replica, and be as old as `Sextant-Replica-Lag` says."] : []),
       ...Object.entries(declared.fields ?? {}).map(([field, who]) => `\`${field}\`: ${who.join(", ")}.`),
     ].join(" "),
-    ...(anyone ? { security: [] } : {}),
-    parameters: [...parameters(declared.params, "path"), ...parameters(declared.query, "query")],
+    ...(declared.who === "anyone" ? { security: [] } : {}),
+    parameters: [
+      ...parameters(maker, declared.params, "path", `${id}.params`),
+      ...parameters(maker, declared.query, "query", `${id}.query`),
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: {
       [declared.status]: {
@@ -69,33 +110,69 @@ function describe(id: string, declared: Operation): Json {
         ...(declared.mayLag ? { headers: replicaHeaders } : {}),
         ...(Object.keys(content).length > 0 ? { content } : {}),
       },
-      default: {
-        description: "A refusal, as problem details (RFC 9457)",
-        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
+      ...refusalsOf(declared, maker.refusals),
     },
   };
 }
 
+const introduction = [
+  "An operation is for everyone who is signed in, unless its description names the roles; *the team* is everyone but students.",
+  "A refusal, also a 5xx, is problem details (RFC 9457): rely on its `code`, since its words may change. An operation names the usual ones.",
+  refusalTable(),
+].join("\n\n");
+
 /**
- * Returns the OpenAPI 3.1 document of these operations.
+ * Returns the OpenAPI 3.1 document of these operations. That takes half a second, in slices.
  *
  * @param operations Operations by id.
  * @param version Version of the product.
+ * @param documentation What its schemas are named and described by.
+ * @param pause Gives other work its turn.
  */
-export function openApiDocument(operations: Record<string, Operation>, version: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const [id, declared] of Object.entries(operations)) {
+export async function openApiDocument(
+  operations: Record<string, Operation>,
+  version: string,
+  documentation: Documentation,
+  pause: () => Promise<void>,
+): Promise<Json> {
+  const components = await createComponents(documentation, pause);
+  const maker: Maker = { components, comments: documentation.comments, refusals: new Map(), places: [] };
+  const paths: Record<string, DescribedPath> = {};
+  await inTurns(Object.entries(operations), pause, ([id, declared]) => {
     const path = paths[declared.path] ?? {};
-    path[declared.method.toLowerCase()] = describe(id, declared);
+    path[declared.method.toLowerCase()] = describe(maker, id, declared);
     paths[declared.path] = path;
-  }
+  });
+  components.add("Problem", problem, "problems/problem");
+  components.add("Page", unlimited(pageLinks), "common/pageLinks");
+
+  const schemas = components.all();
+  const sharing = createSharing(schemas);
+  const named = Object.entries(schemas);
+  await inTurns(named, pause, ([name, json]) => sharing.noteNamed(name, json));
+  await inTurns(maker.places, pause, ({ holder, path }) => sharing.note(holder.schema, path));
+  await inTurns(named, pause, ([name, json]) => {
+    schemas[name] = sharing.define(json);
+  });
+  await inTurns(maker.places, pause, ({ holder }) => {
+    holder.schema = sharing.share(holder.schema);
+  });
+  const common = schemas.Page ?? {};
+  for (const [name, json] of Object.entries(schemas)) schemas[name] = asPage(json, common);
+  for (const { holder } of maker.places) holder.schema = asPage(holder.schema, common);
+  await pause();
+  const parts = shareParts(paths);
   return {
     openapi: "3.1.0",
-    info: { title: "Sextant", version },
+    info: {
+      title: "Sextant",
+      version,
+      description: introduction,
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+    },
     servers: [{ url: "/" }],
     security: [{ token: [] }],
-    paths,
+    paths: parts.paths,
     components: {
       securitySchemes: {
         token: {
@@ -105,7 +182,10 @@ export function openApiDocument(operations: Record<string, Operation>, version: 
           description: "The word JWT, a space, and the access token. `Bearer` is accepted too.",
         },
       },
-      schemas: { Problem: wireSchema(problem) },
+      headers,
+      parameters: parts.parameters,
+      responses: { ...parts.responses, ...Object.fromEntries(maker.refusals) },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }

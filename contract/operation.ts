@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { unlimited } from "./unlimited.ts";
 import type { Role, Who } from "./who.ts";
 
-/** Calls that do not stand beneath /api/: nothing else answers at these paths, whatever the method. */
+/** Paths that are not beneath /api/: nothing else responds at these paths, whatever the method. */
 type RootPath = "/send-mobile-otp/" | "/verify-mobile-otp/" | "/forgot-password/" | "/reset-password/";
 
-/** One method on one path: what the server binds, the page calls and the OpenAPI document tells. */
+/** One method on one path: the server binds it, the page calls it and the OpenAPI document describes it. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path as in the documentation, with `{name}` for parameters and its canonical trailing slash. */
@@ -15,13 +15,13 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Who may send a field of the body, where that is not everyone who may call. */
+  /** Roles that may send a field of the body, if not everyone who may call. */
   readonly fields?: Readonly<Record<string, readonly Role[]>>;
-  /** The body comes as multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
+  /** The body is multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
   readonly multipart?: true;
   /**
-   * Nobody waits for the answer: what the call needs may be gathered with what other calls need. How long the server held it is told in
-   * `Server-Timing: held;dur=<ms>`.
+   * Nobody waits for the response, so the call may be batched with others. `Server-Timing: held;dur=<ms>` reports how long the server held
+   * it.
    */
   readonly isPatient?: true;
   /**
@@ -31,6 +31,8 @@ export interface Operation {
   readonly mayLag?: true;
   /** Nothing that may lag tells of what it writes. */
   readonly isUnlisted?: true;
+  /** A sign-in that may only set up a second step may call it. */
+  readonly isForSetUp?: true;
   /** Half a surrogate pair in the body is read as U+FFFD; elsewhere it is malformed. For what must not be lost for half an emoji. */
   readonly repairsTexts?: true;
   /** The body is kept as it came, for a signature over its bytes. */
@@ -45,7 +47,7 @@ export interface Operation {
   readonly bodyLimit?: number;
 }
 
-/** Keeps the exact types of an operation while checking its form. Limits in shapes that go both ways bind only what comes in. */
+/** Checks the form of an operation and keeps its exact types. Limits in shared schemas only apply to input. */
 export function operation<const O extends Operation>(declared: O): O {
   return { ...declared, response: declared.response && unlimited(declared.response) };
 }

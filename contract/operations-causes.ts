@@ -36,6 +36,8 @@ export const operationCauses = [
   "jobs_waiting",
   "sweep_late",
   "scoring_late",
+  "disk_full",
+  "disk_read_only",
   "disk_data",
   "disk_backups",
   "mail_stuck",

@@ -4,12 +4,12 @@ import { operation } from "./operation.ts";
 import { operationCauses, operationParts } from "./operations-causes.ts";
 import { staff } from "./who.ts";
 
-const count = z.number().int();
-const seconds = z.number();
-const bytes = z.number();
+export const count = z.number().int();
+export const seconds = z.number();
+export const bytes = z.number();
 
 /** A limit that is passed. */
-const finding = z.object({
+export const finding = z.object({
   cause: z.enum(operationCauses),
   part: z.enum(operationParts),
   verdict: z.enum(["warning", "red"]),
@@ -20,10 +20,10 @@ const finding = z.object({
   since: time.nullable(),
 });
 
-const disk = z.object({ free_bytes: bytes, total_bytes: bytes });
+export const disk = z.object({ free_bytes: bytes, total_bytes: bytes });
 
 /** Messages of one channel that failed, went out or wait. */
-const channel = z.object({
+export const channel = z.object({
   /** Whether something is configured to send by. */
   sends: z.boolean(),
   sent: count,
@@ -33,7 +33,7 @@ const channel = z.object({
   stuck_seconds: seconds.nullable(),
 });
 
-const jobCounts = z.object({
+export const jobCounts = z.object({
   /** Due, and waiting for a worker. */
   waiting: count,
   running: count,
@@ -44,7 +44,7 @@ const jobCounts = z.object({
 });
 
 /** What is drawn over a day. */
-const curves = z.object({
+export const curves = z.object({
   connections: count,
   /** Of the standby that is furthest behind, or the read replica. */
   lag_seconds: seconds,
@@ -53,7 +53,7 @@ const curves = z.object({
 });
 
 /** How fast answers are saved. */
-const saving = z.object({
+export const saving = z.object({
   /** Saves a second in the last ten to twenty minutes. */
   a_second: z.number(),
   /** Within how many milliseconds 19 in 20 of them were acknowledged; null where there were too few to say. */
@@ -62,7 +62,7 @@ const saving = z.object({
   history: z.array(z.object({ at: time, within_ms: z.number() })),
 });
 
-const state = z.object({
+export const state = z.object({
   checked_at: time,
   findings: z.array(finding),
   saving,
@@ -132,7 +132,13 @@ const state = z.object({
     unscored: count,
     unscored_seconds: seconds.nullable(),
   }),
-  disk: z.object({ reserve_bytes: bytes, data: disk.nullable(), backups: disk.nullable() }),
+  disk: z.object({
+    reserve_bytes: bytes,
+    data: disk.nullable(),
+    backups: disk.nullable(),
+    /** Why nothing can be written to the disk of the data. */
+    fault: z.enum(["full", "read_only"]).nullable(),
+  }),
   /** What took most of the database’s time, without values; null without pg_stat_statements. */
   statements: z.array(z.object({ text: z.string(), calls: count, mean_ms: z.number(), share: z.number() })).nullable(),
   /** Of the last 24 hours. */
@@ -157,7 +163,7 @@ const state = z.object({
 });
 
 /** A job that hasn’t ended, or failed for a reason that its owner can’t change. */
-const queuedJob = z.object({
+export const queuedJob = z.object({
   id,
   kind: z.string(),
   state: z.enum(["failed", "running", "waiting", "later"]),

@@ -23,6 +23,7 @@ import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
 import { enrolmentOperations } from "./enrolment.ts";
 import { entryOperations } from "./entries.ts";
+import { examDateOperations } from "./exam-dates.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { gradebookOperations } from "./gradebook.ts";
@@ -40,6 +41,7 @@ import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
 import { mediaAllocationOperations } from "./media-allocations.ts";
 import { mistakeOperations } from "./mistakes.ts";
+import { monthlyProgressOperations } from "./monthly-progress.ts";
 import { myStudentsOperations } from "./my-students.ts";
 import { notebookOperations } from "./notebook.ts";
 import { noteOperations } from "./notes.ts";
@@ -49,11 +51,13 @@ import { operationsStateOperations } from "./operations-state.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
+import { percentileTableOperations } from "./percentile-tables.ts";
 import { performanceOperations } from "./performance.ts";
 import { personNoteOperations } from "./person-notes.ts";
 import { practicePoolOperations } from "./practice-pool.ts";
 import { practiceSetAssessmentOperations } from "./practice-set-assessments.ts";
 import { practiceSetOperations } from "./practice-sets.ts";
+import { practiceSummaryOperations } from "./practice-summary.ts";
 import { preparedOperations } from "./prepared.ts";
 import { presenceOperations } from "./presence.ts";
 import { previewOperations } from "./previews.ts";
@@ -71,6 +75,7 @@ import { retentionOperations } from "./retention.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { scaleOperations } from "./scales.ts";
 import { schoolOperations } from "./schools.ts";
+import { secondStepOperations } from "./second-step.ts";
 import { sessionRecordOperations } from "./session-records.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
@@ -79,6 +84,7 @@ import { simulationOperations } from "./simulations.ts";
 import { ssoOperations } from "./sso.ts";
 import { stimulusOperations } from "./stimuli.ts";
 import { studyMaterialOperations } from "./study-material.ts";
+import { studyPlanOperations } from "./study-plan.ts";
 import { subjectOperations } from "./subjects.ts";
 import { systemOperations } from "./system.ts";
 import { tagOperations } from "./tags.ts";
@@ -96,14 +102,20 @@ export const operations = {
   ...sharedReportOperations,
   ...dashboardOperations,
   ...progressOperations,
+  ...monthlyProgressOperations,
+  ...studyPlanOperations,
+  ...examDateOperations,
+  ...percentileTableOperations,
   ...mistakeOperations,
   ...practicePoolOperations,
   ...practiceSetOperations,
   ...practiceSetAssessmentOperations,
+  ...practiceSummaryOperations,
   ...myStudentsOperations,
   ...groupMasteryOperations,
   ...personNoteOperations,
   ...authOperations,
+  ...secondStepOperations,
   ...enrolmentOperations,
   ...recoveryOperations,
   ...ssoOperations,

@@ -4,8 +4,8 @@ import { id, listQuery, page } from "./common.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
-const html = z.string().max(MAX_HTML_LENGTH);
-const partId = z.string().min(1).max(200);
+export const html = z.string().max(MAX_HTML_LENGTH);
+export const partId = z.string().min(1).max(200);
 
 /** One thing wrong with a question: an error forbids publishing, a warning asks for a second look. */
 export const questionProblem = z.object({
@@ -17,15 +17,15 @@ export const questionProblem = z.object({
 });
 
 /** An option, source or target of an interaction, in the newest version of its question. */
-const option = z.object({
+export const option = z.object({
   id,
   question: id,
-  /** Id of the interaction in which it stands, and the list of it: `options`, `sources`, `targets`. */
+  /** Id of the interaction it belongs to, and its list there: `options`, `sources`, `targets`. */
   interaction: z.string(),
   list: z.string(),
   source_identifier: z.string().nullable(),
   content: z.string(),
-  /** What a screen reader says of an area of a picture. */
+  /** The screen-reader label of an area of a picture. */
   label: z.string().optional(),
   shape: z.string().optional(),
   coords: z.array(z.number()).optional(),
@@ -43,7 +43,7 @@ const option = z.object({
   can: z.record(z.string(), z.boolean()),
 });
 
-/** What one may say of an option; which of it an option has depends on its interaction's type. */
+/** The possible fields of an option; its interaction's type decides which of them it has. */
 const fields = {
   content: html,
   label: z.string().max(1000),
@@ -58,9 +58,9 @@ const fields = {
   /** Whether it is right, where the key is a set of options. */
   correct: z.boolean(),
 };
-const version = z.number().int();
-const params = z.object({ id });
-const changed = option.extend({ problems: z.array(questionProblem) });
+export const version = z.number().int();
+export const params = z.object({ id });
+export const changed = option.extend({ problems: z.array(questionProblem) });
 
 export const optionOperations = {
   "options.list": operation({

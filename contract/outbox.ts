@@ -3,10 +3,10 @@ import { id, logPage, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { staff } from "./who.ts";
 
-const channel = z.enum(["mail", "sms"]);
-const state = z.enum(["queued", "kept", "sent", "failed", "dropped"]);
+export const channel = z.enum(["mail", "sms"]);
+export const state = z.enum(["queued", "kept", "sent", "failed", "dropped"]);
 
-const message = z.object({
+export const message = z.object({
   id,
   channel,
   recipient: z.string(),
@@ -21,16 +21,18 @@ const message = z.object({
   /** What it says: only of one that was kept because nothing sends its channel. */
   text: z.string().nullable(),
   html: z.string().nullable(),
+  /** True: links and codes for someone else’s account are left out of it. */
+  has_hidden: z.boolean(),
   created_at: time,
   /** Since when it is held after a restore; null when it isn't. */
   held_at: time.nullable(),
   finished_at: time.nullable(),
 });
 
-const count = z.number().int();
+export const count = z.number().int();
 
 /** How much a restore held back, or how much of it was sent or dropped. */
-const heldCounts = z.object({
+export const heldCounts = z.object({
   mail: count,
   sms: count,
   /** People who are owed email about notifications. */

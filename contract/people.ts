@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { anyIdOrNone, anyOf } from "./any-of.ts";
-import { id, listQuery, page, time } from "./common.ts";
+import { id, listQuery, page, search, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { carer, latestScore, progress, reference } from "./person.ts";
 import { roles, team } from "./who.ts";
 
 /** A person in a list. */
-const listedPerson = z.object({
+export const listedPerson = z.object({
   id,
   role: z.enum(roles),
   first_name: z.string(),
@@ -14,6 +14,7 @@ const listedPerson = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   username: z.string().nullable(),
+  student_number: z.string().nullable(),
   school: reference.nullable(),
   schools: z.array(reference),
   groups: z.array(reference),
@@ -27,22 +28,22 @@ const listedPerson = z.object({
 });
 
 /** A moment as RFC 3339, or a calendar day in UTC. */
-const momentOrDay = z.union([time, z.iso.date().transform((day) => new Date(`${day}T00:00:00.000Z`))]);
-const percent = z.coerce.number().min(0).max(100);
+export const momentOrDay = z.union([time, z.iso.date().transform((day) => new Date(`${day}T00:00:00.000Z`))]);
+export const percent = z.coerce.number().min(0).max(100);
 
 /** Filters for people: values of one field are alternatives, fields are combined. */
 export const peopleFilter = z.object({
-  /** Beginnings or parts of names, addresses and numbers, whatever their case and accents; all of the words. */
-  search: z.string().max(200).optional(),
+  /** Prefixes or parts of names, addresses and numbers, ignoring case and accents; all words have to match. */
+  search: search.optional(),
   role: anyOf(z.enum(roles)),
-  /** Schools they belong to now; `none` for those who belong to none. */
+  /** Schools they belong to now; `none` for those without a school. */
   school: anyOf(anyIdOrNone),
   /** Groups that they are in now. */
   group: anyOf(anyIdOrNone),
-  /** Managers and tutors, and counselors, to whom they are allocated singly. */
+  /** Managers and tutors, and counselors, to whom they are allocated individually. */
   manager: anyOf(anyIdOrNone),
   counselor: anyOf(anyIdOrNone),
-  /** Who may sign in, or may no longer; everyone, unless asked. */
+  /** Whether they may sign in; everyone if absent. */
   active: z.enum(["true", "false", "all"]).optional(),
   seen_from: momentOrDay.optional(),
   seen_to: momentOrDay.optional(),
@@ -54,8 +55,8 @@ export const peopleFilter = z.object({
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
 
-/** How many people there are of each value by which one may filter: of those who fit all the other filters. */
-const peopleFacets = z.object({
+/** How many people have each value of a filter, among those who match all other filters. */
+export const peopleFacets = z.object({
   role: z.record(z.string(), z.number().int()),
   active: z.record(z.string(), z.number().int()),
   school: z.array(reference.extend({ count: z.number().int() })),
@@ -63,11 +64,11 @@ const peopleFacets = z.object({
 });
 export type PeopleFacets = z.output<typeof peopleFacets>;
 
-const people = page(listedPerson).extend({ facets: peopleFacets.optional() });
-const filtered = listQuery.extend(peopleFilter.shape).extend({ facets: z.enum(["true", "false"]).optional() });
+export const people = page(listedPerson).extend({ facets: peopleFacets.optional() });
+export const filtered = listQuery.extend(peopleFilter.shape).extend({ facets: z.enum(["true", "false"]).optional() });
 
-/** The same in a body, where numbers and lists stand as themselves. */
-const posted = filtered.extend({ facets: z.boolean().optional() });
+/** The same in a body, where numbers and lists are JSON values. */
+export const posted = filtered.extend({ facets: z.boolean().optional() });
 
 export const peopleOperations = {
   "people.view": operation({

@@ -4,21 +4,21 @@ import { operation } from "./operation.ts";
 import { needKinds } from "./student-needs.ts";
 import { team } from "./who.ts";
 
-const words = text(4000).refine((value) => value.trim() !== "", { message: "Write the note first" });
+export const words = text(4000).refine((value) => value.trim() !== "", { message: "Write the note first" });
 
-const note = z.object({
+export const note = z.object({
   id,
   text: z.string(),
   by: z.object({ id, name: z.string() }),
   created_at: time,
-  /** Null while it is as it was written. */
+  /** Null if it was never changed. */
   changed_at: time.nullable(),
   version: z.number().int(),
-  /** Whoever wrote it, and staff. */
+  /** The author and staff may change it. */
   can: z.object({ update: z.boolean() }),
 });
 
-/** What the team notes about a student, for the team alone. */
+/** The team's notes about a student, visible only to the team. */
 export const personNoteOperations = {
   "person_notes.list": operation({
     method: "GET",
@@ -29,7 +29,7 @@ export const personNoteOperations = {
     status: 200,
     response: z.object({
       results: z.array(note),
-      /** Who marked which reason on the list of students as spoken about, the newest first. */
+      /** The people who marked a reason on the list of students as spoken about, newest first. */
       spoken: z.array(z.object({ reason: z.enum(needKinds), by: z.object({ id, name: z.string() }), at: time })),
     }),
   }),

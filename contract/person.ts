@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accommodations } from "./allocations.ts";
-import { can, id, name, time, timeZone } from "./common.ts";
+import { can, emailOf, id, numberFormat, personLocale, studentNumber, time, timeZone, username } from "./common.ts";
+import { personName } from "./person-name.ts";
 import { roles } from "./who.ts";
 
 export const reference = z.object({ id, name: z.string() });
@@ -21,7 +22,7 @@ export const latestScore = z.object({
 /** How far a student is with what they were given: assessments that are allocated now, and those of them that were submitted. */
 export const progress = z.object({ given: z.number().int(), done: z.number().int() });
 
-const membership = reference.extend({ member_from: time, member_to: time.nullable() });
+export const membership = reference.extend({ member_from: time, member_to: time.nullable() });
 
 /** A person as those see them who reach them. */
 export const user = z.object({
@@ -32,6 +33,8 @@ export const user = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   username: z.string().nullable(),
+  /** The number by which their school knows them, unique in each of their schools. */
+  student_number: z.string().nullable(),
   school: reference.nullable(),
   /** Those they belong to now, the one joined first at the head. */
   schools: z.array(membership),
@@ -41,6 +44,8 @@ export const user = z.object({
   counselors: z.array(carer),
   time_zone: z.string(),
   locale: z.string(),
+  /** How numbers are typed; null: as in the school. */
+  number_format: numberFormat.nullable(),
   is_active: z.boolean(),
   /** Personal data were erased; what is left is nobody's. */
   is_erased: z.boolean(),
@@ -55,23 +60,25 @@ export const user = z.object({
   last_seen_at: time.nullable(),
   created_at: time,
   version: z.number().int(),
-  /** The roles that one may give this person. */
+  /** The roles that the user may give this person. */
   roles: z.array(z.enum(roles)),
   can,
 });
 
-/** An optional name of a person: some have but one. */
-const partOfName = z.union([z.literal(""), name]);
+/** An optional name of a person: some people have only one. */
+export const partOfName = z.union([z.literal(""), personName]);
 
-/** What may be changed of a person; by themselves only names, time zone and language. */
+/** What may be changed of a person; by themselves only names, time zone, language and number format. */
 export const userPatch = z.object({
   first_name: partOfName.optional(),
   last_name: partOfName.optional(),
-  email: z.email().max(320).nullable().optional(),
+  email: emailOf(320).nullable().optional(),
   phone: z.string().max(40).nullable().optional(),
-  username: z.string().max(64).nullable().optional(),
+  username: username.nullable().optional(),
+  student_number: studentNumber.nullable().optional(),
   time_zone: timeZone.optional(),
-  locale: z.enum(["en", "ar"]).optional(),
+  locale: personLocale.optional(),
+  number_format: numberFormat.nullable().optional(),
   role: z.enum(roles).optional(),
   /** The schools they belong to from now on, all of them; who is left out leaves now. */
   schools: z

@@ -5,14 +5,14 @@ import { operation } from "./operation.ts";
 import { tagLevels } from "./tags.ts";
 import { sitters, student } from "./who.ts";
 
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
 
 /** How a question went when this person last met it, if they did; `seen` where that isn’t released. */
-const met = z.enum(["unseen", "seen", "right", "wrong"]);
+export const met = z.enum(["unseen", "seen", "right", "wrong"]);
 
 /** A question that may be practised, without what gives it away. */
-const poolQuestion = z.object({
+export const poolQuestion = z.object({
   id,
   title: z.string(),
   difficulty: count.nullable(),
@@ -22,9 +22,9 @@ const poolQuestion = z.object({
 });
 
 /** How many questions are filed under a tag or beneath it. */
-const stock = named.extend({ level: z.enum(tagLevels), parent: id.nullable(), questions: count, unseen: count });
+export const stock = named.extend({ level: z.enum(tagLevels), parent: id.nullable(), questions: count, unseen: count });
 
-const pool = page(poolQuestion).extend({
+export const pool = page(poolQuestion).extend({
   /** Of all that match, those that this person never met. */
   unseen: count,
   /** Seconds that others took for one of the page’s in tests, on average; null without questions. */
@@ -33,13 +33,21 @@ const pool = page(poolQuestion).extend({
   stock: z.array(stock),
 });
 
-/** Mistakes of one topic of which an unseen question like them is due. */
-const dueTopic = z.object({
+export const plannedDay = z.object({ date: z.iso.date(), count });
+
+/** Mistakes of one topic that are planned: an unseen question like them is due, or comes due later. */
+export const dueTopic = z.object({
   /** Null for questions without tags. */
   tag: named.nullable(),
   /** The tag right above it. */
   above: z.string().nullable(),
   count,
+  worth: z.number(),
+  today: count,
+  /** Those that are due. */
+  due: count,
+  /** On which its questions are planned. */
+  days: z.array(z.iso.date()),
   /** Where it went wrong, the newest first, at most three; `position` null where the student may not see their answers. */
   mistakes: z.array(
     z.object({ session: id, assessment: z.string(), module: z.string().nullable(), position: count.nullable() }),
@@ -51,17 +59,24 @@ const dueTopic = z.object({
   last_at: time,
 });
 
-const due = z.object({
+export const due = z.object({
   /** The person’s own day. */
   today: z.iso.date(),
   /** Mistakes that can be practised now. */
   count,
-  /** How many questions one set of them has at most. */
+  /** Those of today. */
   questions: count,
   /** Seconds that others took for questions like these. */
   seconds: count,
-  /** Today and the six days after it. */
-  days: z.array(z.object({ date: z.iso.date(), count })),
+  limit_minutes: count,
+  has_limit: z.boolean(),
+  done: count,
+  done_right: count,
+  /** Due, but planned for later days. */
+  later: count,
+  last_on: z.iso.date().nullable(),
+  /** Today and the six days after it, as planned. */
+  days: z.array(plannedDay),
   topics: z.array(dueTopic),
   open: count,
   /** Open ones whose day is still to come. */
@@ -78,16 +93,16 @@ const due = z.object({
 });
 
 /** A question of a practice sitting that counts towards closing a mistake. */
-const closing = z.object({
+export const closing = z.object({
   attempt: id,
   /** Whether its answer was right; null until it is counted. */
   correct: z.boolean().nullable(),
-  /** Questions in a row solved of those that close the mistake: before this one while the sitting runs, with it once it is counted. */
+  /** Questions in a row solved of those that close the mistake: before this one until it is counted, then with it. */
   solved: count,
   needed: count,
   /** This answer closed the mistake. */
   closed: z.boolean(),
-  /** When the next question for it was due after this one; null while the sitting runs, and once the mistake is closed. */
+  /** When the next question for it was due after this one; null until it is counted, and once the mistake is closed. */
   due_at: time.nullable(),
   /** Where it went wrong; a question that went wrong in two tests is two mistakes. */
   mistakes: z.array(

@@ -3,7 +3,7 @@ import { id, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
-const tie = z.object({
+export const tie = z.object({
   practice_set: z.object({ id, name: z.string() }),
   assessment: z.object({ id, name: z.string() }),
   /** The assessment was made of the set; else it was there before. */
@@ -11,7 +11,7 @@ const tie = z.object({
   created_at: time,
 });
 
-const removal = z.object({ practice_set: id.optional(), assessment: id.optional() });
+export const removal = z.object({ practice_set: id.optional(), assessment: id.optional() });
 
 /** Practice sets and the assessments that were made of them or tied to them. */
 export const practiceSetAssessmentOperations = {

@@ -7,20 +7,20 @@ import { sitters } from "./who.ts";
 /** Most questions of a practice set. */
 const MAX_SET_QUESTIONS = 100;
 
-const count = z.number().int().min(1).max(MAX_SET_QUESTIONS);
+export const count = z.number().int().min(1).max(MAX_SET_QUESTIONS);
 
 /** `unseen` gives what its owner never met, then the rest; `missed` what they got wrong last, then unseen; `any` a mix. */
-const order = z.enum(["unseen", "missed", "any"]);
+export const order = z.enum(["unseen", "missed", "any"]);
 
 /**
- * What a set is made of: questions chosen one by one; the practice pool narrowed; or unseen questions like one's own mistakes, of all that
- * are open or of those that are due.
+ * The source of a set: questions chosen one by one; a filter of the practice pool; or unseen questions similar to the student's mistakes,
+ * of all open ones or of those that are due.
  */
-const cut = z.union([
+export const cut = z.union([
   z.strictObject({ questions: z.array(id).min(1).max(MAX_SET_QUESTIONS) }),
   z.strictObject({
     filter: z.strictObject({
-      /** Tags, each with all beneath it; questions with one of them. Empty for all. */
+      /** Tags, each with its descendants; questions with any of them. Empty for all. */
       tags: z.array(id).max(50).default([]),
       difficulty: z.array(z.number().int().min(1).max(5)).max(5).default([]),
       order: order.default("unseen"),
@@ -30,7 +30,7 @@ const cut = z.union([
   z.strictObject({
     mistakes: z.strictObject({
       state: z.enum(["open", "due"]).default("due"),
-      /** A tag, with all beneath it; absent for all topics. */
+      /** A tag, with its descendants; absent for all topics. */
       tag: id.optional(),
       count: count.default(20),
     }),
@@ -39,20 +39,20 @@ const cut = z.union([
 export type PracticeCut = z.output<typeof cut>;
 
 /** `pace` takes as long as others took in tests. */
-const timing = z.discriminatedUnion("type", [
+export const timing = z.discriminatedUnion("type", [
   z.object({ type: z.literal("untimed") }),
   z.object({ type: z.literal("pace") }),
   z.object({ type: z.literal("limit"), seconds: z.number().int().min(60).max(86_400) }),
 ]);
 export type PracticeTiming = z.output<typeof timing>;
 
-const feedback = z.enum(["at_once", "at_end"]);
+export const feedback = z.enum(["at_once", "at_end"]);
 
 /**
  * What a sitting of a set did for mistakes: how many were practised, solved and closed by it, how many it added, and when the next of them
  * is due. Closed are counted as the list of mistakes has them: a question that went wrong in two tests is two.
  */
-const practised = z.object({
+export const practised = z.object({
   mistakes: z.number().int(),
   missed: z.number().int(),
   solved: z.number().int(),
@@ -61,7 +61,7 @@ const practised = z.object({
 });
 
 /** A student’s sittings of a set: the reader’s own, or for the team its owner’s. */
-const sat = z.object({
+export const sat = z.object({
   /** Submitted ones. */
   count: z.number().int(),
   newest: z
@@ -78,7 +78,7 @@ const sat = z.object({
     .nullable(),
 });
 
-const practiceSet = z.object({
+export const practiceSet = z.object({
   id,
   name: z.string(),
   owner: z.object({ id, name: z.string() }),

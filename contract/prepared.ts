@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { sitters } from "./who.ts";
 
 /** What a page may fetch before a section begins. Nothing in it says what is asked. */
-const prepared = z.object({
+export const prepared = z.object({
   sections: z.array(
     z.object({
       /** As the sitting will have it. */

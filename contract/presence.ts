@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 const MOST_DIGITS = 250;
 
 /** A time without connection, counted back in milliseconds from when the beat was sent: no two clocks need to agree. */
-const offlineSpan = z
+export const offlineSpan = z
   .object({ from_ms: z.number().int().min(0).max(DAY_MS), to_ms: z.number().int().min(0).max(DAY_MS) })
   .refine(({ from_ms, to_ms }) => from_ms > to_ms, { message: "Must begin before it ends" });
 
 /** What a student's page tells of itself. */
-const presence = z.object({
-  lease: z.number().int().min(0),
+export const presence = z.object({
+  lease: z.number().int().min(0).max(2_000_000_000),
   /** The section in progress, as the session has it; null before, between and after sections. */
   section: id.nullable().default(null),
   /** Position of the question in sight, from 1. */

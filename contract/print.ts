@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
 /** A draw rule on paper: how many questions of how many. Which ones isn’t said. */
-const printedDraw = z.object({
+export const printedDraw = z.object({
   count: z.number().int(),
   from: z.number().int(),
   /** Names of the tags that it draws from; none for the whole bank. */
@@ -13,7 +13,7 @@ const printedDraw = z.object({
   difficulties: z.array(z.string()),
 });
 
-const printedEntry = z.object({
+export const printedEntry = z.object({
   /** Of its first question, from 1 in each section. */
   number: z.number().int(),
   /** What each question is worth. */
@@ -30,7 +30,7 @@ const printedEntry = z.object({
 });
 
 /** Neighbouring entries about one passage, or those about none. */
-const printedGroup = z.object({
+export const printedGroup = z.object({
   passage: z.object({ title: z.string(), body: z.string() }).nullable(),
   entries: z.array(printedEntry),
 });

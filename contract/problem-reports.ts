@@ -4,12 +4,12 @@ import { operation } from "./operation.ts";
 import { reportKinds } from "./report-kinds.ts";
 import { authors, student } from "./who.ts";
 
-const reportState = z.enum(["open", "resolved", "dismissed"]);
-const reportKind = z.enum(reportKinds);
-const count = z.number().int();
+export const reportState = z.enum(["open", "resolved", "dismissed"]);
+export const reportKind = z.enum(reportKinds);
+export const count = z.number().int();
 
 /** A student's own report. */
-const ownReport = z.object({
+export const ownReport = z.object({
   id,
   session: id,
   attempt: id,
@@ -23,7 +23,7 @@ const ownReport = z.object({
 });
 
 /** What was reported of one question, all together. */
-const reportedQuestion = z.object({
+export const reportedQuestion = z.object({
   question: id,
   version: z.number().int(),
   /** The beginning of its text. */
@@ -39,7 +39,7 @@ const reportedQuestion = z.object({
   newest_at: time,
 });
 
-const report = z.object({
+export const report = z.object({
   id,
   /** Null where the student isn’t within reach: the question is yours, its reporters aren’t. */
   user: z.object({ id, name: z.string() }).nullable(),

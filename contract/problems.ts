@@ -9,6 +9,7 @@ export const problems = {
   unauthenticated: { status: 401, title: "Sign in to continue" },
   wrong_credentials: { status: 401, title: "Wrong email or password" },
   forbidden: { status: 403, title: "Your role doesn’t allow this" },
+  second_step_required: { status: 403, title: "Set up your second step first" },
   look_only: { status: 403, title: "You’re viewing as someone else" },
   not_found: { status: 404, title: "Not found" },
   address_refused: { status: 403, title: "You can’t start from this network" },

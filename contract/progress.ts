@@ -4,20 +4,22 @@ import { operation } from "./operation.ts";
 import { signedIn } from "./who.ts";
 
 /** A week by ISO 8601, such as 2026-W53. */
-const week = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "Must be a week, such as 2026-W47");
-const count = z.number().int();
+export const week = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "Must be a week, such as 2026-W47");
+export const count = z.number().int();
 
 /** What a week comes to, or is meant to: minutes with questions, questions answered (in tests, sets and from Mistakes), tests submitted. */
 const effort = { minutes: count, questions: count, tests: count };
 
 /** What of it each day comes to, and how many mistakes were closed by solving others like them. Days add up to their week. */
-const day = z.object({ date: z.iso.date(), ...effort, closed: count });
+export const day = z.object({ date: z.iso.date(), ...effort, closed: count });
 
-const weeklyGoal = z.object({
+export const weeklyGoal = z.object({
   minutes: z.number().int().min(1).max(10_080).nullable(),
   questions: z.number().int().min(1).max(10_000).nullable(),
   tests: z.number().int().min(1).max(100).nullable(),
 });
+
+const dailyMinutes = z.number().int().min(1).max(480).nullable();
 
 const plan = {
   /** The exam, in the person's own words; empty while there is none. */
@@ -27,8 +29,9 @@ const plan = {
   weekly: weeklyGoal,
 };
 
-const goals = z.object({
+export const goals = z.object({
   ...plan,
+  daily_minutes: dailyMinutes,
   /** Tags to work on. One that was merged shows as what it became. */
   focus: z.array(z.object({ id, name: z.string() })),
   /** Counts up with each change; 0 before the first. */
@@ -56,6 +59,7 @@ export const progressOperations = {
     body: z.object({
       ...plan,
       focus: z.array(id).max(5),
+      daily_minutes: dailyMinutes.optional(),
       /** The version that was read. */
       version: z.number().int().min(0),
     }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anyId, anyIdOrNone, anyOf } from "./any-of.ts";
-import { id } from "./common.ts";
+import { id, search } from "./common.ts";
 
-const yesOrNo = z.enum(["true", "false"]);
+export const yesOrNo = z.enum(["true", "false"]);
 
-const bound = z.coerce.number().finite().optional();
+export const bound = z.coerce.number().finite().optional();
 
 /** Where a question is used, by what counts most. */
 export const usage = z.enum(["unused", "draft", "published"]);
@@ -14,7 +14,7 @@ export const usage = z.enum(["unused", "draft", "published"]);
  */
 export const questionFilter = z.object({
   /** Words in any form, the last may be unfinished; phrases in "quotes"; formulas as they are written; an identifier or id. */
-  search: z.string().max(200).optional(),
+  search: search.optional(),
   /** Retired questions are found only when asked for. */
   status: anyOf(z.enum(["draft", "in_review", "published", "retired"])),
   pool: anyOf(z.enum(["practice", "secure"])),
@@ -38,15 +38,15 @@ export const questionFilter = z.object({
   a_to: bound,
   b_from: bound,
   b_to: bound,
-  /** What an import brought or replaced: one of one's own, any for staff. */
+  /** Created or replaced by an import: the user's own, or any for staff. */
   import: anyOf(anyId),
 });
 export type QuestionFilter = z.output<typeof questionFilter>;
 
-const counts = z.record(z.string(), z.number().int());
-const named = z.object({ id, name: z.string(), count: z.number().int() });
-/** What hangs on it or anywhere beneath it counts. `parent` is null at the top. */
-const placed = named.extend({ level: z.string(), parent: id.nullable() });
+export const counts = z.record(z.string(), z.number().int());
+export const named = z.object({ id, name: z.string(), count: z.number().int() });
+/** Counts include everything beneath. `parent` is null at the top. */
+export const placed = named.extend({ level: z.string(), parent: id.nullable() });
 
 /**
  * How many questions there are of each value by which one may filter: of those that fit the search and all the other filters, the

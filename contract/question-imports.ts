@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { importReport } from "./questions.ts";
 import { authors } from "./who.ts";
 
 /** One bringing in of questions. */
-const questionImport = z.object({
+export const questionImport = z.object({
   /** That of its job. */
   id,
-  /** What its sender called the file. */
+  /** The uploader's name for the file. */
   name: z.string(),
-  /** `failed`: it stopped on the way; what had come in by then is in the bank. */
+  /** `failed`: it stopped midway; what was imported by then is in the bank. */
   state: z.enum(["running", "done", "failed", "undone"]),
   /** Null until it is done. */
   counts: importReport.shape.counts.nullable(),
-  /** Questions that it brought or replaced, and that were not taken back. */
+  /** Questions that it created or replaced, without those that were undone. */
   question_count: z.number().int(),
   created_by: z.object({ id, name: z.string() }),
   created_at: time,
@@ -25,7 +25,7 @@ const questionImport = z.object({
 });
 
 /** What undoing an import came to. */
-const undoneImport = z.object({
+export const undoneImport = z.object({
   results: z.array(
     z.object({
       id,
@@ -55,6 +55,6 @@ export const questionImportOperations = {
     who: authors,
     params: idParams,
     status: 200,
-    response: z.union([z.object({ job }), undoneImport]),
+    response: z.union([startedJob, undoneImport]),
   }),
 } as const;

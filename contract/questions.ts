@@ -2,10 +2,11 @@ import { questionContent, questionInput, questionPatch } from "@sextant/question
 import { z } from "zod";
 import { candidateQuestion } from "./attempt-state.ts";
 import { questionIrt } from "./calibrations.ts";
-import { can, id, idParams, listQuery, page, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { can, id, idParams, jsonField, listQuery, page, time } from "./common.ts";
+import { dryRunWait, startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFacets, questionFilter } from "./question-filter.ts";
+import { tableFound, tableReadingField, textFound } from "./table-reading.ts";
 import { MAX_IMPORT_BYTES } from "./uploads.ts";
 import { authors, team } from "./who.ts";
 
@@ -29,20 +30,22 @@ export const question = questionContent.extend({
   version_number: z.number().int(),
   published_version_number: z.number().int().nullable(),
   key_revision: z.number().int(),
+  /** True for a counselor who reads a secure question: then key, explanation, hints and remarks about options are empty. */
+  key_withheld: z.boolean().optional(),
   school: id.nullable(),
   source: z.string(),
   source_identifier: z.string(),
   /** Plain text of the body's beginning, for lists. */
   title: z.string(),
-  /** What it counts in a section where nobody says otherwise: its points, or what the marks of an essay come to. */
+  /** The default points in a section: its own points, or the maximum marks of an essay. */
   worth: z.number().optional(),
-  /** In how many assessments it stands: in drafts, and in published versions. */
+  /** In how many assessments it is used: in drafts, and in published versions. */
   uses: z.object({ draft: z.number().int(), published: z.number().int() }).optional(),
-  /** Its newest IRT parameters, null before it was calibrated; with one question, not in lists. */
+  /** Its newest IRT parameters, null before calibration; only for a single question, not in lists. */
   irt: questionIrt.nullable().optional(),
   /** {file id: signed link, good for an hour} of the pictures it shows. */
   pictures: z.record(z.string(), z.string()),
-  /** As a student sees it, its math rendered; with one question, not in lists. */
+  /** As a student sees it, with math rendered; only for a single question, not in lists. */
   candidate: candidateQuestion.optional(),
   /** With a save: what the bank has already that reads alike, the likest first. */
   similar: z.array(similarQuestion).optional(),
@@ -52,10 +55,10 @@ export const question = questionContent.extend({
   can,
 });
 
-const savedStatus = z.enum(["draft", "in_review", "published"]);
+export const savedStatus = z.enum(["draft", "in_review", "published"]);
 
-const importFormat = z.enum([
-  ...(["jsonl", "csv", "gift", "aiken", "moodle_xml", "docx", "yaml"] as const),
+export const importFormat = z.enum([
+  ...(["jsonl", "csv", "xlsx", "gift", "aiken", "moodle_xml", "docx", "text", "yaml"] as const),
   ...(["qti", "qti12", "qti21", "qti22", "qti3"] as const),
 ]);
 export type AskedFormat = z.output<typeof importFormat>;
@@ -64,35 +67,25 @@ export type AskedFormat = z.output<typeof importFormat>;
 export const importDecision = z.enum(["skip", "replace", "keep", "leave_out"]);
 
 /** Decisions as a form carries them: JSON. */
-const importDecisions = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "Must be JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.record(z.string().max(1000), importDecision));
+export const importDecisions = jsonField(z.record(z.string().max(1000), importDecision));
 
 /** One line of an import's report. */
-const importItem = z.object({
+export const importItem = z.object({
   source: z.string(),
   title: z.string(),
   status: z.enum(["ok", "lossy", "duplicate", "unsupported", "invalid"]),
   interactions: z.array(z.string()),
-  /** What to know of it, in the language of the person who imports. */
+  /** Messages about it, in the language of the person who imports. */
   messages: z.array(z.string()),
-  /** The same by name, with what is filled in; one for each message. */
+  /** The same as codes with their values; one for each message. */
   codes: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
-  /** The id of what came in (or was there already), or the content as it would come in. */
+  /** The id of the imported (or existing) question, or the content as it would be imported. */
   question: z.union([id, z.record(z.string(), z.unknown())]).nullable(),
-  /** In a dry run, of one that is there already: the content that came, beside `question`, the id of what is there. */
+  /** In a dry run, for one that exists already: the new content, along with `question`, the id of the existing one. */
   incoming: z.record(z.string(), z.unknown()).optional(),
-  /** Of a duplicate: true when it repeats a question of the same import, rather than one that was in the bank before. */
+  /** For a duplicate: true when it repeats a question of the same import, rather than one that was in the bank before. */
   repeats: z.boolean().optional(),
-  /** Then the place of that question among `items`, from 0. */
+  /** The index of that question among `items`, from 0. */
   repeats_item: z.number().int().optional(),
   /** True for a question that bears names of tags that are not there. */
   unmapped: z.boolean().optional(),
@@ -116,6 +109,10 @@ export const importReport = z.object({
     total: z.number().int(),
   }),
   items: z.array(importItem),
+  /** In a dry run of one table: how it was read. */
+  table: tableFound.nullable().optional(),
+  /** In a dry run of one other text: its encoding. */
+  text: textFound.nullable().optional(),
 });
 export type ImportReport = z.output<typeof importReport>;
 
@@ -137,7 +134,8 @@ export const questionOperations = {
     who: authors,
     bodyLimit: 4 * 1024 * 1024,
     body: questionInput.extend({
-      school: id.nullable().default(null),
+      /** Null shares it with all schools; without it, it is of the author’s school. */
+      school: id.nullable().optional(),
       status: savedStatus.default("draft"),
       source_identifier: z.string().max(200).default(""),
     }),
@@ -215,7 +213,7 @@ export const questionOperations = {
     method: "POST",
     path: "/api/questions/import/",
     summary:
-      "Import questions from a file of any supported format, or a zip of these files and their pictures. A dry run returns the report at once",
+      "Import questions from a file of any supported format, or a zip of these files and their pictures. A dry run returns the report, or the job that makes it",
     who: authors,
     multipart: true,
     bodyLimit: MAX_IMPORT_BYTES,
@@ -223,17 +221,22 @@ export const questionOperations = {
       /** What the file is; without it, it is looked into. */
       format: importFormat.optional(),
       dry_run: z.stringbool().default(false),
+      wait: dryRunWait,
       on_duplicate: z.enum(["skip", "replace", "keep"]).default("skip"),
       /** By a question's place in the report, from 0, or by file and line (`set.jsonl:7`); the others go by `on_duplicate`. */
       decisions: importDecisions.optional(),
-      /** In the place of `file`: an upload in pieces with the purpose `import`, or a file of one's own. */
+      /** Instead of `file`: an upload in pieces with the purpose `import`, or one of the user's files. */
       upload: id.optional(),
       school: id.optional(),
       status: savedStatus.default("published"),
-      /** What becomes of the tests of a QTI package: told of in the report alone, or each a draft of an assessment. */
+      /** How one file is read: its encoding, and of a table its format and columns. JSON. */
+      reading: tableReadingField.optional(),
+      /** Keep the matching of columns for your next table with the same headers. */
+      remember: z.stringbool().default(false),
+      /** How to import the tests of a QTI package: only reported, or each as a draft of an assessment. */
       tests: z.enum(["report", "draft"]).default("report"),
     }),
     status: 202,
-    response: z.union([z.object({ job }), importReport]),
+    response: z.union([startedJob, importReport]),
   }),
 } as const;

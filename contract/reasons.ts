@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { reasonFamilies } from "./reason-families.ts";
 import { filterId } from "./tags.ts";
 import { authors, signedIn } from "./who.ts";
 
-const reason = z.object({
+export const reason = z.object({
   id,
   name: z.string(),
   /** The topic that it is for, or a tag above topics such as a subject; null for a general one. */
   topic: id.nullable(),
   topic_name: z.string().nullable(),
+  /** The family that it belongs to. */
+  family: z.enum(reasonFamilies),
   /** From 1, among the general ones or those of its topic. */
   position: z.number().int(),
   /** Attempts that bear it; null for students. */
@@ -19,7 +22,7 @@ const reason = z.object({
   can,
 });
 
-const position = z.number().int().min(1).max(100_000);
+export const position = z.number().int().min(1).max(100_000);
 
 export const reasonOperations = {
   "reasons.list": operation({
@@ -41,7 +44,12 @@ export const reasonOperations = {
     path: "/api/tags/reason-for-error/",
     summary: "Add a reason for error, in general or for a topic or a tag above topics",
     who: authors,
-    body: z.object({ name, topic: id.nullable().default(null), position: position.optional() }),
+    body: z.object({
+      name,
+      topic: id.nullable().default(null),
+      family: z.enum(reasonFamilies).default("didnt_know"),
+      position: position.optional(),
+    }),
     status: 201,
     response: reason,
   }),
@@ -57,12 +65,13 @@ export const reasonOperations = {
   "reasons.update": operation({
     method: "PATCH",
     path: "/api/tags/reason-for-error/{id}/",
-    summary: "Rename, move, archive or restore a reason for error",
+    summary: "Rename, move, archive or restore a reason for error, or change its family",
     who: authors,
     params: idParams,
     body: z.object({
       name: name.optional(),
       topic: id.nullable().optional(),
+      family: z.enum(reasonFamilies).optional(),
       position: position.optional(),
       archived: z.boolean().optional(),
       version: z.number().int(),

@@ -4,9 +4,9 @@ import { operation } from "./operation.ts";
 import { MAX_BATCH_BYTES } from "./recording-limits.ts";
 import { managers, signedIn, staff } from "./who.ts";
 
-const count = z.number().int();
+export const count = z.number().int();
 
-const consent = z.object({
+export const consent = z.object({
   given_by: z.enum(["person", "guardian"]),
   /** The guardian's name; null where the person agreed, and for whom may not know it. */
   guardian: z.string().nullable(),
@@ -14,7 +14,7 @@ const consent = z.object({
 });
 
 /** What a person is recorded by: what the organisation set, and their own agreement. */
-const consentState = z.object({
+export const consentState = z.object({
   /** The organisation records people of this role. */
   enabled: z.boolean(),
   /** From this age on people agree themselves; null: at any age. */
@@ -28,7 +28,7 @@ const consentState = z.object({
   count,
 });
 
-const listed = z.object({
+export const listed = z.object({
   id,
   user: z.object({ id, name: z.string() }),
   /** The sitting that was recorded; null for the rest of the application. */
@@ -39,12 +39,12 @@ const listed = z.object({
   size_bytes: count,
 });
 
-const recording = listed.extend({
+export const recording = listed.extend({
   /** When it is deleted. */
   keep_until: time,
-  /** The agreement under which it was made, as far as it is known; null where it is withdrawn. */
+  /** The agreement under which it was made, if known; null if it was withdrawn. */
   consent: consent.nullable(),
-  /** Who watched it before, the newest first. */
+  /** Earlier viewers, newest first. */
   views: z.array(z.object({ at: time, by: z.object({ id, name: z.string() }) })),
   can: z.record(z.string(), z.boolean()),
 });
@@ -133,12 +133,12 @@ export const recordingOperations = {
     }),
     status: 200,
     response: z.object({
-      /** Null where it isn't to be recorded. */
+      /** Null if the page isn't to be recorded. */
       id: id.nullable(),
-      /** The number of its next batch: a sitting whose page is loaded again goes on in its recording. */
+      /** The number of its next batch: after a reload, a sitting continues in its recording. */
       next_seq: count,
       reason: z.enum(["recorded", "off", "no_consent", "not_sampled", "own_script"]),
-      /** With `own_script`: where the operator's script comes from. */
+      /** With `own_script`: the origin of the operator's script. */
       script_origin: z.string().nullable(),
     }),
   }),

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { password, signInList, signInObject } from "./auth.ts";
-import { id, idParams, text } from "./common.ts";
+import { deviceTokens, password, secondStepAsked, signInList, signInObject } from "./auth.ts";
+import { emailOf, id, idParams, personLocale, text } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, managers, signedIn } from "./who.ts";
 
 /** As people write it, with the country's code. */
-const phone = text(40).min(1);
-const token = text(200).min(1);
+export const phone = text(40).min(1);
+export const token = text(200).min(1);
 /** What a code is for; one for another purpose does not do. */
-const purpose = z.enum(["enrol", "sign-in", "reset"]);
-const locale = z.enum(["en", "ar"]).optional();
+export const purpose = z.enum(["enrol", "sign-in", "reset"]);
+const locale = personLocale.optional();
 
 export const recoveryOperations = {
   "auth.send_code": operation({
@@ -26,9 +26,9 @@ export const recoveryOperations = {
     path: "/verify-mobile-otp/",
     summary: "Exchange a code for a verification token, or, to sign in, for the sign-in object",
     who: anyone,
-    body: z.object({ phone, code: text(20).min(1), purpose }),
+    body: z.object({ phone, code: text(20).min(1), purpose, device_tokens: deviceTokens }),
     status: 200,
-    response: z.union([signInObject, z.object({ verification_token: z.string() })]),
+    response: z.union([signInObject, secondStepAsked, z.object({ verification_token: z.string() })]),
   }),
   "auth.forgot_password": operation({
     method: "POST",
@@ -36,7 +36,7 @@ export const recoveryOperations = {
     summary:
       "Send a link (by email) or a code (by phone) to set a new password; the answer doesn't tell whether the address is known",
     who: anyone,
-    body: z.union([z.object({ email: z.email().max(254) }), z.object({ phone, locale })]),
+    body: z.union([z.object({ email: emailOf(254) }), z.object({ phone, locale })]),
     status: 202,
     response: z.object({ expires_in_seconds: z.number().int() }),
   }),

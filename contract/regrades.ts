@@ -2,25 +2,30 @@ import { questionContent } from "@sextant/questions/question.ts";
 import { z } from "zod";
 import { candidateQuestion } from "./attempt-state.ts";
 import { id, idParams, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { allocators } from "./who.ts";
 
-const number = z.number().nullable();
-const scale = z
+export const number = z.number().nullable();
+export const scale = z
   .array(z.object({ raw: z.number().min(0).max(100_000), scaled: z.number().int().min(-100_000).max(100_000) }))
   .min(1)
   .max(2000);
 
-const kind = z.enum(["key", "score_rule", "drop", "full_credit"]);
-const credit = z.enum(["all", "answered"]);
-const state = z.enum(["draft", "applying", "applied", "undoing", "undone"]);
+export const kind = z.enum(["key", "score_rule", "drop", "full_credit"]);
+export const credit = z.enum(["all", "answered"]);
+export const state = z.enum(["draft", "applying", "applied", "undoing", "undone"]);
 
 /** A total as it is told: `value` is in the unit of `metric`; null while an answer needs a mark. */
-const total = z.object({ value: number, points: number, max_points: z.number(), scaled: z.number().int().nullable() });
+export const total = z.object({
+  value: number,
+  points: number,
+  max_points: z.number(),
+  scaled: z.number().int().nullable(),
+});
 
 /** A sitting whose score changes. `user` is null for people out of the reader's reach. */
-const change = z.object({
+export const change = z.object({
   session: id,
   user: z.object({ id, name: z.string() }).nullable(),
   /**
@@ -37,7 +42,7 @@ const change = z.object({
 });
 
 /** A question that is corrected. */
-const corrected = z.object({
+export const corrected = z.object({
   id,
   version: id,
   /** Its place in the section, from 1. */
@@ -77,7 +82,7 @@ const corrected = z.object({
   scale: z.array(z.object({ raw: z.number(), scaled: z.number().int() })).nullable(),
 });
 
-const preview = z.object({
+export const preview = z.object({
   question: corrected,
   /** The further questions of the regrade. */
   also: z.array(corrected),
@@ -115,7 +120,7 @@ const preview = z.object({
 });
 export type RegradePreview = z.output<typeof preview>;
 
-const regrade = z.object({
+export const regrade = z.object({
   /** Null for a dry run. */
   id: id.nullable(),
   assessment: z.object({ id, name: z.string() }),
@@ -153,14 +158,18 @@ const regrade = z.object({
 });
 export type Regrade = z.output<typeof regrade>;
 
-const byKey = z.object({ question: id, kind: z.literal("key"), key: questionContent.shape.key });
+export const byKey = z.object({ question: id, kind: z.literal("key"), key: questionContent.shape.key });
 /** By the newest key and score rule that the bank has for this version of the question; it is kept as kind `key`. */
-const byBank = z.object({ question: id, kind: z.literal("bank") });
-const byRule = z.object({ question: id, kind: z.literal("score_rule"), score_rule: questionContent.shape.score_rule });
-const byDropping = z.object({ question: id, kind: z.literal("drop"), scale: scale.optional() });
-const byCredit = z.object({ question: id, kind: z.literal("full_credit"), credit });
+export const byBank = z.object({ question: id, kind: z.literal("bank") });
+export const byRule = z.object({
+  question: id,
+  kind: z.literal("score_rule"),
+  score_rule: questionContent.shape.score_rule,
+});
+export const byDropping = z.object({ question: id, kind: z.literal("drop"), scale: scale.optional() });
+export const byCredit = z.object({ question: id, kind: z.literal("full_credit"), credit });
 
-const asked = z.object({
+export const asked = z.object({
   /** Number of the assessment's version; the newest that was sat with this question, unless said. */
   version: z.number().int().min(1).optional(),
   only_raise: z.boolean().default(false),
@@ -176,7 +185,7 @@ const asked = z.object({
   dry_run: z.boolean().default(false),
 });
 
-const regradeParams = idParams.extend({ regrade: id });
+export const regradeParams = idParams.extend({ regrade: id });
 
 export const regradeOperations = {
   "regrades.outdated": operation({
@@ -187,7 +196,7 @@ export const regradeOperations = {
     params: idParams,
     status: 200,
     response: z.object({
-      /** Of assessments that one may regrade, those with the most scores first. */
+      /** Of assessments that the user may regrade, those with the most scores first. */
       results: z.array(
         z.object({
           assessment: z.object({ id, name: z.string() }),
@@ -263,7 +272,7 @@ export const regradeOperations = {
     who: allocators,
     params: regradeParams,
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "regrades.undo": operation({
     method: "POST",
@@ -272,6 +281,6 @@ export const regradeOperations = {
     who: allocators,
     params: regradeParams,
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
 } as const;

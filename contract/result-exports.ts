@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyId, anyOf } from "./any-of.ts";
 import { id, idParams } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { team } from "./who.ts";
 
@@ -16,14 +16,20 @@ export const cellType = z.enum(["text", "code", "number", "instant", "yes_no"]);
 export type CellType = z.output<typeof cellType>;
 
 /** Names of the tables that downloads hold. */
-const tableName = z.enum(["sittings", "answers", "item_analysis", "item_analysis_groups", "item_analysis_pairs"]);
+export const tableName = z.enum([
+  "sittings",
+  "answers",
+  "item_analysis",
+  "item_analysis_groups",
+  "item_analysis_pairs",
+]);
 export type TableName = z.output<typeof tableName>;
 
 /** What a prepared file came to: the result of its job. */
-const preparedFile = z.object({ name: z.string(), rows: z.number().int(), size_bytes: z.number().int() });
+export const preparedFile = z.object({ name: z.string(), rows: z.number().int(), size_bytes: z.number().int() });
 export type PreparedFile = z.output<typeof preparedFile>;
 
-const link = z.object({ url: z.string() });
+export const link = z.object({ url: z.string() });
 
 /** Results as files. */
 export const resultExportOperations = {
@@ -69,7 +75,7 @@ export const resultExportOperations = {
       format: z.enum(["csv", "xlsx"]).default("csv"),
     }),
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "results.link_prepared": operation({
     method: "GET",

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { id, idParams, listQuery, page, text, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { staff } from "./who.ts";
 
-const count = z.number().int();
-const months = z.number().int().min(1).max(1200);
-const pages = listQuery.pick({ page: true, page_size: true });
-const reason = text(500).refine((value) => value.trim() !== "", { message: "Say why this person is kept" });
+export const count = z.number().int();
+export const months = z.number().int().min(1).max(1200);
+export const pages = listQuery.pick({ page: true, page_size: true });
+export const reason = text(500).refine((value) => value.trim() !== "", { message: "Say why this person is kept" });
 
-const leaver = z.object({
+export const leaver = z.object({
   id,
   name: z.string(),
   /** Email, username or phone, to tell two of the same name apart. */
@@ -22,7 +22,7 @@ const leaver = z.object({
   kept: z.object({ reason: z.string(), at: time, by: z.object({ id, name: z.string() }) }).nullable(),
 });
 
-const backups = z.object({
+export const backups = z.object({
   /** Names of those that still have the person, the oldest first. */
   holding: z.array(z.string()),
   /** Names of those that aren’t whole, so that it can’t be said. */
@@ -76,7 +76,7 @@ export const retentionOperations = {
     /** Without `months`, those that are set. */
     body: z.object({ months: months.nullable().optional() }),
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "retention.list_preview": operation({
     method: "GET",

@@ -3,12 +3,12 @@ import { id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { team } from "./who.ts";
 
-/** What stands in the page's address: fields of the list and what else the page keeps there. */
-const savedQuery = z
+/** The query of the page's address: fields of the list and other state of the page. */
+export const savedQuery = z
   .record(z.string().max(60), z.string().max(8000))
   .refine((query) => Object.keys(query).length <= 30, { message: "At most 30 fields" });
 
-const savedFilter = z.object({ id, name, query: savedQuery, created_at: time });
+export const savedFilter = z.object({ id, name, query: savedQuery, created_at: time });
 
 const list = {
   who: team,

@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
 /** A calibration that is on a scale: θ of the scale is `slope` · θ of the calibration + `intercept`. */
-const member = z.object({
+export const member = z.object({
   calibration: id,
   assessment: z.object({ id, name: z.string() }),
   calibrated_at: time,
@@ -19,7 +19,7 @@ const member = z.object({
   added_at: time,
 });
 
-const scale = z.object({
+export const scale = z.object({
   id,
   name: z.string(),
   /** Of all its calibrations. */

@@ -1,20 +1,22 @@
 import { z } from "zod";
-import { can, id, idParams, listQuery, name, page, text, time, timeZone } from "./common.ts";
+import { can, id, idParams, listQuery, name, numberFormat, page, text, time, timeZone } from "./common.ts";
 import { operation } from "./operation.ts";
 import { roles, staff, team } from "./who.ts";
 
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-const school = z.object({
+export const school = z.object({
   id,
   name: z.string(),
   address: z.string(),
   /** IANA. */
   time_zone: z.string(),
+  /** Of its people who have none of their own. */
+  number_format: numberFormat,
   logo_file: id.nullable(),
   /** Signed link to the picture, good for a day. */
   logo: z.string().nullable(),
-  /** Who belongs to it now. */
+  /** Current members. */
   student_count: z.number().int(),
   team_count: z.number().int(),
   /** Groups that are not archived. */
@@ -25,19 +27,20 @@ const school = z.object({
   can,
 });
 
-const member = z.object({
+export const member = z.object({
   user: id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
+  student_number: z.string().nullable(),
   role: z.enum(roles),
   is_active: z.boolean(),
   member_from: time,
   member_to: time.nullable(),
 });
 
-const address = text(1000).trim();
-const users = z.array(id).min(1).max(1000);
+export const address = text(1000).trim();
+export const users = z.array(id).min(1).max(1000);
 
 export const schoolOperations = {
   "schools.list": operation({
@@ -58,6 +61,7 @@ export const schoolOperations = {
       name,
       address: address.default(""),
       time_zone: timeZone.default("UTC"),
+      number_format: numberFormat.default("point"),
       logo_file: id.nullable().default(null),
     }),
     status: 201,
@@ -82,6 +86,7 @@ export const schoolOperations = {
       name: name.optional(),
       address: address.optional(),
       time_zone: timeZone.optional(),
+      number_format: numberFormat.optional(),
       logo_file: id.nullable().optional(),
       archived: z.literal(false).optional(),
       version: z.number().int(),

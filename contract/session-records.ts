@@ -8,15 +8,15 @@ import { signedIn, team } from "./who.ts";
  * What a receipt says against what the server has: the same; saved again since; the server has fewer saves; another answer than the
  * receipt is of.
  */
-const receiptVerdict = z.enum(["same", "newer", "missing", "changed"]);
+export const receiptVerdict = z.enum(["same", "newer", "missing", "changed"]);
 export type ReceiptVerdict = z.output<typeof receiptVerdict>;
 
-/** The chains over the answers of a sitting, computed anew by the server. */
-const chains = z.object({
+/** The hash chains over the answers of a sitting, recomputed by the server. */
+export const chains = z.object({
   revisions: z.number().int(),
-  /** SHA-256 over all heads, of which a receipt’s code is made. */
+  /** SHA-256 over all heads; a receipt’s code is derived from it. */
   head: z.string(),
-  /** Revisions with words that can no longer be opened, so that only their hashes were checked. */
+  /** Revisions with text that can no longer be decrypted, so that only their hashes were checked. */
   by_hash_alone: z.number().int(),
   faults: z.array(
     z.object({
@@ -52,6 +52,22 @@ export const sessionRecordOperations = {
           saves: z.number().int(),
           saved_at: time.nullable(),
           head: z.string(),
+        }),
+      ),
+      /** Answers that the server has and that don’t count: one at most of each attempt, the newest. `count_late` can still count them. */
+      uncounted: z.array(
+        z.object({
+          attempt: id,
+          section: id,
+          section_name: z.string(),
+          position: z.number().int(),
+          received_at: time,
+          /** It arrived too late, or another answer was given on another device. */
+          why: z.enum(["late", "overtaken"]),
+          /** In a few words: letters of options as they were shown, or what was typed. Null where words don’t do. */
+          answer: z.string().nullable(),
+          /** What counts instead, in the same way; empty where nothing does. */
+          counts: z.string().nullable(),
         }),
       ),
     }),
@@ -194,11 +210,11 @@ export const sessionRecordOperations = {
       attempts: z.array(
         z.object({
           id,
-          /** Null where the sitting has no such attempt. */
+          /** Null if the sitting has no attempt with this id. */
           section: id.nullable(),
           position: z.number().int().nullable(),
           verdict: receiptVerdict,
-          /** Saves by the receipt, and those that the server has. */
+          /** Number of saves in the receipt, and on the server. */
           receipt_saves: z.number().int(),
           saves: z.number().int(),
         }),

@@ -22,7 +22,7 @@ export type SessionState = z.output<typeof sessionState>;
 export const sectionState = z.enum(["pending", "in_progress", "paused", "ended"]);
 export type SectionState = z.output<typeof sectionState>;
 
-const endReason = z.enum(["student", "deadline", "staff"]).nullable();
+export const endReason = z.enum(["student", "deadline", "staff"]).nullable();
 
 /** A section of a sitting with its own clock. Times left are milliseconds, so that no clock needs to agree with ours. */
 export const sessionSection = z.object({
@@ -44,10 +44,10 @@ export const sessionSection = z.object({
   tools: z.array(z.string()),
   started_at: time.nullable(),
   deadline_at: time.nullable(),
-  /** What the team gave beyond the limit, in milliseconds. */
+  /** Time that the team gave beyond the limit, in milliseconds. */
   extended_ms: z.number().int(),
   remaining_ms: z.number().int().nullable(),
-  /** Milliseconds worked since `begin_section`, pauses out; what `elapsed_ms` goes on from. */
+  /** Milliseconds worked since `begin_section`, without pauses; `elapsed_ms` continues from it. */
   elapsed_ms: z.number().int().nullable(),
   ended_at: time.nullable(),
   break_after_seconds: z.number().int(),
@@ -127,6 +127,8 @@ export const session = z.object({
   is_preview: z.boolean(),
   /** A preview of the draft as it was frozen for it; left out of every other sitting. */
   is_draft_preview: z.boolean().optional(),
+  /** A practice set; left out of every other sitting. */
+  is_practice_set: z.literal(true).optional(),
   untimed: z.boolean(),
   may_pause: z.boolean(),
   /** For the student of a sitting that isn’t started: `…/access/` says what starting it needs. */
@@ -136,6 +138,8 @@ export const session = z.object({
   opens_at: time.nullable(),
   closes_at: time.nullable(),
   closes_in_ms: z.number().int().nullable(),
+  /** Ends it, whatever time its sections have left; null where only a start after the window is refused. */
+  hard_closes_at: time.nullable(),
   started_at: time.nullable(),
   submitted_at: time.nullable(),
   released_at: time.nullable(),
@@ -174,8 +178,25 @@ export const session = z.object({
   can,
 });
 
-const seconds = z.number().int().min(1).max(86_400);
-const lease = z.number().int().min(0).optional();
+export const seconds = z.number().int().min(1).max(86_400);
+/** As large as its column holds. */
+export const givenLease = z.number().int().min(0).max(2_000_000_000);
+export const lease = givenLease.optional();
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in lower-case hexadecimal digits");
+/**
+ * By attempt, the SHA-256 of its row that is still unsent, hexadecimal: of the row’s canonical JSON (RFC 8785), as it will be sent. A row that
+ * arrives after the end it was announced with counts. One per attempt, so that nobody can announce every option and pick one later.
+ */
+export const unsentHashes = z
+  .record(id, sha256)
+  .refine((hashes) => Object.keys(hashes).length <= 1000, { message: "Must be at most 1,000" })
+  .default({});
+
+/**
+ * When a release shows keys and explanations, as far as the review policy shows them at all: once nobody else can sit the assessment, or at
+ * once.
+ */
+export const keysOfRelease = z.enum(["now", "after_window"]).default("after_window");
 
 /** Everything that can be done to a sitting; who may do which is decided by role and state. */
 export const sessionAction = z.discriminatedUnion("action", [
@@ -191,16 +212,22 @@ export const sessionAction = z.discriminatedUnion("action", [
    * Saves the answer to the question given last and gives the next one, in one call. Repeating it returns what the first call did; a
    * different answer to `after` is then kept in history and doesn’t count.
    */
-  z.object({ action: z.literal("next_question"), after: id, answer: savedAttempt, lease: z.number().int().min(0) }),
-  z.object({ action: z.literal("end_section"), section: id.optional(), lease }),
+  z.object({ action: z.literal("next_question"), after: id, answer: savedAttempt, lease: givenLease }),
+  z.object({ action: z.literal("end_section"), section: id.optional(), unsent_hashes: unsentHashes, lease }),
   z.object({ action: z.literal("end_break"), lease }),
   z.object({ action: z.literal("take_over") }),
   z.object({ action: z.literal("pause"), lease }),
   z.object({ action: z.literal("resume"), lease }),
-  z.object({ action: z.literal("submit"), unsent: z.number().int().min(0).max(10_000).default(0), lease }),
+  z.object({
+    action: z.literal("submit"),
+    unsent: z.number().int().min(0).max(10_000).default(0),
+    unsent_hashes: unsentHashes,
+    lease,
+  }),
   z.object({ action: z.literal("extend"), seconds }),
   z.object({ action: z.literal("message"), text: text(2000).min(1) }),
-  z.object({ action: z.literal("release") }),
+  z.object({ action: z.literal("release"), keys: keysOfRelease }),
+  z.object({ action: z.literal("show_keys") }),
   z.object({ action: z.literal("end"), reason: text(2000).default("") }),
   z.object({ action: z.literal("reopen"), seconds }),
   z.object({ action: z.literal("credit"), seconds }),

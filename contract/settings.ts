@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, name, text, time } from "./common.ts";
+import { emailOf, id, name, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, roles, staff } from "./who.ts";
 
@@ -8,16 +8,16 @@ const line = (max: number) =>
   text(max)
     .trim()
     .regex(/^\P{Cc}*$/u, "Must not contain control characters");
-const email = z.email().max(254);
-const emailOrNone = z.union([z.literal(""), email]);
+export const email = emailOf(254);
+export const emailOrNone = z.union([z.literal(""), email]);
 /** `a@b.org` or `Name <a@b.org>`. */
-const sender = line(300).refine(
+export const sender = line(300).refine(
   (value) => value === "" || email.safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
   {
     message: "Must be an email address, such as ada@example.org or Ada <ada@example.org>",
   },
 );
-const domain = z
+export const domain = z
   .string()
   .trim()
   .toLowerCase()
@@ -26,9 +26,9 @@ const domain = z
     /^(?=.*\.)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u,
     "Must be a domain, such as school.org",
   );
-const domains = z.array(domain).max(200);
-const host = line(253).regex(/^([\w.-]+|\[[\da-f:]+\])?$/i, "Must be a host name, without https:// or a path");
-const origin = z
+export const domains = z.array(domain).max(200);
+export const host = line(253).regex(/^([\w.-]+|\[[\da-f:]+\])?$/i, "Must be a host name, without https:// or a path");
+export const origin = z
   .string()
   .max(500)
   .refine(
@@ -38,7 +38,7 @@ const origin = z
       message: "Must be an origin, such as https://replay.example.org",
     },
   );
-const issuer = z
+export const issuer = z
   .string()
   .trim()
   .max(500)
@@ -46,11 +46,11 @@ const issuer = z
     message: "Must be an address, such as https://login.example.org",
   });
 /** A secret: a string sets it, null clears it, absent keeps it. It is never sent back. */
-const secret = z.string().min(1).max(4000).nullable();
-const role = z.enum(roles);
-const days = z.number().int().min(1).max(36_500);
+export const secret = z.string().min(1).max(4000).nullable();
+export const role = z.enum(roles);
+export const days = z.number().int().min(1).max(36_500);
 
-const enrolmentSettings = z.object({
+export const enrolmentSettings = z.object({
   is_open: z.boolean(),
   /** What a person must show to be theirs before they can sign in. */
   verification: z.enum(["email", "phone"]),
@@ -62,7 +62,7 @@ const enrolmentSettings = z.object({
   phone_countries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, "Must be a calling code, such as +44")).max(250),
 });
 
-const retentionSettings = z.object({
+export const retentionSettings = z.object({
   outbox_days: days,
   notifications_days: days,
   /** Sign-ins that have ended. */
@@ -71,14 +71,23 @@ const retentionSettings = z.object({
   people_months: z.number().int().min(1).max(1200).nullable(),
 });
 
-const storageSettings = z.object({
-  /** Most MiB of files that one person brings. */
+/** How long a sign-in lasts at most, however much it is used. It doesn’t end during a test. */
+export const signInLifetime = z.object({
+  days: z.number().int().min(1).max(365),
+  /** Of staff. */
+  staff_hours: z.number().int().min(1).max(720),
+});
+
+export const storageSettings = z.object({
+  /** Most MiB of files that one person of the team brings. */
   person_mb: z.number().int().min(1).max(100_000_000),
+  /** Most MiB of files that one student brings. */
+  student_mb: z.number().int().min(1).max(100_000_000),
   /** Most MiB of files of everyone together. */
   total_mb: z.number().int().min(1).max(100_000_000),
 });
 
-const recordingSettings = z.object({
+export const recordingSettings = z.object({
   enabled: z.boolean(),
   roles: z.array(role).max(roles.length),
   sample_percent: z.number().min(0).max(100),
@@ -89,7 +98,7 @@ const recordingSettings = z.object({
   script_origin: origin,
 });
 
-const mailFields = z.object({
+export const mailFields = z.object({
   /** "" = mail stays in the outbox. */
   host,
   port: z.number().int().min(1).max(65_535),
@@ -99,22 +108,22 @@ const mailFields = z.object({
   reply_to: sender,
 });
 
-const smsFields = z.object({
+export const smsFields = z.object({
   provider: z.enum(["outbox", "twilio"]),
   account: line(100),
   from: line(40),
   daily_per_country: z.number().int().min(0).max(10_000_000),
 });
 
-const ssoFields = z.object({
+export const ssoFields = z.object({
   enabled: z.boolean(),
-  /** On the button at sign-in. */
+  /** Label of the button at sign-in. */
   label: line(80),
   issuer,
   client_id: line(300),
-  /** Who comes for the first time has an address of these; empty = any. */
+  /** Domains allowed for a first sign-in; empty = any. */
   email_domains: domains,
-  /** A person who is new is made, rather than refused. */
+  /** Creates an account for a new person, rather than refusing. */
   just_in_time: z.boolean(),
   default_role: z.enum(["student", "tutor", "counselor", "manager"]),
   school: id.nullable(),
@@ -122,12 +131,25 @@ const ssoFields = z.object({
   role_map: z.array(z.object({ value: line(300).min(1), role })).max(100),
 });
 
-const zoomFields = z.object({
-  /** In which school recordings are put; null = shared by all. */
+export const level = z.enum(["off", "optional", "required"]);
+
+/** The roles that need a second step. */
+export const secondStepFields = z.object({
+  student: level,
+  tutor: level,
+  counselor: level,
+  manager: level,
+  staff: level,
+  /** Until then people can postpone it; null = they can’t. */
+  required_from: time.nullable(),
+});
+
+export const zoomFields = z.object({
+  /** The school that recordings are put in; null = shared by all. */
   school: id.nullable(),
 });
 
-/** Parts of the settings that stand beside each other on screen and in the log. */
+/** Parts of the settings, listed side by side on screen and in the log. */
 export const settingsParts = [
   "organisation",
   "enrolment",
@@ -142,33 +164,35 @@ export const settingsParts = [
 ] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-/** Who changed a part last, and when. */
-const change = z.object({
+/** The last change of a part. */
+export const change = z.object({
   part: z.enum(settingsParts),
   by: z.object({ id, first_name: z.string(), last_name: z.string() }).nullable(),
   at: time,
 });
 
-/** What anyone may know (the page asks before anybody has signed in), and what only staff are told beside it. */
-const shownSettings = z.object({
+/** Public settings (the page requests them before sign-in), and those that only staff get in addition. */
+export const shownSettings = z.object({
   organisation_name: z.string(),
   /** Signed link to the picture, good for a day. */
   logo: z.string().nullable(),
   support_email: z.string(),
   copy_blocking: z.boolean(),
-  /** Pages of those who agreed are recorded; to those who may watch, also: some recordings are kept. */
+  /** Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept. */
   has_recordings: z.boolean(),
   is_demo: z.boolean(),
   /** Accounts that the sign-in page may offer; empty outside a demo. */
   demo_accounts: z.array(z.object({ email: z.string(), role: z.string() })),
   version: z.number().int(),
   enrolment: enrolmentSettings.partial({ school: true, email_domains: true, phone_countries: true }),
+  second_step: secondStepFields.optional(),
   sso: ssoFields.extend({ has_client_secret: z.boolean() }).partial().required({ enabled: true, label: true }),
   logo_file: id.nullable().optional(),
   /** Staff have put away the list of first steps on their home. */
   hides_first_steps: z.boolean().optional(),
   initial_assessments: z.array(id).optional(),
   retention: retentionSettings.optional(),
+  sign_in_lifetime: signInLifetime.optional(),
   storage: storageSettings.optional(),
   /** Bytes of files of everyone together, with uploads that aren’t whole yet. */
   storage_used_bytes: z.number().int().optional(),
@@ -179,7 +203,7 @@ const shownSettings = z.object({
   last_changes: z.array(change).optional(),
 });
 
-const ssoFinding = z.object({
+export const ssoFinding = z.object({
   severity: z.enum(["error", "warning"]),
   code: z.enum([
     "no_issuer",
@@ -223,10 +247,12 @@ export const settingsOperations = {
       initial_assessments: z.array(id).max(20).optional(),
       enrolment: enrolmentSettings.partial().optional(),
       retention: retentionSettings.partial().optional(),
+      sign_in_lifetime: signInLifetime.partial().optional(),
       storage: storageSettings.partial().optional(),
       recording: recordingSettings.partial().optional(),
       mail: mailFields.extend({ password: secret }).partial().optional(),
       sms: smsFields.extend({ token: secret }).partial().optional(),
+      second_step: secondStepFields.partial().optional(),
       sso: ssoFields.extend({ client_secret: secret }).partial().optional(),
       /** `secret`: the secret token of the Zoom app, with which it signs its events. */
       zoom: zoomFields.extend({ secret }).partial().optional(),

@@ -4,11 +4,11 @@ import { operation } from "./operation.ts";
 import { scoreGrowth } from "./performance.ts";
 import { anyone, reportSharers } from "./who.ts";
 
-const count = z.number().int();
-const band = z.object({ low: z.number(), high: z.number() });
+export const count = z.number().int();
+export const band = z.object({ low: z.number(), high: z.number() });
 
 /** A link as those see it who may withdraw it: never with its token. */
-const sharedReport = z.object({
+export const sharedReport = z.object({
   id,
   created_at: time,
   expires_at: time,
@@ -22,14 +22,14 @@ const sharedReport = z.object({
   last_opened_at: time.nullable(),
 });
 
-const score = z.object({ value: z.number(), error: z.number().nullable(), band: band.nullable() });
-const onScale = score.extend({
+export const score = z.object({ value: z.number(), error: z.number().nullable(), band: band.nullable() });
+export const onScale = score.extend({
   unit: z.enum(["scaled", "percent"]),
   scale: z.object({ min: z.number(), max: z.number() }),
 });
 
 /** What comes next, in terms that need no explanation. */
-const nextStep = z.discriminatedUnion("code", [
+export const nextStep = z.discriminatedUnion("code", [
   z.object({ code: z.literal("topic"), topic: z.string(), missed: count, asked: count }),
   z.object({ code: z.literal("let_go") }),
   z.object({ code: z.literal("omitted"), omitted: count }),
@@ -38,7 +38,7 @@ const nextStep = z.discriminatedUnion("code", [
 ]);
 
 /** A released report as someone without an account reads it: the one student’s first name, and nobody else’s. */
-const letter = z.object({
+export const publicReport = z.object({
   state: z.literal("open"),
   organisation: z.string(),
   /** Which the student belonged to when they sat it; null where they had none or several. */
@@ -47,14 +47,14 @@ const letter = z.object({
   shared_by: z.enum(["student", "staff"]),
   shared_at: time,
   expires_at: time,
-  /** Of the person who made the link: whoever reads it sees the days that its maker saw. */
+  /** The time zone of the person who made the link, so that its readers see the same days. */
   time_zone: z.string(),
   assessment: z.string(),
   submitted_at: time,
   score: onScale,
   target_score: z.number().nullable(),
   sections: z.array(z.object({ name: z.string(), score: onScale.nullable() })),
-  /** This score and those before it on the same scale, the oldest first. */
+  /** This score and those before it on the same scale, oldest first. */
   history: z.array(score.extend({ submitted_at: time })),
   /** As on their student’s own page. */
   growth: scoreGrowth.nullable(),
@@ -68,8 +68,8 @@ const letter = z.object({
 });
 
 /** `school` is told to whom the report itself told it: where the link was opened before. */
-const overBase = z.object({ organisation: z.string(), school: z.string().nullable() });
-const over = z.discriminatedUnion("state", [
+export const overBase = z.object({ organisation: z.string(), school: z.string().nullable() });
+export const over = z.discriminatedUnion("state", [
   overBase.extend({ state: z.literal("expired"), expires_at: time, time_zone: z.string() }),
   overBase.extend({ state: z.literal("withdrawn") }),
   /** The result is not released at the moment. */
@@ -123,6 +123,6 @@ export const sharedReportOperations = {
     /** In the body, so that no log of addresses holds it. */
     body: z.object({ token: text(200).min(1) }),
     status: 200,
-    response: z.union([letter, over]),
+    response: z.union([publicReport, over]),
   }),
 } as const;

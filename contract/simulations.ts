@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { id, idParams, time } from "./common.ts";
-import { job } from "./jobs.ts";
+import { job, startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
-const number = z.number().nullable();
+export const number = z.number().nullable();
 
 /** Abilities lie on the scale of the parameters; where difficulties stand for them, the usual 3 is at 0. */
-const request = z.object({
+export const request = z.object({
   /** How many students are simulated. With `abilities` it is ignored. */
   people: z.number().int().min(100).max(20_000).default(1000),
   /** The same seed gives the same result, as long as draft and parameters are the same. Chosen by chance unless given. */
@@ -24,14 +24,14 @@ const request = z.object({
 /** How well abilities are recovered: means over simulated students, of estimate less truth; null of none. */
 const recovery = { people: z.number().int(), bias: number, rmse: number, standard_error: number };
 
-const question = z.object({
+export const question = z.object({
   question: id,
   title: z.string(),
   /** Of simulated students, the share who get it. */
   share: z.number(),
 });
 
-const sectionReport = z.object({
+export const sectionReport = z.object({
   section: id,
   name: z.string(),
   type: z.enum(["stages", "adaptive"]),
@@ -63,7 +63,9 @@ const sectionReport = z.object({
    */
   by_ability: z.array(
     z.object({
-      ...{ from: number, to: number, ...recovery },
+      from: number,
+      to: number,
+      ...recovery,
       score: z.object({ mean: z.number(), error: z.number() }).nullable(),
     }),
   ),
@@ -78,7 +80,9 @@ const sectionReport = z.object({
   better_elsewhere: number,
   /** Questions that a student gets. */
   length: z.object({
-    ...{ mean: number, min: z.number().int(), max: z.number().int() },
+    mean: number,
+    min: z.number().int(),
+    max: z.number().int(),
     /** How many students get how many questions, ascending. */
     counts: z.array(z.object({ questions: z.number().int(), people: z.number().int() })),
   }),
@@ -104,7 +108,7 @@ const sectionReport = z.object({
 export type SectionReport = z.output<typeof sectionReport>;
 
 /** A simulation without its report. */
-const head = z.object({
+export const head = z.object({
   id,
   /** The draft that was simulated: its `version` then. */
   version: z.number().int(),
@@ -143,7 +147,7 @@ export const simulationOperations = {
     params: idParams,
     body: request,
     status: 202,
-    response: z.object({ job }),
+    response: startedJob,
   }),
   "simulations.cancel": operation({
     method: "POST",
@@ -152,6 +156,6 @@ export const simulationOperations = {
     who: authors,
     params: idParams,
     status: 200,
-    response: z.object({ job }),
+    response: startedJob,
   }),
 } as const;

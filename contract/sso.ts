@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { signInObject } from "./auth.ts";
+import { deviceTokens, secondStepAsked, signInObject } from "./auth.ts";
 import { text } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
 /** A path of the page: nothing that could lead to another host. */
-const path = text(2000).regex(/^\/(?![/\\])/, "Must be a path on this site");
+export const path = text(2000).regex(/^\/(?![/\\])/, "Must be a path on this site");
 
 /** Why a person came back from the sign-in service without being signed in; `/signin?sso=…` says it in words. */
 export const ssoFailures = [
@@ -56,9 +56,13 @@ export const ssoOperations = {
       code: text(200).min(1),
       /** The secret whose SHA-256 was the challenge. */
       secret: text(200).min(1),
+      device_tokens: deviceTokens,
     }),
     status: 200,
-    response: signInObject.extend({ next: z.string().nullable() }),
+    response: z.union([
+      signInObject.extend({ next: z.string().nullable() }),
+      secondStepAsked.extend({ next: z.string().nullable() }),
+    ]),
   }),
   "sso.sign_out": operation({
     method: "POST",
@@ -66,6 +70,7 @@ export const ssoOperations = {
     summary:
       "End the current sign-in; returns where to go to end the one at the organisation's service, if there is one",
     who: signedIn,
+    isForSetUp: true,
     status: 200,
     response: z.object({ url: z.string().nullable() }),
   }),

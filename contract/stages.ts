@@ -3,12 +3,12 @@ import { name, text } from "./common.ts";
 import { moduleId } from "./module-id.ts";
 import { MAX_INSTRUCTIONS_LENGTH, scale, sectionTime, shuffle, tool } from "./section-fields.ts";
 
-/** Most modules of a section. */
+/** The most modules of a section. */
 const MAX_MODULES = 12;
 
-/** A part of a staged section with its own time, rules and questions. Whoever takes it has it as a section of the sitting. */
-const module = z.object({
-  /** The author’s own, which entries and routing refer to. */
+/** A part of a staged section with its own time, rules and questions. In a sitting it is a section. */
+export const module = z.object({
+  /** Chosen by the author; entries and routing refer to it. */
   id: moduleId,
   name,
   difficulty: z.enum(["easier", "standard", "harder"]).default("standard"),
@@ -20,7 +20,7 @@ const module = z.object({
 });
 
 /** Where a module leads: to that of the highest cut that its points reach. A module without a rule is a final one. */
-const rule = z.object({
+export const rule = z.object({
   from: moduleId,
   by: z.literal("points").default("points"),
   cuts: z
@@ -29,7 +29,7 @@ const rule = z.object({
     .max(MAX_MODULES),
 });
 
-const routing = z.object({ first: moduleId, rules: z.array(rule).max(MAX_MODULES).default([]) });
+export const routing = z.object({ first: moduleId, rules: z.array(rule).max(MAX_MODULES).default([]) });
 
 export const stages = z.object({
   type: z.literal("stages"),

@@ -6,7 +6,7 @@ import { questionStatus } from "./questions.ts";
 import { authors, team } from "./who.ts";
 
 /** What several questions share, in its newest version. */
-const stimulus = z.object({
+export const stimulus = z.object({
   id,
   title: z.string(),
   /** The beginning of its text. */
@@ -22,13 +22,13 @@ const stimulus = z.object({
   can,
 });
 
-const stimulusInFull = stimulus.extend({
+export const stimulusInFull = stimulus.extend({
   body: z.string(),
   /** The body as a student sees it. */
   rendered: z.string(),
   /** {file id: signed link} of the pictures that it shows. */
   pictures: z.record(z.string(), z.string()),
-  /** Questions that show it and that one may read, with the version of it that their newest version pins. */
+  /** Questions that show it and that the user may read, with the version of it that their newest version pins. */
   questions: z.array(
     z.object({
       id,

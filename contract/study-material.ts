@@ -1,6 +1,6 @@
 import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
 import { z } from "zod";
-import { id, idParams, listQuery, name, page, text, time } from "./common.ts";
+import { id, idParams, listQuery, name, page, search, text, time } from "./common.ts";
 import { file } from "./files.ts";
 import { operation } from "./operation.ts";
 import { filterId, tagName } from "./tags.ts";
@@ -20,7 +20,7 @@ const materialKinds = ["file", "link", "text"] as const;
 export const materialTexts = ["reading", "ready", "none", "encrypted", "broken", "too_large", "failed"] as const;
 
 /** What a version is: a file that was uploaded, a link by https, or rich text. */
-const content = z.union([
+export const content = z.union([
   z.strictObject({ file: id }),
   z.strictObject({ link: z.string().max(2000) }),
   z.strictObject({ body: text(MAX_HTML_LENGTH) }),
@@ -28,7 +28,7 @@ const content = z.union([
 export type MaterialContent = z.output<typeof content>;
 
 /** How far a person has read a material. */
-const reading = z.object({
+export const reading = z.object({
   opened_at: time,
   last_opened_at: time,
   /** The version that they opened last. */
@@ -58,37 +58,37 @@ export const material = z.object({
   ...versionFields,
   /** Number of the newest version. */
   newest: z.number().int(),
-  /** When the newest version came. */
+  /** When the newest version was created. */
   changed_at: time,
   tags: z.array(tagName.extend({ path: z.array(tagName) })),
   nodes: z.array(z.object({ id, name: z.string(), path: z.array(z.string()) })),
-  /** Counts changes; send it back with a change. */
+  /** Incremented by each change; send it back with a change. */
   version: z.number().int(),
   archived: z.boolean(),
   created_by: id.nullable(),
   created_at: time,
   updated_at: time,
-  /** One’s own; null before one opens it. */
+  /** The user’s own; null before the user opens it. */
   reading: reading.nullable(),
   can: z.object({ update: z.boolean(), allocate: z.boolean() }),
 });
 
-const materialInFull = material.extend({
+export const materialInFull = material.extend({
   /** The file of the newest version, with a signed link to its bytes. */
   file: file.nullable(),
-  /** Rich text as it was written, for those who may change it. */
+  /** Rich text as written, for those who may change it. */
   body: z.string().nullable(),
-  /** Rich text as it is shown. */
+  /** Rich text as shown. */
   rendered: z.string().nullable(),
-  /** Headings of rich text in order; their level is 2, or 3 beneath those. */
+  /** Headings of rich text in order; their level is 2, or 3 below those. */
   outline: z.array(z.object({ title: z.string(), level: z.number().int() })),
   /** {file id: signed link} of the pictures that the text shows. */
   pictures: z.record(z.string(), z.string()),
-  /** Pages that one has read, as ranges [from, to]. */
+  /** Pages that the user has read, as ranges [from, to]. */
   read: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 
-const materialVersion = z.object({
+export const materialVersion = z.object({
   number: z.number().int(),
   ...versionFields,
   file: file.nullable(),
@@ -96,17 +96,17 @@ const materialVersion = z.object({
   created_at: time,
 });
 
-const links = z.array(id).max(MAX_LINKS);
+export const links = z.array(id).max(MAX_LINKS);
 
-/** Who reads a material, and how far each is. */
-const materialReader = z.object({
+/** A reader of a material, and their progress. */
+export const materialReader = z.object({
   user: id,
   name: z.string(),
-  /** It was given to them by name. */
+  /** It was assigned to them directly. */
   by_name: z.boolean(),
-  /** Groups through which they have it, also where it was given to them by name. */
+  /** Groups through which they have it, also if it was assigned to them directly. */
   groups: z.array(z.object({ id, name: z.string() })),
-  /** From when, until when and by when, of all their assignments together. */
+  /** Opening, closing and due times, of all their assignments together. */
   opens_at: time.nullable(),
   closes_at: time.nullable(),
   due_at: time.nullable(),
@@ -142,7 +142,8 @@ export const studyMaterialOperations = {
       content,
       description: text(2000).default(""),
       /** Null for material that all schools share. */
-      school: id.nullable().default(null),
+      /** Null shares it with all schools; without it, it is of the author’s school. */
+      school: id.nullable().optional(),
       tags: links.default([]),
       nodes: links.default([]),
       /** The shelf on which it is put, at the end; null for none. */
@@ -228,7 +229,7 @@ export const studyMaterialOperations = {
     summary: "Find the pages of study material, or the parts of rich text, that contain words, with how often each",
     who: signedIn,
     params: idParams,
-    query: z.object({ search: z.string().max(200) }),
+    query: z.object({ search }),
     status: 200,
     response: z.object({
       /** Pages in order; at most 1,000. Of rich text its parts: 1 before the first heading, 2 from that one to the next. */

@@ -8,13 +8,13 @@ export const MAX_NODE_DEPTH = 40;
 /** Most nodes of one tree. */
 export const MAX_TREE_NODES = 10_000;
 
-const version = z.number().int();
-const position = z.number().int().min(1).max(100_000);
+export const version = z.number().int();
+export const position = z.number().int().min(1).max(100_000);
 /** Questions filed there or beneath, each once: those in use that this person may read; for students, what they may practise. */
-const questionCount = z.number().int();
+export const questionCount = z.number().int();
 
 /** A subject owns trees of nodes: how staff file questions. */
-const subject = z.object({
+export const subject = z.object({
   id,
   name: z.string(),
   /** Null: shared by all schools. */
@@ -27,12 +27,12 @@ const subject = z.object({
 export type Subject = z.output<typeof subject>;
 
 /** A node as others name it. */
-const nodeName = z.object({ id, name: z.string() });
+export const nodeName = z.object({ id, name: z.string() });
 
-const plainNode = z.object({
+export const plainNode = z.object({
   id,
   tree: id,
-  /** Null: it stands at the top of its tree. */
+  /** Null: it is at the top of its tree. */
   parent: id.nullable(),
   name: z.string(),
   /** From 1, among its siblings. */
@@ -45,17 +45,17 @@ const plainNode = z.object({
 export interface SubjectNode extends z.output<typeof plainNode> {
   children: SubjectNode[];
 }
-const nestedNode: z.ZodType<SubjectNode> = plainNode.extend({
+export const nestedNode: z.ZodType<SubjectNode> = plainNode.extend({
   get children() {
     return z.array(nestedNode);
   },
 });
 
 /** A node by itself, with the nodes that lead to it. */
-const node = plainNode.extend({ path: z.array(nodeName), child_count: z.number().int(), can });
+export const node = plainNode.extend({ path: z.array(nodeName), child_count: z.number().int(), can });
 export type SubjectNodeAlone = z.output<typeof node>;
 
-const tree = z.object({
+export const tree = z.object({
   id,
   name: z.string(),
   subject: nodeName,
@@ -72,7 +72,7 @@ export interface NewNode {
   name: string;
   children?: NewNode[] | undefined;
 }
-const newNode: z.ZodType<NewNode> = z.object({
+export const newNode: z.ZodType<NewNode> = z.object({
   name,
   get children() {
     return z.array(newNode).max(MAX_TREE_NODES).optional();
@@ -80,7 +80,7 @@ const newNode: z.ZodType<NewNode> = z.object({
 });
 
 /** What becomes of questions that are filed under what goes; without either, nothing that they are filed under is deleted. */
-const removal = z.object({
+export const removal = z.object({
   /** A node that takes them over, and the nodes beneath. */
   rehome: id.optional(),
   /** True: the questions stay in the bank, no longer filed there. */

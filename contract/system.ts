@@ -12,8 +12,11 @@ export const systemOperations = {
     status: 200,
     response: z.object({
       status: z.literal("ok"),
-      /** `low`: uploads are refused, answers are still saved. */
-      disk: z.enum(["ok", "low"]),
+      /**
+       * `low`: uploads are refused, answers are still saved. `full` and `read_only`: nothing can be written to it, so answers aren’t saved
+       * either where the database is on it.
+       */
+      disk: z.enum(["ok", "low", "full", "read_only"]),
       version: z.string(),
       /** By this process’s clock: enough to tell whether a device’s clock is right. */
       server_time: time,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page } from "./common.ts";
-import { job } from "./jobs.ts";
+import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
+import { tableReadingField, textFound } from "./table-reading.ts";
 import { signedIn, staff, team } from "./who.ts";
 
 /** The taxonomy's six levels under an exam, highest first; any but the first may be skipped. */
@@ -18,7 +19,7 @@ export const filterId = z
 /** A tag as others name it. */
 export const tagName = z.object({ id, level: tagLevel, name: z.string() });
 
-const tag = tagName.extend({
+export const tag = tagName.extend({
   /** The tag right above it, which may be several levels higher; null for exams. */
   parent: id.nullable(),
   parent_level: tagLevel.nullable(),
@@ -36,7 +37,7 @@ const tag = tagName.extend({
 export type Tag = z.output<typeof tag>;
 
 /** What a merge does, or would do. */
-const mergeChanges = z.object({
+export const mergeChanges = z.object({
   question_count: z.number().int(),
   assessment_count: z.number().int(),
   reason_count: z.number().int(),
@@ -48,7 +49,7 @@ const mergeChanges = z.object({
   merged: z.array(tagName),
 });
 
-const importItem = z.object({
+export const importItem = z.object({
   /** Line of the file, from 1. */
   line: z.number().int(),
   status: z.enum(["created", "there", "invalid"]),
@@ -61,16 +62,18 @@ const importItem = z.object({
 
 export const tagImportReport = z.object({
   counts: z.object({
-    /** Lines of each status, and tags that come in. */
+    /** Lines of each status, and imported tags. */
     created: z.number().int(),
     there: z.number().int(),
     invalid: z.number().int(),
     total: z.number().int(),
     tags: z.number().int(),
   }),
-  /** What is to be known of the whole file. */
+  /** Messages about the whole file. */
   messages: z.array(z.string()),
   items: z.array(importItem),
+  /** How the text was read; null of a workbook. */
+  text: textFound.nullable(),
 });
 export type TagImportReport = z.output<typeof tagImportReport>;
 
@@ -103,12 +106,12 @@ const remove = {
   response: null,
 } as const;
 
-const position = z.number().int().min(1).max(100_000);
-const version = z.number().int();
+export const position = z.number().int().min(1).max(100_000);
+export const version = z.number().int();
 /** `parent` is the tag above: of any higher level, so that levels between may be skipped. */
-const child = z.object({ name, parent: id, position: position.optional() });
+export const child = z.object({ name, parent: id, position: position.optional() });
 const change = { name: name.optional(), position: position.optional(), version };
-const childChange = z.object({ ...change, parent: id.optional() });
+export const childChange = z.object({ ...change, parent: id.optional() });
 const above = {
   exam: { exam: filterId },
   subject: { subject: filterId },
@@ -222,7 +225,7 @@ export const tagOperations = {
     params: idParams,
     body: z.object({ into: id, dry_run: z.boolean().default(false) }),
     status: 200,
-    /** The tag that both are now (in a dry run, as it stands). */
+    /** The tag that both have become (in a dry run, its current state). */
     response: z.object({ tag, changes: mergeChanges }),
   }),
   "tags.unmerge": operation({
@@ -245,11 +248,16 @@ export const tagOperations = {
   "tags.import": operation({
     method: "POST",
     path: "/api/tags/import/",
-    summary: "Import tags from a CSV file: a column for each level, a line for each tag. A dry run only reports",
+    summary:
+      "Import tags from a table (CSV or .xlsx): a column for each level, a line for each tag. A dry run only reports",
     who: staff,
     multipart: true,
     bodyLimit: 5 * 1024 * 1024,
-    body: z.object({ dry_run: z.stringbool().default(false) }),
+    body: z.object({
+      dry_run: z.stringbool().default(false),
+      /** How the file is read: its encoding and separator. JSON. */
+      reading: tableReadingField.optional(),
+    }),
     status: 200,
     response: tagImportReport,
   }),
@@ -277,6 +285,6 @@ export const tagOperations = {
     who: staff,
     body: z.object({ level: tagLevel, name: z.string().min(1).max(500), tag: id }),
     status: 200,
-    response: z.union([z.object({ job }), z.object({ question_count: z.number().int() })]),
+    response: z.union([startedJob, z.object({ question_count: z.number().int() })]),
   }),
 } as const;

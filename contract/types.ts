@@ -16,17 +16,17 @@ type Part<Name extends string, Schema> = [Schema] extends [never]
       : { [K in Name]: z.input<Schema> }
     : unknown;
 
-/** What a caller sends, as it stands in JSON: `{params, query, body}`, each where the operation has it. */
+/** The JSON that a caller sends: `{params, query, body}`, each where the operation has it. */
 export type OperationInput<Id extends OperationId> = Part<"params", Field<Id, "params">> &
   Part<"query", Field<Id, "query">> &
   Part<"body", Field<Id, "body">>;
 
-/** What a caller gets, as it stands in JSON. */
+/** The JSON that a caller gets. */
 export type OperationOutput<Id extends OperationId> = Operations[Id]["response"] extends infer Schema extends z.ZodType
   ? z.input<Schema>
   : null;
 
-/** What a handler is given after parsing: defaults filled in, instants as Dates. */
+/** The input of a handler after parsing: defaults filled in, instants as Dates. */
 export interface HandlerInput<Id extends OperationId> {
   params: Field<Id, "params"> extends infer S extends z.ZodType ? z.output<S> : Record<never, never>;
   query: Field<Id, "query"> extends infer S extends z.ZodType ? z.output<S> : Record<never, never>;

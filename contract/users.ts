@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { carer, reference, user, userPatch } from "./person.ts";
 import { managers, roles, signedIn, staff } from "./who.ts";
 
-const carers = z.object({ results: z.array(carer) });
+export const carers = z.object({ results: z.array(carer) });
 
 export const userOperations = {
   "users.get": operation({
@@ -57,7 +57,7 @@ export const userOperations = {
     status: 200,
     response: z.object({ url: z.string() }),
   }),
-  "users.look_as": operation({
+  "users.impersonate": operation({
     method: "POST",
     path: "/api/users/{id}/look-as/",
     summary: "View as a student for half an hour: returns a read-only sign-in",

@@ -3,25 +3,29 @@ import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { team } from "./who.ts";
 
-const change = z.enum(["added", "removed", "changed"]);
+export const change = z.enum(["added", "removed", "changed"]);
 
 /** How a published section chooses its questions. */
-const choice = z.discriminatedUnion("type", [
+export const choice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("list") }),
   z.object({
     type: z.literal("adaptive"),
-    ...{ min: z.number(), max: z.number(), standard_error: z.number().nullable(), start: z.number().nullable() },
-    ...{ among: z.number(), max_rate: z.number().nullable() },
+    min: z.number(),
+    max: z.number(),
+    standard_error: z.number().nullable(),
+    start: z.number().nullable(),
+    among: z.number(),
+    max_rate: z.number().nullable(),
     content: z.array(z.object({ tag: id, min: z.number(), max: z.number() })),
   }),
 ]);
 export type PublishedChoice = z.output<typeof choice>;
 
 /** Where a module leads by its points, the most points first: names of modules; none of a final one. */
-const route = z.array(z.object({ at_least: z.number(), to: z.string() }));
+export const route = z.array(z.object({ at_least: z.number(), to: z.string() }));
 
 /** What publishing changed against the version before. */
-const versionChanges = z.object({
+export const versionChanges = z.object({
   /** Names of the settings that changed; `order` where sections changed places. */
   settings: z.array(z.string()),
   /** Only those that changed. Modules of a staged section are sections. */

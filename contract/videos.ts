@@ -11,13 +11,13 @@ export const MAX_VIDEO_MS = 172_800_000;
 /** Most lines that a transcript may have. */
 export const MAX_CUES = 20_000;
 
-const ms = z.number().int().min(0).max(MAX_VIDEO_MS);
-const count = z.number().int();
-const named = z.object({ id, name: z.string() });
-const tag = z.object({ id, level: z.string(), name: z.string() });
+export const ms = z.number().int().min(0).max(MAX_VIDEO_MS);
+export const count = z.number().int();
+export const named = z.object({ id, name: z.string() });
+export const tag = z.object({ id, level: z.string(), name: z.string() });
 
 /** An address that opens in a new tab. */
-const link = text(2000)
+export const link = text(2000)
   .trim()
   .superRefine((value, context) => {
     const message = webLinkFault(value);
@@ -29,7 +29,7 @@ export const playbacks = ["plays", "some", "none", "unknown"] as const;
 export type Playback = (typeof playbacks)[number];
 
 /** How far one person has watched a video. */
-const watching = z.object({
+export const watching = z.object({
   /** Milliseconds that were played, at any speed, each counted once. */
   covered_ms: count,
   /** Of the whole, from 0 to 1; null while its length isn’t known. */
@@ -39,10 +39,10 @@ const watching = z.object({
   watched_at: time,
 });
 
-const span = z.tuple([count, count]);
+export const span = z.tuple([count, count]);
 
 /** A video in a list. */
-const videoSummary = z.object({
+export const videoSummary = z.object({
   id,
   title: z.string(),
   /** A link opens elsewhere, a file is played here. */
@@ -71,9 +71,9 @@ const videoSummary = z.object({
   can,
 });
 
-const chapter = z.object({ starts_ms: count, title: z.string(), tags: z.array(tag) });
+export const chapter = z.object({ starts_ms: count, title: z.string(), tags: z.array(tag) });
 
-const video = videoSummary.extend({
+export const video = videoSummary.extend({
   link: z.string().nullable(),
   /** With a signed link to the bytes, which are read in parts. */
   file: z.object({ id, name: z.string(), size_bytes: count, media_type: z.string(), url: z.string() }).nullable(),
@@ -87,8 +87,8 @@ const video = videoSummary.extend({
   version: count,
 });
 
-const newChapter = z.object({ starts_ms: ms, title: name, tags: z.array(id).max(20).default([]) });
-const chapters = z
+export const newChapter = z.object({ starts_ms: ms, title: name, tags: z.array(id).max(20).default([]) });
+export const chapters = z
   .array(newChapter)
   .max(200)
   .refine((list) => new Set(list.map((one) => one.starts_ms)).size === list.length, {
@@ -104,10 +104,10 @@ const fields = {
   chapters,
 };
 
-const cue = z.object({ starts_ms: count, ends_ms: count, text: z.string() });
+export const cue = z.object({ starts_ms: count, ends_ms: count, text: z.string() });
 
 /** Someone who has a video, and how far they have come. */
-const viewer = z.object({
+export const viewer = z.object({
   user: named,
   /** How they came by it: given to them, or to a group they are in. */
   from: z.array(z.object({ allocation: id, group: named.nullable() })),
@@ -145,7 +145,8 @@ export const videoOperations = {
         link: link.optional(),
         /** A file of your own, as a resumable upload leaves it. */
         file: id.optional(),
-        school: fields.school.default(null),
+        /** Null shares it with all schools; without it, it is of the author’s school. */
+        school: fields.school.optional(),
         tags: fields.tags.default([]),
         /** Where the file doesn’t say how long it is. */
         duration_ms: fields.duration_ms.default(null),

@@ -3,7 +3,7 @@ import { id, idParams } from "./common.ts";
 import { operation } from "./operation.ts";
 import { signedIn, sitters } from "./who.ts";
 
-const visit = z.object({
+export const visit = z.object({
   id,
   attempt: id,
   entered_ms: z.number().int(),
@@ -14,7 +14,7 @@ const visit = z.object({
   focus_lost_at: z.array(z.number().int()),
 });
 
-const ms = z.number().int().min(0).max(10_000_000_000);
+export const ms = z.number().int().min(0).max(10_000_000_000);
 const visitEnd = {
   left_ms: ms.nullable().optional(),
   active_ms: ms.nullable().optional(),
@@ -24,7 +24,7 @@ const visitEnd = {
 };
 
 /** A span without a connection, as the device saw it; `section` is the section of the sitting, the times are since its `begin_section`. */
-const offlineSpan = z
+export const offlineSpan = z
   .object({ section: id, from_ms: ms, to_ms: ms })
   .refine(({ from_ms, to_ms }) => to_ms >= from_ms, { path: ["to_ms"], message: "The end can’t be before the start." });
 
@@ -36,7 +36,7 @@ export const visitOperations = {
     who: sitters,
     body: z.object({
       session: id,
-      lease: z.number().int().min(0),
+      lease: z.number().int().min(0).max(2_000_000_000),
       visits: z.array(z.object({ id, attempt: id, entered_ms: ms, ...visitEnd })).max(1000),
       offline: z.array(offlineSpan).max(200).optional(),
     }),
@@ -54,7 +54,7 @@ export const visitOperations = {
       "Save the end of a visit: for other programs; our page saves many visits at once by `create-attempt-visit`",
     who: sitters,
     params: idParams,
-    body: z.object({ session: id, lease: z.number().int().min(0), ...visitEnd }),
+    body: z.object({ session: id, lease: z.number().int().min(0).max(2_000_000_000), ...visitEnd }),
     status: 200,
     response: visit,
   }),

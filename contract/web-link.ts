@@ -1,4 +1,4 @@
-/** Returns why a text is no address of the web that may be shown to people, for whoever wrote it; null for one that is. Pure. */
+/** Returns why a text is not a web address that may be shown to people, as a message for its author; null for a valid one. Pure. */
 export function webLinkFault(text: string): string | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url?.protocol !== "https:") return "Enter a web address that starts with https://.";

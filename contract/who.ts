@@ -2,7 +2,7 @@
 export const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may call an operation at all; which rows they reach is decided by the server's `access/`. */
+/** The roles that may call an operation at all; the server's `access/` decides which rows they reach. */
 export type Who = "anyone" | readonly Role[];
 
 export const anyone = "anyone" as const;

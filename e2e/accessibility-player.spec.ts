@@ -1,4 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { styleOf } from "./support/forced-colors.ts";
+import { uploadPicture } from "./support/interactions.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
@@ -145,4 +147,17 @@ test("the ends of a sitting are accessible to all", async ({ openDevice, school 
   await school.act(school.staff, timed.session, { action: "release" });
   await expect(player.heading("Your report is ready")).toBeVisible();
   await expectAccessible(page, "released");
+});
+
+test("a figure is on a light plate in the dark, whatever it is drawn on", async ({ browser, openDevice, school }) => {
+  const picture = await uploadPicture(school, browser);
+  const { student, session } = await school.seat({
+    name: "With a figure",
+    sections: [{ name: "Sums", questions: 1, picture }],
+  });
+  const player = playerIn(await openDevice(student, { colorScheme: "dark" }));
+  await player.begin(session);
+  const figure = player.page.getByRole("img", { name: "Shapes" });
+  await expect(figure).toBeVisible();
+  expect(await styleOf(figure, "background-color")).toBe("rgb(255, 255, 255)");
 });

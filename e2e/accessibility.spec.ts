@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { openQuestion } from "./support/review.ts";
 import { signInByForm } from "./support/sign-in.ts";
 
 test("what is seen before signing in, and the first time after, is accessible to all", async ({
@@ -49,9 +50,30 @@ test("a student's screens are accessible to all", async ({ openDevice, school })
   await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await expectAccessible(page, "report");
   await page.getByRole("link", { name: "Review every question" }).click();
-  await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /questions$/ })).toBeVisible();
   await expectAccessible(page, "review");
+  await openQuestion(page);
+  await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
+  await expectAccessible(page, "a reviewed question");
   await at("/bank", /^You don’t have access to this page$/, "no permission");
+});
+
+test("dialogs on a student's screens are accessible to all", async ({ openDevice, school }) => {
+  const student = await school.signIn("student@sextant.test", "sextant-demo");
+  const page = await openDevice(student);
+  const dialog = page.getByRole("dialog");
+  await page.goto("/practice");
+  await page.getByRole("button", { name: "Change limit" }).click();
+  await expect(dialog.getByRole("heading", { name: "Daily practice limit" })).toBeVisible();
+  await expectAccessible(page, "the daily limit");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Build a set" }).click();
+  await expect(dialog.getByRole("heading").first()).toBeVisible();
+  await expectAccessible(page, "building a set");
+  await page.goto("/performance/week?goal=true");
+  await expect(dialog.getByRole("heading", { name: "Your goal" })).toBeVisible();
+  await expectAccessible(page, "the goal");
 });
 
 test("the team's screens are accessible to all", async ({ openDevice, school }) => {

@@ -1,4 +1,4 @@
-import { createUser, type NewUser } from "@sextant/server/people/create-user.ts";
+import { createUser, type NewUser } from "@sextant/server/people/directory/create-user.ts";
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { newId } from "@sextant/server/platform/ids.ts";

@@ -2,13 +2,13 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import type { School } from "./support/school.ts";
 
-// One server for both: the demo's field trial takes its time to come in.
+// One server for both tests: the demo's field trial takes a while to be imported.
 test.describe.configure({ mode: "default" });
 
-// An analysis that is computed anew takes a moment.
+// Recomputing an analysis takes a moment.
 const longWait = { timeout: 60_000 };
 
-/** The demo's field trial comes in after the start, with its first calibration. */
+/** Waits for the demo's field trial, which is imported after the start, with its first calibration. */
 async function trialIsThere({ call, staff }: School): Promise<void> {
   const find = async () => {
     const { results } = await call<{ results: { name: string; calibration: unknown }[] }>(

@@ -98,7 +98,7 @@ test("a student asks at words of a page and at a moment; the tutor sees both arr
   await test.step("a moment is asked about", async () => {
     await page.goto(`/videos/${lesson.id}?t=42`);
     await expect(page.getByRole("slider", { name: "Place in the video" })).toHaveAttribute("aria-valuenow", "42");
-    // It waits while one asks or takes a note, and goes on where it was playing.
+    // The video pauses while a question or a note is written, and then resumes at the same position.
     await page.getByRole("button", { name: "Play" }).click();
     for (const write of ["Ask a tutor", "Save moment"]) {
       await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();

@@ -58,7 +58,7 @@ test("a student checks answers while practising: wrong, a second try, right, aft
   await expect(pane.getByRole("radio", { name: "Fairly sure" })).toBeChecked();
 
   await school.act(student, session, { action: "submit", unsent: 0 });
-  await page.goto(`/reports/${session}/review`);
+  await page.goto(`/reports/${session}/review?at=1`);
   const tried = page.locator(".tried").getByRole("listitem");
   await expect(tried).toHaveText(["1Bnot right", "2Arightcounts"]);
   await expect(page.getByText("The wrong tries before it cost 0.25 points.")).toBeVisible();

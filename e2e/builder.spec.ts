@@ -83,7 +83,7 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   });
 
   await test.step("and by pointer", async () => {
-    // What the check found before stands above the rows until it is done again.
+    // The findings of the previous check are above the rows until the check runs again.
     await expect(page.getByText("Ready to publish")).toBeVisible();
     await page.getByRole("button", { name: "Move question 3" }).hover();
     await page.mouse.down();

@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey.ts";
+import { openQuestion, showAnswers } from "./support/review.ts";
 
 /** Where and as whom, as the start of the server prints it. */
 function printed(said: string) {
@@ -48,10 +49,8 @@ test("from the printed address a student comes to the report and the review of e
   await expect(page.getByRole("heading", { name: "Where did my time go?" })).toBeVisible();
   await expect(page.getByText(/^of 12$|of 12 points/).first()).toBeVisible();
   await page.getByRole("link", { name: "Review every question" }).click();
-  await page
-    .getByRole("radio", { name: /^All/ })
-    .or(page.getByRole("button", { name: /^All/ }))
-    .click();
+  await showAnswers(page);
+  await openQuestion(page);
 
   for (let number = 1; number <= 12; number += 1) {
     const reviewed = page.getByRole("article", { name: `Question ${number}`, exact: true });

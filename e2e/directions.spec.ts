@@ -5,7 +5,7 @@ const group = "مجموعة المساء (أ)";
 const firstName = "مريم";
 const assessment = "اختبار الجمع 1";
 
-/** Texts in Arabic letters in the page that have the direction of what stands around them: none carries its own. */
+/** Finds Arabic text in the page that inherits the direction of its surroundings and has none of its own. */
 const undirected = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];

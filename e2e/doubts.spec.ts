@@ -44,7 +44,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
   /** From the mistake to the moment that covers it, and to asking there. */
   const askAtMoment = async ({ student, page }: Awaited<ReturnType<typeof chooseB>>) => {
     await school.call(school.staff, "POST", `/api/allocate-videos/${lesson.id}/`, { users: [student.user.id] });
-    await page.goto("/mistakes");
+    await page.goto("/mistakes?view=topic");
     await page.getByRole("link", { name: "Watch Class 13: Sums from 0:42" }).first().click();
     const slider = page.getByRole("slider", { name: "Place in the video" });
     await expect(slider).toHaveAttribute("aria-valuenow", "42");
@@ -59,7 +59,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await askAtMoment(one);
     await ask("Where do I begin to count?");
     await expect(one.page.getByText("Question sent")).toBeVisible();
-    await one.page.goto(`/reports/${one.session}/review`);
+    await one.page.goto(`/reports/${one.session}/review?at=1`);
     await one.page.getByRole("link", { name: "Ask about this question" }).click();
     await expect(one.page.getByRole("heading", { level: 1, name: "Ask about question 1" })).toBeVisible();
     await expect(one.page.getByText(/^\d+:\d\d on this question$/)).toBeVisible();
@@ -126,7 +126,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await expect(next).toHaveText(["Ask a follow-up", "Mark as resolved"]);
     await next.last().click();
     await expect(one.page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
-    await one.page.goto(`/reports/${one.session}/review`);
+    await one.page.goto(`/reports/${one.session}/review?at=1`);
     await expect(one.page.getByRole("link", { name: "Watch Class 13: Sums from 0:42" })).toBeVisible();
     await one.page.getByRole("link", { name: "Why is B wrong?" }).click();
     await expect(one.page.getByText("Resolved. Ask again to reopen it.")).toBeVisible();
@@ -144,7 +144,7 @@ test("a mistake leads to the moment that covers it, a doubt is asked there, and 
     await phone.goto("/doubts");
     const own = phone.getByRole("navigation", { name: "Your doubts, newest first" }).getByRole("link");
     await expect(own).toHaveCount(2);
-    await expect(phone.locator(".own-list [aria-current]")).toHaveCount(0);
+    await expect(phone.locator(".own-doubts-list [aria-current]")).toHaveCount(0);
     await expect(phone.getByText("New answer", { exact: true })).toBeVisible();
     await expect(phone.locator(".own-thread")).toHaveCount(0);
     await own.last().click();

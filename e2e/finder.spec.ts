@@ -44,7 +44,8 @@ test("the finder finds a material, a video and a doubt, by words that its title 
   const lesson = await createLesson(school, { title: "Class 21: Astrolabes" }, [student]);
   const beginning = "Something about the page isn’t clear to me, and I have read it twice. ".repeat(3);
   const doubt = await school.call<{ id: string }>(student, "POST", "/api/create-doubt-tagging/", {
-    ...{ material: material.id, page: 1 },
+    material: material.id,
+    page: 1,
     text: `<p>${beginning}What does an astrolabist measure?</p>`,
   });
   for (const who of [student, school.staff]) {
@@ -75,4 +76,37 @@ test("the finder finds a material, a video and a doubt, by words that its title 
     await expect(finder.getByText("12 older doubts weren’t searched.")).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
+});
+
+test("the finder finds a student’s tests, reports and topics, and what staff set", async ({ openDevice, school }) => {
+  const plan = { name: "Perihelion quiz", sections: [{ name: "Sums", questions: 1 }] };
+  const { student, assessment } = await school.seat(plan);
+  const page = await openDevice(student);
+  const finder = page.getByRole("dialog", { name: "Find anything" });
+  const found = finder.getByRole("menuitem");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await finder.getByRole("searchbox").fill("perihelion");
+  await found.filter({ hasText: "Perihelion quiz" }).click();
+  await expect(page).toHaveURL("/assessments");
+  await page.keyboard.press("ControlOrMeta+k");
+  await finder.getByRole("searchbox").fill("notifications");
+  await finder.locator('[role="menuitem"][href="/profile?part=notifications"]').click();
+  await expect(page).toHaveURL("/profile?part=notifications");
+  await page.keyboard.press("ControlOrMeta+k");
+  await finder.getByRole("searchbox").fill("linear");
+  await found.filter({ hasText: "Linear" }).first().click();
+  await expect(page).toHaveURL(/\/practice\?build=filter&tag=/);
+
+  const staff = await openDevice(school.staff);
+  const finderOfStaff = staff.getByRole("dialog", { name: "Find anything" });
+  await staff.goto("/assessments");
+  await expect(staff.getByRole("heading", { level: 1 })).toBeVisible();
+  await staff.keyboard.press("ControlOrMeta+k");
+  await finderOfStaff.getByRole("searchbox").fill("retention");
+  await expect(finderOfStaff.locator('[role="menuitem"][href="/settings?part=retention"]')).toBeVisible();
+  await finderOfStaff.getByRole("searchbox").fill("perihelion");
+  await finderOfStaff.locator(`[role="menuitem"][href="/results/${assessment}"]`).click();
+  await expect(staff).toHaveURL(`/results/${assessment}`);
 });

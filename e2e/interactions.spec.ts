@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { markEssay, startEveryType } from "./support/interactions.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import { showAnswers } from "./support/review.ts";
 
 type Role = "button" | "combobox" | "radio" | "textbox";
 
@@ -187,6 +188,7 @@ test("each kind of question is answered by touch on a phone, without a connectio
   ];
   for (const [number, words] of sentences) {
     await desk.goto(`/reports/${session}/review?at=${number}`);
+    if (number === 1) await showAnswers(desk);
     for (const each of words) await expect(review.getByText(each, { exact: false }).first()).toBeVisible();
     await expectAccessible(desk, `review of question ${number}`);
   }

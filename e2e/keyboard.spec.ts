@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 
-/** Goes by Tab until what is looked for has the focus, as somebody without a pointer does. */
+/** Presses Tab until the wanted element has the focus, like a user without a pointer. */
 async function tabTo(page: Page, role: "button" | "link" | "textbox" | "radio", name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === "string" });
   await expect(wanted.first()).toBeVisible();

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import { openQuestion } from "./support/review.ts";
 import type { Person, School } from "./support/school.ts";
 
 const plan = { name: "Late sums", sections: [{ name: "Sums", questions: 4 }] };
@@ -10,17 +12,17 @@ interface Rendered {
 
 type Attempt = Rendered["sections"][number]["attempts"][number];
 
-/** Chooses the first option, said to have been chosen as the section began. */
-async function answer(school: School, student: Person, session: string, attempt: Attempt | undefined) {
+/** A row that chooses the first option, with its members in the order of canonical JSON. */
+function rowOf(attempt: Attempt | undefined) {
   const [interaction] = attempt?.question.interactions ?? [];
   if (!attempt || !interaction) throw new Error("There is no such question");
-  const row = {
-    id: attempt.id,
-    revision: 1,
-    elapsed_ms: 0,
-    response: { [interaction.id]: [interaction.options[0]?.id] },
-  };
-  await school.call(student, "POST", "/api/users/assessments-attempts/", { session, lease: 1, attempts: [row] });
+  return { elapsed_ms: 0, id: attempt.id, response: { [interaction.id]: [interaction.options[0]?.id] }, revision: 1 };
+}
+
+/** Chooses the first option, said to have been chosen as the section began. */
+async function answer(school: School, student: Person, session: string, attempt: Attempt | undefined) {
+  const attempts = [rowOf(attempt)];
+  await school.call(student, "POST", "/api/users/assessments-attempts/", { session, lease: 1, attempts });
 }
 
 /** A sitting that was submitted and scored, after which the third answer arrived; the second came in the grace. */
@@ -32,7 +34,9 @@ async function sitWithLateAnswers(school: School) {
   const path = `/api/users/assessments-sessions/render/?session=${session}`;
   const attempts = (await school.call<Rendered>(student, "GET", path)).sections.flatMap((section) => section.attempts);
   await answer(school, student, session, attempts[0]);
-  await act(student, { action: "submit", unsent: 1 });
+  const unsent = rowOf(attempts[1]);
+  const hash = createHash("sha256").update(JSON.stringify(unsent)).digest("hex");
+  await act(student, { action: "submit", unsent: 1, unsent_hashes: { [unsent.id]: hash } });
   await answer(school, student, session, attempts[1]);
   await act(student, { action: "submit", unsent: 0 });
   await expect.poll(async () => (await school.getSession(session)).state).toBe("released");
@@ -52,6 +56,7 @@ test("the team reads a late answer beside what counts and counts it; its student
   await expect(own.getByText("One of your answers arrived late")).toBeVisible();
   await expect(own.getByRole("button", { name: /Count it/ })).toHaveCount(0);
   await own.getByRole("link", { name: "Review it" }).click();
+  await openQuestion(own);
   await own.getByRole("button", { name: "Next" }).click();
   await expect(own.getByText("The late answer doesn’t count yet.")).toBeVisible();
 

@@ -4,6 +4,7 @@ import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
+import { pickOption } from "./support/pick-option.ts";
 
 const orbits = writePdf({
   title: "Orbits",
@@ -11,7 +12,7 @@ const orbits = writePdf({
   pages: [[{ chapter: "Orbits" }, { text: "Planets move on ellipses with the sun in one focus." }]],
 });
 
-/** Shows the jobs that assign material as being at work until they are let go: a short one is over before anybody looks. */
+/** Shows the jobs that assign material as running until they are released: a short one would finish unseen. */
 async function holdJobs(page: Page): Promise<() => void> {
   let isHeld = true;
   await page.route(/\/api\/jobs\/\?/, async (route) => {
@@ -110,11 +111,8 @@ test("a shelf is made, filled, moved and assigned; a student reads what is on it
     await page.getByRole("button", { name: "Assign shelf" }).click();
     const dialog = page.getByRole("dialog", { name: /^Assign/ });
     for (const one of [name, group.name]) {
-      await dialog.getByRole("combobox", { name: "People and groups" }).fill(one);
-      await page
-        .getByRole("option", { name: new RegExp(one) })
-        .first()
-        .click();
+      const option = page.getByRole("option", { name: new RegExp(one) });
+      await pickOption(dialog.getByRole("combobox", { name: "People and groups" }), one, option.first());
     }
     await expect(dialog.getByText("2 materials × 2 people")).toBeVisible();
     await dialog.getByLabel("Available from").fill("2026-01-05T08:00");
@@ -298,7 +296,7 @@ test("what was added is edited, gets new versions, is archived and restored, and
     await panel.getByRole("tab", { name: "Readers" }).click();
     await panel.getByRole("checkbox", { name: `Select ${name}` }).check({ force: true });
     await panel.getByRole("button", { name: "Remove access" }).click();
-    // Who was chosen there is chosen here, and it closes without a question.
+    // The selected person is preselected here, and the dialog closes without confirmation.
     await expect(dialog.getByText(`${name} has it directly.`)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

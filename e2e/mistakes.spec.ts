@@ -1,65 +1,9 @@
+import { sendReminders } from "@sextant/server/insight/reminders/send-reminders.ts";
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
-import { sendReminders } from "@sextant/server/reminders/send-reminders.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { addPractice, seatWithMistakes } from "./support/mistakes.ts";
 import { playerIn } from "./support/player.ts";
-import type { Person, School } from "./support/school.ts";
-
-type Rendered = {
-  sections: {
-    attempts: { id: string; question: { id: string; interactions: { id: string; options?: { id: string }[] }[] } }[];
-  }[];
-};
-
-const everything = { score: "released", response: "released", key: "released", explanation: "released" } as const;
-
-/** A student whose only test is released: the first question wrong, the others left open. Its questions have a tag. */
-async function seatWithMistakes(
-  school: School,
-  topic = "Adding to ten",
-): Promise<{ student: Person; tag: string; session: string }> {
-  const { staff, call } = school;
-  const { student, session } = await school.seat({
-    name: "Sums to get wrong",
-    review_policy: everything,
-    sections: [{ name: "Sums", questions: 2 }],
-  });
-  const tag = (await call<{ id: string }>(staff, "POST", "/api/tags/exam/", { name: topic })).id;
-  await school.act(student, session, { action: "start" });
-  await school.act(student, session, { action: "begin_section" });
-  const path = `/api/users/assessments-sessions/render/?session=${session}`;
-  const attempts = (await call<Rendered>(student, "GET", path)).sections.flatMap((section) => section.attempts);
-  const [first] = attempts;
-  const [interaction] = first?.question.interactions ?? [];
-  await call(student, "POST", "/api/users/assessments-attempts/", {
-    ...{ session, lease: 1 },
-    attempts: [
-      {
-        ...{ id: first?.id, revision: 1, elapsed_ms: 4000 },
-        response: { [interaction?.id ?? ""]: [interaction?.options?.[1]?.id] },
-      },
-    ],
-  });
-  await school.act(student, session, { action: "submit", unsent: 0 });
-  for (const { question } of attempts) {
-    const { version } = await call<{ version: number }>(staff, "GET", `/api/questions/${question.id}/`);
-    await call(staff, "PATCH", `/api/questions/${question.id}/`, { version, tags: [tag] });
-  }
-  await expect.poll(async () => (await school.getSession(session)).state).toMatch(/scored|released/);
-  if ((await school.getSession(session)).state === "scored") await school.act(staff, session, { action: "release" });
-  return { student, tag, session };
-}
-
-/** Puts questions like those that went wrong into the pool for practice. */
-async function addPractice({ staff, call }: School, tag: string, count: number): Promise<void> {
-  for (let number = 1; number <= count; number += 1)
-    await call(staff, "POST", "/api/questions/", {
-      ...{ status: "published", pool: "practice", tags: [tag], body: `<p>Practice: what is ${number} plus 20?</p>` },
-      interactions: [{ type: "choice", options: [{ content: "the sum" }, { content: "less" }] }],
-      key: { RESPONSE: { correct: ["A"] } },
-      explanation: "<p>Count on by tens.</p>",
-    });
-}
 
 /** Lets days pass until the next question of a student is due. */
 async function letDueNow(databaseUrl: string, userId: string): Promise<void> {
@@ -81,7 +25,7 @@ async function letMorningCome(databaseUrl: string, userId: string): Promise<void
   const time_zone = ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
   const round = { user_id: userId, next_at: new Date(now.getTime() - 1000) };
   try {
-    await db.updateTable("users").set({ time_zone }).where("id", "=", userId).execute();
+    await db.updateTable("users").set({ time_zone, has_default_time_zone: false }).where("id", "=", userId).execute();
     await db
       .insertInto("reminder_rounds")
       .values(round)
@@ -99,15 +43,18 @@ test("a mistake without a new question like it leads to the tutor, and the list 
 }) => {
   const { student, session } = await seatWithMistakes(school, "Adding without practice");
   const page = await openDevice(student);
-  await page.goto("/mistakes");
+  await page.goto("/mistakes?view=topic");
   const all = "2 mistakes on this page have no new questions like them yet. Your tutor can add some.";
   await expect(page.getByText(`${all} Until then, redo what you missed.`)).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "what is 1 plus 10?" });
   await row.getByRole("button", { name: "Redo" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("radio", { name: /11$/ }).check();
   await dialog.getByRole("button", { name: "Check answer" }).click();
   await expect(dialog.getByRole("link", { name: "Ask your tutor" })).toBeVisible();
+  const ways = dialog.getByRole("region", { name: "What helps now?" });
+  await expect(ways.getByRole("link", { name: "Practice Adding without practice" })).toBeVisible();
+  await expect(ways.getByRole("link", { name: "Ask a tutor about it" })).toHaveAttribute("href", /\/doubts\/ask\?/);
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await page.goto("/mistakes?state=not_redone");
@@ -135,14 +82,15 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await expect(page.getByRole("heading", { name: "2 mistakes", level: 2 })).toBeVisible();
   const asking = page.getByRole("region", { name: "Why did you miss this?" });
   await expect(asking.getByText("2 without a given reason")).toBeVisible();
-  // One comes here to choose: the likeliest reason has the focus.
-  await expect(asking.getByRole("group").getByRole("button").first()).toBeFocused();
+  // One comes here to choose: the first family has the focus.
+  await expect(asking.getByRole("button", { name: /^Didn’t know how/ })).toBeFocused();
   await expectAccessible(page, "mistakes");
   await asking.getByRole("button", { name: "Skip" }).click();
   await expect(asking.getByText("1 without a given reason")).toBeVisible();
   await asking.getByRole("button", { name: "Done" }).click();
   await expect(asking).toBeHidden();
 
+  await page.getByRole("radio", { name: "By topic" }).click();
   const row = page.getByRole("row").filter({ hasText: "what is 1 plus 10?" });
   await row.getByRole("button", { name: /Change reason$/ }).click();
   await page.getByRole("menuitem", { name: reason }).click();
@@ -160,7 +108,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Check answer" })).toBeDisabled();
   await expect(dialog.getByText("1 and 10 make 11.")).toBeHidden();
-  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("radio", { name: /11$/ }).check();
   await dialog.getByRole("button", { name: "Check answer" }).click();
   await expect(
     dialog.getByText(
@@ -173,7 +121,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await page.getByRole("button", { name: "Practice this one" }).click();
-  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("radio", { name: /the sum$/ }).check();
   await dialog.getByRole("button", { name: "Check answer" }).click();
   await expect(dialog.getByText("1 of 2 solved. One more closes this mistake", { exact: false })).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -183,33 +131,86 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await letMorningCome(server.databaseUrl(), student.user.id);
   await page.goto("/");
   await page.getByRole("button", { name: /^Notifications, / }).click();
-  await page.getByRole("link", { name: "1 mistake is due again" }).click();
+  await page.getByRole("link", { name: "1 question to practice today" }).click();
   await expect(page).toHaveURL("/practice");
-  await expect(page.getByRole("heading", { name: "2 questions due today", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 question today, about 2 min", level: 2 })).toBeVisible();
   await expect(page.getByText("1 mistake can close today.")).toBeVisible();
   await expectAccessible(page, "practice");
-  await page.getByRole("button", { name: "Start 2 questions" }).click();
+  await page.getByRole("button", { name: "Start practice" }).click();
   const { button, heading } = playerIn(page);
-  await button("Start").click();
-  for (const number of [1, 2]) {
-    await expect(heading(`Question ${number}`)).toBeVisible();
-    const pane = page.locator(".question-pane:not([hidden])");
-    await pane.getByRole("radio", { name: /the sum$/ }).check();
-    await pane.getByRole("button", { name: "Check answer" }).click();
-    await expect(pane.getByText("Right", { exact: true })).toBeVisible();
-    await expect(pane.getByText("Your answer, correct")).toBeVisible();
-    await expect(pane.getByText(/^[12] of 2.*your mistake in Adding to ten/)).toBeVisible();
-    await button(number === 2 ? "Review answers" : "Next").click();
-  }
+  // One press: nothing is asked before the first question.
+  await expect(heading("Question 1")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Calculator" })).toBeVisible();
+  const pane = page.locator(".question-pane:not([hidden])");
+  await pane.getByRole("radio", { name: /the sum$/ }).check();
+  await pane.getByRole("button", { name: "Check answer" }).click();
+  await expect(pane.getByText("Right", { exact: true })).toBeVisible();
+  await expect(pane.getByText("Your answer, correct")).toBeVisible();
+  await expect(pane.getByText("2 of 2: this closes your mistake in Adding to ten.")).toBeVisible();
+  // The check alone has counted: the mistake is closed, though the set isn’t submitted.
+  const other = await page.context().newPage();
+  await expect(async () => {
+    await other.goto("/mistakes?view=topic");
+    await expect(
+      other
+        .getByRole("row")
+        .filter({ hasText: "what is 1 plus 10?" })
+        .getByText(/^Closed on/),
+    ).toBeVisible();
+  }).toPass();
+  await other.close();
+  await button("Review answers").click();
   await button("Submit").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("link", { name: "See your report" }).click();
-  await expect(page.getByText(/You closed 1 mistake\. The next question like them is due on/)).toBeVisible();
+  await expect(heading("1 of 1 right")).toBeFocused();
+  await expect(page.getByText("1 mistake is closed. Every answer was right.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Done for today", level: 2 })).toBeVisible();
+  await expectAccessible(page, "the summary of a practice set");
+  await page.getByRole("link", { name: "Full report" }).click();
+  await expect(page.getByText("You closed 1 mistake.")).toBeVisible();
   const practised = page.getByRole("list", { name: "Mistakes practiced" });
   await expect(practised.getByRole("listitem").filter({ hasText: "Closed" })).toHaveCount(1);
-  await expect(practised.getByText(/1 of 2 solved · next on/)).toBeVisible();
   await page.getByRole("link", { name: "Back to practice" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing due today", level: 2 })).toBeVisible();
-  await page.goto("/mistakes");
+  await expect(page.getByRole("heading", { name: "Done for today: 2 of 2 right", level: 2 })).toBeVisible();
+  await page.goto("/mistakes?view=topic");
   await expect(row.getByText(/^Closed on/)).toBeVisible();
+});
+
+test("a student sees what each family of reasons costs, gives a family with the question in view, and reads the answer only after redoing it", async ({
+  openDevice,
+  school,
+}) => {
+  const { student } = await seatWithMistakes(school, "Adding by family");
+  const page = await openDevice(student);
+  await page.goto("/mistakes");
+  const families = page.getByRole("region", { name: "Cost of mistakes by family of reasons" });
+  await expect(families.getByRole("listitem")).toHaveCount(0);
+  await families.getByText("No reason yet").focus();
+  await families.getByText("No reason yet").click();
+  await expect(page).toHaveURL(/family=none/);
+  const row = families.getByRole("listitem").filter({ hasText: "what is 1 plus 10?" });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("link", { name: /^Ask about Sums to get wrong/ })).toBeVisible();
+  await expectAccessible(page, "mistakes by family");
+
+  await families.getByRole("button", { name: "Give reasons" }).click();
+  const asking = page.getByRole("region", { name: "Why did you miss this?" });
+  await expect(asking.getByText("Your answer")).toBeVisible();
+  await expect(asking.getByText("The answer opens after you redo it.")).toBeVisible();
+  await expect(asking.getByText("Correct answer")).toBeHidden();
+  await expectAccessible(page, "giving a family");
+  await asking.getByRole("button", { name: "Redo now" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /11$/ }).check();
+  await dialog.getByRole("button", { name: "Check answer" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(asking.getByText("The answer opens after you redo it.")).toBeHidden();
+  await asking.getByRole("button", { name: /^Misread\s*I answered a different question$/ }).click();
+  await expect(page.getByText("Reason saved: Misread")).toBeVisible();
+  await asking.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("radio", { name: "By reason" }).click();
+  await families.getByText("Misread", { exact: true }).click();
+  await expect(families.getByRole("listitem")).toHaveCount(1);
+  await expect(row.getByText("Redone: right")).toBeVisible();
 });

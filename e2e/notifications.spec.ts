@@ -58,14 +58,29 @@ test("a tutor gives an assessment and releases its result, and the student's bel
   await list.getByRole("link", { name: "See all" }).click();
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   await expectAccessible(page, "notifications");
+
+  // The report opened on another device, from the list of tests, is no news on this one either.
+  const phone = await openDevice(student, { viewport: { width: 390, height: 844 } });
+  await phone.goto("/");
+  await expect(phone.getByRole("heading", { name: "Your result for “Told by the bell” is out" })).toBeVisible();
+  await phone.goto("/assessments");
+  const row = phone.getByRole("listitem").filter({ hasText: "Told by the bell" }).first();
+  await expect(row.getByText("0 of 1 points")).toBeVisible();
+  await row.getByRole("link", { name: "Report" }).click();
+  await expect(phone).toHaveURL(`/reports/${session}`);
+  await expect(bell("Notifications")).toBeVisible();
+  await phone.goto("/");
+  await expect(phone.getByText("0 of 1 points")).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Your result for “Told by the bell” is out" })).toBeHidden();
   await page.getByRole("link", { name: "Your results for “Told by the bell” are ready" }).click();
   await expect(page).toHaveURL(`/reports/${session}`);
   await expect(bell("Notifications")).toBeVisible();
 
-  await page.goto("/profile");
+  await page.goto("/profile?part=notifications");
   const gift = page.getByRole("group", { name: "A test is assigned to me" });
   await gift.getByText("In Sextant").click();
-  await expect(gift.getByRole("switch")).not.toBeChecked();
+  const inSextant = gift.getByRole("switch", { name: "In Sextant" });
+  await expect(inSextant).not.toBeChecked();
   await page.reload();
-  await expect(gift.getByRole("switch")).not.toBeChecked();
+  await expect(inSextant).not.toBeChecked();
 });

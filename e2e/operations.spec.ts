@@ -25,7 +25,7 @@ test("an operator reads that the backup is too old and what to do, does it, and 
   const server = await startServer({ BACKUP_DIR: backups });
   const context = await browser.newContext({ baseURL: server.address });
   const backUp = () =>
-    run(process.execPath, ["server/backup.ts", backups], {
+    run(process.execPath, ["server/commands/backup.ts", backups], {
       cwd: root,
       env: { ...process.env, DATA_DIR: server.dataDir },
     });
@@ -43,7 +43,7 @@ test("an operator reads that the backup is too old and what to do, does it, and 
         select date_bin('10 minutes', now(), 'epoch') - make_interval(mins => 10 * ago), 20 + ago % 30, ago % 7, 0
         from generate_series(1, 140) as ago where ago not between 40 and 55 on conflict do nothing`,
     );
-    // Up to 5 ms and up to 25 ms: the newest ten minutes, too, whoever saves meanwhile.
+    // Up to 5 ms and up to 25 ms: also for the newest ten minutes, regardless of other saves.
     await pool.query(
       `insert into save_readings (at, counts)
         select date_bin('10 minutes', now(), 'epoch') - make_interval(mins => 10 * ago),

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
+import { signInByForm } from "./support/sign-in.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -41,7 +42,7 @@ test("staff set a school up from one file, are told of its bad line, and find ev
     const showPlan = await holdRequests(page, "**/goals/**");
     await table.getByRole("link", { name: /Ortelius/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abraham Ortelius");
-    // The plan stands above it, and would push it away from who is about to press it.
+    // The plan is above the button, and would move it during a press.
     await expect(page.getByRole("button", { name: "Change groups" })).toHaveCount(0);
     showPlan();
     await expect(page.getByRole("button", { name: "Change groups" })).toBeVisible();
@@ -58,8 +59,16 @@ test("staff set a school up from one file, are told of its bad line, and find ev
     const bar = page.getByRole("region", { name: "Viewing as a student" });
     await expect(bar).toContainText("Viewing as Abram Ortelius");
     await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People" })).toHaveCount(0);
+    // Another tab is theirs too, and knows the way back.
+    const other = await page.context().newPage();
+    await other.goto("/");
+    const there = other.getByRole("region", { name: "Viewing as a student" });
+    await expect(there).toContainText("Viewing as Abram Ortelius");
     await bar.getByRole("button", { name: "Stop viewing" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abram Ortelius");
+    await expect(there).toHaveCount(0);
+    await expect(other.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People" })).toBeVisible();
+    await other.close();
     await expect(bar).toHaveCount(0);
   });
 });
@@ -103,4 +112,30 @@ test("many are changed at once and it is undone; a counselor sees their own alon
   const table = theirs.getByRole("table", { name: "People" });
   await expect(table.getByRole("link", { name: /Nathaniel/ })).toBeVisible();
   await expect(table.getByRole("link", { name: /Habakkuk/ })).toHaveCount(0);
+});
+
+test("staff set a password for a student whom mail doesn’t reach, who signs in with it", async ({
+  openDevice,
+  school,
+}) => {
+  const { user } = await school.createPerson("student", { firstName: "Sarah" });
+  const page = await openDevice(school.staff);
+  await page.goto(`/people/${user.id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Set a password…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Set a password for Sarah/ });
+  await expectAccessible(page, "a password for another person");
+  const set = async (password: string) => {
+    await dialog.getByLabel("New password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Set password" }).click();
+  };
+  await set("short");
+  await expect(dialog.getByText("At least 10 characters").first()).toBeVisible();
+  const password = "heron lantern dusk 42";
+  await set(password);
+  await expect(page.getByText("Password set", { exact: true })).toBeVisible();
+  const theirs = await openDevice();
+  await theirs.goto("/signin");
+  await signInByForm(theirs, { email: user.email ?? "", password });
+  await expect(theirs.getByRole("heading", { level: 1 })).toContainText("Sarah");
 });

@@ -37,6 +37,23 @@ test("on a phone a test is taken by touch, with the network cut in between", asy
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 });
 
+test("on a phone the profile opens part by part, and leads back to its list", async ({ openDevice, school }) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await openDevice(await school.createPerson("tutor"), { viewport, hasTouch: true, isMobile: true });
+  await page.goto("/profile");
+  const list = page.getByRole("navigation", { name: "Profile" });
+  await list.getByRole("link", { name: "Sign-in and security" }).tap();
+  await expect(page.getByRole("heading", { name: "Where you’re signed in" })).toBeVisible();
+  await expect(list).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to profile" }).tap();
+  await list.getByRole("link", { name: "About me" }).tap();
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await page.goBack();
+  await list.getByRole("link", { name: "Sign-in and security" }).tap();
+  await expect(page.getByRole("heading", { name: "Where you’re signed in" })).toBeVisible();
+  await expectAccessible(page, "sign-in and security on a phone");
+});
+
 test("in Arabic everything runs from right to left, from the sign-in to the last question", async ({
   openDevice,
   school,
@@ -75,12 +92,32 @@ test("in Arabic everything runs from right to left, from the sign-in to the last
     expect((await kept).status()).toBe(200);
     await page.keyboard.press("Escape");
   };
-  await choose("قائمة الحساب", "English");
+  await choose("قائمة الحساب", "English (UK)");
   await choose("Account menu", "العربية");
   const other = await openDevice();
   await other.goto("/signin");
-  await expect(other.locator("html")).toHaveAttribute("lang", "en");
+  await expect(other.locator("html")).toHaveAttribute("lang", "en-GB");
   await signInByForm(other, student);
   await expect(other).not.toHaveURL("/signin");
   await expect(other.locator("html")).toHaveAttribute("lang", "ar");
+});
+
+test("a browser from the United States reads its dates and spellings, until the person chooses British ones", async ({
+  openDevice,
+  school,
+}) => {
+  const { student } = await school.seat(plan, { closes_at: "2031-11-20T19:30:00Z" });
+  const visitor = await openDevice(null, { locale: "en-US" });
+  await visitor.goto("/signin/enrol");
+  await expect(visitor.getByRole("heading", { name: "Enroll" })).toBeVisible();
+
+  const page = await openDevice(student, { locale: "en-US", timezoneId: "UTC" });
+  await page.goto("/assessments");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
+  await expect(page.locator("main")).toContainText(/Thu,\sNov\s20,\s2031,\s\d{1,2}:30\s[AP]M/);
+  await page.goto("/profile?part=device");
+  await page.locator("label", { hasText: "English (UK)" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
+  await page.goto("/assessments");
+  await expect(page.locator("main")).toContainText(/Thu\s20\sNov\s2031,\s\d\d:30/);
 });

@@ -99,3 +99,24 @@ test("a picker whose search fails says so, and asks again", async ({ openDevice,
   await wanted.click();
   await expect(page.getByRole("list", { name: "Add: chosen" })).toContainText("Tom Helmsman");
 });
+
+test("words typed in a picker stay when the page scrolls, and go when the field is left", async ({
+  openDevice,
+  school,
+}) => {
+  const page = await openDevice(school.staff);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/bank/new");
+  const field = page.getByRole("combobox", { name: "Tags" });
+  await field.fill("no such tag");
+  await expect(page.getByText("No results for “no such tag”")).toBeVisible();
+  const top = await page.evaluate<number>("scrollY");
+  await page.mouse.move(10, 250);
+  await page.mouse.wheel(0, -120);
+  await expect.poll(() => page.evaluate<number>("scrollY")).not.toBe(top);
+  await expect(field).toHaveValue("no such tag");
+  await page.keyboard.type("s");
+  await expect(page.getByText("No results for “no such tags”")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("");
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { readPdfWords } from "@sextant/server/testing/read-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
@@ -120,4 +121,49 @@ test("an author sees in the builder what each version changed", async ({ openDev
   await expectAccessible(page, "the versions of an assessment");
   await dialog.getByRole("button", { name: "Close versions" }).click();
   await expect(dialog).toBeHidden();
+});
+
+test("a table and a formula that are wider than the paper are printed whole, and named before", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const row = (cell: string, words: (at: number) => string) =>
+    `<tr>${Array.from({ length: 24 }, (_, at) => `<${cell}>${words(at)}</${cell}>`).join("")}</tr>`;
+  const table = `<table>${row("th", (at) => `Column header ${at}`)}${row("td", (at) => `value${at}end`)}</table>`;
+  const sum = Array.from({ length: 40 }, (_, at) => `{}a_{${at + 100}}`).join("");
+  const write = (body: string) =>
+    school.call<{ id: string }>(tutor, "POST", "/api/questions/", {
+      status: "published",
+      body,
+      interactions: [{ type: "text_entry", source_identifier: "R" }],
+      key: { R: { accept: [{ text: "yes" }] } },
+    });
+  const questions = [
+    await write("<p>Narrow</p><table><tr><td>one</td><td>two</td></tr></table>"),
+    await write(`<p>Wide</p>${table}`),
+    await write(`<p>Long</p><div data-tex="${sum} = 0"></div>`),
+  ];
+  const { id } = await school.call<{ id: string }>(tutor, "POST", "/api/assessments/", { name: "Wide tables" });
+  const part = await school.call<{ id: string }>(tutor, "POST", `/api/assessments/${id}/sections/`, { name: "Tables" });
+  const placements = questions.map((question) => ({ question: question.id }));
+  await school.call(tutor, "POST", `/api/sections/${part.id}/questions/`, { placements });
+  const page = await openDevice(tutor);
+  await page.goto(`/assessments/${id}/print`);
+  await expect(page.getByText("Questions 2 and 3 have a table or formula that is wider than the page")).toBeVisible();
+  await expectAccessible(page, "a printed assessment that is too wide");
+  // Widths are those of the formula’s own fonts.
+  for (const font of ["16px KaTeX_Main", "italic 16px KaTeX_Math"])
+    await page.evaluate(`document.fonts.load("${font}")`);
+  const columns = Array.from({ length: 24 }, (_, at) => `value${at}end`);
+  for (const paper of [{ format: "A4" }, { format: "Letter" }, { format: "A5" }, { format: "A4", landscape: true }]) {
+    const words = (await readPdfWords(await page.pdf({ ...paper, preferCSSPageSize: true }))).join(" ");
+    expect(
+      columns.filter((column) => !words.includes(column)),
+      JSON.stringify(paper),
+    ).toEqual([]);
+    expect(words, JSON.stringify(paper)).toContain("139");
+    expect(words).not.toContain("wider than the page");
+  }
+  await expect(page.locator(".scaled")).toHaveCount(0);
 });

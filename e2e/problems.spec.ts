@@ -27,7 +27,7 @@ test("a student reports a problem during the test and after it, and reads the an
   await school.act(student, session, { action: "submit", unsent: 0 });
   await expect.poll(async () => (await school.getSession(session)).state).toBe("released");
 
-  await page.goto(`/reports/${session}/review`);
+  await page.goto(`/reports/${session}/review?at=1`);
   await expect(page.getByText("You reported: The correct answer looks wrong")).toBeVisible();
   await page.getByRole("button", { name: "Report a problem" }).click();
   await asked.getByText("Typing mistake").click();

@@ -44,7 +44,7 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
     await page.getByRole("button", { name: /3\.2 What the discriminant/ }).click();
     await expect(drawn(6)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Page", exact: true })).toHaveValue("6");
-    // Also where another heading stands beneath it on its page.
+    // Also if another heading is below it on its page.
     await expect(page.locator(".rd-outline [aria-current]")).toHaveText(/^3\.2 What the discriminant/);
   });
   await test.step("by words", async () => {

@@ -56,7 +56,7 @@ async function satByAll(school: School, places: readonly number[], isScaled = fa
     );
     const attempt = rendered.sections[0]?.attempts[0];
     const interaction = attempt?.question.interactions[0];
-    // The options come in an order of their own; the key is the sum, 11, and each after it is one more.
+    // The options are shuffled; the key is the sum, 11, and each after it is one more.
     const chosen = interaction?.options?.find(({ content }) => content.includes(String(11 + (places[index] ?? 0))));
     question = attempt?.question.id ?? "";
     await school.call(student, "POST", "/api/users/assessments-attempts/", {

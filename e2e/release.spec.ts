@@ -2,6 +2,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { publishPlan } from "./support/assessments.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
+import { openQuestion, showAnswers } from "./support/review.ts";
 import type { Person, School } from "./support/school.ts";
 
 /** A tutor with an assessment of their own and a group of students who have submitted it; nobody sees a result before its release. */
@@ -56,7 +57,56 @@ test("a tutor releases a result on its report, and the student who waits for it 
 
   await expect(waiting.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await waiting.getByRole("link", { name: "Review the 2 you missed" }).click();
+  await showAnswers(waiting);
+  await openQuestion(waiting);
   await expect(waiting.getByRole("heading", { name: "Explanation" })).toBeVisible();
+});
+
+test("a tutor is told how many can still sit before keys show: they wait with the release, and show once the tutor says so", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, assessment, students, sessions } = await submittedBy(school, 1);
+  const closes_at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const users = [(await school.createPerson()).user.id, (await school.createPerson()).user.id];
+  await school.call(school.staff, "POST", "/api/test-allocation/", {
+    assessments: [assessment],
+    users,
+    groups: [],
+    closes_at,
+  });
+  const page = await openDevice(tutor);
+  await page.goto(`/results/${assessment}`);
+  await page.getByRole("button", { name: "Release 1 result" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Release 1 result?" });
+  await expect(asked.getByText(/^2 people can still sit this test until /)).toBeVisible();
+  await expect(asked.getByRole("radio", { name: /^Show after the last window \(/ })).toBeChecked();
+  await expect(asked.getByRole("radio", { name: "Show now" })).not.toBeChecked();
+  await expectAccessible(page, "when keys show");
+  await asked.getByRole("button", { name: "Release results", exact: true }).click();
+  await expect(page.getByText("1 result released")).toBeVisible();
+
+  const student = await openDevice(students[0]);
+  await student.goto(`/reports/${sessions[0]}`);
+  const told = student.getByRole("status").filter({ hasText: "Correct answers aren’t shown yet" });
+  await expect(told).toContainText(/are visible from .+, when everyone has had time to finish\.$/);
+  await student.getByRole("link", { name: "Review the 2 you missed" }).click();
+  await expect(told).toBeVisible();
+  await expect(student.getByRole("button", { name: "Show answers now" })).toHaveCount(0);
+  await openQuestion(student);
+  await expect(student.getByText(/^Correct answers and explanations are visible from /)).toBeVisible();
+  await expect(student.getByRole("heading", { name: "Explanation" })).toHaveCount(0);
+
+  await page.goto(`/reports/${sessions[0]}`);
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Show correct answers…" }).click();
+  const shown = page.getByRole("alertdialog", { name: /the correct answers now\?$/ });
+  await expect(shown.getByText(/^2 people can still sit this test until /)).toBeVisible();
+  await shown.getByRole("button", { name: "Show correct answers" }).click();
+  await expect(page.getByText(/can see the correct answers now$/)).toBeVisible();
+  await student.reload();
+  await showAnswers(student);
+  await expect(student.getByRole("heading", { name: "Explanation" })).toBeVisible();
 });
 
 test("a student whose test keeps its questions sees score, points and topics, and is told so", async ({
@@ -76,6 +126,7 @@ test("a student whose test keeps its questions sees score, points and topics, an
   const told = page.getByRole("status").filter({ hasText: "Questions aren’t shown" });
   await expect(told).toContainText("You can see the topic and points of each question.");
   await page.getByRole("link", { name: "Review the 2 you missed" }).click();
+  await openQuestion(page);
   const question = page.getByRole("article", { name: "Question 1" });
   await expect(question.getByText("0 of 1")).toBeVisible();
   await expect(question.getByText("This test doesn’t show its questions afterwards.")).toBeVisible();

@@ -23,7 +23,7 @@ test("a student shares a report, a guardian without an account reads and prints 
   const { student, session } = await seatWithReport(school);
   const page = await openDevice(student);
   await page.goto(`/reports/${session}`);
-  // On paper one’s own report says whose it is.
+  // On paper a student’s own report shows the name.
   const owner = page.getByRole("main").getByText("Mary Somerville");
   await expect(owner).toBeHidden();
   await page.emulateMedia({ media: "print" });
@@ -52,7 +52,7 @@ test("a student shares a report, a guardian without an account reads and prints 
     expect([format, pages?.length]).toEqual([format, 1]);
   }
 
-  // Who comes back to the window sees it opened, without closing the dialog.
+  // After a return to the window it shows as opened, without closing the dialog.
   await page.evaluate('dispatchEvent(new Event("focus"))');
   await expect(dialog.getByRole("listitem").filter({ hasText: "Grandma" })).toContainText("opened once");
   await dialog.getByRole("button", { name: "Withdraw Grandma" }).click();

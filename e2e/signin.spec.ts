@@ -25,7 +25,8 @@ test("a sign-in is kept as a token cookie without an end and as an object whose 
   expect(await tokenCookie(page)).toMatchObject({ value: stored?.access_token, path: "/", expires: -1 });
 
   await page.getByRole("link", { name: "Not now" }).click();
-  await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("button", { name: "Start the diagnostic" })).toBeVisible();
   expect(headers.length).toBeGreaterThan(0);
   expect(new Set(headers)).toEqual(new Set([`JWT ${stored?.access_token}`]));
 });
@@ -62,6 +63,53 @@ test("without the cookie nobody is signed in, whatever object is stored", async 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page).toHaveURL("/signin");
+});
+
+test("a new tab takes the cookie's token and asks whose it is, and another person's sign-in there is everyone's", async ({
+  openDevice,
+  school,
+}) => {
+  const [student, next] = [
+    await school.createPerson("student", { firstName: "Ada" }),
+    await school.createPerson("student", { firstName: "Grace" }),
+  ];
+  const page = await openDevice(student);
+  await page.goto("/profile");
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  const other = await page.context().newPage();
+  const asked = other.waitForResponse("**/api/me/");
+  await other.goto("/signin");
+  await asked;
+  await expect(other.getByRole("button", { name: "Account menu" })).toBeVisible();
+  expect(await storedSignIn(other)).toEqual(await storedSignIn(page));
+  expect(await other.evaluate("JSON.stringify(localStorage)")).not.toContain(student.user.id);
+
+  await other.getByRole("button", { name: "Account menu" }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/signin");
+  await signInByForm(other, next);
+  await expect(other.getByRole("heading", { name: "Welcome, Grace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("First name")).toHaveValue("Grace");
+});
+
+test("nothing that signs in outlives the browser, and what earlier releases left is removed", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const page = await openDevice(student);
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await page.evaluate(`localStorage.setItem("sextant.sign-in", JSON.stringify({ access_token: "left behind" }))`);
+  const { cookies, origins } = await page.context().storageState();
+  // What a browser has when it is started again: cookies without an end are gone, local storage is not.
+  expect(cookies.filter(({ expires }) => expires !== -1)).toEqual([]);
+  const again = await openDevice(null, { storageState: { cookies: [], origins } });
+  await again.goto("/");
+  await expect(again).toHaveURL("/signin");
+  expect(await again.evaluate("JSON.stringify(localStorage)")).not.toContain("left behind");
 });
 
 test("a wrong password keeps the form with what was typed and says so, and the right one then works", async ({
@@ -136,7 +184,7 @@ test("signing out clears the cookie, the stored object and what was loaded, here
   await expect(page.getByText("Loading")).toBeAttached();
   await expect(page.getByText("Somerville's own")).toHaveCount(0);
   answer();
-  await expect(page.getByRole("heading", { name: /(Good .+|Hello), Ada/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /(Good .+|Hello|Welcome), Ada/ })).toBeVisible();
   await expect(page.getByText("Somerville's own")).toHaveCount(0);
 });
 

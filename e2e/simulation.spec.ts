@@ -15,11 +15,16 @@ async function writeQuestion(
     body: `<p>${words}</p>`,
     interactions: [
       {
-        ...{ type: "choice", source_identifier: "R", max_choices: 1 },
+        type: "choice",
+        source_identifier: "R",
+        max_choices: 1,
         options: ["A", "B", "C"].map((letter) => ({ source_identifier: letter, content: letter })),
       },
     ],
-    ...{ key: { R: { correct: ["A"] } }, explanation: "<p>A is.</p>", difficulty, tags },
+    key: { R: { correct: ["A"] } },
+    explanation: "<p>A is.</p>",
+    difficulty,
+    tags,
   });
   return id;
 }

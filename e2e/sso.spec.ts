@@ -16,8 +16,11 @@ test("a student is told why the organisation's own service did not let them in, 
     const body = { identifier: "staff@sextant.test", password: "sextant-demo" };
     const { access_token: token } = await callApi<SignIn>(address, "POST", "/api/sign-in/", { body });
     const sso = {
-      ...{ enabled: true, label: "Harbour College", issuer: provider.issuer },
-      ...{ client_id: provider.clientId, client_secret: provider.clientSecret },
+      enabled: true,
+      label: "Harbour College",
+      issuer: provider.issuer,
+      client_id: provider.clientId,
+      client_secret: provider.clientSecret,
     };
     await callApi(address, "PATCH", "/api/settings/", { token, body: { sso } });
     const page = await context.newPage();

@@ -1,9 +1,10 @@
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 import type { School } from "./support/school.ts";
 
-/** A test of one section in two stages: two questions, and one more that is easier or harder. */
-async function publishStaged({ call, staff }: School): Promise<string> {
+/** A test of one section in two stages: two questions, and one more that is easier or harder. `more` is what else the test has. */
+async function publishStaged({ call, staff }: School, more: object = {}): Promise<string> {
   const question = async (words: string) => {
     const options = ["A", "B"].map((letter) => ({ source_identifier: letter, content: `${words} ${letter}` }));
     const { id } = await call<{ id: string }>(staff, "POST", "/api/questions/", {
@@ -14,6 +15,13 @@ async function publishStaged({ call, staff }: School): Promise<string> {
     });
     return id;
   };
+  const table = (of: string, scaled: number) => ({
+    module: of,
+    scale: [
+      { raw: 0, scaled: 200 },
+      { raw: 3, scaled },
+    ],
+  });
   const module = (id: string, name: string) => ({ id, name, time_limit_seconds: 1800 });
   const cuts = [
     { at_least: 0, to: "easier" },
@@ -22,6 +30,7 @@ async function publishStaged({ call, staff }: School): Promise<string> {
   const { id } = await call<{ id: string }>(staff, "POST", "/api/assessments/", {
     kind: "quiz",
     name: "In two stages",
+    ...more,
   });
   const section = await call<{ id: string }>(staff, "POST", `/api/assessments/${id}/sections/`, {
     name: "Math",
@@ -29,6 +38,7 @@ async function publishStaged({ call, staff }: School): Promise<string> {
       type: "stages",
       modules: [module("first", "Module 1"), module("easier", "Module 2A"), module("harder", "Module 2B")],
       routing: { first: "first", rules: [{ from: "first", cuts }] },
+      ...("score_model" in more ? { scales: [table("easier", 640), table("harder", 800)] } : {}),
     },
   });
   const placements = [
@@ -71,4 +81,30 @@ test("a module that isn’t the last is ended, not submitted, and leads to the n
   await player.button("Submit").click();
   await player.page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await expect(player.heading(/^(Submitted|Your score)/)).toBeVisible();
+});
+
+test("a report says how high the easier way could reach, and what opens the other", async ({ openDevice, school }) => {
+  const shown = { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "never" };
+  const assessment = await publishStaged(school, {
+    name: "On a scale",
+    score_model: { type: "scaled" },
+    review_policy: shown,
+  });
+  const student = await school.createPerson();
+  const generate = "/api/users/assessments-sessions/generate/";
+  const { id } = await school.call<{ id: string }>(school.staff, "POST", generate, {
+    assessment,
+    user: student.user.id,
+  });
+  for (const action of ["start", "begin_section", "end_section", "begin_section", "submit"] as const)
+    await school.act(student, id, { action });
+  await expect.poll(async () => (await school.getSession(id)).state).toBe("released");
+  const page = await openDevice(student);
+  await page.goto(`/reports/${id}`);
+  const block = page.getByRole("region", { name: "Why couldn’t Math go above 640?" });
+  await expect(block).toContainText("640 of 800 was the most this route could reach. It led to Module 2A.");
+  await expect(block.getByRole("listitem")).toContainText(["2 opens Module 2B", "Math up to 640", "Not opened"]);
+  await expect(block.getByRole("img", { name: /^Math 200 on the full scale from 200 to 800\./ })).toBeVisible();
+  await expect(block.getByRole("heading", { name: "2 more points in Module 1 open the way to 800" })).toBeVisible();
+  await expectAccessible(page, "a report with a ceiling");
 });

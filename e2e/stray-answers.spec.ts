@@ -3,6 +3,7 @@ import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
+import { tokenCookie } from "./support/sign-in.ts";
 
 const saves = "**/api/users/assessments-attempts/";
 const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
@@ -17,6 +18,8 @@ const json = (status: number, body: unknown) => ({
 
 /** What a proxy, a filter or a captive portal says in the server's place. */
 const strays: [string, Parameters<Route["fulfill"]>[0]][] = [
+  ["401 page", { ...page(401), headers: { "WWW-Authenticate": 'Basic realm="proxy"' } }],
+  ["401 JSON", json(401, { code: "unauthenticated", status: 401 })],
   ["403 page", page(403)],
   ["413 page", page(413)],
   ["409 JSON", json(409, { code: "taken_over" })],
@@ -69,6 +72,55 @@ test("with every call answered by a portal one works on, and “Try again” sen
   await pressUnlessGone(player.page.getByRole("contentinfo").getByRole("button", { name: "Try again" }));
   await player.allSaved();
   await expectHeld(school, student, session, ["A", "D", null, null, null]);
+});
+
+test("a proxy that answers every call with 401 ends no test and says what is wrong; Sextant’s own 401 signs out", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  const proxy = { ...page(401), headers: { "WWW-Authenticate": 'Basic realm="proxy"' } };
+  const beat = player.page.waitForResponse((answer) => /\/presence\/$/.test(answer.url()) && answer.status() === 401);
+  const heal = await strayWith(player.page, "**/api/**", proxy);
+  await player.choose("A");
+  await beat;
+  await expect(
+    player.page.getByText("Something between you and us is blocking the connection. Keep going."),
+  ).toBeVisible();
+  await player.next();
+  await player.choose("D");
+  await player.waiting(2);
+
+  // A new tab knows the token alone: it can't ask whose it is, says why, and signs nobody out.
+  const second = playerIn(await player.page.context().newPage());
+  const healSecond = await strayWith(second.page, "**/api/**", proxy);
+  await second.page.goto(`/sittings/${session}`);
+  await expect(second.heading("Something between you and us is blocking the connection")).toBeVisible();
+  await healSecond();
+  await second.button("Try again").click();
+  await expect(second.heading("Your test is open in another tab")).toBeVisible();
+  await second.page.close();
+
+  await heal();
+  await pressUnlessGone(player.page.getByRole("contentinfo").getByRole("button", { name: "Try again" }));
+  await player.allSaved();
+  await expectHeld(school, student, session, ["A", "D", null, null, null]);
+  await school.endSignIn(student);
+  await expect(player.page).toHaveURL("/signin");
+});
+
+test("on every other page a 401 signs out, from Sextant or not", async ({ openDevice, school }) => {
+  const student = await school.createPerson();
+  const home = await openDevice(student);
+  await home.goto("/profile");
+  await expect(home.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await strayWith(home, "**/api/me/", page(401));
+  await home.getByLabel("First name").fill("Mary Fairfax");
+  await home.getByRole("button", { name: "Save" }).click();
+  await expect(home).toHaveURL("/signin");
+  expect(await tokenCookie(home)).toBeUndefined();
 });
 
 test("submitted with an answer that a stray 403 kept back, “Try again” sends it and the work is scored", async ({

@@ -138,7 +138,10 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
   const questions: string[] = [];
   for (const number of [1, 2]) {
     const { id } = await call<{ id: string }>(staff, "POST", "/api/questions/", {
-      ...{ status: "published", pool: "practice", tags: [topic], body: `<p>Class: what is ${number} plus 30?</p>` },
+      status: "published",
+      pool: "practice",
+      tags: [topic],
+      body: `<p>Class: what is ${number} plus 30?</p>`,
       interactions: [{ type: "choice", options: [{ content: "the sum" }, { content: "less" }] }],
       key: { RESPONSE: { correct: ["A"] } },
     });
@@ -151,6 +154,7 @@ test("a tutor goes from home to the one student, to the mistake, assigns a pract
   const name = `${student.user.first_name} ${student.user.last_name}`;
   await page.getByRole("link", { name }).click();
   await page.getByRole("link", { name: "Where points go" }).click();
+  await page.getByRole("radio", { name: "By topic" }).click();
   await expect(page.getByRole("heading", { name: "3 mistakes", level: 2 })).toBeVisible();
   await page.getByRole("link", { name: "Assign practice" }).click();
 

@@ -125,6 +125,14 @@ test("two tags are merged by keyboard, which says what it changes and can be und
   await expect(names(page, "Topics")).toHaveText(["Winds", "Wind"]);
   await page.goto("/tags?part=reasons");
   await expect(page.getByRole("heading", { name: "General" })).toBeVisible();
+  await page.getByRole("button", { name: "Add general reason" }).click();
+  const reason = `Trusted the first option ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Add general reason" }).fill(reason);
+  await press("Enter");
+  await press("Escape");
+  await page.getByRole("button", { name: `Family of ${reason}: Didn’t know how` }).click();
+  await page.getByRole("menuitem", { name: "Trap" }).click();
+  await expect(page.getByRole("button", { name: `Family of ${reason}: Trap` })).toBeVisible();
   await expectAccessible(page, "reasons for error");
   await page.goto("/tags?part=names");
   await expect(page.getByRole("tab", { name: /^Names to map/ })).toHaveAttribute("aria-selected", "true");

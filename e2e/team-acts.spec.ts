@@ -70,7 +70,7 @@ test("an answer given before the page hears of a pause counts once the sitting i
   await expectHeld(school, student, session, ["A", null, null]);
   await page.context().setOffline(true);
   await school.act(school.staff, session, { action: "pause" });
-  // The clock of the page goes on, and so the answer is given after the pause by any clock.
+  // The page's clock continues, so the answer is later than the pause by any clock.
   const timer = page.getByRole("timer", { name: "Time left" });
   const before = await timer.textContent();
   await expect(timer).not.toHaveText(before ?? "");

@@ -55,6 +55,32 @@ test("what is typed in a tool stays there, and the way out of it leads back", as
   });
 });
 
+test("the floating calculator is moved and made larger by keyboard", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat({
+    name: "By keys",
+    sections: [{ name: "Sums", questions: 2, tools: ["calculator"] }],
+  });
+  const player = playerIn(await openDevice(student));
+  const { page, button } = player;
+  await player.begin(session);
+  await button("Calculator").click();
+  const panel = page.getByRole("complementary", { name: "Calculator" });
+  await button("Undock").click();
+  const before = await boxOf(panel);
+  const grip = button(/^Move the calculator/);
+  // Its look is the player’s, whether or not another tool is there that has one.
+  expect(await boxOf(grip)).toMatchObject({ width: 44, height: 44 });
+  await grip.press("ArrowRight");
+  await grip.press("Shift+ArrowDown");
+  await expect.poll(async () => (await boxOf(panel)).x - before.x).toBe(16);
+  expect((await boxOf(panel)).y).toBe(before.y + 64);
+  const corner = button(/^Resize the calculator/);
+  await corner.press("Shift+ArrowLeft");
+  await corner.press("ArrowUp");
+  await expect.poll(async () => (await boxOf(panel)).width).toBe(before.width - 64);
+  expect((await boxOf(panel)).height).toBe(before.height - 16);
+});
+
 test("on a phone the options can be reached beside an open tool", async ({ openDevice, school }) => {
   const { student, session } = await school.seat(plan);
   const player = playerIn(await openDevice(student, { viewport: { width: 390, height: 844 }, hasTouch: true }));
@@ -63,6 +89,7 @@ test("on a phone the options can be reached beside an open tool", async ({ openD
   await player.begin(session);
   await player.button("Calculator").click();
   await expect(page.getByRole("complementary", { name: "Calculator" })).toBeVisible();
+  await player.button("Scientific").click();
   await player.choose("D");
   await player.button("More").click();
   await player.button("Reference").click();

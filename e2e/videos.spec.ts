@@ -214,7 +214,8 @@ test("a lesson by link opens in a tab of its own, and its tutor sees that it was
   const link = "https://lessons.example/class-16";
   const staff = await openDevice(school.staff);
   const { id } = await school.call<{ id: string }>(school.staff, "POST", "/api/zoom-videos/", {
-    ...{ title: "Class 16: Elsewhere", link },
+    title: "Class 16: Elsewhere",
+    link,
   });
   await school.call(school.staff, "POST", `/api/allocate-videos/${id}/`, { users: [student.user.id] });
   const page = await openDevice(student);
@@ -269,7 +270,9 @@ test("staff give a lesson its chapters, what each covers and its transcript, and
       .locator("input[type=file]")
       .last()
       .setInputFiles({
-        ...{ name: "class-17.vtt", mimeType: "text/vtt", buffer: Buffer.from("No transcript") },
+        name: "class-17.vtt",
+        mimeType: "text/vtt",
+        buffer: Buffer.from("No transcript"),
       });
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expect(dialog.getByRole("alert")).toBeVisible();
@@ -277,7 +280,9 @@ test("staff give a lesson its chapters, what each covers and its transcript, and
       .locator("input[type=file]")
       .last()
       .setInputFiles({
-        ...{ name: "class-17.vtt", mimeType: "text/vtt", buffer: Buffer.from(vtt) },
+        name: "class-17.vtt",
+        mimeType: "text/vtt",
+        buffer: Buffer.from(vtt),
       });
     await expectAccessible(staff, "a video’s chapters and transcript");
     await dialog.getByRole("button", { name: "Save changes" }).click();
@@ -306,7 +311,8 @@ test("staff give a lesson its chapters, what each covers and its transcript, and
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expect(dialog).toBeHidden();
     expect(await school.call(school.staff, "GET", `/api/zoom-videos/${id}/`)).toMatchObject({
-      ...{ has_transcript: false, chapters: [{ starts_ms: 0 }, { starts_ms: 42_000, title: "Where it bends" }] },
+      has_transcript: false,
+      chapters: [{ starts_ms: 0 }, { starts_ms: 42_000, title: "Where it bends" }],
     });
   });
 });
@@ -322,7 +328,8 @@ test("with the token that staff enter, Zoom’s webhook is taken, and without it
     const at = String(Math.floor(Date.now() / 1000));
     const signature = `v0=${sign(`v0:${at}:${body}`, key)}`;
     return fetch(address, {
-      ...{ method: "POST", body },
+      method: "POST",
+      body,
       headers: { "content-type": "application/json", "x-zm-request-timestamp": at, "x-zm-signature": signature },
     });
   };

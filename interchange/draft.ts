@@ -17,7 +17,7 @@ export interface Part {
   isUnfinished?: boolean;
 }
 
-/** Why a question, or a part of it, cannot come in. */
+/** Why a question, or a part of it, cannot be imported. */
 export interface Refused {
   refused: "unsupported" | "invalid";
   message: Message;

@@ -8,7 +8,7 @@ import type { Place, ReadQuestion } from "./read-question.ts";
 import { cutText } from "./text/cut-text.ts";
 import { titleOf } from "./text/title-of.ts";
 
-/** Where a question stands, and what the file calls it; each may be empty. */
+/** The place of a question, and what the file calls it; each may be empty. */
 export interface Origin {
   place: Place;
   source?: string;
@@ -18,14 +18,14 @@ export interface Origin {
 
 /** What a reader found of one question. */
 export interface Finding {
-  /** Each of them named by its `source_identifier`. */
+  /** Each is named by its `source_identifier`. */
   parts: readonly Part[];
   fields: Omit<z.input<typeof questionInput>, "interactions" | "key">;
-  /** What does no harm, but whoever uses the question should know. */
+  /** Harmless notes that users of the question should know. */
   notes?: readonly Message[];
   /** What is missing from it. */
   losses?: readonly Message[];
-  /** It comes in as a draft whatever is still missing from it. */
+  /** Imported as a draft, whatever is still missing. */
   isUnfinished?: boolean;
 }
 

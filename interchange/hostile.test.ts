@@ -16,7 +16,7 @@ import { docxOf, paragraph } from "./testing/docx-of.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The same words as a question in each format, wherever HTML may stand. */
+/** The same text as a question in each format, in every field that may hold HTML. */
 const readers: Record<string, (text: string) => ReadDocument | Promise<ReadDocument>> = {
   GIFT: (text) =>
     readGift(
@@ -50,7 +50,7 @@ const readers: Record<string, (text: string) => ReadDocument | Promise<ReadDocum
     ),
 };
 
-/** What nothing that comes in may hold once it is cleaned. */
+/** Returns everything found that cleaned input must not contain. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   visitElements(html, ({ name, attributes }) => {

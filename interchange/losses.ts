@@ -27,8 +27,8 @@ function kindOf(element: string): Message {
 }
 
 /**
- * Returns what will be missing from a question once it is cleaned and rendered, in words for its author: elements that are not
- * allowed, colours, and TeX that cannot be typeset (which then stands as it was typed).
+ * Returns what a question will lose when it is cleaned and rendered, in words for its author: elements that are not allowed, colours, and
+ * TeX that cannot be typeset (which is then shown as source).
  */
 export function findLosses(question: QuestionInput): Message[] {
   const elements = new Set<string>();

@@ -8,7 +8,7 @@ export interface PictureStore {
   add(name: string, bytes: Uint8Array): string;
 }
 
-/** Returns a name that may stand in `data-file`: no way out of a folder, nothing that ends an attribute. */
+/** Returns a name that is safe in `data-file`: no path out of a folder, nothing that ends an attribute. */
 export function pictureName(written: string): string {
   let name = written;
   try {
@@ -46,8 +46,8 @@ export function createPictureStore(): PictureStore {
 const dataAddress = /^\s*data:image\/(png|jpe?g|gif|webp|avif|tiff|svg\+xml)\s*;\s*base64\s*,/i;
 
 /**
- * Names the pictures of HTML as our content has them. A picture that stands in its own address (`data:`) is kept on the store; one
- * that `locate` knows goes by the name it gives; any other by the name as written.
+ * Renames the pictures of HTML to our form. A picture embedded in its address (`data:`) is kept in the store; one that `locate` knows gets
+ * the name it returns; any other keeps the name as written.
  */
 export function storePictures(html: string, store: PictureStore, locate?: (src: string) => string | null): string {
   if (!/<img/i.test(html)) return html;

@@ -13,12 +13,12 @@ export function namePictures(html: string): string {
   });
 }
 
-/** Names of the pictures that a question shows, as its file calls them, each once. */
+/** Names of the pictures that a question shows, as its file calls them, without repeats. */
 export const listPictures: (question: QuestionInput) => string[] = listQuestionFiles;
 
 /**
- * Puts files in the places of pictures. Where `locate` has none the picture's description stands in brackets, so that the reader
- * knows what is missing.
+ * Replaces picture names with files. Where `locate` has none, the picture's description is shown in brackets, so that the reader knows what
+ * is missing.
  */
 export function placePictures<T extends QuestionInput>(question: T, locate: (name: string) => string | null): T {
   return mapQuestionHtml(question, (html) => {

@@ -31,10 +31,10 @@ export class UnreadFile extends Error {
   }
 }
 
-/** The files of a package: an archive that somebody has opened with care, or a folder. */
+/** The files of a package: an archive that was checked on opening, or a folder. */
 export interface PackageFiles {
-  /** Paths with `/`, none leading. */
+  /** Paths with `/`, without a leading one. */
   names: readonly string[];
-  /** @throws UnreadFile when it is too large; another Error when there is no such file, or it is damaged. */
+  /** @throws UnreadFile when it is too large; another Error when the file is missing or damaged. */
   read(name: string): Promise<Uint8Array>;
 }

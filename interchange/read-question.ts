@@ -21,19 +21,21 @@ export interface ReadQuestion {
   title: string;
   status: "ok" | "lossy" | "unsupported" | "invalid";
   messages: Message[];
-  /** Types of its interactions, also of what cannot be taken in, in the source's own word then. */
+  /** Types of its interactions; a type that cannot be imported keeps the source's own name. */
   interactions: string[];
-  /** Pictures stand in it as the file calls them, in `data-file`. Null unless ok or lossy. */
+  /** Pictures are referenced in `data-file`, as the file calls them. Null unless ok or lossy. */
   question: QuestionInput | null;
-  /** True where it comes in, but only as a draft: something that a question needs, such as its key, is missing in the file. */
+  /** True if it is imported only as a draft: the file lacks something that a question needs, for example its key. */
   isUnfinished?: boolean;
-  /** Of a row that stands for a test: how it is put together. */
+  /** By what a test finds it, where that isn’t the path of its file: one of several questions of a document. */
+  address?: string;
+  /** For a row that represents a test: its structure. */
   test?: ReadTest;
-  /** Pictures that the document of a package holds itself (`data:`), under the names that the question gives them; absent when none. */
+  /** Pictures embedded in the document of a package (`data:`), under the names that the question gives them; absent when none. */
   pictures?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A place in a test: an item, by its path in the package, or so many of several. */
+/** A place in a test: an item, by its path or address in the package, or so many of several. */
 export type ReadTestEntry = {
   /** By what the item's points are multiplied; null when the test doesn't say. */
   weight: number | null;
@@ -48,6 +50,8 @@ export interface ReadTestPart {
   timeLimitSeconds: number | null;
   isLinear: boolean;
   isShuffled: boolean;
+  /** Whether the options of its questions are shuffled; absent where each question says so itself. */
+  shufflesOptions?: boolean;
   entries: ReadTestEntry[];
 }
 

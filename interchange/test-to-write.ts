@@ -48,11 +48,11 @@ export interface TestToWrite {
   instructions: string;
   /** How often a question may be answered; null for as often as one likes, with answers that count at the end. */
   tries: number | null;
-  /** Students see the key in review, sometime. */
+  /** Students see the key in review at some time. */
   showsKey: boolean;
   parts: readonly TestPart[];
-  /** The whole of it as its owner keeps it, with questions by their ids: for whoever knows that form. */
+  /** The complete test in our own format, with questions by their ids, for readers that know that format. */
   own: unknown;
-  /** What the test holds and QTI doesn't, beside what its parts say. */
+  /** Features of the test that QTI lacks, in addition to those that its parts report. */
   notWritten: readonly Message[];
 }

@@ -1,3 +1,4 @@
+import { disjointSets } from "./disjoint-sets.ts";
 import type { ResponseMatrix } from "./responses.ts";
 
 /**
@@ -14,19 +15,7 @@ export function connectedGroups(
   fixed: ReadonlySet<number> = new Set(),
 ): number[][] {
   const takesPart = findVarying({ people, items, values }, fixed);
-  const parent = Array.from({ length: items }, (_, item) => item);
-  const rootOf = (item: number): number => {
-    let at = item;
-    while (parent[at] !== at) {
-      // Halving the path keeps the trees flat.
-      parent[at] = parent[parent[at] as number] as number;
-      at = parent[at] as number;
-    }
-    return at;
-  };
-  const join = (one: number, other: number) => {
-    parent[rootOf(one)] = rootOf(other);
-  };
+  const { rootOf, join } = disjointSets(items);
   const [anchor, ...others] = [...fixed].filter((item) => takesPart[item]);
   if (anchor !== undefined) for (const item of others) join(item, anchor);
   for (let person = 0; person < people; person += 1) {
@@ -46,8 +35,8 @@ export function connectedGroups(
   return [...groups.values()].sort((one, other) => other.length - one.length || (one[0] ?? 0) - (other[0] ?? 0));
 }
 
-/** Which items some answered right and some wrong, or, of the fixed ones, anyone answered. */
-function findVarying({ people, items, values }: ResponseMatrix, fixed: ReadonlySet<number>): boolean[] {
+/** Finds the items that some answered right and some wrong, or, of the fixed ones, that anyone answered. */
+export function findVarying({ people, items, values }: ResponseMatrix, fixed: ReadonlySet<number>): boolean[] {
   const seen = new Uint8Array(items);
   for (let person = 0; person < people; person += 1)
     for (let item = 0; item < items; item += 1) {

@@ -1,12 +1,12 @@
 import type { ItemParameters } from "./item.ts";
 
-/** Beyond these no exam's item lies; within them no product of a slope and a distance leaves the numbers. */
+/** No item of a real exam is beyond these limits; within them no product of slope and distance overflows. */
 const LIMIT = 1e6;
 
 /**
- * Refuses parameters with which nothing can be computed.
+ * Rejects parameters that allow no computation.
  *
- * @throws RangeError that names the first such item by its place (from 0).
+ * @throws RangeError that names the first invalid item by its place (from 0).
  */
 export function assertItems(items: readonly ItemParameters[]): void {
   items.forEach(({ a, b, c }, place) => {

@@ -38,3 +38,8 @@ export function responseMatrix(rows: readonly (readonly (0 | 1 | null)[])[]): Re
 export function omittedAsWrong({ people, items, values }: ResponseMatrix): ResponseMatrix {
   return { people, items, values: values.map((value) => (value === MISSING ? 0 : value)) };
 }
+
+/** Returns the same answers with those that were not reached as wrong, as a score of ability counts them in a test that was submitted. */
+export function notReachedAsWrong(responses: ResponseMatrix): ResponseMatrix {
+  return { ...responses, values: responses.values.map((value) => (value === NOT_REACHED ? 0 : value)) };
+}

@@ -1,4 +1,5 @@
 import { listFiles } from "./html/files.ts";
+import { shorten } from "./html/isolate.ts";
 import { distinctText, titleText } from "./html/text.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
@@ -35,6 +36,5 @@ export function questionTitle(
     text = titleText(candidate);
     if (text !== "") break;
   }
-  const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+  return shorten(text, length);
 }

@@ -3,8 +3,8 @@ import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
 /**
- * Rewrites a response by source identifiers ("RESPONSE": "A") to ids, for trying a question out; ids stay, and so does what is
- * unknown, for `validateResponse` to refuse. A single option may stand without its list.
+ * Rewrites a response from source identifiers ("RESPONSE": "A") to ids, for trying out a question. Ids are kept, and so are unknown names,
+ * for `validateResponse` to reject. A single option may come without its list.
  */
 export function responseFromSource(
   content: Pick<QuestionContent, "interactions">,

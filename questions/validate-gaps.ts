@@ -4,7 +4,7 @@ import { error } from "./interactions/problems.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
-/** Checks that each gap in the text stands exactly once, in its interaction's prompt or in the body, and nothing else does. */
+/** Checks that each gap is in the text exactly once, in its interaction's prompt or in the body, and that the text has no other gaps. */
 export function validateGaps({ body, interactions }: Pick<QuestionContent, "body" | "interactions">): Problem[] {
   const inBody = listGaps(body);
   const known = new Set<string>();

@@ -34,7 +34,7 @@ function validateUnplaced(interaction: InteractionContent, index: number, hasNei
   const path = `interactions.${index}`;
   if (moduleOf(interaction).needsPlace)
     return [error(path, "missing_placeholder", "This answer isn’t in the text. Insert it or remove it.")];
-  // Once one stands in the text, another beneath it without a prompt leaves the reader guessing what it asks.
+  // If one interaction is in the text, another below it without a prompt leaves the reader guessing what it asks.
   const isLost = hasNeighbours && plainText(interaction.prompt) === "";
   return isLost
     ? [

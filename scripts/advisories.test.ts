@@ -9,7 +9,9 @@ import { ZipFile } from "yazl";
 import { type Advisory, byName, findAcceptance, findVulnerabilities } from "./advisories.ts";
 
 const of = (affected: object, more: Partial<Advisory> = {}): Advisory => ({
-  ...{ id: "OSV-1", summary: "It leaks", affected: [{ package: { ecosystem: "npm", name: "a" }, ...affected }] },
+  id: "OSV-1",
+  summary: "It leaks",
+  affected: [{ package: { ecosystem: "npm", name: "a" }, ...affected }],
   ...more,
 });
 const range = (...events: object[]) => ({ ranges: [{ type: "SEMVER", events }] });
@@ -122,7 +124,9 @@ describe("npm run audit", () => {
   let folder = "";
   const at = (name: string) => join(folder, name);
   const hurtful = of(range({ introduced: "0" }, { fixed: "1.0.1" }), {
-    ...{ id: "OSV-7", modified: new Date().toISOString(), database_specific: { severity: "HIGH" } },
+    id: "OSV-7",
+    modified: new Date().toISOString(),
+    database_specific: { severity: "HIGH" },
   });
   const harmless = { ...of(range({ introduced: "2.0.0" })), modified: "2020-01-01T00:00:00Z" };
   const audit = (...args: string[]) =>

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "@sextant/server/platform/command-line.ts";
 import { byName, findAcceptance, findVulnerabilities, type Vulnerability } from "./advisories.ts";
 import { checkLicences } from "./licences.ts";
 import { type LockedPackage, readLockfile } from "./lockfile.ts";
@@ -66,7 +66,7 @@ async function auditVulnerabilities(packages: readonly LockedPackage[], path: st
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine({
     allowPositionals: true,
     options: { lockfile: { type: "string" }, help: { type: "boolean", short: "h" } },
   });

@@ -2,10 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import packageJson from "../package.json" with { type: "json" };
 import { type Bom, describeMaterials, settleBom } from "./bill-of-materials.ts";
+import { UNUSED_PACKAGES } from "./unused-packages.ts";
 
 const root = join(import.meta.dirname, "..");
-const release = { version: "0.1.0", epoch: 1_790_000_000 };
+const { version } = packageJson;
+const epoch = 1_790_000_000;
 const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
   packages: Record<string, { version: string; name?: string; dev?: boolean; link?: boolean }>;
 };
@@ -15,15 +18,18 @@ const scratch = mkdtempSync(join(tmpdir(), "sextant-bom-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 describe("the bill of materials", () => {
+  const release = { version, epoch };
   const text = describeMaterials(root, release);
   const bom = JSON.parse(text) as Bom;
 
   it("names each package that the lockfile has for servers, and our workspaces", () => {
     const packages = Object.entries(lockfile.packages)
       .filter(([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link)
-      .map(([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)}@${version}`);
+      .map(([path, { name, version }]) => ({ name: name ?? path.split("node_modules/").at(-1) ?? "", version }))
+      .filter(({ name }) => !UNUSED_PACKAGES.includes(name))
+      .map(({ name, version }) => `${name}@${version}`);
     const ours = ["contract", "interchange", "psychometrics", "questions", "server", "web"];
-    const wanted = [...new Set(packages), ...ours.map((name) => `@sextant/${name}@0.1.0`)];
+    const wanted = [...new Set(packages), ...ours.map((name) => `@sextant/${name}@${version}`)];
     expect(refsOf(bom)).toEqual(wanted.toSorted());
     expect(refsOf(bom)).toContain("pg@8.23.1");
   });
@@ -48,6 +54,7 @@ describe("the bill of materials", () => {
 });
 
 describe("what npm writes", () => {
+  const release = { version: "0.1.0", epoch };
   const component = (ref: string, properties: { name: string; value: string }[] = []) => ({
     "bom-ref": ref,
     name: ref.slice(0, ref.lastIndexOf("@")),
@@ -79,7 +86,9 @@ describe("what npm writes", () => {
     const settled = settleBom(bom("123", "work"), release);
     expect(settled).toEqual(settleBom(bom("456", "copy"), release));
     expect(settled).toMatchObject({
-      ...{ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 },
+      bomFormat: "CycloneDX",
+      specVersion: "1.6",
+      version: 1,
       serialNumber: expect.stringMatching(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/),
       metadata: { timestamp: "2026-09-21T14:13:20.000Z", component: { name: "sextant", type: "application" } },
       dependencies: [

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { UNUSED_PACKAGES } from "./unused-packages.ts";
 
 interface Component {
   "bom-ref": string;
@@ -40,13 +41,13 @@ function uuidOf(content: string): string {
 }
 
 /**
- * Makes a bill of materials of what a server runs, the same each time, from the one that npm writes: that one has a random number, the
- * time and the name of the folder in it, and what only development needs. npm's own `--omit=dev` would leave out packages that the server
- * needs too.
+ * Makes a reproducible bill of materials of what a server runs, from the one that npm writes. npm's has a random number, the time and the
+ * folder name in it, and packages that only development needs. npm's own `--omit=dev` would omit packages that the server needs too.
  */
 export function settleBom(bom: Bom, { version, epoch }: { version: string; epoch: number }): Bom {
   const isLeftOut = ({ properties = [], ...component }: Component) =>
     properties.some(({ name, value }) => name === DEVELOPMENT && value === "true") ||
+    UNUSED_PACKAGES.some((name) => component["bom-ref"].startsWith(`${name}@`)) ||
     LEFT_OUT.some((name) => component["bom-ref"] === `${name}@${version}`);
   const components = bom.components.filter((component) => !isLeftOut(component));
   const root = bom.metadata.component;
@@ -59,7 +60,9 @@ export function settleBom(bom: Bom, { version, epoch }: { version: string; epoch
     dependencies: dependencies.toSorted((a, b) => byText(a.ref, b.ref)),
   };
   return {
-    ...{ $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json", bomFormat: "CycloneDX", specVersion: "1.6" },
+    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
     serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ version, epoch, ...settled }))}`,
     version: 1,
     metadata: {

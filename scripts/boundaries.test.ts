@@ -36,26 +36,29 @@ const uses = (path: string) => `import { value } from "${path}";\nexport const u
 
 describe("boundaries of the server", () => {
   it("let a room import one that comes before it", async () => {
-    const found = await brokenBy({ "server/sessions/a.ts": uses("../sittings/b.ts"), "server/sittings/b.ts": value });
+    const found = await brokenBy({
+      "server/delivery/sessions/a.ts": uses("../sittings/b.ts"),
+      "server/delivery/sittings/b.ts": value,
+    });
     expect(found).toEqual([]);
   });
 
   it("refuse two rooms that need each other, though no two files do", async () => {
     const found = await brokenBy({
-      "server/sessions/a.ts": uses("../sittings/b.ts"),
-      "server/sessions/d.ts": value,
-      "server/sittings/b.ts": value,
-      "server/sittings/c.ts": uses("../sessions/d.ts"),
+      "server/delivery/sessions/a.ts": uses("../sittings/b.ts"),
+      "server/delivery/sessions/d.ts": value,
+      "server/delivery/sittings/b.ts": value,
+      "server/delivery/sittings/c.ts": uses("../sessions/d.ts"),
     });
-    expect(found).toEqual(["server-sittings-imports-only-rooms-before-it"]);
+    expect(found).toEqual(["server-delivery-sittings-imports-only-rooms-before-it"]);
   });
 
   it("refuse a later room's types as well", async () => {
     const found = await brokenBy({
-      "server/sittings/a.ts": 'import type { Value } from "../sessions/b.ts";\nexport type Used = Value;',
-      "server/sessions/b.ts": "export type Value = 1;",
+      "server/delivery/sittings/a.ts": 'import type { Value } from "../sessions/b.ts";\nexport type Used = Value;',
+      "server/delivery/sessions/b.ts": "export type Value = 1;",
     });
-    expect(found).toEqual(["server-sittings-imports-only-rooms-before-it"]);
+    expect(found).toEqual(["server-delivery-sittings-imports-only-rooms-before-it"]);
   });
 
   it("refuse a room that has no place in the order", async () => {
@@ -64,14 +67,33 @@ describe("boundaries of the server", () => {
   });
 
   it("refuse a room that imports what puts rooms together", async () => {
-    const found = await brokenBy({ "server/demo/a.ts": uses("../handlers.ts"), "server/handlers.ts": value });
-    expect(found).toEqual(["server-demo-imports-only-rooms-before-it"]);
+    const found = await brokenBy({
+      "server/demo/a.ts": uses("../start/handlers.ts"),
+      "server/start/handlers.ts": value,
+    });
+    expect(found).toEqual(["server-demo-imports-only-wings-before-it"]);
+  });
+
+  it("refuse a wing that imports a later one, and let a later one import an earlier one", async () => {
+    const files = { "server/delivery/live/a.ts": value, "server/insight/home/b.ts": value };
+    const back = { ...files, "server/delivery/live/c.ts": uses("../../insight/home/b.ts") };
+    expect(await brokenBy(back)).toEqual(["server-delivery-imports-only-wings-before-it"]);
+    const forth = { ...files, "server/insight/home/c.ts": uses("../../delivery/live/a.ts") };
+    expect(await brokenBy(forth)).toEqual([]);
+  });
+
+  it("refuse a room that calls another’s queries", async () => {
+    const found = await brokenBy({
+      "server/delivery/sessions/a.ts": uses("../sittings/b.queries.ts"),
+      "server/delivery/sittings/b.queries.ts": value,
+    });
+    expect(found).toEqual(["queries-stay-in-their-room"]);
   });
 
   it("let a test import from any room", async () => {
     const found = await brokenBy({
-      "server/sittings/a.test.ts": uses("../sessions/b.ts"),
-      "server/sessions/b.ts": value,
+      "server/delivery/sittings/a.test.ts": uses("../sessions/b.ts"),
+      "server/delivery/sessions/b.ts": value,
     });
     expect(found).toEqual([]);
   });
@@ -106,14 +128,19 @@ describe("boundaries of files", () => {
 
 describe("boundaries of the page", () => {
   it.each([
-    ["common", "bank", "web-common-imports-only-requests-ui"],
-    ["common", "shell", "web-common-imports-only-requests-ui"],
-    ["requests", "common", "web-requests-imports-only-itself"],
-    ["questions", "editor", "web-questions-imports-only-ui"],
-    ["bank", "editor", "web-rooms-stay-apart"],
-    ["ui", "common", "web-ui-knows-nothing"],
+    ["base/common", "authoring/bank", "web-base/common-imports-only-base/requests-base/ui"],
+    ["base/common", "entries/shell", "web-base/common-imports-only-base/requests-base/ui"],
+    ["base/requests", "base/common", "web-base/requests-imports-only-itself"],
+    ["base/questions", "authoring/editor", "web-base/questions-imports-only-base/ui"],
+    ["parts/form", "parts/list", "web-parts/form-imports-only-base"],
+    ["authoring/bank", "authoring/editor", "web-rooms-stay-apart"],
+    ["authoring/bank", "delivery/live", "web-rooms-stay-apart"],
+    ["base/ui", "base/common", "web-ui-knows-nothing"],
+    ["authoring", "base/ui", "every-room-of-the-page-has-its-place"],
+    ["entries/player", "learning/report", "web-player-stands-alone"],
   ])("refuse %s that imports %s", async (from, to, rule) => {
-    const found = await brokenBy({ [`web/${from}/a.ts`]: uses(`../${to}/b.ts`), [`web/${to}/b.ts`]: value });
+    const up = "../".repeat(from.split("/").length);
+    const found = await brokenBy({ [`web/${from}/a.ts`]: uses(`${up}${to}/b.ts`), [`web/${to}/b.ts`]: value });
     expect(found).toContain(rule);
   });
 });

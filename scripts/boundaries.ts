@@ -25,7 +25,7 @@ const RUNTIME_RULES = [
     from: /candidate-registry\.ts$/,
     to: /^questions\/.*(key|scor|match-)[^/]*\.ts$/,
   },
-  { name: "player-loads-no-zod", from: /^web\/player\/|candidate-registry\.ts$/, to: /node_modules\/zod\// },
+  { name: "player-loads-no-zod", from: /^web\/entries\/player\/|candidate-registry\.ts$/, to: /node_modules\/zod\// },
 ];
 
 process.exit(await main());

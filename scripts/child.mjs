@@ -41,7 +41,7 @@ export function runChild(file, args, { onStop = () => {} } = {}) {
   });
 }
 
-/** Only under npm: who starts us by hand in the background wants us to outlive the shell. */
+/** Only under npm: a person who starts this in the background by themselves expects it to outlive the shell. */
 function watchParent(lost) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -33,7 +33,9 @@ function complaintsOf(program: string, args: string[]): string {
 
 /** The unit's program is one that is here; systemd looks for it. */
 const unit = (file: string, starts: string): DeployCheck => ({
-  ...{ file, program: "systemd-analyze", package: "systemd" },
+  file,
+  program: "systemd-analyze",
+  package: "systemd",
   run(program, scratch) {
     const path = join(scratch, file.slice(file.lastIndexOf("/") + 1));
     writeFileSync(path, read(file).replaceAll(starts, process.execPath));
@@ -45,7 +47,9 @@ const unit = (file: string, starts: string): DeployCheck => ({
 });
 
 const nginx: DeployCheck = {
-  ...{ file: "deploy/nginx/sextant.conf", program: "nginx", package: "nginx" },
+  file: "deploy/nginx/sextant.conf",
+  program: "nginx",
+  package: "nginx",
   run(program, scratch) {
     const { cert, key } = makeCertificate("learn.example.org");
     writeFileSync(join(scratch, "fullchain.pem"), cert);
@@ -62,7 +66,9 @@ const nginx: DeployCheck = {
 };
 
 const haproxy: DeployCheck = {
-  ...{ file: "deploy/patroni/haproxy.cfg", program: "haproxy", package: "haproxy" },
+  file: "deploy/patroni/haproxy.cfg",
+  program: "haproxy",
+  package: "haproxy",
   run(program, scratch) {
     // The account that it runs as may not exist here.
     const path = join(scratch, "haproxy.cfg");
@@ -74,7 +80,9 @@ const haproxy: DeployCheck = {
 const NETWORK = "127.93.17";
 
 const patroni: DeployCheck = {
-  ...{ file: "deploy/patroni/patroni.yml", program: "patroni", package: "patroni" },
+  file: "deploy/patroni/patroni.yml",
+  program: "patroni",
+  package: "patroni",
   async run(program, scratch) {
     const path = join(scratch, "patroni.yml");
     const place = { network: NETWORK, folder: scratch, password: "secret" };

@@ -38,12 +38,12 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const bytesOf = (size: string) => Number.parseInt(size, 10) * (size.endsWith("g") ? 1024 ** 3 : 1024 ** 2);
 
 describe("settings", () => {
-  const settings = new Set(allOf(/^## Settings$.*?^## /ms.exec(read("README.md"))?.[0] ?? "", /`([A-Z][A-Z_]+)`/g));
+  const settings = new Set(allOf(read("docs/settings.md"), /`([A-Z][A-Z_]+)`/g));
 
   it.each([
     ["the service", ofService],
     ["the container", ofContainer],
-  ])("of %s are in the README, and the server takes them", (_whose, variables) => {
+  ])("of %s are in docs/settings.md, and the server takes them", (_whose, variables) => {
     expect(Object.keys(variables).length).toBeGreaterThan(2);
     expect(Object.keys(variables).filter((name) => !settings.has(name))).toEqual([]);
     expect(readConfig(variables)).toMatchObject({ port: 3000, dataDir: "/var/lib/sextant", tls: null });
@@ -86,7 +86,7 @@ describe("nginx", () => {
   });
 
   it("says the same of https as the server does", () => {
-    const [, said = "?"] = /"strict-transport-security", "([^"]*)"/.exec(read("server/app.ts")) ?? [];
+    const [, said = "?"] = /"strict-transport-security", "([^"]*)"/.exec(read("server/start/app.ts")) ?? [];
     expect(nginx).toContain(`add_header Strict-Transport-Security "${said}" always;`);
     expect(nginx).toContain("proxy_hide_header Strict-Transport-Security;");
     // A second one in a location would replace it there.
@@ -137,6 +137,21 @@ describe("the container", () => {
     expect(allOf(container, /^USER (.*)$/gm)).toEqual(["node"]);
     const [file = ""] = allOf(container, /^CMD \["node", "(.*)"\]$/gm);
     expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  it("is built on an image that is named by its digest, which the person who builds it gives", () => {
+    const stages = allOf(container, /^FROM \S+ AS (\w+)$/gm);
+    const bases = allOf(container, /^FROM (\S+)/gm).filter((base) => !stages.includes(base));
+    expect(bases.length).toBeGreaterThan(0);
+    expect(bases.filter((base) => !/@(?:\$\{NODE_DIGEST\}|sha256:[0-9a-f]{64})$/.test(base))).toEqual([]);
+    // A default must be a digest too: an argument without one leaves no valid name, and nothing is built.
+    expect(
+      allOf(container, /^ARG NODE_DIGEST(?:=(.*))?$/gm).filter(
+        (given) => given && !/^sha256:[0-9a-f]{64}$/.test(given),
+      ),
+    ).toEqual([]);
+    expect(container.indexOf("ARG NODE_DIGEST")).toBeLessThan(container.indexOf("FROM "));
+    expect(read("docs/operations.md")).toContain("--build-arg NODE_DIGEST=sha256:");
   });
 
   it("keeps its data in a volume, and opens the port that it is asked about", () => {

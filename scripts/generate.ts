@@ -1,13 +1,22 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateOperationTable } from "@sextant/contract/generate.ts";
+import { generateDocumentation, generateOperationTable } from "@sextant/contract/generate.ts";
 import { startEmbeddedDatabase } from "@sextant/server/platform/database/embedded.ts";
 import { schemaTypes } from "@sextant/server/platform/database/generate.ts";
 import { migrate } from "@sextant/server/platform/database/migrate.ts";
+import { contractComments } from "./contract-comments.ts";
+import { generateDecisionTable } from "./decisions.ts";
 
-/** `npm run generate`: writes what is derived and committed: the page's table of calls, and the types of the database's tables. */
+const root = join(import.meta.dirname, "..");
+
+/**
+ * `npm run generate`: writes what is derived and committed: the table of decisions, the page's table of calls, names of the OpenAPI
+ * document, and the types of the database's tables.
+ */
+generateDecisionTable(join(root, "docs", "decisions"));
 await generateOperationTable();
+await generateDocumentation(contractComments(join(root, "contract")));
 await generateSchemaTypes();
 
 async function generateSchemaTypes(): Promise<void> {

@@ -19,8 +19,15 @@ export async function ensureInstalled() {
   clearInterval(ticker);
   if (failure) giveUp(`${failure}\nThe packages could not be installed.`);
   rmSync(FIRST, { recursive: true, force: true });
+  if (isRelease()) removeUnused();
   console.log(`Installed in ${seconds(started)} s.`);
   linkPostgres();
+}
+
+/** Takes away what came along and nothing loads; scripts/unused-packages.ts says why. */
+function removeUnused() {
+  const names = JSON.parse(readFileSync(inRoot("scripts", "unused-packages.json"), "utf8"));
+  for (const name of names) rmSync(inRoot("node_modules", name), { recursive: true, force: true });
 }
 
 /** npm under an older Node leaves out, without a word, what wants a newer one; so the newer Node comes first. */
@@ -34,7 +41,7 @@ async function nodeForNpm() {
   return newEnough(join(FIRST, "node_modules"));
 }
 
-/** npm leaves in node_modules what it put there, at the very end; an interrupted install has no such file. */
+/** npm writes this file at the very end of an install; an interrupted one leaves none. */
 function isInstalled() {
   const there = inRoot("node_modules", ".package-lock.json");
   if (!existsSync(there)) return false;

@@ -4,7 +4,10 @@ import { checkLicences, EXCEPTIONS, type Exception, isPermissive } from "./licen
 import { type LockedPackage, listPackages, readLockfile } from "./lockfile.ts";
 
 const locked = (name: string, licence: string | null, isForDevelopment = false): LockedPackage => ({
-  ...{ name, version: "1.0.0", licence, isForDevelopment },
+  name,
+  version: "1.0.0",
+  licence,
+  isForDevelopment,
 });
 const gpl: Exception = { packages: /^old-/, licence: "GPL-3.0-only", reason: "It’s ours." };
 

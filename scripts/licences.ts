@@ -2,8 +2,8 @@ import type { LockedPackage } from "./lockfile.ts";
 
 /** They ask for no more than that their text and names are kept. */
 const PERMISSIVE = new Set([
-  ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "Python-2.0"],
-  "Unlicense",
+  ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0"],
+  ...["PSF-2.0", "Python-2.0", "Unlicense"],
 ]);
 
 /** Packages that are used although their licence isn't on the list, or isn't told as it should be. */
@@ -24,12 +24,16 @@ export const EXCEPTIONS: readonly Exception[] = [
   { packages: /^@img\/sharp-win32-/, licence: "Apache-2.0 AND LGPL-3.0-or-later", reason: LIBVIPS },
   { packages: /^@img\/sharp-wasm32$/, licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT", reason: LIBVIPS },
   {
-    ...{ packages: /^(lightningcss(-.+)?|axe-core)$/, licence: "MPL-2.0", isForDevelopment: true },
+    packages: /^(lightningcss(-.+)?|axe-core)$/,
+    licence: "MPL-2.0",
+    isForDevelopment: true,
     reason: "It builds or tests the page, unchanged, and nothing of it is in a release.",
   },
   { packages: /^(busboy|dicer|streamsearch)$/, licence: null, isForDevelopment: true, reason: OLD_FORM },
   {
-    ...{ packages: /^(humanize-number|only)$/, licence: null, isForDevelopment: true },
+    packages: /^(humanize-number|only)$/,
+    licence: null,
+    isForDevelopment: true,
     reason: "It’s MIT: its readme says so, and its package.json doesn’t.",
   },
 ];
@@ -69,9 +73,9 @@ export function isPermissive(expression: string): boolean {
 }
 
 export interface LicenceFindings {
-  /** Each a sentence for whoever changes the packages. */
+  /** One sentence each, for the person who changes the packages. */
   faults: string[];
-  /** Exceptions in use, with the packages that they are for. */
+  /** Exceptions in use, with the packages they cover. */
   excused: { exception: Exception; packages: string[] }[];
 }
 

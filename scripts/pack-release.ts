@@ -28,7 +28,7 @@ async function stage({ root, tracked, page, commit, epoch }: Source, folder: str
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await copyFile(join(root, path), join(folder, path));
   }
-  // Of which sources the page was built is told by the commit.
+  // `.built-from` is left out: the commit already identifies the sources of the page.
   await cp(page, join(folder, "web", "dist"), { recursive: true, filter: (path) => !path.endsWith("/.built-from") });
   const json = cutPackageJson(await readFile(join(root, "package.json"), "utf8"));
   const release = { version: json.version, commit, date: new Date(epoch * 1000).toISOString() };

@@ -38,7 +38,7 @@ async function* readFolder(path: string): AsyncGenerator<Advisory> {
   }
 }
 
-/** Reads advisories one by one: from a file of one or many, a folder of such files with its folders, or a zip archive of them. */
+/** Reads advisories one by one: from a file with one or many, a folder of files and subfolders, or a zip archive. */
 export async function* readAdvisories(path: string): AsyncGenerator<Advisory> {
   const found = await stat(path).catch((error: Error) => {
     throw new Error(`${path} can’t be read: ${error.message}`);

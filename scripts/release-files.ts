@@ -4,10 +4,11 @@ const WORKSPACE = /^(questions|psychometrics|interchange|contract|server)\//;
 const NEEDED = [
   // npm compares the lockfile with these, also of workspaces that the release leaves out.
   /^\w+\/package\.json$/,
-  /^web\/ui\/fonts\/LICENSE-/,
+  /^web\/base\/ui\/fonts\/LICENSE-/,
   /^deploy\/(systemd|nginx|patroni)\//,
   /^docs\//,
   /^scripts\/(build|child|install|node24|page|place|run|start)\.mjs$/,
+  /^scripts\/unused-packages\.json$/,
 ];
 /** What only tests, examples and generators need. */
 const LEFT_OUT = [/\.test\.ts$/, /\/testing\//, /^contract\/generate\.ts$/, /^psychometrics\/example\.ts$/];

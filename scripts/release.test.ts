@@ -28,7 +28,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 describe("a release holds", () => {
   it.each([
     ["the server", "server/main.ts"],
-    ["a migration", "server/platform/database/migrations/20261120050100_users__create.sql"],
+    ["a migration", "server/platform/database/migrations/20261125190000_baseline__create.sql"],
     ["the lockfile", "package-lock.json"],
     ["what turns install scripts off", ".npmrc"],
     ["the package.json of a workspace without code", "bench/package.json"],
@@ -36,13 +36,13 @@ describe("a release holds", () => {
     ["units for systemd", "deploy/systemd/sextant.service"],
     ["the documents", "docs/operations.md"],
     ["the start", "scripts/start.mjs"],
-    ["licences of fonts", "web/ui/fonts/LICENSE-inter.txt"],
+    ["licences of fonts", "web/base/ui/fonts/LICENSE-inter.txt"],
   ])("%s", (_what, path) => expect(released).toContain(path));
 
   it.each([
     ["tests", /\.test\./],
     ["helpers of tests", /\/testing\//],
-    ["sources of the page", /^web\/(?!package\.json$|ui\/fonts\/LICENSE)/],
+    ["sources of the page", /^web\/(?!package\.json$|base\/ui\/fonts\/LICENSE)/],
     ["journeys and benchmarks", /^(e2e|bench)\/(?!package\.json$)/],
     ["a file for containers, which are built from the sources", /^deploy\/container/],
   ])("no %s", (_what, pattern) => expect(released.filter((path) => pattern.test(path))).toEqual([]));
@@ -78,7 +78,7 @@ describe("a release holds", () => {
 });
 
 describe("packing", () => {
-  /** A copy of the project as another checkout has it: later, and by somebody whose files nobody else may read. */
+  /** A copy of the project as in another checkout: with later timestamps, and by a user whose files nobody else may read. */
   const copy = join(scratch, "copy");
   const page = join(scratch, "page");
   const source = { root, tracked, page, commit: "a".repeat(40), epoch: 1_790_000_000 };

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { readCommandLine } from "@sextant/server/platform/command-line.ts";
 import { listMigrations } from "@sextant/server/platform/database/migrate.ts";
 import { missingIn, readReleases } from "@sextant/server/testing/released/releases.ts";
 import { describeMaterials } from "./bill-of-materials.ts";
@@ -55,8 +56,13 @@ async function requireData(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (folder === undefined || folder.startsWith("-") || rest.length > 0) throw new Error(usage);
+  const { values, positionals } = readCommandLine({
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return console.log(usage);
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) throw new Error(usage);
   if (run("git", ["status", "--porcelain"]) !== "")
     throw new Error("There are changes that aren’t committed. Commit or remove them: a release is made of a commit.");
   const [commit = "", made = ""] = run("git", ["log", "-1", "--format=%H %ct"]).trim().split(" ");

@@ -7,14 +7,14 @@ import { run } from "./tools.mjs";
 export const STATIC = [
   {
     name: "types",
-    // Several checkers would each work out most types anew: four cost twice the time of one on two cores. Letting the
+    // Several checkers would each work out most types again: four cost twice the time of one on two cores. Letting the
     // heap grow to five times what is in use, not twice, saves a sixth of it; each stays under 2.5 GB.
     run: async () => {
       const checkTypes = (at) => check("tsc", ["-p", at, "--checkers", "1"], { GOGC: "400" });
       return sum(await Promise.all([".", "web"].map(checkTypes)));
     },
   },
-  { name: "lint", run: () => check("biome", ["ci", ".", "--colors=off"]) },
+  { name: "lint", run: lint },
   { name: "boundaries", run: () => check("node", ["scripts/boundaries.ts"]) },
   { name: "unused", run: () => check("knip", ["--no-progress"]) },
   { name: "page", run: page },
@@ -27,6 +27,15 @@ export const SUITES = [vitestSuite(), playwrightSuite()];
 async function check(command, args, env = {}) {
   const { status, words } = await run(command, args, { env });
   return status === 0 ? passed(1) : refused(words, [command, ...args].join(" "));
+}
+
+async function lint() {
+  return sum(
+    await Promise.all([
+      check("biome", ["ci", ".", "--colors=off", "--error-on-warnings"]),
+      check("stylelint", ["web/**/*.css"]),
+    ]),
+  );
 }
 
 async function page() {

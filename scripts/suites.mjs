@@ -50,12 +50,7 @@ export function playwrightSuite({
       ["test", `--config=${config}`, "--reporter=dot,json", ...more],
       {
         shown,
-        env: {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          CHROME_PATH: browser,
-          // Chromium's own sandbox refuses to work for root.
-          ...(process.getuid?.() === 0 ? { CHROME_NO_SANDBOX: "1" } : {}),
-        },
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROME_PATH: browser },
       },
     );
     const report = readReport(file);

@@ -9,7 +9,7 @@ export interface DB {
   tags: Tags;
 }`);
 
-const own = { path: "server/tags/tags.queries.ts", text: 'tx.insertInto("tags")' };
+const own = { path: "server/authoring/tags/tags.queries.ts", text: 'tx.insertInto("tags")' };
 
 describe("tables and the rooms that write to them", () => {
   it("are read from the generated schema", () => {
@@ -24,22 +24,22 @@ describe("tables and the rooms that write to them", () => {
     ["SQL that updates by another name", "sql`update tags as t\n set position = 1`"],
     ["SQL that deletes", "sql`delete from tags where true`"],
   ])("are refused a second room that writes by %s", (_how, text) => {
-    const found = strayWrites([own, { path: "server/questions/tagged.ts", text }], tables, {});
+    const found = strayWrites([own, { path: "server/authoring/questions/tagged.ts", text }], tables, {});
     expect(found).toEqual([
-      "error one-room-writes-a-table: tags is written by server/questions/tagged.ts, server/tags/tags.queries.ts",
+      "error one-room-writes-a-table: tags is written by server/authoring/questions/tagged.ts, server/authoring/tags/tags.queries.ts",
     ]);
   });
 
   it.each([
-    ["reads", "server/questions/tagged.ts", 'db.selectFrom("tags"); sql`select from tags for update`'],
-    ["writes in the same room", "server/tags/merge/merge.queries.ts", 'tx.updateTable("tags")'],
-    ["erases a person", "server/people/privacy/privacy.queries.ts", 'tx.deleteFrom("tags")'],
+    ["reads", "server/authoring/questions/tagged.ts", 'db.selectFrom("tags"); sql`select from tags for update`'],
+    ["writes in the same room", "server/authoring/tags/merge/merge.queries.ts", 'tx.updateTable("tags")'],
+    ["erases a person", "server/people/directory/privacy/privacy.queries.ts", 'tx.deleteFrom("tags")'],
   ])("leave alone who %s", (_who, path, text) => {
     expect(strayWrites([own, { path, text }], tables, {})).toEqual([]);
   });
 
   it("name a guest, and ask for its name back once it writes no more", () => {
-    const path = "server/questions/tagged.ts";
+    const path = "server/authoring/questions/tagged.ts";
     const guests = { tags: [path] };
     expect(strayWrites([own, { path, text: 'tx.updateTable("tags")' }], tables, guests)).toEqual([]);
     expect(strayWrites([own, { path, text: "" }], tables, guests)).toEqual([

@@ -1,41 +1,46 @@
 /**
- * Finds tables to which more than one room of the server writes. A table's home is the room that writes to it; whoever else must change
- * its rows calls a function of that room. Reading is free: a list may join what it shows.
+ * Finds tables that more than one room of the server writes to. A table's home is the room that writes to it; any other room that must
+ * change its rows calls a function of the home. Reads are unrestricted: a list may join what it shows.
  */
 
-/** What these hold is erased, or written whole, across rooms. */
-const ACROSS_ROOMS = ["server/people/privacy/", "server/settings/retention.queries.ts", "server/demo/"];
+/** Rows of these are erased or written in bulk across rooms. */
+const ACROSS_ROOMS = [
+  "server/people/directory/privacy/",
+  "server/administration/settings/retention.queries.ts",
+  "server/demo/",
+];
 
 /** Files that write to a table of another room, by table. */
 const GUESTS: Record<string, readonly string[]> = {
-  // The attempts of a section are made by what draws its questions.
-  attempts: ["server/delivery/delivery.queries.ts"],
-  // The groups of a school that is removed go on without one.
-  groups: ["server/schools/schools.queries.ts"],
-  // The key that seals now.
-  installations: ["server/settings/rotate-key.ts"],
-  // An import says how it ended in the transaction of its last rows.
-  jobs: ["server/questions/import/process/job-result.ts"],
+  // The code that draws the questions of a section also creates its attempts.
+  attempts: ["server/delivery/draws/delivery.queries.ts"],
+  // Groups of a deleted school stay, without a school.
+  groups: ["server/foundation/schools/schools.queries.ts"],
+  // The key currently used for sealing.
+  installations: ["server/administration/settings/rotate-key.ts"],
+  // An import records its outcome in the transaction of its last rows.
+  jobs: ["server/authoring/questions/import/process/job-result.ts"],
   // A school and a person each change the memberships between them.
-  memberships: ["server/schools/members.queries.ts"],
+  memberships: ["server/foundation/schools/members.queries.ts"],
   // The link of the first staff person replaces the one before.
-  one_time_links: ["server/identity/first-staff.queries.ts"],
+  one_time_links: ["server/people/identity/first-staff.queries.ts"],
   // What had been given too often when an adaptive section began stays so: it is noted with its first question.
-  session_sections: ["server/delivery/adaptive/adaptive.queries.ts"],
+  session_sections: ["server/delivery/draws/adaptive/adaptive.queries.ts"],
   // An allocation that changes moves the expiry of sittings that nobody has begun.
-  sessions: ["server/sittings/expiries.ts"],
+  sessions: ["server/delivery/sittings/expiries.ts"],
   // Signing in opens what the room below keeps and ends.
-  sign_ins: ["server/identity/identity.queries.ts"],
+  sign_ins: ["server/people/identity/identity.queries.ts"],
   // What a tag that goes leaves behind bears the one that takes over, in one transaction.
-  study_material_tags: ["server/tags/library-tags.queries.ts"],
-  zoom_video_tags: ["server/tags/library-tags.queries.ts"],
-  video_chapter_tags: ["server/tags/library-tags.queries.ts"],
-  // Passwords and profile, the last time seen, and how a person is told things.
+  study_material_tags: ["server/authoring/tags/library-tags.queries.ts"],
+  zoom_video_tags: ["server/authoring/tags/library-tags.queries.ts"],
+  video_chapter_tags: ["server/authoring/tags/library-tags.queries.ts"],
+  // Passwords and profile, rounds of sign-ins, the last time seen, and how a person is told things.
   users: [
-    "server/identity/accounts.queries.ts",
-    "server/identity/identity.queries.ts",
-    "server/sign-ins/sign-in-states.ts",
-    "server/notifications/preferences.queries.ts",
+    "server/people/identity/accounts.queries.ts",
+    "server/people/identity/identity.queries.ts",
+    "server/foundation/sign-ins/end-all-sign-ins.ts",
+    "server/foundation/sign-ins/sign-in-states.ts",
+    "server/foundation/notifications/preferences.queries.ts",
   ],
 };
 
@@ -59,6 +64,9 @@ const WRITES = [
   /\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g,
 ];
 
+/** The wing and room of a file, or its folder where a wing has no rooms. */
+const roomOf = (path: string) => path.split("/").slice(1, -1).slice(0, 2).join("/");
+
 /** Returns one line for each table to which several rooms write, and for each permission that nothing uses. */
 export function strayWrites(sources: readonly Source[], tables: ReadonlySet<string>, guests = GUESTS): string[] {
   const writers = new Map<string, Set<string>>([...tables].map((table) => [table, new Set()]));
@@ -69,7 +77,7 @@ export function strayWrites(sources: readonly Source[], tables: ReadonlySet<stri
   return [...writers].flatMap(([table, paths]) => {
     const allowed = guests[table] ?? [];
     const own = [...paths].filter((path) => !allowed.includes(path)).sort();
-    const rooms = new Set(own.map((path) => path.split("/")[1]));
+    const rooms = new Set(own.map(roomOf));
     return [
       ...(rooms.size > 1 ? [`error one-room-writes-a-table: ${table} is written by ${own.join(", ")}`] : []),
       ...allowed

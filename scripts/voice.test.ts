@@ -1,21 +1,20 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { commentsIn, listSources, sqlCommentsIn } from "./read-sources.ts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Every file with English that a person reads on screen, in a report or in a message. */
-const catalogues = globSync(
-  [
-    "web/*/messages/en.ts",
-    "web/player/texts/en.ts",
-    "web/questions/part-texts/en.ts",
-    "interchange/messages/en*.ts",
-    "server/*/mail-texts.ts",
-    "server/settings/test-messages.ts",
-  ],
-  { cwd: root },
-).sort();
+const CATALOGUES = [
+  "web/**/messages/en.ts",
+  "web/entries/player/texts/en.ts",
+  "web/base/questions/part-texts/en.ts",
+  "interchange/messages/en*.ts",
+  "server/**/mail-texts.ts",
+  "server/administration/settings/test-messages.ts",
+];
+const catalogues = globSync(CATALOGUES, { cwd: root }).sort();
 
 interface Said {
   key: string;
@@ -116,7 +115,10 @@ function sentencesIn(source: string, key: string): Said[] {
   });
 }
 
-const documents = globSync(["*.md", "docs/*.md", "*/README.md"], { cwd: root }).sort();
+const documents = globSync(["*.md", "docs/*.md", "*/README.md", "*/*/README.md"], {
+  cwd: root,
+  exclude: ["node_modules/**"],
+}).sort();
 
 /** What a document says, without its code and without what it quotes from the screen or from voice.md. */
 const proseOf = (markdown: string) =>
@@ -130,14 +132,8 @@ const titles = globSync("docs/decisions/*.md", { cwd: root })
   .sort()
   .map((file) => ({ key: file, text: /^# (.*)$/m.exec(readFileSync(join(root, file), "utf8"))?.[1] ?? "" }));
 
-/** Every source of ours, for what its docstrings begin with. */
-const sources = globSync(
-  "{bench,contract,e2e,interchange,psychometrics,questions,scripts,server,web}/**/*.{ts,tsx,mjs}",
-  {
-    cwd: root,
-    exclude: ["**/node_modules/**", "web/dist/**", "**/*.gen.ts"],
-  },
-).sort();
+const sources = listSources(root, "{ts,tsx,mjs}");
+const migrations = globSync("server/platform/database/migrations/*.sql", { cwd: root }).sort();
 
 /** The docstrings of a source's exported functions with their names. A component is a thing: its docstring may name it. */
 function docstringsIn(source: string): Said[] {
@@ -192,6 +188,58 @@ describe("what docstrings say", () => {
   });
 });
 
+/** Rules of the documents that comments keep too. */
+const alsoInComments = [
+  "whoever",
+  "anew",
+  "thereby",
+  "such, but for “such as”",
+  "mend",
+  "hand in",
+  "goes on",
+  "comes in",
+];
+
+/** Words that read as translated. */
+const puzzling: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(Object.entries(unidiomatic).filter(([name]) => alsoInComments.includes(name))),
+  "somebody, anybody": /\b(?:some|any)body\b/i,
+  "a sentence that begins with Who": /(?:^|[.:;!?] )Whos?e?\b(?! \w+\?)/,
+  "stands, for is": /\bstands?\b(?! (?:for|still|in for|alone|out|up|by|apart)\b)/i,
+  "one’s own": /\bone[’']s\b|\boneself\b/i,
+  wholly: /\bwholly\b/i,
+};
+
+const puzzlesIn = (comment: string) =>
+  Object.entries(puzzling)
+    .filter(([, pattern]) => pattern.test(comment))
+    .map(([name]) => `${comment} (${name})`);
+
+describe("what comments say", () => {
+  test("is plain and idiomatic", () => {
+    const faultsIn = (file: string, read: (source: string) => string[]) =>
+      read(readFileSync(join(root, file), "utf8")).flatMap((comment) =>
+        puzzlesIn(comment).map((fault) => `${file}: ${fault}`),
+      );
+    expect(sources.flatMap((file) => faultsIn(file, commentsIn))).toEqual([]);
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(migrations.flatMap((file) => faultsIn(file, sqlCommentsIn))).toEqual([]);
+  });
+
+  test.each([
+    ["// Whoever asks is told.", ["whoever"]],
+    ["/** What stands\n * in it. */", ["stands, for is"]],
+    ["/** It waits.\n * Who asks, waits too. */", ["a sentence that begins with Who"]],
+    ['const a = "somebody"; // It stands for `anew`.', []],
+  ])("is judged in %j", (source, faults) => {
+    expect(
+      commentsIn(source)
+        .flatMap(puzzlesIn)
+        .map((one) => /\(([^)]*)\)$/.exec(one)?.[1]),
+    ).toEqual(faults);
+  });
+});
+
 describe("what the documents say", () => {
   test.each(documents)("is plain and idiomatic in %s", (file) => {
     const lines = proseOf(readFileSync(join(root, file), "utf8"));
@@ -205,8 +253,8 @@ describe("what the documents say", () => {
 });
 
 describe("what the product says in English", () => {
-  test("is looked for in every catalogue", () => {
-    expect(catalogues.length).toBeGreaterThan(25);
+  test.each(CATALOGUES)("is looked for in %s", (pattern) => {
+    expect(globSync(pattern, { cwd: root })).not.toEqual([]);
   });
 
   test.each(catalogues)("is plain and idiomatic in %s", (file) => {
@@ -218,7 +266,7 @@ describe("what the product says in English", () => {
   test.each([
     ['a: "Somebody changed this"', "somebody"],
     ['a: "Such a thing"', "such, but for “such as”"],
-    ["a: (n: number) => `${n} handed in`", "hand in"],
+    [`a: (n: number) => \`\${n} handed in\``, "hand in"],
     ['a: "OK"', "OK as a button"],
     ['a: "Don\'t"', "straight quotes"],
     ['wrong_title: "Not found."', "a full stop after a label"],
@@ -230,7 +278,7 @@ describe("what the product says in English", () => {
   test.each([
     'title: "Sign in"',
     'a: "An email, such as you@school.org"',
-    'a: n ? "one" : `${n} more`',
+    `a: n ? "one" : \`\${n} more\``,
     'a: "Go on to the next"',
   ])("the check passes %s", (source) => expect(textsIn(source).flatMap(faultsOf)).toEqual([]));
 });

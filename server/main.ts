@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import packageJson from "../package.json" with { type: "json" };
-import { startKeeping, watchMachine } from "./keep.ts";
 import { findPort } from "./platform/cluster/find-port.ts";
 import { followPrimary, type Serving } from "./platform/cluster/follow-primary.ts";
 import { createServingProcesses, ProcessNotStarted } from "./platform/cluster/serving-processes.ts";
@@ -17,15 +16,17 @@ import { stopWithParent } from "./platform/parent.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openLog } from "./platform/request-ids.ts";
 import { readCertificate } from "./platform/tls/certificate.ts";
-import { fillDemo, findDatabase, prepareDatabase, sayReady } from "./prepare.ts";
-import { startServing } from "./serve.ts";
+import { startKeeping, watchMachine } from "./start/once-per-machine.ts";
+import { fillDemo, findDatabase, prepareDatabase, sayReady } from "./start/prepare.ts";
+import { startServing } from "./start/serve.ts";
+import { startWhenPossible } from "./start/start-when-possible.ts";
 
 const say = (line: string) => console.log(line);
 
 type Stops = (() => Promise<unknown>)[];
 
 interface Started {
-  /** Says that it is not ready. Resolves with whether somebody asks, who needs time to notice. */
+  /** Reports itself as not ready. Resolves with whether a load balancer asks for readiness, which needs time to notice. */
   leave(): Promise<boolean>;
   /** Stops everything in the reverse order. */
   stop(): Promise<void>;
@@ -49,8 +50,15 @@ async function starting<Result>(
   }
 }
 
+/** What is known before the port is opened. */
+interface Opening {
+  url: string;
+  isEmbedded: boolean;
+  beforeListening: () => Promise<void>;
+}
+
 /** Serves all that the database is asked for by this process alone. */
-async function serveAlone(platform: Platform, url: string, isEmbedded: boolean, stops: Stops) {
+async function serveAlone(platform: Platform, { url, isEmbedded, beforeListening }: Opening, stops: Stops) {
   const { config, readiness } = platform;
   if (config.metrics) {
     const figures = await serveMetrics(config.metrics, platform);
@@ -58,20 +66,22 @@ async function serveAlone(platform: Platform, url: string, isEmbedded: boolean, 
   }
   await fillDemo(platform, say);
   startKeeping(platform, stops);
-  const address = await startServing(platform, { url, isAlone: isEmbedded }, stops);
+  const address = await startServing(platform, { url, isAlone: isEmbedded, beforeListening }, stops);
   await sayReady(platform, address, say);
   return { leave: async () => readiness.leave() };
 }
 
 /** Starts the processes that serve, and adds up what they count. */
-async function serveBySeveral(platform: Platform, url: string, stops: Stops) {
+async function serveBySeveral(platform: Platform, { url, beforeListening }: Opening, stops: Stops) {
   const { config, log, metrics } = platform;
   const sum = createFigureSum();
   const watching = { log, onEnd: sum.ended, onRestart: metrics.restarted };
   const processes = createServingProcesses(config.processes, watching);
   if (config.metrics) {
     metrics.figure({
-      ...{ name: "sextant_processes", help: "Processes that serve, by state", labels: ["state"] },
+      name: "sextant_processes",
+      help: "Processes that serve, by state",
+      labels: ["state"],
       read: () => Object.entries(processes.count()).map(([state, value]) => ({ labels: { state }, value })),
     });
     const figures = await serveMetrics(config.metrics, {
@@ -101,6 +111,7 @@ async function serveBySeveral(platform: Platform, url: string, stops: Stops) {
   await fillDemo(platform, say);
   startKeeping(platform, stops);
   stops.push(() => processes.stop());
+  await beforeListening();
   const port = config.parts.http ? await findPort(config.port, config.host) : null;
   const address = await processes.start({ url, port });
   await sayReady(platform, address, say);
@@ -110,25 +121,19 @@ async function serveBySeveral(platform: Platform, url: string, stops: Stops) {
 }
 
 /** Starts config → database → jobs → http. */
-async function start(config: Config, log: Logger): Promise<Started> {
+async function start(config: Config, log: Logger, beforeListening: () => Promise<void>): Promise<Started> {
   return starting(log, async (stops) => {
     // What is wrong with it is said before anything is started.
     if (config.tls) await readCertificate(config.tls);
-    const database = await findDatabase(config, say);
+    const database = await findDatabase(config, say, log);
     const { url, embedded } = database;
     if (embedded) stops.push(() => embedded.stop());
-    embedded?.onExit((reason) => {
-      console.error(reason.message);
-      process.exitCode = 1;
-      end();
-    });
     await prepareDatabase(config, database, say);
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
     if (config.metrics) watchMachine(platform);
-    return config.processes === 1
-      ? serveAlone(platform, url, embedded !== null, stops)
-      : serveBySeveral(platform, url, stops);
+    const opening = { url, isEmbedded: embedded !== null, beforeListening };
+    return config.processes === 1 ? serveAlone(platform, opening, stops) : serveBySeveral(platform, opening, stops);
   });
 }
 
@@ -139,7 +144,7 @@ async function serveBeside(config: Config, log: Logger, { url, port }: Found): P
     const platform = await openPlatform(own, url, log, packageJson.version);
     stops.push(() => platform.close());
     if (config.metrics) platform.metrics.watchProcess();
-    const address = await startServing(platform, { url, isAlone: false }, stops);
+    const address = await startServing(platform, { url, isAlone: false, beforeListening: async () => {} }, stops);
     const { metrics, readiness } = platform;
     return {
       address,
@@ -156,7 +161,7 @@ async function serveBeside(config: Config, log: Logger, { url, port }: Found): P
   });
 }
 
-/** Prints what went wrong in one line where that is enough for whoever runs this. */
+/** Prints what went wrong, in one line where an operator needs no more. */
 function explain(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === "EADDRINUSE")
@@ -181,15 +186,17 @@ function configure(): { config: Config; log: Logger } {
 }
 
 let stopping: Promise<void> | null = null;
-let started: Promise<Started> | null = null;
+let started: Promise<Started | null> | null = null;
+const waiting = new AbortController();
 
 /** Stops once, in the reverse order. Ctrl-C may come twice: from the terminal, and passed on by what started us. */
 function end(drainSeconds: number | null = null): void {
   if (stopping || !started) return;
+  waiting.abort();
   stopping = started
-    .then(async ({ leave, stop }) => {
-      if (drainSeconds !== null && (await leave())) await pause(drainSeconds * 1000);
-      await stop();
+    .then(async (running) => {
+      if (drainSeconds !== null && (await running?.leave())) await pause(drainSeconds * 1000);
+      await running?.stop();
     })
     .then(() => process.exit());
 }
@@ -200,7 +207,14 @@ function run(): void {
     followPrimary((found) => serveBeside(config, log, found), explain);
     return;
   }
-  started = start(config, log);
+  started = startWhenPossible({
+    config,
+    log,
+    say,
+    version: packageJson.version,
+    signal: waiting.signal,
+    start: (beforeListening) => start(config, log, beforeListening),
+  });
   started.catch(giveUp);
   process.on("SIGINT", () => end());
   // What sends SIGTERM to a server may have others to send its requests to.

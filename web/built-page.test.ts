@@ -7,14 +7,14 @@ const dist = fileURLToPath(new URL("./dist/", import.meta.url));
 const isBuilt = existsSync(`${dist}player.html`);
 if (!isBuilt) console.log("The page is not built, so its chunks are not looked at; npm test builds it first.");
 
-/** What stands only in schemas, in scoring or in the library of schemas; a bundler keeps such names. */
+/** Names found only in schemas, in scoring or in the library of schemas; a bundler keeps them. */
 const codeWords = ["_zod", "missing:!0"];
 
-/** Names of what only a key has. Whoever writes questions writes keys; nobody else's page knows of them. */
+/** Names that only keys have. Authors of questions write keys; no other page contains them. */
 const keyWords = ["default_points", "lower_bound", "score_rule", "tolerance"];
 
-/** How far the marks of two people may lie apart has the name of a key’s part. */
-const ofMarks = { chunk: /^(?:builder|mark-answer)\.route-/, word: "tolerance" };
+/** How far the marks of two people may be apart has the name of a key’s part, and so has a column of tables of questions. */
+const ofMarks = { chunk: /^(?:builder|mark-answer)\.route-|^matching-parts-/, word: "tolerance" };
 
 /** How the library that records pages, and plays them back, names itself. */
 const recorderWords = ["rrweb"];
@@ -107,6 +107,33 @@ describe.runIf(isBuilt)("the built page", () => {
     }
   });
 
+  test("has the viewer of the API’s reference in a file that only the reference loads", () => {
+    const [own = "", ...others] = entryOf("api-docs.html");
+    expect(others).toEqual([]);
+    expect(wordsIn(own, ["swagger"])).toEqual(["swagger"]);
+    const reached = new Set<string>();
+    for (const page of ["index.html", "player.html", "signin.html"])
+      for (const file of entryOf(page)) follow(file, reached, anyImport);
+    for (const chunk of reached) expect(wordsIn(chunk, ["swagger"]), chunk).toEqual([]);
+    const loaded = [...read(`assets/${own}`).matchAll(anyImport)].map(([, file]) => file);
+    expect(loaded.filter((file) => !file?.startsWith("rolldown-runtime-"))).toEqual([]);
+  });
+
+  test("has a service worker in one file, which lists all that the player may load, and nothing that isn’t there", () => {
+    const worker = read("service-worker.js");
+    expect(worker).not.toMatch(/\b(?:import|export)\b/);
+    const { files } = JSON.parse(/\{"id":.*\]\}/.exec(worker)?.[0] ?? "{}") as { files: string[] };
+    for (const file of files) expect([file, existsSync(`${dist}${file}`)]).toEqual([file, true]);
+    const scripts = new Set<string>();
+    for (const file of entryOf("player.html")) follow(file, scripts, anyImport);
+    const named = [...read("player.html").matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file ?? "");
+    expect(files).toEqual(expect.arrayContaining([...named, ...[...scripts].map((file) => `/assets/${file}`)]));
+    expect(files.filter((file) => authoring.test(file.replace("/assets/", "")))).toEqual([]);
+    expect(files.filter((file) => /\/(?:application|signed-in|screens)-/.test(file))).toEqual([]);
+    const bytes = files.reduce((sum, file) => sum + statSync(`${dist}${file}`).size, 0);
+    expect(bytes).toBeLessThan(2_000_000);
+  });
+
   test.each(["en", "ar"])("has a sign-in page within its budget, in %s", (language) => {
     const named = [...read("signin.html").matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file ?? "");
     expect(named.filter((file) => file.endsWith(".woff2"))).toHaveLength(2);
@@ -131,7 +158,7 @@ describe.runIf(isBuilt)("the built page", () => {
   });
 
   test("has no script in its documents, so that the policy can refuse inline ones", () => {
-    for (const file of ["index.html", "player.html", "signin.html"])
+    for (const file of ["index.html", "player.html", "signin.html", "api-docs.html"])
       expect(read(file)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
   });
 });

@@ -3,7 +3,7 @@ import type { Rolldown } from "vite";
 type NameOfChunk = (module: string, context: Rolldown.ChunkingContext) => string | null;
 type ModulesOf = (module: string) => readonly string[];
 
-/** What leads to a module: at once by imports, or later, when somebody asks for a screen. */
+/** What leads to a module: imports at once, or a screen that is opened later. */
 export interface Ways {
   /** All that comes before a module runs, itself included. */
   atOnce(module: string): ReadonlySet<string>;
@@ -16,7 +16,7 @@ export interface Ways {
 const isPackaged = (module: string) => module.includes("/node_modules/");
 
 /**
- * Names a chunk for each set of at least `least` entries that load a module at once, so that what they share comes in one file and not
+ * Names a chunk for each set of at least `least` entries that load a module at once, so that what they share is in one file and not
  * in fifty, and no entry loads what only others share.
  *
  * @param entries Their modules, by the names that chunks get.

@@ -1,41 +1,52 @@
-import "./ui/styles/main.css";
+import "./base/ui/styles/main.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, StrictMode } from "react";
+import { type ComponentType, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { startingLanguage } from "./common/language.ts";
-import { LanguageProvider } from "./common/language-context.tsx";
-import { takeReturnPath } from "./common/return-path.ts";
-import { createSession } from "./common/session.ts";
-import { SessionProvider } from "./common/session-context.tsx";
-import { followTheme } from "./common/theme.ts";
-import { useCopyBlocking } from "./common/use-copy-blocking.ts";
-import { onUnauthorised } from "./requests/unauthorised.ts";
-import { type Catalogue, startMessages } from "./shell/i18n.ts";
-import { createQueryClient } from "./shell/query-client.ts";
-import { reloadOnStaleChunks } from "./shell/stale-chunks.ts";
-import { fetchAhead } from "./signin/fetch-ahead.ts";
-import { screens } from "./signin/screens.ts";
-import { allowEmptying } from "./ui/trusted-content.ts";
+import { startingLanguage } from "./base/common/language.ts";
+import { LanguageProvider } from "./base/common/language-context.tsx";
+import { recogniseSignIn } from "./base/common/recognise-sign-in.ts";
+import { takeReturnPath } from "./base/common/return-path.ts";
+import { createSession } from "./base/common/session.ts";
+import { SessionProvider } from "./base/common/session-context.tsx";
+import { followTheme } from "./base/common/theme.ts";
+import { useCopyBlocking } from "./base/common/use-copy-blocking.ts";
+import { readToken } from "./base/requests/token.ts";
+import { onUnauthorised } from "./base/requests/unauthorised.ts";
+import { outliveTranslation } from "./base/ui/outlive-translation.ts";
+import { sayNotLoaded } from "./base/ui/say-not-loaded.ts";
+import { allowEmptying } from "./base/ui/trusted-content.ts";
+import { type Catalogue, startMessages } from "./entries/shell/i18n.ts";
+import { createQueryClient } from "./entries/shell/query-client.ts";
+import { reloadOnStaleChunks } from "./entries/shell/stale-chunks.ts";
+import { fetchAhead } from "./entries/signin/fetch-ahead.ts";
+import { dropOtherLink } from "./entries/signin/kept-link.ts";
+import { screens } from "./entries/signin/screens.ts";
 
 const session = createSession();
 const screen = screens[location.pathname.replace(/(.)\/$/, "$1")];
+dropOtherLink(location.pathname);
 
 // What is no page here is the application's, which says so.
-if (!screen) await import("./main.tsx");
-else if (screen.isForSignedOut && session.get()) location.replace("/");
+if (!screen) await import("./main.tsx").catch(sayNotLoaded);
+else if (screen.isForSignedOut && readToken()) location.replace("/");
 else {
+  outliveTranslation();
   const language = startingLanguage(session.get()?.user.locale);
   allowEmptying();
   followTheme();
   reloadOnStaleChunks();
   onUnauthorised(() => session.end());
   if (screen.isForSignedOut) leaveWithOtherTab();
-  // Whoever types means to sign in: while they do, there is time for what comes after.
+  // A person who types is about to sign in, so what comes next is loaded meanwhile.
   addEventListener("input", () => void fetchAhead("/"), { once: true });
   const [Screen, messages] = await Promise.all([
     screen.load(),
-    startMessages(language, ["signin"], import.meta.glob<Catalogue>("/{shell,signin}/messages/*.ts")),
-  ]);
+    startMessages(
+      language,
+      ["signin"],
+      import.meta.glob<Catalogue>("/{entries/shell,entries/signin,base/security}/messages/*.ts"),
+    ),
+  ]).catch(sayNotLoaded);
 
   const container = document.getElementById("root");
   if (!container) throw new Error("The page has no place for the sign-in");
@@ -54,9 +65,8 @@ else {
 
 /** Once another tab has signed in, nobody needs to here. */
 function leaveWithOtherTab(): void {
-  addEventListener("storage", ({ key }) => {
-    if (key !== session.storageKey && key !== null) return;
-    session.reread();
+  session.onElsewhere(async () => {
+    await recogniseSignIn(session).catch(() => {});
     const user = session.get()?.user;
     if (user) location.replace(takeReturnPath(user.id));
   });
@@ -64,5 +74,9 @@ function leaveWithOtherTab(): void {
 
 function Page({ of: Screen }: { of: ComponentType }) {
   useCopyBlocking();
-  return <Screen />;
+  return (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  );
 }

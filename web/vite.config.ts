@@ -1,21 +1,24 @@
 import { dirname, join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { languages } from "./common/language.ts";
+import { appIcons } from "./app-icons.ts";
+import { languages } from "./base/common/language.ts";
+import { devDocuments, devServer } from "./dev-server.ts";
 import { layersFirst } from "./layers-first.ts";
+import { listRelease } from "./list-release.ts";
 import { onlyOurLanguages } from "./only-our-languages.ts";
 import { precompress } from "./precompress.ts";
 import { pickedByWays, sharedByEntries, type Ways } from "./shared-chunks.ts";
 
 const entries = {
   main: join(import.meta.dirname, "main.tsx"),
-  player: join(import.meta.dirname, "player/main.tsx"),
+  player: join(import.meta.dirname, "entries/player/main.tsx"),
   signin: join(import.meta.dirname, "signin.tsx"),
 };
 
-const signedIn = join(import.meta.dirname, "shell/signed-in.route.tsx");
+const signedIn = join(import.meta.dirname, "entries/shell/signed-in.route.tsx");
 
-/** Packages that come in files of their own, whoever imports them. */
+/** Packages that get files of their own, whatever imports them. */
 const GATHERED =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next|react-aria-components|react-aria|react-stately|@internationalized|lucide-react)\//;
 
@@ -24,6 +27,9 @@ const some = (ids: ReadonlySet<string>, test: (id: string) => boolean) => [...id
 const inProject = (module: string) => relative(dirname(import.meta.dirname), module);
 
 const isOfQuestions = (module: string) => /(?:^|\/)questions\//.test(inProject(module));
+
+/** Where small modules are that any part may use. */
+const SHARED = /^(?:web\/base\/(?:common|requests|ui)|contract)\/[\w-]+\.tsx?$/;
 
 /** Whether a module brings along a package that only those should load who need it. */
 const bringsPackage = (module: string, ways: Ways) =>
@@ -34,7 +40,7 @@ const bringsKit = (module: string, ways: Ways) =>
 
 const bringsQuestions = (module: string, ways: Ways) => some(ways.atOnce(module), isOfQuestions);
 
-/** What the test and the pages before the sign-in may load at some time: it never comes in one file with the application. */
+/** Modules that the player and the sign-in pages may load: they never share a file with the application. */
 const isOfOthers = (module: string, ways: Ways) =>
   [entries.player, entries.signin].some((entry) => ways.ever(entry, [entries.main]).has(module));
 
@@ -44,19 +50,25 @@ const isShared = (module: string, ways: Ways, parts: number) =>
 const ofQuestions = (module: string, name: string, otherwise: string | null) =>
   isOfQuestions(module) ? name : otherwise;
 
-/** The folder of the page, or the workspace beside it, that a module is in. */
-const roomOf = (module: string) => /^(?:web\/)?([\w-]+)/.exec(inProject(module))?.[1] ?? "own";
+/** The room of the page, or the workspace beside it, that a module is in. */
+const roomOf = (module: string) => /^(?:web\/\w+\/)?([\w-]+)/.exec(inProject(module))?.[1] ?? "own";
 
+const sharedByTwo = sharedByEntries(entries, 2);
 const picked = (name: (module: string, ways: Ways) => string | null) => pickedByWays(Object.values(entries), name);
 
 export default defineConfig({
   root: import.meta.dirname,
+  publicDir: "base/public",
   plugins: [
     react(),
-    onlyOurLanguages(languages.map(({ id }) => id)),
+    devDocuments(),
+    onlyOurLanguages(languages.map(({ id }) => id.slice(0, 2))),
     layersFirst(["base", "components", "utilities"]),
+    appIcons("base/public/favicon.svg"),
+    listRelease("player"),
     precompress(),
   ],
+  server: devServer(process.env.SEXTANT_API),
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -71,13 +83,16 @@ export default defineConfig({
         player: join(import.meta.dirname, "player.html"),
         signin: join(import.meta.dirname, "signin.html"),
         replay: join(import.meta.dirname, "replay.html"),
-        recorder: join(import.meta.dirname, "recorder/recorder.ts"),
+        "api-docs": join(import.meta.dirname, "api-docs.html"),
+        recorder: join(import.meta.dirname, "entries/recorder/recorder.ts"),
+        "service-worker": join(import.meta.dirname, "entries/worker/main.ts"),
       },
       output: {
-        // The server names the recorder in its documents while people are recorded.
-        entryFileNames: ({ name }) => (name === "recorder" ? "recorder.js" : "assets/[name]-[hash].js"),
+        // The server names the recorder in its documents while people are recorded; a service worker keeps its address for ever.
+        entryFileNames: ({ name }) =>
+          ["recorder", "service-worker"].includes(name) ? "[name].js" : "assets/[name]-[hash].js",
         codeSplitting: {
-          // What nearly every page shares comes in two files, not in fifty. The player uses none of `kit`, nor does the
+          // What nearly every page shares is in two files, not in fifty. The player uses none of `kit`, nor does the
           // sign-in page until a menu opens.
           groups: [
             {
@@ -96,19 +111,27 @@ export default defineConfig({
               priority: 1,
               minShareCount: 4,
             },
-            { name: "icons", test: /\/node_modules\/lucide-react\//, priority: 0.4, minShareCount: 10 },
-            { name: sharedByEntries(entries, 3), priority: 0.3, debugName: "shared by all" },
-            { name: sharedByEntries(entries, 2), priority: 0.2, debugName: "shared by two" },
+            { name: "icons", test: /\/node_modules\/lucide-react\//, priority: 0.4, minShareCount: 16 },
+            {
+              name: (module, context) => {
+                const entriesOf = sharedByTwo(module, context) ?? "";
+                // What only the player and the sign-in page share is too small for a file of its own, and the application needs it anyway.
+                return ["main-player-signin", "player-signin"].includes(entriesOf) ? "main-player-signin" : null;
+              },
+              priority: 0.3,
+              debugName: "shared by all",
+            },
+            { name: sharedByTwo, priority: 0.2, debugName: "shared by two" },
             // What the sign-in page has in common with single screens of the application comes apart from what is its own.
             {
               name: sharedByEntries({ "signin-parts": entries.signin }, 1),
-              test: /\/web\/(ui|common|requests)\//,
+              test: /\/web\/base\/(ui|common|requests)\//,
               priority: 0.1,
               debugName: "sign-in parts",
             },
             {
               name: sharedByEntries({ "signin-screen": entries.signin }, 1),
-              test: /\/web\/signin\//,
+              test: /\/web\/entries\/signin\//,
               debugName: "sign-in screen",
             },
             // The application’s own files, by who needs them: a screen asks for some twenty, not for a hundred with a line or two each.
@@ -123,9 +146,13 @@ export default defineConfig({
             },
             {
               name: picked((module, ways) => {
-                if (!isOfOthers(module, ways) || ways.countParts(module) < 4 || bringsPackage(module, ways))
-                  return null;
-                return ofQuestions(module, "questions", bringsKit(module, ways) ? "parts" : null);
+                if (!isOfOthers(module, ways) || bringsPackage(module, ways)) return null;
+                // What others may load later would otherwise be part of the application, and bring all of it along.
+                const isEarly = [entries.player, entries.signin].some((entry) => ways.atOnce(entry).has(module));
+                const isOfMain = ways.ever(entries.main, [entries.player, entries.signin]).has(module);
+                const later = isOfMain && !isEarly && SHARED.test(inProject(module)) ? "shared-later" : null;
+                if (ways.countParts(module) < 4) return later;
+                return ofQuestions(module, "questions", bringsKit(module, ways) ? "parts" : later);
               }),
               priority: 0.08,
               debugName: "parts of several entries",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** Where the example of deploy/patroni runs on one machine: each of its addresses is one of the loopback. */
 export interface Place {
   /** The first three numbers of the addresses, in the place of 10.0.0. */
@@ -12,6 +14,10 @@ export const addressOf = (network: string, machine: number): string => `${networ
 export const folderOf = ({ folder }: Place, machine: number): string => `${folder}/${nameOf(machine)}`;
 /** Returns the address of the machine that runs Sextant. */
 export const wayOf = (network: string): string => `${network}.1`;
+
+/** Reads a file of the example. */
+export const readExample = (name: string): string =>
+  readFileSync(new URL(`../../deploy/patroni/${name}`, import.meta.url), "utf8");
 
 /** As the example says: the name, and each 10.0.0.11, but not where all machines are listed. */
 function forMachine(example: string, { network }: Place, machine: number): string {

@@ -43,8 +43,12 @@ describe("everyone", () => {
 });
 
 const kill: Measured = {
-  ...{ event: "primary’s machine killed", isUnplanned: true },
-  ...{ detectedMs: 27_000, savedMs: 28_500, gapMs: 28_400, everyoneMs: 31_000 },
+  event: "primary’s machine killed",
+  isUnplanned: true,
+  detectedMs: 27_000,
+  savedMs: 28_500,
+  gapMs: 28_400,
+  everyoneMs: 31_000,
 };
 
 it.each([

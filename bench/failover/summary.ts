@@ -68,7 +68,7 @@ export function tooSlow(all: readonly Measured[]): string[] {
   });
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(1);
+export const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 function middleAndWorst(all: readonly number[]): string {
   const sorted = [...all].sort((a, b) => a - b);

@@ -39,7 +39,6 @@ async function soak(folder: string): Promise<boolean> {
   const said: string[] = [];
   const embedded = await startEmbeddedDatabase({ dataDir: folder, log: (line) => said.push(line) });
   const tally = createTally();
-  embedded.onExit((reason) => tally.fault(`the database: ${reason.message}`));
   await migrate(embedded.url);
   const database = await openDatabaseProxy(embedded.url);
   const port = await findFreePort();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { backOffMs } from "../../web/sending/back-off.ts";
+import { backOffMs } from "../../web/base/sending/back-off.ts";
 import type { Student } from "../setup.ts";
 import type { Acknowledged, Tally } from "./tally.ts";
 

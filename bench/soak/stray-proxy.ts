@@ -12,12 +12,12 @@ const strays: readonly (readonly [number, string, string])[] = [
   [302, "text/html", ""],
 ];
 
-/** What stands between students and server. */
+/** A proxy between students and server. */
 export interface StrayProxy {
   address: string;
-  /** The share of requests that get an answer that isn't the server's. Half of them reach the server all the same. */
+  /** Sets the share of requests that get a response that isn't the server's. Half of them still reach the server. */
   setRate(rate: number): void;
-  /** How many stray answers were given. */
+  /** Returns how many stray responses were sent. */
   given(): number;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { verifyAnswerChains } from "@sextant/server/delivery/sessions/verify-answer-chains.ts";
 import type { Platform } from "@sextant/server/platform/platform.ts";
-import { verifyAnswerChains } from "@sextant/server/sessions/verify-answer-chains.ts";
 import { judge, type Wrong } from "./judge.ts";
 import type { Acknowledged } from "./tally.ts";
 

@@ -26,7 +26,7 @@ type Rendered = {
 
 const known = new Map<string, string>();
 
-/** The letters that options stand under, by option id; remembered, since an ended section shows its questions no more. */
+/** Returns the letters of the options, by option id; cached, because an ended section no longer shows its questions. */
 async function lettersOf(school: School, student: Person, session: string): Promise<ReadonlyMap<string, string>> {
   const path = `/api/users/assessments-sessions/render/?session=${session}`;
   const { sections } = await school.call<Rendered>(student, "GET", path);

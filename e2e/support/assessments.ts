@@ -9,6 +9,7 @@ interface SectionPlan {
   navigation?: "free" | "linear";
   instructions?: string;
   tools?: string[];
+  scale?: { raw: number; scaled: number }[];
   /** A file that the last question shows. */
   picture?: string;
 }

@@ -35,3 +35,12 @@ export async function callApi<Body>(
   if (!response.ok) throw new ApiRefusal(method, path, response.status, words);
   return (words === "" ? undefined : JSON.parse(words)) as Body;
 }
+
+/** Calls the server in the name of a person. */
+export type CallAs = <Body>(
+  who: { access_token: string },
+  method: string,
+  path: string,
+  body?: unknown,
+  idempotencyKey?: string,
+) => Promise<Body>;

@@ -33,7 +33,7 @@ export async function startServer(env: Record<string, string> = {}) {
   const start = async () => {
     const { PATH = "", HOME = "", NODE_COMPILE_CACHE = "" } = process.env;
     // Beside other journeys it is late without having much to do: it would refuse recordings for minutes.
-    const calm = { BUSY_DELAY_MS: "3600000" };
+    const calm = { BUSY_DELAY_MS: "3600000", DISK_BALLAST_MB: "0" };
     child = spawn(process.execPath, ["server/main.ts"], {
       cwd: root,
       env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir, ...calm, ...env },

@@ -14,9 +14,11 @@ export async function signOutByMenu(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
-/** Returns the sign-in object as the browser of a page keeps it; null without one. */
+/** Returns the sign-in object as the tab of a page keeps it; null without one. */
 export async function storedSignIn(page: Page): Promise<SignIn | null> {
-  return JSON.parse(await page.evaluate<string>(`localStorage.getItem("sextant.sign-in") ?? "null"`)) as SignIn | null;
+  return JSON.parse(
+    await page.evaluate<string>(`sessionStorage.getItem("sextant.sign-in") ?? "null"`),
+  ) as SignIn | null;
 }
 
 /** Returns the cookie that holds the token; undefined without one. */

@@ -1,9 +1,10 @@
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, refusedQuestion } from "../finish-question.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { cutText } from "../text/cut-text.ts";
-import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { namesLetters } from "../text/option-words.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
@@ -29,7 +30,7 @@ function readOne(found: AikenQuestion | AikenFault, file: string): ReadQuestion 
             options: options.map(({ letter, text }) => ({
               source_identifier: letter,
               content: textToInlineHtml(text, true),
-              fixed: isClosingOption(text),
+              fixed: refersToOthers(text),
             })),
           },
           key: { correct: [answer] },
@@ -42,8 +43,8 @@ function readOne(found: AikenQuestion | AikenFault, file: string): ReadQuestion 
 }
 
 /**
- * Reads an Aiken file: a question, options on lines `A. …` or `A) …` in order, and a line `ANSWER: B`. What is not so is reported with its
- * line, and the rest comes in.
+ * Reads an Aiken file: a question, options on lines `A. …` or `A) …` in order, and a line `ANSWER: B`. Questions in another form are
+ * reported with their line, and the rest is imported.
  */
 export function readAiken(bytes: Uint8Array, file: string): ReadDocument {
   return { questions: splitAiken(readableText(bytes)).map((found) => readOne(found, file)), pictures: new Map() };

@@ -7,5 +7,5 @@ export function splitPair(text: string): { left: string; right: string } {
   return { left: text.slice(0, match.index).trim(), right: text.slice(match.index + match[0].length).trim() };
 }
 
-/** Returns true for a text that cannot be the left side of a pair, since a sign stands in it. */
+/** Returns true for a text that cannot be the left side of a pair, because it contains a separator. */
 export const separatesPair = (text: string): boolean => sign.test(`${text} `);

@@ -43,7 +43,7 @@ describe("a table", () => {
       ["ok", "q1"],
       ["ok", "q2"],
     ]);
-    expect(found[0]?.messages).toEqual(["Not imported: colour. Add in the editor what you need of them."]);
+    expect(found[0]?.messages).toEqual(["Not imported: Colour. Add what you need in the editor."]);
     expect(found[0]?.question).toMatchObject({
       body: "<p>He said &quot;no&quot;, twice;</p>",
       explanation: "<p>Because<br>of this</p>",
@@ -123,18 +123,31 @@ test("a choice without a key comes in as a draft that needs one", () => {
 
 describe("what is wrong", () => {
   test.each([
-    ["an answer that names no option", { ...choice, correct: "E" }, "isn’t one of the options"],
     ["several answers where one is to be chosen", { ...choice, type: "mc", correct: "A,B" }, "multiple response"],
     ["a gap among the options", { stem: "x", option_a: "1", option_c: "2", correct: "A" }, "another follows"],
-    ["a difficulty out of range", { ...choice, correct: "A", difficulty: "6" }, "1 to 5"],
     ["no stem", { ...choice, stem: "", correct: "A" }, "has no text"],
-    ["a number that is none", { stem: "x", type: "numeric", correct: "many" }, "isn’t a number"],
-    ["a format that is not known", { ...choice, correct: "A", format: "rtf" }, "text or html"],
   ])("%s is reported with its line", (_, cells, message) => {
     const found = one(cells);
     expect(found).toMatchObject({ status: "invalid", question: null });
     expect(found.messages[0]).toContain("Line 2: ");
     expect(found.messages[0]).toContain(message);
+  });
+
+  test.each([
+    ["an answer that names no option", { ...choice, correct: "E" }, "isn’t one of the options", true],
+    ["a number that is none", { stem: "x", type: "numeric", correct: "many" }, "isn’t a number", true],
+    ["an answer that is neither true nor false", { stem: "x", type: "tf", correct: "maybe" }, "true or false", true],
+    ["a difficulty out of range", { ...choice, correct: "A", difficulty: "6" }, "1 to 5", false],
+    ["points in words", { ...choice, correct: "A", points: "many" }, "above 0", false],
+    ["a pool that is not known", { ...choice, correct: "A", pool: "swim" }, "secure or practice", false],
+    ["a tolerance in words", { stem: "x", type: "numeric", correct: "5", tolerance: "some" }, "in digits", false],
+    ["a shuffle that is neither yes nor no", { ...choice, correct: "A", shuffle: "often" }, "yes or no", false],
+    ["a format that is not known", { ...choice, correct: "A", format: "rtf" }, "text or html", false],
+  ])("%s costs that field, not the question", (_, cells, message, isUnfinished) => {
+    const found = one(cells);
+    expect(found).toMatchObject({ status: "lossy", question: { body: expect.any(String) } });
+    expect(found.messages.join(" ")).toContain(message);
+    expect(found.isUnfinished ?? false).toBe(isUnfinished);
   });
 
   test("a type that is not known is unsupported", () => {
@@ -158,9 +171,9 @@ describe("what is wrong", () => {
   });
 
   test.each([
-    ["no header", "What?,a,b\nSo?,a,b", "stem"],
-    ["two columns of one name", "stem,correct,Answer\nSo?,true,false", "the name “correct”"],
-    ["a file of something else", "\0\u0001PK binary", "stem"],
+    ["no header", "What?,a,b\nSo?,a,b", "The first row has: What?, a, b"],
+    ["two columns of one meaning", "stem,Key,Answer\nSo?,true,false", "mean the same: “Answer”"],
+    ["a file of something else", "\0\u0001PK binary", "No column has the question’s text"],
   ])("%s refuses the file", (_, text, message) => {
     expect(read(text)).toMatchObject([{ status: "invalid", messages: [expect.stringContaining(message)] }]);
   });
@@ -178,13 +191,27 @@ describe("what is wrong", () => {
 });
 
 test("no cell is run as a formula, and every cell comes back", () => {
-  for (const bad of ["=1+1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "'=1", '=HYPERLINK("http://x")'])
+  const fullWidth = ["＝1+1", "＋1+1", "－2+3", "＠SUM(A1)"];
+  for (const bad of [
+    "=1+1",
+    "+1+1",
+    "-2+3",
+    "@SUM(A1)",
+    "|cmd",
+    "\t=1",
+    "\r=1",
+    "'=1",
+    "'@A1",
+    '=HYPERLINK("x")',
+    ...fullWidth,
+  ])
     expect(defuse(bad)).toBe(`'${bad}`);
+  for (const good of ["a=1", "a@example.org", "a|b", "'quoted'", ""]) expect(defuse(good)).toBe(good);
   expect(defuse("-5")).toBe("-5");
   fc.assert(
-    fc.property(fc.stringMatching(/^['=+\-@\t a1]{0,6}$/), (cell) => {
+    fc.property(fc.stringMatching(/^['=+\-@|＝＋－＠\t\r a1]{0,6}$/), (cell) => {
       expect(undoDefuse(defuse(cell))).toBe(cell);
-      if (!/^[-+]?\d+$/.test(cell)) expect(defuse(cell)).not.toMatch(/^[=+\-@\t]/);
+      if (!/^[-+]?\d+$/.test(cell)) expect(defuse(cell)).not.toMatch(/^[=+\-@|＝＋－＠\t\r]/);
     }),
   );
 });

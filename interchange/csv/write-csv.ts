@@ -12,7 +12,7 @@ import { writeRow } from "./write-row.ts";
 
 type Cells = Record<string, string>;
 
-/** HTML of one row, by column; `inline` columns hold what stands within a line. */
+/** HTML of one row, by column; `inline` columns hold inline content. */
 interface Texts {
   block: Cells;
   inline: Cells;
@@ -112,10 +112,10 @@ function writeOne(
 }
 
 /**
- * Writes questions as a table, one a row, for spreadsheets: with a byte order mark, and nothing in it that one of them would run. Texts are
- * plain where they can be. Pictures stand in it by their names, and have to lie beside it.
+ * Writes questions as a table, one per row, for spreadsheets: with a byte order mark, and without anything that a spreadsheet would
+ * execute. Texts are plain where possible. Pictures are referenced by name, and have to be beside the file.
  *
- * @returns The text, and what it could not say; questions for which there are no columns are left out, and named.
+ * @returns The text, and what it could not express; questions that have no columns are left out and named.
  */
 export function writeCsv(questions: readonly QuestionToWrite[], picture: FindPicture): WrittenDocument {
   const losses: WriteLoss[] = [];

@@ -1,30 +1,31 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { type Message, message } from "../messages/message.ts";
 import { decimalText } from "../text/decimals.ts";
-import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { namesLetters } from "../text/option-words.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { pairsOf } from "../writing/pairs.ts";
-import { unitLosses } from "../writing/typed-answers.ts";
+import { leniencyLosses, unitLosses } from "../writing/typed-answers.ts";
 
 type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];
 type OfType<T extends Interaction["type"]> = Extract<Interaction, { type: T }>;
 
-/** Cells by column that say what is to be answered; those of `html` hold HTML, the others are text as it is. */
+/** Cells by column that hold the answers; those of `html` hold HTML, the others plain text. */
 export interface WrittenRow {
   cells: Record<string, string>;
-  /** HTML of the options in order, with what is said to whoever chose them. */
+  /** HTML of the options in order, with their feedback. */
   options: { content: string; feedback: string }[];
-  /** Pairs, which stand in the columns of options. */
+  /** Pairs, which go into the option columns. */
   pairs?: { left: string; right: string }[];
   losses: Message[];
 }
 
 const letterOf = (index: number) => String.fromCharCode(65 + index);
 
-/** What shuffling would be without being said. */
+/** Writes the shuffle cell only if it differs from the default. */
 const shuffleCell = (shuffle: boolean, isUsual: boolean): Record<string, string> =>
   shuffle === isUsual ? {} : { shuffle: shuffle ? "yes" : "no" };
 
@@ -39,7 +40,7 @@ function choice(interaction: OfType<"choice">, key: Key): WrittenRow | NotWritte
   if (right.length === 0 || (!isMany && right.length > 1)) return { not: message("not_one_right") };
   const texts = options.map((option) => plainText(option.content));
   const isPartial = "partial" in key && key.partial === "per_option";
-  const isMoved = options.some((option, index) => option.fixed !== isClosingOption(texts[index] ?? ""));
+  const isMoved = options.some((option, index) => option.fixed && !refersToOthers(texts[index] ?? ""));
   return {
     cells: {
       type: isMany ? "multiple_response" : "multiple_choice",
@@ -84,7 +85,7 @@ function typed(interaction: OfType<"text_entry">, key: Key): WrittenRow | NotWri
   return {
     cells: { type: "short_answer", correct: texts.join(" | "), ...(cases.has(true) ? { case_sensitive: "yes" } : {}) },
     options: [],
-    losses: interaction.expected_length === null ? [] : [message("out_width")],
+    losses: [...leniencyLosses(accepted), ...(interaction.expected_length === null ? [] : [message("out_width")])],
   };
 }
 

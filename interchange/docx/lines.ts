@@ -1,28 +1,12 @@
+import type { Line } from "../lines/line.ts";
+import { textOfSegments } from "../lines/segments.ts";
 import type { Message } from "../messages/message.ts";
 import { childElements, findChild, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { isSwitchedOn, valOf } from "./attributes.ts";
-import type { Label, Labeller } from "./numbering.ts";
+import type { Labeller } from "./numbering.ts";
 import { piecesOf, type RunContext } from "./runs.ts";
-import { type Segment, textOfSegments } from "./segments.ts";
 import type { Style } from "./styles.ts";
-import { splitLines, tableHtml } from "./table-html.ts";
-
-/** One line of a document, or a table. */
-export interface Line {
-  /** Number of its paragraph, from 1. */
-  paragraph: number;
-  segments: Segment[];
-  /** As it is read, without white space around it. */
-  text: string;
-  /** What Word writes before it, on the first line of a paragraph in a list. */
-  label: Label | null;
-  isHeading: boolean;
-  isRightToLeft: boolean;
-  /** HTML of a table. */
-  table: string | null;
-  /** What is not kept of it. */
-  losses: Message[];
-}
+import { splitLines, tableHtml, tableRows } from "./table-html.ts";
 
 interface LineContext {
   picture: RunContext["picture"];
@@ -42,7 +26,7 @@ function paragraphLines(element: XmlElement, number: number, context: LineContex
   const isEmpty = lines.every((segments) => textOfSegments(segments).trim() === "");
   const label = listId !== null && listId !== "0" && !isEmpty ? context.labelOf(listId, level) : null;
   return lines.map((segments, index) => ({
-    paragraph: number,
+    place: number,
     segments,
     text: textOfSegments(segments).trim(),
     label: index === 0 ? label : null,
@@ -65,9 +49,10 @@ export function linesOf(body: XmlElement, context: LineContext): Line[] {
       } else if (element.name === "tbl") {
         number += 1;
         const losses: Message[] = [];
-        const table = tableHtml(element, { picture: context.picture, lose: (message) => losses.push(message) });
-        const line = { paragraph: number, segments: [], text: "", label: null, isHeading: false, isRightToLeft: false };
-        lines.push({ ...line, table, losses });
+        const html = tableHtml(element, { picture: context.picture, lose: (message) => losses.push(message) });
+        const rows = tableRows(element, { picture: context.picture, lose: () => {} });
+        const line = { place: number, segments: [], text: "", label: null, isHeading: false, isRightToLeft: false };
+        lines.push({ ...line, table: { html, rows }, losses });
       } else if (element.name === "sdt" || element.name === "sdtContent" || element.name === "customXml")
         visit(element);
     }

@@ -1,14 +1,6 @@
+import type { Label } from "../lines/line.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { attributeOf, valOf } from "./attributes.ts";
-
-/** What Word writes before a paragraph of a list. */
-export interface Label {
-  /** As it is seen: "1.", "b)", "•". */
-  text: string;
-  kind: "number" | "letter" | "bullet";
-  /** 0 is the outermost. */
-  level: number;
-}
 
 interface Level {
   format: string;
@@ -17,7 +9,7 @@ interface Level {
   start: number;
 }
 
-/** Gives each paragraph of a list its label, counting as Word does; paragraphs have to come in order. */
+/** Returns the label of each list paragraph, counting as Word does; paragraphs have to be passed in order. */
 export type Labeller = (listId: string, level: number) => Label | null;
 
 function romanOf(number: number): string {
@@ -89,7 +81,7 @@ export function createLabeller(numbering: XmlElement | null): Labeller {
       return [attributeOf(list, "numId") ?? "", { base, levels, starts }] as const;
     }),
   );
-  /** Lists that are made of one and the same go on counting together. */
+  /** Lists with the same base share one counter. */
   const counters = new Map<string, Map<number, number>>();
   const begun = new Set<string>();
   return (listId, level) => {

@@ -264,6 +264,54 @@ describe("what stands in a line", () => {
   });
 });
 
+const table = (...rows: string[][]) =>
+  `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${lines(text)}</w:tc>`).join("")}</w:tr>`).join("")}</w:tbl>`;
+
+describe("a table holds", () => {
+  const keyed = lines("1. What?\nA) a\nB) b\n2. Who?\nA) c\nB) d");
+  test.each([
+    ["keys beneath a header", table(["Question", "Answer"], ["1", "B"], ["2", "A"])],
+    ["keys beside numbers", paragraph("Answer Key") + table(["1", "B", "2", "A"], ["", "", "", ""])],
+    ["keys beneath numbers", table(["No", "1", "2"], ["Key", "B", "A"])],
+  ])("%s", async (_, keys) => {
+    const { questions } = await read(keyed + keys);
+    expect(questions.map(({ status, question }) => [status, question?.key.RESPONSE])).toEqual([
+      ["ok", { correct: ["B"] }],
+      ["ok", { correct: ["A"] }],
+    ]);
+  });
+
+  test.each([
+    ["a question in each row", table(["No", "Question", "A", "B", "Answer"], ["1", "What?", "a", "b", "B"])],
+    ["the options of a question", paragraph("1. What?") + table(["A) a", "B) b"]) + paragraph("Answer: B")],
+    [
+      "options with letters of their own",
+      paragraph("1. What?") + table(["A.", "a"], ["B.", "b"]) + paragraph("Answer: B"),
+    ],
+    ["numbers beside whole questions", table(["1.", "What?\nA) a\nB) b\nAnswer: B"])],
+  ])("%s", async (_, body) => {
+    const { questions } = await read(body);
+    expect(questions).toMatchObject([
+      {
+        status: "ok",
+        question: {
+          body: "<p>What?</p>",
+          interactions: [{ options: [{ content: "a" }, { content: "b" }] }],
+          key: { RESPONSE: { correct: ["B"] } },
+        },
+      },
+    ]);
+  });
+});
+
+test("an option in another colour than the others is the right one", async () => {
+  const red = run("B) b", '<w:color w:val="FF0000"/>');
+  const { questions } = await read(`${lines("1. What?\nA) a")}${paragraph(red)}${paragraph("C) c")}`);
+  expect(questions.map(({ status, question }) => [status, question?.key.RESPONSE])).toEqual([
+    ["ok", { correct: ["B"] }],
+  ]);
+});
+
 test("a choice without a key comes in as a draft that needs one", async () => {
   const found = await readLines("1. Which?\nA) a\nB) b");
   expect(found).toMatchObject([
@@ -276,8 +324,8 @@ describe("what is wrong", () => {
     ["an answer that names none", "1. Which?\nA) a\nB) b\nAnswer: D", "isn’t one of the options"],
     ["two stars where one is to be chosen", "1. Which?\nType: multiple choice\n*A) a\n*B) b", "multiple response"],
     ["a star and another answer", "1. Which?\n*A) a\nB) b\nAnswer: B", "aren’t the ones the answer names"],
-    ["nothing to answer", "1. Which?", "neither options nor an answer"],
-    ["a difficulty that is none", "1. Which?\nAnswer: true\nDifficulty: hard", "1 to 5"],
+    ["nothing to answer", "1. Which?", "neither options nor an answer in it"],
+    ["points that are none", "1. Which?\nAnswer: true\nPoints: many", "number above 0"],
   ])("%s is reported with its paragraph, and the rest comes in", async (_, bad, message) => {
     const found = await readLines(`1. So?\nAnswer: true\n${bad}\n9. So?\nAnswer: false`);
     expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "ok"]);

@@ -1,19 +1,17 @@
 import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import { invalid, unsupported } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
+import { readLines } from "../lines/read-lines.ts";
 import { type Message, message } from "../messages/message.ts";
 import { createPictureStore } from "../picture-store.ts";
 import type { ReadDocument } from "../read-document.ts";
-import { cutText } from "../text/cut-text.ts";
 import { readableText } from "../text/readable.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
 import { childElements, type XmlElement } from "../xml/xml-tree.ts";
 import { attributeOf } from "./attributes.ts";
-import { buildQuestion } from "./build-question.ts";
 import { bodyOf, linesOf } from "./lines.ts";
 import { createLabeller } from "./numbering.ts";
 import { DocxError, type DocxFiles, openDocx } from "./open-docx.ts";
-import { splitQuestions } from "./split-questions.ts";
 import { createStyles } from "./styles.ts";
 
 const limits = { length: 64_000_000, nodes: 2_000_000 };
@@ -23,11 +21,11 @@ async function readPart(files: DocxFiles, name: string): Promise<XmlElement | nu
   return bytes && parseXml(readableText(bytes), limits);
 }
 
-/** A path from where the document stands; one that leads outside is only ever looked up, and not found. */
+/** Resolves a path relative to the document. A path that leads outside is only looked up, and not found. */
 const inFolder = (folder: string, target: string) => (target.startsWith("/") ? target.slice(1) : `${folder}${target}`);
 
 interface Relations {
-  /** By id: the part that it leads to. */
+  /** By id: the part it refers to. */
   byId: Map<string, string>;
   /** By the end of its type. */
   byType: Map<string, string>;
@@ -77,19 +75,14 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
       return target === undefined || !bytes ? null : store.add(target.slice(target.lastIndexOf("/") + 1), bytes);
     },
   });
-  const { questions, stray } = splitQuestions(lines);
-  const read = questions.map((question) => buildQuestion(question, file));
-  if (read.length === 0) {
-    const said = message("word_no_question", { beginning: cutText(stray.join(" "), 100) || "–" });
-    return { questions: [refusedQuestion({ place: { file, line: 1 } }, invalid(said))], pictures: new Map() };
-  }
+  const read = readLines(lines, file, "paragraph");
   const shown = new Set(read.flatMap(({ question }) => (question ? listQuestionFiles(question) : [])));
   return { questions: read, pictures: new Map([...store.pictures].filter(([name]) => shown.has(name))) };
 }
 
 /**
- * Reads a Word document in the layout that people use for questions: numbered stems, lettered options, `Answer:` and other fields. What is
- * no such document gives one question that says why.
+ * Reads a Word document in the common layout for questions: numbered stems, lettered options, `Answer:` and other fields. Any other file
+ * gives one question that says why it can't be read.
  */
 export async function readDocx(bytes: Uint8Array, file: string): Promise<ReadDocument> {
   const refuse = (said: Message, isOther: boolean): ReadDocument => ({

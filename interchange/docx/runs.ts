@@ -1,10 +1,10 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { plainSetting, type Segment, type Setting } from "../lines/segments.ts";
 import { type Message, message } from "../messages/message.ts";
 import { texElement } from "../text/html-tex.ts";
 import { childElements, findAll, findChild, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { attributeOf, isSwitchedOn, valOf } from "./attributes.ts";
 import { formulasOf, ommlToTex } from "./omml/to-tex.ts";
-import { plainSetting, type Segment, type Setting } from "./segments.ts";
 
 /** What the runs of a document need to be read: its pictures, and a place for what cannot be kept. */
 export interface RunContext {
@@ -22,6 +22,7 @@ function settingOf(run: XmlElement): Setting {
   if (!properties) return plainSetting;
   const script = valOf(properties, "vertAlign");
   const highlight = valOf(properties, "highlight");
+  const colour = valOf(properties, "color");
   return {
     bold: isSwitchedOn(properties, "b"),
     italic: isSwitchedOn(properties, "i"),
@@ -29,6 +30,7 @@ function settingOf(run: XmlElement): Setting {
     strike: isSwitchedOn(properties, "strike"),
     script: script === "superscript" ? "sup" : script === "subscript" ? "sub" : shiftedScript(properties),
     marked: highlight !== undefined && highlight !== "none",
+    coloured: colour !== undefined && !/^(?:auto|0{6})$/i.test(colour),
   };
 }
 
@@ -75,6 +77,19 @@ function formula(element: XmlElement, isDisplay: boolean): Segment {
   return { text: tex, html: texElement(tex, isDisplay), setting: plainSetting };
 }
 
+/** Boxes and ticks of symbol fonts, by which people mark options. */
+const knownSymbols = new Map([
+  ["wingdings f06f", "☐"],
+  ["wingdings f0a8", "☐"],
+  ["wingdings f0fb", "✗"],
+  ["wingdings f0fc", "✓"],
+  ["wingdings f0fd", "☒"],
+  ["wingdings f0fe", "☑"],
+  ["wingdings 2 f050", "✓"],
+  ["wingdings 2 f052", "☑"],
+  ["wingdings 2 f0a3", "☐"],
+]);
+
 function runContent(run: XmlElement, context: RunContext): Piece[] {
   const setting = settingOf(run);
   if (isSwitchedOn(findChild(run, "rPr"), "vanish")) return [];
@@ -84,7 +99,7 @@ function runContent(run: XmlElement, context: RunContext): Piece[] {
       case "t":
         return [text(textOf(child))];
       case "tab":
-        return [text(" ")];
+        return [text("\t")];
       case "noBreakHyphen":
         return [text("\u2011")];
       case "br":
@@ -92,9 +107,12 @@ function runContent(run: XmlElement, context: RunContext): Piece[] {
         return attributeOf(child, "type") === undefined || attributeOf(child, "type") === "textWrapping"
           ? [lineBreak]
           : [];
-      case "sym":
+      case "sym": {
+        const sign = knownSymbols.get(`${attributeOf(child, "font")} ${attributeOf(child, "char")}`.toLowerCase());
+        if (sign !== undefined) return [text(sign)];
         context.lose(message("word_symbol"));
         return [text("\ufffd")];
+      }
       case "drawing":
       case "pict":
         return drawing(child, context);
@@ -137,7 +155,7 @@ const transparent = new Set([
   "customXml",
 ]);
 
-/** Returns what stands in a paragraph; what was deleted while changes were tracked does not. */
+/** Returns the content of a paragraph, without text deleted under tracked changes. */
 export function piecesOf(paragraph: XmlElement, context: RunContext): Piece[] {
   return paragraph.children.filter(isElement).flatMap((child): Piece[] => {
     if (child.name === "r") return runContent(child, context);

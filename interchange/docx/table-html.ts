@@ -1,9 +1,9 @@
+import { type Segment, segmentsToHtml } from "../lines/segments.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { isSwitchedOn, valOf } from "./attributes.ts";
 import { lineBreak, type Piece, piecesOf, type RunContext } from "./runs.ts";
-import { type Segment, segmentsToHtml } from "./segments.ts";
 
-/** Returns the lines of what stands in a paragraph. */
+/** Splits the content of a paragraph into lines. */
 export function splitLines(pieces: readonly Piece[]): Segment[][] {
   const lines: Segment[][] = [[]];
   for (const piece of pieces) {
@@ -24,7 +24,7 @@ interface Cell {
 const columnsOf = (cell: XmlElement) =>
   Math.max(1, Math.min(100, Number(valOf(findChild(cell, "tcPr"), "gridSpan") ?? "1") || 1));
 
-/** A cell that goes on with the one above it. */
+/** Returns whether a cell continues the one above it. */
 function isContinued(cell: XmlElement): boolean {
   const properties = findChild(cell, "tcPr");
   const merge = properties && findChild(properties, "vMerge");
@@ -38,6 +38,15 @@ function cellHtml(cell: XmlElement, context: RunContext, depth: number): string 
     return [splitLines(piecesOf(child, context)).map(segmentsToHtml).join("<br>")];
   });
   return parts.filter((part) => part !== "").join("<br>");
+}
+
+/** Returns the lines of each cell of each row. */
+export function tableRows(table: XmlElement, context: RunContext): Segment[][][][] {
+  return childElements(table, "tr").map((row) =>
+    childElements(row, "tc").map((cell) =>
+      childElements(cell, "p").flatMap((paragraph) => splitLines(piecesOf(paragraph, context))),
+    ),
+  );
 }
 
 /** Returns a table as HTML; cells that span columns or rows do so there too. */

@@ -24,37 +24,24 @@ const one = (of: (x: number) => number): FormulaFunction => ({ least: 1, most: 1
 const two = (of: (x: number, y: number) => number): FormulaFunction => ({ least: 2, most: 2, of });
 const several = (of: (...given: number[]) => number): FormulaFunction => ({ least: 2, most: 50, of });
 
+/** Functions of one number that JavaScript has under the same name. */
+const shared = [
+  ...(["abs", "ceil", "exp", "expm1", "floor", "log10", "log1p", "sqrt", "sin", "cos", "tan", "asin"] as const),
+  ...(["acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh"] as const),
+];
+
 const functions: Record<string, FormulaFunction> = {
+  ...Object.fromEntries(shared.map((name) => [name, one(Math[name])])),
   pi: { least: 0, most: 0, of: () => Math.PI },
-  abs: one(Math.abs),
-  acos: one(Math.acos),
-  acosh: one(Math.acosh),
-  asin: one(Math.asin),
-  asinh: one(Math.asinh),
-  atan: one(Math.atan),
-  atanh: one(Math.atanh),
   bindec: one((x) => fromBase(x, 2)),
-  ceil: one(Math.ceil),
-  cos: one(Math.cos),
-  cosh: one(Math.cosh),
   decbin: one((x) => toBase(x, 2)),
   decoct: one((x) => toBase(x, 8)),
   deg2rad: one((x) => (x / 180) * Math.PI),
-  exp: one(Math.exp),
-  expm1: one(Math.expm1),
-  floor: one(Math.floor),
   is_finite: one((x) => truth(Number.isFinite(x))),
   is_infinite: one((x) => truth(Math.abs(x) === Number.POSITIVE_INFINITY)),
   is_nan: one((x) => truth(Number.isNaN(x))),
-  log10: one(Math.log10),
-  log1p: one(Math.log1p),
   octdec: one((x) => fromBase(x, 8)),
   rad2deg: one((x) => (x / Math.PI) * 180),
-  sin: one(Math.sin),
-  sinh: one(Math.sinh),
-  sqrt: one(Math.sqrt),
-  tan: one(Math.tan),
-  tanh: one(Math.tanh),
   log: { least: 1, most: 2, of: (x, base) => (base === undefined ? Math.log(x) : Math.log(x) / Math.log(base)) },
   round: { least: 1, most: 2, of: roundTo },
   atan2: two(Math.atan2),

@@ -1,4 +1,5 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { invalid, type Part, type Refused } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
 import { orderedItems } from "../moodle/ordered-items.ts";
@@ -7,7 +8,7 @@ import { blockHtml, type FormattedText, inlineHtml } from "../moodle/text-format
 import { trueFalseChoice, weightedChoice } from "../moodle/weighted-choice.ts";
 import { weightedNumbers } from "../moodle/weighted-numbers.ts";
 import { weightedTexts } from "../moodle/weighted-texts.ts";
-import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { namesLetters } from "../text/option-words.ts";
 import type { GiftAnswer, GiftAnswers } from "./parse-answers.ts";
 
 const NAME = "RESPONSE";
@@ -25,7 +26,7 @@ function choice(answers: readonly GiftAnswer[], isSingle: boolean, isInline: boo
     content: inlineHtml(text),
     feedback: optional(feedback),
     fraction,
-    fixed: isClosingOption(text.text),
+    fixed: refersToOthers(text.text),
   }));
   const shuffle = !answers.some((answer) => namesLetters(answer.text.text));
   return weightedChoice(options, { name: NAME, isSingle, isInline, shuffle });

@@ -31,7 +31,7 @@ function formatted(text: string, usual: TextFormat): FormattedText {
   return { format, text: meantText(own, format) };
 }
 
-/** What stands before the first `#`, and what after. */
+/** Splits a text at the first `#` into the text before and the feedback after. */
 function splitFeedback(text: string, usual: TextFormat): { text: string; feedback: FormattedText | null } {
   const at = text.indexOf("#");
   if (at === -1) return { text, feedback: null };
@@ -72,7 +72,7 @@ function numberOf(text: string): WeightedNumber["value"] {
 }
 
 function numerical(text: string, usual: TextFormat): GiftAnswers {
-  // What is answered wrong stands last, only to be told so.
+  // The wrong answer is last, and only carries feedback.
   const [own = "", wrong] = text.split(/~(.*)/s);
   const given = own.trim().startsWith("=") ? own : `=${own}`;
   const answers = [...given.matchAll(/=([^=]*)/g)].map(([, rest = ""]): WeightedNumber => {
@@ -97,10 +97,10 @@ function matching(text: string, usual: TextFormat): GiftAnswers {
   return { kind: "match", pairs };
 }
 
-/** Letters in capitals only, as Moodle has it: a small one is a typed answer. */
+/** `T` and `F` in capitals only, as in Moodle: a small letter is a typed answer. */
 const truth = /^(?:(T|[Tt][Rr][Uu][Ee])|F|[Ff][Aa][Ll][Ss][Ee])$/;
 
-/** Reads what stands between the braces; `usual` is the format of the question's own text. */
+/** Reads the text between the braces; `usual` is the format of the question's own text. */
 export function parseAnswers(given: string, usual: TextFormat): GiftAnswers {
   const text = given.replaceAll(`\n${COMMENT}`, "").trim();
   if (text === "") return { kind: "essay" };

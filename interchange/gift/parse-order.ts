@@ -13,7 +13,7 @@ const selects = /^(?:ALL|RANDOM|CONTIGUOUS|CONTIG|EXACT|REL)$/;
 const layouts = /^(?:HORIZONTAL|HORI|H|VERTICAL|VERT|V)$/;
 const gradings = /^(?:ALL_OR_NOTHING|ABSOLUTE(?:_POSITION)?|ABS|RELATIVE_\w+|REL_\w+|LONGEST_\w+)$/;
 
-/** @param text What stands between the braces, after `>`. */
+/** @param text The content between the braces, after `>`. */
 export function parseOrder(
   text: string,
   usual: TextFormat,

@@ -7,12 +7,12 @@ import { COMMENT, GAP, hideEscapes, showEscapes } from "./escapes.ts";
 export interface GiftQuestion {
   title: string;
   format: TextFormat;
-  /** The text with `GAP` where the answer stands, unless that is its end. */
+  /** The text with `GAP` in place of the answer, unless the answer is at its end. */
   stem: string;
   isGapped: boolean;
-  /** What stands between the braces; null for a description, which has none. Escapes are hidden. */
+  /** The content between the braces; null for a description, which has none. Escapes are hidden. */
   answers: string | null;
-  /** Where they begin, counted as in a fault. */
+  /** The line where they begin, counted as in a fault. */
   answersLine: number;
   generalFeedback: string;
 }

@@ -242,7 +242,7 @@ describe("what is wrong", () => {
     ["a bracket without begin", "What?}", 3, "no opening brace"],
     ["a blank line among the answers", "What?{\n=a\n\n~b\n}", 3, "blank line"],
     ["a bracket within", "What?{\n=a {b}\n}", 4, "inside the answers"],
-    ["two lists of answers", "Is {=a} or {=b}?", 3, "second"],
+    ["two lists of answers", "Is {=a} or {=b}?", 3, "two lists of answers"],
     ["one colon", ":Title:: What?{=a}", 3, "colon"],
     ["a title without end", "::Title What?{=a}", 3, "two colons"],
     ["an answer without a sign", "What?\n{ b ~c }", 4, "Each answer starts with"],

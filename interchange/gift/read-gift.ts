@@ -106,8 +106,8 @@ function countRest(blocks: readonly Block[], from: number): number {
 }
 
 /**
- * Reads a GIFT file as Moodle does: titles, categories, tags, texts in their four formats, and all its kinds of questions. What is
- * wrong is reported with its line, and the rest comes in.
+ * Reads a GIFT file as Moodle does: titles, categories, tags, texts in their four formats, and all its question types. Errors are reported
+ * with their line, and the rest is imported.
  */
 export function streamGift(bytes: Uint8Array, file: string): DocumentStream {
   const store = createPictureStore();

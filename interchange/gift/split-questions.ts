@@ -1,13 +1,13 @@
 import { categoryPath } from "../moodle/category.ts";
 import { COMMENT } from "./escapes.ts";
 
-/** What stands between two blank lines. */
+/** The text between two blank lines. */
 export interface Block {
-  /** Of its first line that is no comment, from 1. */
+  /** The number of its first line that isn't a comment, from 1. */
   line: number;
-  /** Its lines, of comments only their mark; the first is that of `line`. */
+  /** Its lines, with comments reduced to their placeholder; the first is that of `line`. */
   text: string;
-  /** What its comments say, without the slashes. */
+  /** The text of its comments, without the slashes. */
   comments: string[];
   /** The path that `$CATEGORY:` set before it. */
   category: string;
@@ -16,8 +16,8 @@ export interface Block {
 const categoryLine = /^\s*\$CATEGORY:\s*(.*)$/;
 
 /**
- * Returns the questions of a GIFT file, which blank lines part. Lines that begin with two slashes are comments, wherever they
- * stand; a line `$CATEGORY:` says where the questions after it belong.
+ * Returns the questions of a GIFT file, which are separated by blank lines. Lines that begin with two slashes are comments anywhere; a line
+ * `$CATEGORY:` sets the category of the questions after it.
  */
 export function* splitQuestions(text: string): Generator<Block> {
   let category = "";

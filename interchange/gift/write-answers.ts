@@ -9,11 +9,11 @@ import { numberAnswers, textAnswers, unitLosses } from "../writing/typed-answers
 import { truthOf, weightsOf } from "../writing/weights.ts";
 import { escapeGift } from "./escapes.ts";
 
-/** What stands between the braces, and what it does not say. */
+/** The text between the braces, and what it could not express. */
 export interface WrittenAnswers {
   text: string;
   losses: Message[];
-  /** Nothing may follow it between the braces, and so not the explanation. */
+  /** Nothing may follow it between the braces, so the explanation may not either. */
   isWhole?: boolean;
 }
 
@@ -21,7 +21,7 @@ type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];
 
 const percent = (fraction: number) => `%${Math.round(fraction * 1e7) / 1e5}%`;
-/** A percentage at the beginning would be taken for a weight. */
+/** A percentage at the beginning would be parsed as a weight. */
 const optionText = (html: string) => escapeGift(html.replace(/^\s*%/, "&#37;"));
 const feedbackOf = (html: string) => (html === "" ? "" : `#${escapeGift(html)}`);
 

@@ -7,10 +7,10 @@ import { lossesOf, notWritten, type WrittenDocument } from "../writing/written-d
 import { escapeGift, GAP } from "./escapes.ts";
 import { writeAnswers } from "./write-answers.ts";
 
-/** Types that can stand in the middle of a text. */
+/** Types that can be in the middle of a text. */
 const inline = new Set(["inline_choice", "text_entry", "numeric_entry"]);
 
-/** A text on one line, with a mark where the answer belongs. */
+/** Returns a text on one line, with a placeholder for the answer. */
 const withGap = (html: string) =>
   replaceElements(html, ({ name, attributes }) =>
     name === "span" && attributes["data-interaction"] !== undefined ? GAP : null,
@@ -54,9 +54,9 @@ function writeOne(
 }
 
 /**
- * Writes questions as GIFT. Pictures stand in it by their names, and have to lie beside it.
+ * Writes questions as GIFT. Pictures are referenced by name, and have to be beside the file.
  *
- * @returns The text, and what it could not say; questions that GIFT has no way to ask are left out, and named.
+ * @returns The text, and what it could not express; questions that GIFT cannot represent are left out and named.
  */
 export function writeGift(questions: readonly QuestionToWrite[], picture: FindPicture): WrittenDocument {
   const losses: WriteLoss[] = [];

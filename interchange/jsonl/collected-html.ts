@@ -24,7 +24,7 @@ export function writerFor(line: CollectedQuestion): Writer {
   };
 }
 
-/** Returns the stem, followed by the picture that stands beside it in the file, if any. */
+/** Returns the stem, followed by the picture that the file gives for it, if any. */
 export function stemHtml(line: CollectedQuestion, writer: Writer): string {
   const stem = writer.block(line.stem);
   if (!line.image) return stem;

@@ -1,6 +1,7 @@
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { type Message, message } from "../messages/message.ts";
 import { cutText } from "../text/cut-text.ts";
-import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { namesLetters } from "../text/option-words.ts";
 import { type Answerable, invalid, shown, unsupported } from "./answerable.ts";
 import { freeResponse } from "./collected-essay.ts";
 import type { Writer } from "./collected-html.ts";
@@ -49,7 +50,7 @@ function choice(line: CollectedQuestion, writer: Writer): Answerable {
   const named = options.map((option, index) => ({
     source_identifier: option.key,
     content: writer.inline(texts[index] ?? ""),
-    fixed: isClosingOption(texts[index] ?? ""),
+    fixed: refersToOthers(texts[index] ?? ""),
   }));
   // Where options speak of each other by letter, none may go: the question stays as it is and is refused for what it repeats.
   const { options: kept, merged } = refersToLetters

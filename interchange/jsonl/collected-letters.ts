@@ -2,7 +2,7 @@ import { message } from "../messages/message.ts";
 import { type Answerable, invalid, shown, unsupported } from "./answerable.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 
-/** Letters in brackets in their order from (a) on, as far as they go: the options as they stand in the stem. */
+/** Returns the letters in brackets, consecutive from (a): the options inside the stem. */
 function lettersIn(stem: string): string[] {
   const found: string[] = [];
   for (const [, letter = ""] of stem.matchAll(/\(([a-h])\)/g))
@@ -10,7 +10,7 @@ function lettersIn(stem: string): string[] {
   return found;
 }
 
-/** Returns a choice by letter among options that stand in the text of the question and stay there, so none of them may move. */
+/** Returns a choice by letter among options that remain in the text of the question, so none of them may be shuffled. */
 export function letteredChoice(line: CollectedQuestion): Answerable {
   const letters = lettersIn(line.stem);
   const [, answer] = /^\(?([a-h])\)?$/i.exec(String(line.answer ?? "").trim()) ?? [];

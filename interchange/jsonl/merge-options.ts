@@ -1,7 +1,7 @@
 import { seenText } from "@sextant/questions/html/text.ts";
 import { type Message, message } from "../messages/message.ts";
 
-/** An option as it will stand, named by its letter in the source. */
+/** An option of the result, named by its letter in the source. */
 export interface NamedOption {
   source_identifier: string;
   content: string;
@@ -9,11 +9,11 @@ export interface NamedOption {
 }
 
 /**
- * Options that read the same become one, the right one where it is among them, since whoever chooses either says the same. Options that
- * show nothing are left alone: what they were cannot be told.
+ * Merges options that read the same into one, keeping the right one if it is among them, because choosing either is the same answer.
+ * Options that show nothing are left alone: their original content is unknown.
  *
  * @param right Name of the right option.
- * @returns What stays, and what was merged.
+ * @returns The remaining options, and what was merged.
  */
 export function mergeRepeatedOptions(
   options: readonly NamedOption[],

@@ -1,8 +1,10 @@
 import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { ProblemCode } from "@sextant/questions/interactions/problem-code.ts";
 import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
-import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { type QuestionContent, type QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { validateQuestion } from "@sextant/questions/validate.ts";
 import { findLosses } from "../losses.ts";
 import { type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
@@ -11,7 +13,7 @@ import type { Place, ReadQuestion } from "../read-question.ts";
 import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 
-/** Fields of a question as it stands in a bank, which mean nothing in another. */
+/** Fields of a question that only have a meaning in the bank it comes from. */
 const ofTheBank = new Set([
   "id",
   "version",
@@ -59,7 +61,21 @@ function repeatedNames(question: QuestionInput): Message[] {
   return [...new Set(names)].map((name) => message("repeated_name", { name }));
 }
 
-/** Reads one question as we write it ourselves. Ids in it are names, new ones are given when it comes in. */
+const ofMissingKeys: readonly ProblemCode[] = [
+  "no_key",
+  "no_accept",
+  "no_correct_option",
+  "no_correct_order",
+  "no_correct_pair",
+];
+
+/** Whether a question lacks nothing but its key: as a draft may. */
+function lacksKey(content: QuestionContent): boolean {
+  const errors = validateQuestion(content).filter(({ severity }) => severity === "error");
+  return errors.length > 0 && errors.every(({ code }) => ofMissingKeys.includes(code));
+}
+
+/** Reads one question in our own format. Its ids are only names; the import assigns new ones. */
 export function readAuthored(value: Record<string, unknown>, place: Place): ReadQuestion {
   const base = {
     place,
@@ -81,11 +97,13 @@ export function readAuthored(value: Record<string, unknown>, place: Place): Read
     namePictures,
   );
   let named = 0;
-  const title = questionTitle(assignIds(question, () => `part-${++named}`));
+  const content = assignIds(question, () => `part-${++named}`);
+  const title = questionTitle(content);
   const interactions = question.interactions.map((one) => one.type);
   const repeated = repeatedNames(question);
   if (repeated.length > 0) return { ...base, title, interactions, status: "invalid", messages: repeated };
-  const losses = findLosses(question);
+  const isUnfinished = lacksKey(content);
+  const losses = [...(isUnfinished ? [message("key_not_in_file")] : []), ...findLosses(question)];
   const strange = Object.keys(value).filter(
     (field) => !Object.hasOwn(questionInput.shape, field) && !ofTheBank.has(field),
   );
@@ -97,5 +115,6 @@ export function readAuthored(value: Record<string, unknown>, place: Place): Read
     status: losses.length > 0 ? "lossy" : "ok",
     messages: [...losses, ...notes],
     question,
+    ...(isUnfinished ? { isUnfinished } : {}),
   };
 }

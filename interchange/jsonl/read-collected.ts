@@ -26,7 +26,7 @@ function textTags({ exam, subject, topic, license }: CollectedQuestion): Record<
   return named.length === 0 ? null : Object.fromEntries(named);
 }
 
-/** What does no harm, but whoever uses the question should know. */
+/** Returns harmless notes that users of the question should know. */
 function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isRepaired: boolean): Message[] {
   const hasBareTex = line.format.includes("latex") && bareTex.test(body.replaceAll(/<[^>]*>/g, ""));
   return [
@@ -36,7 +36,7 @@ function remarks(line: CollectedQuestion, body: string, fields: readonly string[
   ];
 }
 
-/** What the collection itself says against a question: somebody is to look at it before it is used. */
+/** Returns the collection's own doubts about a question: a person should check it before use. */
 function doubts({ needs_context, mmlu_redux }: CollectedQuestion): Message[] {
   return [
     ...(needs_context ? [message("refers_elsewhere")] : []),

@@ -66,7 +66,9 @@ describe("lines", () => {
 
   test("broken JSON is told by its column, and by no line but the file's", async () => {
     const [found] = await read('{"stem": "x?", "answer" 5}');
-    expect(found?.messages[0]).toBe("This line isn’t JSON from column 25 on. Correct it there.");
+    expect(found?.messages[0]).toBe(
+      "This line isn’t JSON from column 25 on. If the file is JSONL, correct it there; else choose its format.",
+    );
   });
 
   test("bad UTF-8 and a line too long are invalid by themselves", async () => {
@@ -354,14 +356,14 @@ describe("collected questions", () => {
     const found = await readOne({ ...collected, formula: "add(n0)", mmlu_redux: "wrong_groundtruth" });
     expect(found.messages).toEqual([
       "Reviewers of this collection marked it: wrong_groundtruth. Check it before you use it.",
-      "Not imported: formula. Add in the editor what you need of them.",
+      "Not imported: formula. Add what you need in the editor.",
     ]);
   });
 });
 
 test.each([
   ["what reads lines", "../README.md", 12],
-  ["the product", "../../README.md", 2],
+  ["the product", "../../docs/tour.md", 2],
 ])("every example in the description of %s can be used", async (_, path, count) => {
   const description = readFileSync(new URL(path, import.meta.url), "utf8");
   const examples = [...description.matchAll(/```jsonl\n([\s\S]*?)```/g)].map(([, lines]) => lines).join("\n");
@@ -397,7 +399,7 @@ describe("our own shape", () => {
       status: "ok",
       sourceIdentifier: "mine-1",
       title: "If x² = 9?",
-      messages: ["Not imported: remark. Add in the editor what you need of them."],
+      messages: ["Not imported: remark. Add what you need in the editor."],
     });
     expect(found.question).toMatchObject({ key: own.key, pool: "secure", text_tags: { exam: "SAT" } });
   });

@@ -20,9 +20,8 @@ function broken(file: string, line: number, said: Message): ReadQuestion {
 }
 
 /**
- * Reads the questions of a JSONL file as it streams in, one for each line that is not blank, in order; a line that cannot be read
- * is `invalid`, and the rest goes on. A line is a question of our own shape, or one of a collected set (which has a `stem` or a
- * `question`).
+ * Reads the questions of a JSONL file as it streams in, one for each line that is not blank, in order; a line that cannot be read is
+ * `invalid`, and reading continues. A line is a question in our own format, or one of a collected set (which has a `stem` or a `question`).
  *
  * @param file Name of the file, for the report.
  */

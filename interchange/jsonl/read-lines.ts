@@ -3,7 +3,7 @@ import { type Message, message } from "../messages/message.ts";
 /** One line of a file, or why it cannot be read; `number` from 1. */
 export type Line = { number: number; text: string } | { number: number; error: Message };
 
-/** A question with a long passage takes some hundred kilobytes; pictures that stand in the line itself take more. */
+/** A question with a long passage takes some hundred kilobytes; embedded pictures take more. */
 const MAX_LINE_BYTES = 2 * 1024 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -19,8 +19,8 @@ function decode(bytes: Uint8Array, number: number): Line | null {
 }
 
 /**
- * Reads the lines of a file as it streams in, blank ones left out: UTF-8 with or without a byte order mark, ended by LF or CRLF. No
- * more than one line is in memory; one that is too long, or is not UTF-8, is reported and the rest goes on.
+ * Reads the lines of a file as it streams in, without blank ones: UTF-8 with or without a byte order mark, ended by LF or CRLF. Only one
+ * line is in memory at a time; a line that is too long, or is not UTF-8, is reported and reading continues.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 1;

@@ -6,8 +6,8 @@ import type { FindPicture } from "../writing/foreign-html.ts";
 import type { WrittenDocument } from "../writing/written-document.ts";
 
 /**
- * Writes questions as we read them ourselves, one a line, with everything that they hold. Pictures stand in it by their names, and have
- * to lie beside it; names of tags are written beside their ids, for banks that do not know these.
+ * Writes questions in our own format, one per line, with all their content. Pictures are referenced by name, and have to be beside the
+ * file; names of tags are written along with their ids, for banks that do not know the ids.
  *
  * @returns The text, and which pictures are missing.
  */

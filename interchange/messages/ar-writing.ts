@@ -19,6 +19,7 @@ export const arWriting: Record<keyof typeof enWriting, string> = {
   out_units: "لم تُكتب: الوحدات. يكتب الطلاب هناك العدد وحده. صدّره بصيغة Moodle XML أو JSONL للاحتفاظ بها.",
   out_shown_units: "لم يُكتب: أن الطلاب يرون الوحدات. اذكرها في السؤال.",
   unit_costs_nothing: "لا تخصم الوحدة الخاطئة شيئًا في Moodle ما لم تكن الوحدة مطلوبة. راجع النقاط هناك.",
+  out_leniency: "لم يُكتب: تجاهل علامات التشكيل أو المسافات. صدّره بصيغة JSONL للاحتفاظ بذلك.",
   out_width: "لم يُكتب: عرض خانة الإجابة. صدّره بصيغة JSONL للاحتفاظ به.",
   out_hints: "تُركت التلميحات، فلا مكان لها في GIFT. صدّر بصيغة Moodle XML للإبقاء عليها.",
   out_explanation: "تُرك الشرح، فلا مكان له في GIFT لهذا النوع. صدّر بصيغة Moodle XML للإبقاء عليه.",

@@ -1,6 +1,7 @@
 import { arFiles } from "./ar-files.ts";
 import { arProblems } from "./ar-problems.ts";
 import { arQti } from "./ar-qti.ts";
+import { arTables } from "./ar-tables.ts";
 import { arWriting } from "./ar-writing.ts";
 import type { MessageCode } from "./message.ts";
 
@@ -9,6 +10,7 @@ export const ar: Record<MessageCode, string> = {
   ...arQti,
   ...arFiles,
   ...arProblems,
+  ...arTables,
   ...arWriting,
   at_line: "السطر {line}: {message}",
   at_paragraph: "الفقرة {paragraph}: {message}",
@@ -80,7 +82,7 @@ export const ar: Record<MessageCode, string> = {
   units_not_kept: "يكتب الطلاب العدد فقط دون وحدة ({units}). اذكر الوحدة في السؤال.",
   no_pairs: "لا شيء للمطابقة. أضف زوجًا واحدًا على الأقل.",
   pair_without_answer: "أحد الأزواج بلا مقابل. أكمله.",
-  unknown_type: "لا يمكن استيراد أسئلة من نوع «{type}». أعد بناءه بأحد أنواعنا.",
+  unknown_type: "لا أسئلة لدينا من النوع «{type}». اكتبه هنا بنوع آخر، أو اتركه.",
   passage_without_question: "هو نص بلا سؤال. استُورد نصًّا للقراءة في مسودة؛ أضف السؤال الذي يخصه.",
   fixed_numbers: "لكل طالب أعداد أخرى في الملف. صار هنا {count} أسئلة بأعداد ثابتة. احذف ما لا تحتاج إليه.",
   fixed_numbers_some:
@@ -119,7 +121,7 @@ export const ar: Record<MessageCode, string> = {
   gift_stray_end: "قوس إغلاق بلا قوس فتح قبله. ضع شرطة مائلة عكسية قبل الأقواس في النص.",
   gift_inner_brace: "يوجد قوس فتح داخل الإجابات. ضع شرطة مائلة عكسية قبل الأقواس في النص.",
   gift_no_end: "لا قوس إغلاق للإجابات قبل السطر الفارغ التالي. أضفه بعد آخر إجابة.",
-  gift_second_list: "توجد قائمة إجابات ثانية. ضع سطرًا فارغًا بين الأسئلة.",
+  gift_second_list: "لسؤال قائمتا إجابات بين أقواس. ضع سطرًا فارغًا بين الأسئلة، وشرطة مائلة عكسية قبل أقواس النص.",
   gift_title_colons: "يقع العنوان بين نقطتين مزدوجتين ::هكذا::. أضف الناقصة.",
   gift_title_end: "العنوان لا ينتهي. أضف نقطتين مزدوجتين بعده.",
   gift_blank_line: "يوجد سطر فارغ داخل الإجابات. احذفه، فالأسطر الفارغة تفصل بين الأسئلة.",
@@ -128,21 +130,10 @@ export const ar: Record<MessageCode, string> = {
   marks_disagree: "الخيارات المعلَّمة ليست التي تسمّيها الإجابة. أبقِ إحداهما.",
   several_right: "عدة خيارات معلَّمة صحيحة. اجعل النوع متعدد الإجابات، أو علّم خيارًا واحدًا.",
   not_true_or_false: "الإجابة هي «{answer}». اكتب true أو false.",
-  no_options_or_answer: "لا خيارات فيه ولا إجابة. أضف أحدهما.",
+  no_options_or_answer: "لم نجد فيه خيارات ولا إجابة. اكتب الخيارات في أسطر مثل «A) Paris»، أو أضف سطر الإجابة.",
   no_accepted_answer: "لا إجابة مقبولة. أضف واحدة.",
   unit_dropped: "تُحفظ الإجابة {answer} بصورة {number}. لا يكتب الطلاب وحدة. اذكر الوحدة في السؤال.",
-  table_format: "الصيغة هي «{format}». اكتب text أو html.",
-  table_option_gap: "خيار فارغ يتبعه خيار آخر. املأه أو انقل الباقي إلى الأعلى.",
-  bad_difficulty: "الصعوبة هي «{difficulty}». استخدم عددًا من 1 إلى 5.",
   bad_points: "النقاط هي «{points}». استخدم عددًا أكبر من 0.",
-  bad_pool: "المجموعة هي «{pool}». اكتب secure أو practice.",
-  table_no_stem: "لا عمود باسم «stem» في الصف الأول. سمِّ الأعمدة في الصف الأول.",
-  table_same_column: "عمودان باسم «{name}». أعد تسمية أحدهما.",
-  table_more_cells: "في الصف خلايا أكثر من الأعمدة. ضع النصوص ذات الفواصل بين علامتي اقتباس.",
-  table_open_quote: "تبدأ خلية بعلامة اقتباس ولا تنتهي بها. أضفها.",
-  table_inner_quote: "توجد علامة اقتباس داخل خلية. كرّرها، وضع الخلية بين علامتي اقتباس.",
-  table_row_broken: "تعذّر تقسيم هذا الصف إلى خلايا. تحقّق من علامات الاقتباس.",
-  table_too_broken: "صفوف كثيرة معطوبة، فتوقفنا هنا. تحقّق من علامات الاقتباس.",
   aiken_no_question: "توجد هنا خيارات بلا سؤال. اكتب السؤال فوقها.",
   aiken_few_options: "يحتاج إلى خيارين على الأقل، كلٌّ في سطر مثل «A. Paris». أضف خيارًا آخر.",
   aiken_order: "الخيار {letter} ناقص حيث يوجد {found}. رتّب الخيارات.",
@@ -165,8 +156,21 @@ export const ar: Record<MessageCode, string> = {
   word_too_large: "المستند كبير جدًّا. قسّمه.",
   word_encrypted: "للمستند كلمة مرور. احفظه دونها.",
   word_damaged: "المستند معطوب أو ناقص. احفظه من جديد واستورده.",
-  word_no_question: "لم نجد أي سؤال. ابدأ كل سؤال برقم مثل «1. ما …؟» يبدأ المستند بـ: {beginning}",
+  word_no_question:
+    "لم نجد أي سؤال. ابدأ كل سؤال برقم مثل «1. ما …؟» وأضف خياراته أو إجابته. يبدأ الملف بـ: {beginning}",
   text_before_not_kept: "لم يُستورد قبل هذا السؤال. أضفه إلى السؤال إن كان منه: {text}",
+  line_not_understood: "لم يُضمّ إلى الخيار الأخير، فقد يكون شيئًا آخر. أضفه حيث ينتمي: {text}",
+  option_in_option: "يبدو أن في أحد الخيارات خيارًا آخر أو الإجابة. ضع كلًّا منها في سطر: {text}",
+  options_unmarked: "الأسطر تحت السؤال بلا حروف. عددناها خيارات، فتحقق منها.",
+  options_numbered: "للخيارات أرقام كأرقام الأسئلة. تحقق من أن كل خيار في مكانه.",
+  options_not_read: "يبدو أن في النص خيارات تعذّرت قراءتها. ضع كلًّا منها في سطر مثل «A) Paris»: {text}",
+  key_unplaced: "لم نعرف لأي سؤال هذه الإجابة. حدّدها في السؤال: {text}",
+  keys_disagree: "له إجابات مختلفة: {keys}. أبقِ واحدة منها.",
+  second_list: "توجد قائمة أخرى تحت الخيارات. اجعل لكل سؤال قائمة خيارات واحدة: {text}",
+  truth_letter: "الإجابة هي «{answer}». تحقق هل تعني صوابًا أو خطأ أو هي الإجابة نفسها.",
+  answer_only: "لا يدل على أنه سؤال إلا الإجابة «{answer}». تحقق منه.",
+  points_read: "قُرئ {text} على أنه {points} من النقاط. غيّرها إن كان يعني شيئًا آخر.",
+  essay_from_lines: "فيه أسطر للكتابة ولا إجابة، فيكتب الطلاب نصًّا تصحّحه بنفسك. تحقق من نوعه.",
   text_not_kept: "لم يُستورد. أضفه إلى السؤال إن كان منه: {text}",
   not_moodle: "ليس ملف أسئلة Moodle. صدّر الأسئلة من Moodle بصيغة XML.",
 };

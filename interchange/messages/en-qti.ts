@@ -68,9 +68,30 @@ export const enQti = {
     "Items are to be matched, but the file doesn’t keep the answer as pairs. Correct it in the program it’s from.",
   match_groups:
     "The file allows some pairs only. Here students can match anything with anything. Say in the question what can go together.",
-  match_sides: "There aren’t two lists to match. Correct it in the program it’s from and import it again.",
+  left_out_counts:
+    "The file counts options left out as answers too. Here a right choice earns points and a wrong one takes as many. Check its points.",
+  wrong_from_right:
+    "In the file, wrong answers take points from right ones. Here right ones earn their share. Check its points.",
+  match_sides:
+    "We found only one of the two lists to match. Check the question in the program it’s from, or make it a matching question here.",
   associate_refused:
     "Items of one list are paired in a way that two lists can’t show. Make it a matching question here.",
+  associate_without_key:
+    "Items of one list are to be paired, and the file doesn’t say which. Make it a matching question here.",
+  places_unnamed:
+    "Students are to join places on a picture, and not all have a name. Name them in the program it’s from, or make it a matching question here.",
+  object_as_point:
+    "Students were to drag a picture to its place. Here they choose the place on the picture. Check how it reads.",
+  object_without_picture:
+    "Something is to be put on a picture that isn’t in the file. Export it again with its pictures.",
+  drawing_as_upload:
+    "Students were to draw on a picture. Here they upload a picture of their drawing, and you mark it by hand. Say so in the question.",
+  media_alone:
+    "Students are only to play sound or film, which questions can’t have. Give it to them as material, and ask about it here.",
+  media_scored:
+    "The file gives points for playing sound or film, which questions can’t have. Type the question in without it.",
+  order_differs:
+    "The file gives the order “{answer}” {points} points, and scoring by the whole, by position or by neighbours would give {own}. Type the question in and choose one.",
   associate_as_match: "Students were to pair items of one list. Here they match two lists. Check how it reads.",
   area_shared: "An area of the picture takes several options. Here each takes one: draw another area.",
   places_as_numbers:
@@ -108,7 +129,7 @@ export const enQti = {
     "The file gives points when nothing is answered. Here an empty answer earns none. Check its points.",
   scoring_unkept: "We can’t keep how the file scores it. Type the question in and set its key.",
   scoring_differs:
-    "The file gives {points} points for the answer “{answer}”, and our scoring can’t. Type the question in and set its key.",
+    "The file gives the answer “{answer}” {points} points, and a key here would give it {own}. Type the question in and set its key.",
   kind_unknown: "It’s a type of question we don’t have: {kind}. Type it in as another type.",
   not_an_item: "This file has no question. Import the whole package that it belongs to.",
   item_elsewhere: "The question isn’t in the package but at another address. Export it with all its files.",

@@ -19,6 +19,7 @@ export const enWriting = {
   out_units: "Left out: units. Students type only the number there. Export as Moodle XML or JSONL to keep them.",
   out_shown_units: "Left out: that students see which units there are. Name them in the question.",
   unit_costs_nothing: "In Moodle a wrong unit costs nothing unless a unit is required. Check the points there.",
+  out_leniency: "Left out: that accents or spaces make no difference. Export as JSONL to keep it.",
   out_width: "Left out: the width of the field. Export as JSONL to keep it.",
   out_hints: "Left out: the hints, as GIFT has none. Export as Moodle XML to keep them.",
   out_explanation: "Left out: the explanation, as GIFT has none for this type. Export as Moodle XML to keep it.",

@@ -1,6 +1,7 @@
 import { enFiles } from "./en-files.ts";
 import { enProblems } from "./en-problems.ts";
 import { enQti } from "./en-qti.ts";
+import { enTables } from "./en-tables.ts";
 import { enWriting } from "./en-writing.ts";
 
 /** English texts of reports, by code; a name in braces is a value. */
@@ -8,6 +9,7 @@ export const en = {
   ...enQti,
   ...enFiles,
   ...enProblems,
+  ...enTables,
   ...enWriting,
   at_line: "Line {line}: {message}",
   at_paragraph: "Paragraph {paragraph}: {message}",
@@ -26,7 +28,7 @@ export const en = {
   markup_drawing: "Left out: a drawing within the text. Add it to the question as a picture.",
   colours_left_out: "Left out: colours of the text. Check that the question still makes sense without them.",
   tex_not_typeset: "We couldn’t typeset this formula, so it shows as typed. Correct it in the editor: {tex}",
-  fields_not_kept: "Not imported: {fields}. Add in the editor what you need of them.",
+  fields_not_kept: "Not imported: {fields}. Add what you need in the editor.",
   picture_not_shown:
     "The file lists a picture that the text doesn’t show: {name}. Add it to the question if it’s needed.",
   repeated_name: "Two parts have the same name: {name}. Give each its own.",
@@ -96,7 +98,7 @@ export const en = {
   units_not_kept: "Students type only the number, without a unit ({units}). Name the unit in the question.",
   no_pairs: "There is nothing to match. Add at least one pair.",
   pair_without_answer: "One of the pairs has no match. Complete it.",
-  unknown_type: "We can’t import questions of the type “{type}”. Rebuild it as one of our types.",
+  unknown_type: "We have no questions of the type “{type}”. Type it in as another type, or leave it out.",
   passage_without_question:
     "It’s a text without a question. It’s imported as a passage in a draft; add the question it belongs to.",
   fixed_numbers:
@@ -141,31 +143,22 @@ export const en = {
   gift_stray_end: "A closing brace has no opening brace before it. Put a backslash before braces in the text.",
   gift_inner_brace: "There’s an opening brace inside the answers. Put a backslash before braces in the text.",
   gift_no_end: "The answers have no closing brace before the next blank line. Add it after the last answer.",
-  gift_second_list: "There’s a second list of answers. Put a blank line between questions.",
+  gift_second_list:
+    "A question has two lists of answers in braces. Put a blank line between questions, and a backslash before braces of the text.",
   gift_title_colons: "A title goes between double colons, ::like this::. Add the missing one.",
   gift_title_end: "The title doesn’t end. Add two colons after it.",
   gift_blank_line: "There’s a blank line inside the answers. Remove it, as blank lines separate questions.",
 
   // Tables, Word documents, Aiken.
+  bad_points: "The points are “{points}”. Use a number above 0.",
   answer_names_no_option: "The answer “{answer}” isn’t one of the options. Use an option’s letter or its text.",
   marks_disagree: "The marked options aren’t the ones the answer names. Keep one of the two.",
   several_right: "Several options are marked as right. Set the type to multiple response, or mark one.",
   not_true_or_false: "The answer is “{answer}”. Write true or false.",
-  no_options_or_answer: "It has neither options nor an answer. Add one.",
+  no_options_or_answer:
+    "We found neither options nor an answer in it. Put options on lines like “A) Paris”, or add a line “Answer: Paris”.",
   no_accepted_answer: "No answer is accepted. Add one.",
   unit_dropped: "The answer {answer} is kept as {number}. Students type no unit. Name the unit in the question.",
-  table_format: "The format is “{format}”. Write text or html.",
-  table_option_gap: "An option is empty, and another follows it. Fill it in or move the others up.",
-  bad_difficulty: "The difficulty is “{difficulty}”. Use a number from 1 to 5.",
-  bad_points: "The points are “{points}”. Use a number above 0.",
-  bad_pool: "The pool is “{pool}”. Write secure or practice.",
-  table_no_stem: "The first row has no column “stem”. Name the columns in the first row.",
-  table_same_column: "Two columns have the name “{name}”. Rename one.",
-  table_more_cells: "The row has more cells than columns. Put texts with separators in quotation marks.",
-  table_open_quote: "A cell starts with a quotation mark and doesn’t end with one. Add it.",
-  table_inner_quote: "There’s a quotation mark inside a cell. Double it, and put the cell in quotation marks.",
-  table_row_broken: "We couldn’t split this row into cells. Check its quotation marks.",
-  table_too_broken: "Too many rows are broken, so we stopped here. Check the quotation marks.",
   aiken_no_question: "These options have no question. Write the question above them.",
   aiken_few_options: "It needs at least two options, each on a line like “A. Paris”. Add another.",
   aiken_order: "Option {letter} is missing where {found} is. Put the options in order.",
@@ -189,8 +182,20 @@ export const en = {
   word_encrypted: "The document has a password. Save it without one.",
   word_damaged: "The document is damaged or cut off. Save it again and import that.",
   word_no_question:
-    "We found no question. Start each with a number, like “1. What is …?” The document starts with: {beginning}",
+    "We found no question. Start each with a number, like “1. What is …?”, and add its options or answer. The file starts with: {beginning}",
   text_before_not_kept: "Not imported, before this question. Add it to the question if it belongs there: {text}",
+  line_not_understood: "Left out of the last option, as it may be something else. Add it where it belongs: {text}",
+  option_in_option: "An option seems to hold another one, or the key. Put each on a line of its own: {text}",
+  options_unmarked: "We took the lines below the question for options, though they have no letters. Check them.",
+  options_numbered: "The options have numbers like the questions. Check that each is where it belongs.",
+  options_not_read: "The text seems to have options we couldn’t read. Put each on a line like “A) Paris”: {text}",
+  key_unplaced: "We couldn’t tell which question this key is for. Set it in the question: {text}",
+  keys_disagree: "It has different keys: {keys}. Keep one of them.",
+  second_list: "There’s another list below the options. Give each question one list of options: {text}",
+  truth_letter: "The answer is “{answer}”. Check whether it means true or false, or is the answer itself.",
+  answer_only: "Only the answer “{answer}” shows that this is a question. Check it.",
+  points_read: "{text} is read as {points} points. Change them if it means something else.",
+  essay_from_lines: "It has lines to write on and no answer, so students write a text that you mark. Check its type.",
   text_not_kept: "Not imported. Add it to the question if it belongs there: {text}",
   not_moodle: "It isn’t a file of Moodle questions. Export the questions from Moodle as XML.",
 } as const;

@@ -1,9 +1,10 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { invalid } from "../draft.ts";
 import { message } from "../messages/message.ts";
 import { matchingPairs } from "../moodle/pairs.ts";
 import { trueFalseChoice, weightedChoice } from "../moodle/weighted-choice.ts";
-import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { namesLetters } from "../text/option-words.ts";
 import { childElements, findChild } from "../xml/xml-tree.ts";
 import { type KindReader, NAME } from "./kinds.ts";
 import { fractionOf, isOn } from "./settings.ts";
@@ -16,7 +17,7 @@ export const multichoice: KindReader = (question, texts) => {
       content,
       feedback: texts.inline(findChild(answer, "feedback")),
       fraction: fractionOf(answer),
-      fixed: isClosingOption(plainText(content)),
+      fixed: refersToOthers(plainText(content)),
     };
   });
   if (options.length < 2) return invalid(message("too_few_options"));

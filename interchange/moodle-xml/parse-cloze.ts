@@ -35,12 +35,12 @@ function findEnd(html: string, start: number): number {
   return -1;
 }
 
-/** Splits at a sign that no backslash stands before. */
+/** Splits at a sign that has no backslash before it. */
 function split(text: string, sign: "~" | "#"): string[] {
   const parts: string[] = [""];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? "";
-    // The number of a character reference (&#60;) is no feedback.
+    // The `#` of a character reference (&#60;) does not begin feedback.
     const isReference = sign === "#" && text[at - 1] === "&" && /^#x?[0-9a-f]{1,6};/i.test(text.slice(at, at + 10));
     if (character === "\\") {
       parts.push((parts.pop() ?? "") + text.slice(at, at + 2));

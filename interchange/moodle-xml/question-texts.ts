@@ -14,15 +14,15 @@ const formats: Record<string, TextFormat> = {
 export interface QuestionTexts {
   /** HTML that stands by itself, what is written changed first; empty for an element that is not there. */
   block(element: XmlElement | undefined, change?: (written: string) => string): string;
-  /** HTML within a line. */
+  /** Returns inline HTML. */
   inline(element: XmlElement | undefined): string;
-  /** A word or two, in which a little HTML may stand and most have none. */
+  /** A short text that may contain a little HTML, though most have none. */
   label(element: XmlElement | undefined): string;
-  /** A piece of what an element says, as HTML within a line. */
+  /** Returns a piece of an element's text as inline HTML. */
   piece(element: XmlElement, written: string): string;
-  /** As written, for what is typed. */
+  /** Returns typed text as written. */
   plain(element: XmlElement | undefined): string;
-  /** The picture of a `<file>`, as the store calls it, with its bytes. */
+  /** The picture of a `<file>`: its name in the store, and its bytes. */
   picture(file: XmlElement): { name: string; bytes: Uint8Array };
 }
 
@@ -40,7 +40,7 @@ function pathOf(file: XmlElement): string {
 
 const plugin = /^@@PLUGINFILE@@/;
 
-/** Reads the texts of a question. Each names the pictures that stand beside it as `@@PLUGINFILE@@/name`. */
+/** Reads the texts of a question. Each refers to the pictures beside it as `@@PLUGINFILE@@/name`. */
 export function questionTexts(question: XmlElement, store: PictureStore): QuestionTexts {
   const usual = formats[findChild(question, "questiontext")?.attributes.format ?? ""] ?? "moodle";
   const formatted = (element: XmlElement): FormattedText => ({

@@ -423,7 +423,7 @@ describe("what is wrong", () => {
       ["invalid", 7],
       ["ok", 8],
     ]);
-    expect(questions[1]?.messages[0]).toMatch(/^The file is damaged near line 5/);
+    expect(questions[1]?.messages[0]).toMatch(/^We can’t read the file near line 5/);
   });
 
   test.each([
@@ -438,9 +438,9 @@ describe("what is wrong", () => {
       "isn’t a file of Moodle questions",
     ],
     ["another document", "<html/>", "isn’t a file of Moodle questions"],
-    ["no document", "Question?", "damaged near line 1"],
+    ["no document", "Question?", "near line 1"],
     ["elements without end", `<quiz>${"<a>".repeat(100_000)}`, "too deep"],
-    ["nothing", "", "damaged near line 1"],
+    ["nothing", "", "near line 1"],
   ])("%s is refused with its reason", (_, text, message) => {
     const { questions } = readAll(text);
     expect(questions).toMatchObject([{ status: "invalid", messages: [expect.stringContaining(message)] }]);
@@ -510,6 +510,24 @@ describe("what is wrong", () => {
       { numRuns: 300 },
     );
   });
+});
+
+test("a file of more elements than a tree may have is read to its end, each question with its line and category", () => {
+  const some = Array.from({ length: 6000 }, (_, at) => {
+    const options = Array.from({ length: 8 }, (_, option) => answer(option === 0 ? 100 : 0, `Option ${option}`)).join(
+      "",
+    );
+    const one = question("multichoice", `Which is number ${at}?`, `<single>true</single>${options}`);
+    return at % 1000 === 0
+      ? `<question type="category"><category><text>top/Part ${at / 1000}</text></category></question>${one}`
+      : one;
+  });
+  const { questions } = readAll(quiz(...some));
+  expect(questions.length).toBe(6000);
+  expect(questions.every(({ status, place }, at) => status === "ok" && place.line === at + 3)).toBe(true);
+  expect(questions[5999]?.question?.text_tags).toMatchObject({ category: "Part 5" });
+  const broken = readAll(`${quiz(...some).slice(0, -8)}</quix>`).questions;
+  expect(broken).toEqual(questions);
 });
 
 const folder = findRealMaterial("qti/items");

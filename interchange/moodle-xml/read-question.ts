@@ -37,7 +37,7 @@ const readers: Record<string, KindReader> = {
   ordering,
 };
 
-/** What is known of kinds that cannot come in. */
+/** Specific messages for question types that cannot be imported. */
 const refusals: Record<string, Message> = {
   random: message("drawn_question"),
   randomsamatch: message("drawn_pairs"),
@@ -89,7 +89,7 @@ function scoreRuleOf(question: XmlElement, { parts, combine = "all", weights, po
   };
 }
 
-/** Where a question stands. */
+/** The context of a question in its file. */
 interface Surroundings {
   file: string;
   line: number;
@@ -110,8 +110,8 @@ function originOf(question: XmlElement, { file, line }: Surroundings): Origin {
 }
 
 /**
- * Reads one `<question>` that is not a category. Of one that draws its numbers there are several, each with its own.
- * `line`: where it stands in its file.
+ * Reads one `<question>` that is not a category. A question with random numbers gives several, each with its own numbers. `line`: its line
+ * in the file.
  */
 export function readMoodleQuestion(question: XmlElement, surroundings: Surroundings): ReadQuestion[] {
   const origin = originOf(question, surroundings);

@@ -25,7 +25,7 @@ function wordsOf(question: XmlElement, texts: QuestionTexts, element: string): W
   }));
 }
 
-/** Numbers of the words that belong where `[[n]]` stands, in order; a number with no word makes it invalid. */
+/** Returns the words for each `[[n]]`, in order; a number without a word makes it invalid. */
 function placesOf(html: string, words: readonly Word[]): { words: Word[] } | { strange: string } {
   const numbers = [...html.matchAll(place)].map(([, number]) => Number(number));
   const found = numbers.map((number) => words[number - 1]);
@@ -34,7 +34,7 @@ function placesOf(html: string, words: readonly Word[]): { words: Word[] } | { s
   return { words: found.filter((word) => word !== undefined) };
 }
 
-/** Puts something where each `[[n]]` stands. */
+/** Replaces each `[[n]]` with an element. */
 function fill(html: string, element: (index: number) => string): string {
   let index = -1;
   return html.replaceAll(place, () => {

@@ -16,7 +16,7 @@ type Key = QuestionContent["key"][string];
 const reference = (text: string) =>
   text.replaceAll(/[{}~#]|^[=%]|\\(?=[\\/"={}~#]|\s*$)/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Character references that are there already keep their sign; a picture cannot stand in a field. */
+/** Keeps existing character references; a picture cannot be in a field. */
 function fieldHtml(html: string): string {
   const written = foreignHtml(html, () => null).replaceAll(/\s*\n\s*/g, " ");
   return written
@@ -79,7 +79,7 @@ function wholeWeights(shares: readonly number[]): number[] | null {
   return null;
 }
 
-/** Writes a question of several interactions, or of one that stands in its text, as a text with fields. */
+/** Writes a question with several interactions, or with one inside its text, as a text with fields. */
 export function writeCloze({ content, body, placed }: Outline): WrittenKind | NotWritten {
   const { interactions, key, score_rule } = content;
   if (interactions.length > 1 && score_rule.combine === "all") return { not: message("not_together") };

@@ -2,17 +2,17 @@ import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import type { PictureToWrite } from "../question-to-write.ts";
 import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
 
-/** Returns text as it may stand in XML, markup and all. */
+/** Returns text escaped for XML, markup included. */
 export const cdata = (text: string): string =>
   /[<&]|\]\]>/.test(text) ? `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>` : text;
 
-/** Returns an element with text of its own. */
+/** Returns an element with text content. */
 export const element = (name: string, text: string | number): string =>
   `<${name}>${escapeHtml(String(text))}</${name}>`;
 
-/** Writes texts with the pictures that they show, which Moodle keeps beside each of them. */
+/** Writes texts with the pictures that they show, which Moodle keeps beside each text. */
 export interface RichWriter {
-  /** An element with HTML; `more`: what stands in it after the text, `finish`: the last that is done to the text. */
+  /** Returns an element with HTML; `more`: its content after the text, `finish`: a final change of the text. */
   rich(name: string, html: string, more?: string, finish?: (html: string) => string): string;
   /** True once a picture could not be found. */
   isMissing(): boolean;

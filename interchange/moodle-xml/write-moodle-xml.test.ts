@@ -346,7 +346,7 @@ test("questions of several parts are read back with all of them", () => {
   let written = 0;
   fc.assert(
     fc.property(answeredQuestion, ({ question: given, full }) => {
-      // Fields come in the order of the text, and what has no place in it comes last.
+      // Fields are in text order, and those without a place in the text are last.
       const isPlaced = ({ type }: { type: string }) => type === "inline_choice";
       const fields = given.interactions.filter(({ type }) => fieldTypes.has(type));
       const question = {

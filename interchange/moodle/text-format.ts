@@ -4,7 +4,7 @@ import { joinLines } from "../text/join-lines.ts";
 import { markdownToHtml } from "../text/markdown.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 
-/** How a text is written: Moodle's own format is text with line breaks, in which HTML may stand. */
+/** How a text is written: Moodle's own format is text with line breaks that may contain HTML. */
 export type TextFormat = "html" | "moodle" | "plain" | "markdown";
 
 export interface FormattedText {

@@ -12,15 +12,15 @@ export interface WeightedOption {
 
 interface ChoiceSettings {
   name: string;
-  /** One answer is chosen; else as many as one likes. */
+  /** Only one answer may be chosen; otherwise any number. */
   isSingle: boolean;
   shuffle: boolean;
-  /** Stands in a line of the text. */
+  /** Is inline in the text. */
   isInline?: boolean;
   prompt?: string;
 }
 
-/** How far weights that were rounded to be written may miss full marks. */
+/** The most by which rounded weights may miss full marks. */
 const ROUNDING = 0.01;
 
 /** Without what binary fractions add. */

@@ -78,6 +78,13 @@ function ownScorer(parts: readonly Part[], keys: readonly InteractionKey[], scor
 
 const unkept = message("scoring_unkept");
 
+/** What of the item's scoring no key says; an order alone has ways of scoring to choose from. */
+function differing(parts: readonly Part[], found: { answer: string; points: number; own: number }): Message {
+  const [only, ...others] = parts;
+  const isOrder = others.length === 0 && only?.interaction.type === "order";
+  return message(isOrder ? "order_differs" : "scoring_differs", { ...found, own: tidy(found.own) });
+}
+
 /** The first key of a part that gives the same points as the item for all of its probes; else how the last one differs. */
 function fittingKey(part: Part, points: Points, best: Probe): { key: InteractionKey } | { differs: Message } {
   let differs = unkept;
@@ -85,7 +92,8 @@ function fittingKey(part: Part, points: Points, best: Probe): { key: Interaction
     const own = ownScorer([part], [key], { max_points: points(best), combine: "sum" });
     const wrong = own && part.probes.find((probe) => !isSame(own([probe]), points(probe)));
     if (own && !wrong) return { key };
-    if (own && wrong) differs = message("scoring_differs", { points: points(wrong), answer: shown([part], [wrong]) });
+    if (own && wrong)
+      differs = differing([part], { answer: shown([part], [wrong]), points: points(wrong), own: own([wrong]) });
   }
   return { differs };
 }
@@ -163,7 +171,7 @@ function findDifference(
   const own = ownScorer(parts, keys, scoreRule);
   if (!own) return unkept;
   const wrong = combinations.find((probes) => !isSame(own(probes), score(probes)));
-  return wrong ? message("scoring_differs", { points: score(wrong), answer: shown(parts, wrong) }) : null;
+  return wrong ? differing(parts, { answer: shown(parts, wrong), points: score(wrong), own: own(wrong) }) : null;
 }
 
 type Score = (probes: readonly Probe[]) => number;
@@ -282,11 +290,11 @@ function withBest(part: Part, points: Points): Part {
 }
 
 /**
- * Returns the key and score rule that give the same points as the item itself, found by asking the item's own scoring about many
- * responses (all of them, where they are few) and comparing with ours. Null where no response earns any points: it has no key yet.
+ * Returns the key and score rule that give the same points as the item itself, found by running the item's own scoring on many responses
+ * (all of them, if they are few) and comparing with ours. Null if no response earns any points: the item has no key yet.
  *
- * @param losses What of the item's points cannot be kept is named here.
- * @throws Refusal when there is no such key.
+ * @param losses Collects the points of the item that cannot be represented.
+ * @throws Refusal when no key does.
  */
 export function deriveKey(found: readonly Part[], scoring: Scoring, losses: Set<Message>): Derived | null {
   const clamped: Clamped = { belowNothing: false, forNothing: false };

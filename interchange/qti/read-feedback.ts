@@ -133,7 +133,7 @@ export function withFeedback(
     return Object.assign({}, interaction, { options });
   });
   const everywhere = [...own, ...answered.flatMap(({ element }) => findAll(element, isFeedback))];
-  // What only stands where nothing is answered is no answer's feedback; nobody misses it.
+  // Feedback shown only when nothing is answered belongs to no answer; omitting it is not a loss.
   const unanswered =
     answered.length === 1 && answered[0]?.interaction.type === "choice"
       ? shownAfter(new Map(), own, context)

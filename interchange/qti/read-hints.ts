@@ -26,7 +26,7 @@ export function withoutHintRules(item: XmlElement): XmlElement {
   return { ...item, children };
 }
 
-/** Returns what an item says after wrong tries, in the order in which it stands there. */
+/** Returns the hints that an item gives after wrong attempts, in document order. */
 export function readHints(item: XmlElement, context: ItemContext): string[] {
   const hints = childElements(item)
     .filter(isHint)

@@ -6,6 +6,7 @@ import { misfits } from "../messages/misfits.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
 import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
+import { withoutMarks } from "../xml/mend-ampersands.ts";
 import { childElements, findAll, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { toHtml } from "./body/html.ts";
 import { type ReadBody, readBody } from "./body/read-body.ts";
@@ -13,6 +14,7 @@ import { isInteraction } from "./body/split-body.ts";
 import type { ItemContext } from "./item-context.ts";
 import { isScored } from "./parts/find-uses.ts";
 import { randomNumbers } from "./parts/subsets.ts";
+import { withPlainerInteractions } from "./plainer-interactions.ts";
 import { isDrawn, type Scoring, scoringOf } from "./processing/scoring.ts";
 import { withoutUnits } from "./processing/units.ts";
 import { type Answer, answerOf } from "./read-answer.ts";
@@ -64,7 +66,7 @@ function nameLosses(item: XmlElement, context: ItemContext): void {
   }
 }
 
-/** A text that asks nothing, such as what is read before the questions of a test: it comes in as a passage. */
+/** Imports a text that asks nothing as a passage, for example the text before the questions of a test. */
 function passageOf(item: XmlElement, surroundings: ItemSurroundings, context: ItemContext, read: ReadBody) {
   const isEmpty = plainText(read.body) === "" && !read.body.includes("<img") && read.passage === "";
   const isScoredAtAll =
@@ -133,10 +135,10 @@ function build(item: XmlElement, surroundings: ItemSurroundings, random: (() => 
   };
 }
 
-/** Questions that are made of one template whose numbers are drawn. */
+/** How many questions are made of one template with random numbers. */
 const VARIANTS = 5;
 
-/** Reads one item, its names those of QTI 2. Never throws: what stands in the way is in the messages. */
+/** Reads one item with the names of QTI 2. Never throws: problems are in the messages. */
 function readOne(item: XmlElement, surroundings: ItemSurroundings, random?: () => number): ReadQuestion {
   const base = {
     place: surroundings.place,
@@ -164,9 +166,12 @@ function readOne(item: XmlElement, surroundings: ItemSurroundings, random?: () =
  * is read. Never throws.
  */
 export function readItemElement(written: XmlElement, given: ItemSurroundings): ReadQuestion[] {
-  const { item, units } = withoutUnits(withoutHintRules(written));
+  const { element, isMended } = withoutMarks(written);
+  const { item: plainer, losses } = withPlainerInteractions(element);
+  if (isMended) losses.push(message("ampersand_mended"));
+  const { item, units } = withoutUnits(withoutHintRules(plainer));
   const unkept = units.length > 0 ? [message("units_not_kept", { units: units.join(", ") })] : [];
-  const surroundings = { ...given, losses: [...(given.losses ?? []), ...unkept] };
+  const surroundings = { ...given, losses: [...given.losses, ...losses, ...unkept] };
   if (!isDrawn(item)) return [readOne(item, surroundings)];
   const seen = new Map<string, ReadQuestion>();
   for (let seed = 1; seed <= 4 * VARIANTS && seen.size < VARIANTS; seed += 1) {

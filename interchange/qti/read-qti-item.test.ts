@@ -439,8 +439,7 @@ describe("what stands in the way is named", () => {
   const interaction = (name: string) => itemOf({ declarations: one, body: `<${name} responseIdentifier="RESPONSE"/>` });
 
   test.each([
-    ["drawing", interaction("drawingInteraction")],
-    ["media", interaction("mediaInteraction")],
+    ["playing sound or film", interaction("mediaInteraction")],
     ["end attempt", interaction("endAttemptInteraction")],
     ["custom", interaction("customInteraction")],
     [
@@ -456,7 +455,6 @@ describe("what stands in the way is named", () => {
       "in a way we can’t work out",
       processed(rules(scoreIf(`<customOperator definition="my:op">${variable()}</customOperator>`, 1))),
     ],
-    ["graphic associate", interaction("graphicAssociateInteraction")],
     ["nothing to answer", itemOf({ declarations: one, body: "<p>Read.</p>" })],
     [
       "which areas are right",
@@ -505,7 +503,7 @@ describe("what stands in the way is named", () => {
       }),
     ],
     [
-      "our scoring can’t",
+      "a key here would give it",
       processed(
         rules(scoreIf(`<anyN min="2" max="2">${isMember("A")}${isMember("B")}${isMember("C")}</anyN>`, 1)),
         two,
@@ -519,7 +517,7 @@ describe("what stands in the way is named", () => {
   });
 
   test.each([
-    ["no XML", "Not XML at all", /is damaged near line 1/],
+    ["no XML", "Not XML at all", /can’t read the file near line 1/],
     ["a document cut short", itemOf({ declarations: one, body: choice() }).slice(0, 400), /breaks off near line/],
     ["entities", `<!DOCTYPE a [<!ENTITY x "y">]>${itemOf({ body: "&x;" }).slice(39)}`, /words of its own/],
     ["a variable that is not declared", itemOf({ body: choice() }), /isn’t declared/],

@@ -2,7 +2,8 @@ import { type Message, message } from "../messages/message.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { decodeText } from "../text/decode.ts";
-import { parseXml, XmlError } from "../xml/parse-xml.ts";
+import { parseMended } from "../xml/parse-mended.ts";
+import { XmlError } from "../xml/parse-xml.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { addEmbedded } from "./embedded-pictures.ts";
 import { withNamesOfQti2 } from "./normalize.ts";
@@ -36,7 +37,7 @@ export function unreadFile(
 /** Reads the root of a document, its names those of QTI 2; or the file as a question that could not be read. */
 export function parseQti(bytes: Uint8Array, file: string): XmlElement | ReadQuestion {
   try {
-    return withNamesOfQti2(parseXml(decodeText(bytes)));
+    return withNamesOfQti2(parseMended(decodeText(bytes)));
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     return unreadFile(file, error.line, error.said);
@@ -46,8 +47,7 @@ export function parseQti(bytes: Uint8Array, file: string): XmlElement | ReadQues
 export const isUnread = (read: XmlElement | ReadQuestion): read is ReadQuestion => "status" in read;
 
 /**
- * Reads one item of QTI 2.0 to 3.0. Pictures stand in the question as the item calls them; those that it holds itself (`data:`)
- * are handed over with names of their own.
+ * Reads one item of QTI 2.0 to 3.0. Pictures keep the names that the item gives them; embedded ones (`data:`) are returned under new names.
  */
 export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
   const root = parseQti(bytes, file);

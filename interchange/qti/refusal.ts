@@ -1,9 +1,9 @@
 import type { Message } from "../messages/message.ts";
 
-/** A question that cannot be taken in as it is, with what stands in the way. */
+/** A question that cannot be imported, with the reason. */
 export class Refusal extends Error {
   override name = "Refusal";
-  /** `unsupported`: understood, but of a kind that cannot be taken in; `invalid`: wrong in itself. */
+  /** `unsupported`: understood, but of a kind that cannot be imported; `invalid`: wrong in itself. */
   status: "unsupported" | "invalid";
 
   said: Message;

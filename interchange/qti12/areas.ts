@@ -6,13 +6,13 @@ import { isElement, type XmlElement } from "../xml/xml-tree.ts";
 /** An area of a picture in the words of QTI 2. */
 type Area = { shape: "rect" | "circle" | "ellipse" | "poly"; coords: string };
 
-/** What stands in an element itself, which is where its coordinates are. */
+/** Returns the text directly in an element, which is where its coordinates are. */
 const ownText = (element: XmlElement) => element.children.filter((node) => !isElement(node)).join("");
 
 /**
- * Returns the area that an element draws, in pixels: a rectangle by its left, top, height and width, an ellipse by its centre and
- * both diameters, anything else by its corners. An ellipse is meant where no shape is named.
- * @throws Refusal at an area without a shape that we know, and at one in shares of the picture.
+ * Returns the area that an element draws, in pixels: a rectangle by its left, top, height and width, an ellipse by its centre and both
+ * diameters, anything else by its corners. Without a named shape an ellipse is meant.
+ * @throws Refusal at an area with an unknown shape, and at one given in shares of the picture.
  */
 export function areaOf(element: XmlElement): Area {
   const written = element.attributes.rarea ?? element.attributes.areatype ?? "Ellipse";

@@ -6,12 +6,12 @@ import { areaOf } from "./areas.ts";
 import { make } from "./make-element.ts";
 import { ownMaterial } from "./material.ts";
 
-/** Things that are to be put with others, or on places of a picture, in the words of QTI 2. */
+/** Things to match with others, or to put on areas of a picture, in the words of QTI 2. */
 export interface Group {
   interaction: XmlElement;
-  /** Names of the things that are put somewhere. */
+  /** Names of the things to move. */
   sources: ReadonlySet<string>;
-  /** The picture that the places lie on, which belongs to the interaction then. */
+  /** The picture with the areas, which then belongs to the interaction. */
   picture: XmlNode | null;
 }
 
@@ -19,9 +19,9 @@ const nameOf = (label: XmlElement) => pairName(label.attributes.ident ?? "");
 const matchMax = (label: XmlElement, usual: string) => label.attributes.match_max?.trim() || usual;
 
 /**
- * Reads a `response_grp`: labels that name what they may be put with are the things to move, the others are where they go.
- * @param shown What stands before it, of which the last picture is the one that places lie on.
- * @throws Refusal where either are missing.
+ * Reads a `response_grp`: labels with a `match_group` are the things to move, the others are the targets.
+ * @param shown The content before it; its last picture is the one with the areas.
+ * @throws Refusal if either are missing.
  */
 export function groupOf(
   response: XmlElement,

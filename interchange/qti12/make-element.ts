@@ -6,5 +6,5 @@ export function make(name: string, attributes: Record<string, string> = {}, ...c
   return { name, prefix: "", namespace: "", attributes, children, line: 0 };
 }
 
-/** Returns HTML as it stands, among the nodes of a body. */
+/** Returns raw HTML as a node of a body. */
 export const rawHtml = (html: string): XmlElement => make(RAW_HTML, {}, html);

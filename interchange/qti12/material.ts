@@ -67,7 +67,7 @@ export function materialOf(material: XmlElement, locatePicture: (address: string
   return material.children.filter(isElement).flatMap((piece) => pieceOf(piece, locatePicture));
 }
 
-/** Returns the materials that stand directly within an element. */
+/** Returns the materials directly inside an element. */
 export function ownMaterial(element: XmlElement, locatePicture: (address: string) => string): XmlNode[] {
   return childElements(element, "material").flatMap((material) => materialOf(material, locatePicture));
 }

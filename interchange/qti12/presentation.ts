@@ -90,7 +90,7 @@ function cutAt(node: XmlNode, mark: string): [XmlNode, XmlNode] | null {
   return isRaw ? [rawHtml(before), rawHtml(after)] : [before, after];
 }
 
-/** Puts a blank into its place in the text; behind it, with its name, where the text has no such place. */
+/** Puts a blank into its place in the text, or at the end, with its name, if the text has no place for it. */
 function placeBlank(response: XmlElement, presented: Presented, context: PresentationContext): void {
   const interaction = readBlank(response, presented, context);
   const mark = `[${identOf(response).replace(responseName, "")}]`;

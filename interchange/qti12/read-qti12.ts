@@ -5,10 +5,14 @@ import { readItemElement } from "../qti/read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
 import { Refusal } from "../qti/refusal.ts";
 import type { ReadDocument } from "../read-document.ts";
-import type { ReadQuestion } from "../read-question.ts";
+import type { ReadQuestion, ReadTest } from "../read-question.ts";
 import { cutText } from "../text/cut-text.ts";
+import { decodeText } from "../text/decode.ts";
+import { mendAmpersands, withoutMarks } from "../xml/mend-ampersands.ts";
+import { salvage } from "../xml/salvage.ts";
 import { findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { poolQuestions, translatePoolQuestion } from "./blackboard-pool.ts";
+import { addressOf, readCanvasTest } from "./canvas-quiz.ts";
 import { fieldsOf, kindOf } from "./fields.ts";
 import { fixFormula } from "./formulas.ts";
 import { testScoringOf } from "./test-scoring.ts";
@@ -57,7 +61,7 @@ function weighted(read: ReadQuestion, weight: number | undefined): ReadQuestion 
   };
 }
 
-/** What is to be said of the document as a whole: that it has no questions, or what of its test does not come in with them. */
+/** Returns a report on the document as a whole: that it has no questions, or which parts of its test are not imported with them. */
 function reportOf(root: XmlElement, file: string, beside: readonly Message[], count: number): ReadQuestion | null {
   if (count > 0 && beside.length === 0) return null;
   const test = findAll(root, "assessment")[0] ?? root;
@@ -70,7 +74,16 @@ function reportOf(root: XmlElement, file: string, beside: readonly Message[], co
   };
 }
 
-function readItem(item: XmlElement, file: string, locatePicture: (address: string) => string): ReadQuestion[] {
+/** The row of a test that becomes a draft where its sender asks for it. */
+function testRow(root: XmlElement, file: string, test: ReadTest, count: number): ReadQuestion {
+  const said = message("test_draftable", { count });
+  const row = unreadFile(file, root.line, said, "unsupported");
+  return { ...row, messages: [said, ...test.losses], title: cutText(test.title, 120), sourceIdentifier: file, test };
+}
+
+function readItem(written: XmlElement, file: string, locatePicture: (address: string) => string): ReadQuestion[] {
+  const { element: item, isMended } = withoutMarks(written);
+  const mended = isMended ? [message("ampersand_mended")] : [];
   const place = { file, line: item.line };
   const readOne = (one: XmlElement, said: readonly Message[]) => {
     const { item: translated, losses, notes, textTags, difficulty } = translateItem(one, locatePicture);
@@ -80,7 +93,7 @@ function readItem(item: XmlElement, file: string, locatePicture: (address: strin
       stimulus: null,
       textTags,
       locatePicture,
-      losses,
+      losses: [...mended, ...losses],
       notes: all,
       difficulty,
     });
@@ -107,11 +120,11 @@ function readItem(item: XmlElement, file: string, locatePicture: (address: strin
   }
 }
 
-/** Reads the questions of a QTI 1.2 document that is parsed already, one after the other. */
-export function* readQti12Root(
+function* readQti12Root(
   root: XmlElement,
   file: string,
   locatePicture: (address: string) => string,
+  settings: Uint8Array | null,
 ): Generator<ReadQuestion> {
   if (root.name === "POOL") {
     for (const question of poolQuestions(root)) yield* readPoolQuestion(question, file, locatePicture);
@@ -119,19 +132,55 @@ export function* readQti12Root(
   }
   const items = root.name === "item" ? [root] : findAll(root, "item");
   const { weights, beside } = testScoringOf(root);
-  const report = reportOf(root, file, beside, items.length);
+  const test = settings && readCanvasTest(root, file, settings);
+  const report = test ? testRow(root, file, test, items.length) : reportOf(root, file, beside, items.length);
   if (report) yield report;
-  for (const item of items)
-    for (const read of readItem(item, file, locatePicture)) yield weighted(read, weights.get(item));
+  for (const item of items) {
+    const [first, ...variants] = readItem(item, file, locatePicture).map((read) => weighted(read, weights.get(item)));
+    if (first) yield test ? { ...first, address: addressOf(file, item) } : first;
+    yield* variants;
+  }
+}
+
+/** The questions of a document that isn’t well-formed, each read by itself; why it can’t be read where none can. */
+function* readBroken(
+  bytes: Uint8Array,
+  unread: ReadQuestion,
+  file: string,
+  locatePicture: (address: string) => string,
+): Generator<ReadQuestion> {
+  const pieces = [...salvage(mendAmpersands(decodeText(bytes)), "item")];
+  if (!pieces.some((piece) => "element" in piece)) return yield unread;
+  for (const piece of pieces) {
+    if ("problem" in piece) yield unreadFile(file, piece.line, piece.problem);
+    else
+      for (const read of readItem(piece.element, file, locatePicture))
+        yield { ...read, place: { file, line: piece.line } };
+  }
 }
 
 /**
- * Reads a document of QTI 1.2, as Canvas, Blackboard and other programs write it: an assessment, an object bank or bare items. Pictures
- * stand in the questions as the document calls them; those that it holds itself (`data:`) are handed over.
+ * Reads the questions of a QTI 1.2 document, one after the other.
+ *
+ * @param settings What Canvas keeps beside it of the quiz that it is: the bytes of its `assessment_meta.xml`.
+ */
+export function* streamQti12(
+  bytes: Uint8Array,
+  file: string,
+  locatePicture: (address: string) => string,
+  settings: Uint8Array | null = null,
+): Generator<ReadQuestion> {
+  const root = parseQti(bytes, file);
+  if (isUnread(root)) yield* readBroken(bytes, root, file, locatePicture);
+  else yield* readQti12Root(root, file, locatePicture, settings);
+}
+
+/**
+ * Reads a QTI 1.2 document, as Canvas, Blackboard and other programs write it: an assessment, an object bank or bare items. Pictures keep
+ * the names that the document gives them; embedded ones (`data:`) are returned.
  */
 export function readQti12(bytes: Uint8Array, file: string): ReadDocument {
-  const root = parseQti(bytes, file);
   const pictures = new Map<string, Uint8Array>();
   const locate = (address: string) => addEmbedded(address, pictures, "") ?? address;
-  return { questions: isUnread(root) ? [root] : [...readQti12Root(root, file, locate)], pictures };
+  return { questions: [...streamQti12(bytes, file, locate)], pictures };
 }

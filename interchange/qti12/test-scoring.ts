@@ -7,7 +7,7 @@ import { countsInHundredths } from "./processing.ts";
 interface TestScoring {
   /** How many times an item's points count, by the item; absent for once. */
   weights: ReadonlyMap<XmlElement, number>;
-  /** What does not come in with the questions. */
+  /** What is not imported with the questions. */
   beside: Message[];
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from "../qti/refusal.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { asOthersWrite } from "./blackboard.ts";
 import { withoutBrightspace } from "./brightspace.ts";
+import { countedKind, countedQuestion } from "./brightspace-kinds.ts";
 import { fieldsOf, findRefusedKind, kindOf, textTagsOf } from "./fields.ts";
 import { make } from "./make-element.ts";
 import { materialOf } from "./material.ts";
@@ -48,12 +49,41 @@ function unsaid(item: XmlElement, isBonus: boolean): Message[] {
   ];
 }
 
+/** A question that Brightspace scores by counting. */
+function translateCounted(
+  kind: NonNullable<ReturnType<typeof countedKind>>,
+  whole: XmlElement,
+  fields: Record<string, string>,
+  locatePicture: (address: string) => string,
+): Translated {
+  const { difficulty, isBonus } = withoutBrightspace(whole);
+  const points = numberIn(fields.qmd_weighting) ?? numberIn(fields.points_possible) ?? 1;
+  const { declaration, body, processing, losses } = countedQuestion(kind, whole, points, locatePicture);
+  const score = { identifier: "SCORE", cardinality: "single", baseType: "float", normalMaximum: String(points) };
+  return {
+    item: make(
+      "assessmentItem",
+      { identifier: whole.attributes.ident?.trim() ?? "", title: whole.attributes.title?.trim() ?? "" },
+      declaration,
+      make("outcomeDeclaration", score),
+      make("itemBody", {}, ...body),
+      processing,
+    ),
+    notes: [],
+    losses: [...unsaid(whole, isBonus), ...losses],
+    difficulty,
+    textTags: textTagsOf(fields),
+  };
+}
+
 /**
  * Says an item of QTI 1.2 in the words of QTI 2, so that it is read, scored and tried out like one.
  * @throws Refusal when it is of a kind that cannot be taken in.
  */
 export function translateItem(whole: XmlElement, locatePicture: (address: string) => string): Translated {
   const fields = fieldsOf(whole);
+  const counted = countedKind(fields);
+  if (counted) return translateCounted(counted, whole, fields, locatePicture);
   const { item: written, difficulty, isBonus } = withoutBrightspace(whole);
   const refused = findRefusedKind(fields);
   if (refused !== undefined) throw new Refusal(message("kind_unknown", { kind: refused.replaceAll("_", " ") }));

@@ -1,9 +1,10 @@
-import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import { readNumberIn } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { invalid, optionName, type Part, type Refused } from "../draft.ts";
 import { message } from "../messages/message.ts";
 import { essay, matchingPairs } from "../moodle/pairs.ts";
 import { trueFalseChoice } from "../moodle/weighted-choice.ts";
-import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { namesLetters } from "../text/option-words.ts";
 import type { SimpleType } from "./question-type.ts";
 import type { SimpleQuestion } from "./simple-question.ts";
 import { numericPart, textPart } from "./typed-parts.ts";
@@ -38,7 +39,7 @@ function inferType({ options, pairs, correct }: SimpleQuestion): SimpleType | nu
   if (options.length > 0) return "multiple_choice";
   if (/^(?:true|false)$/i.test(correct.trim())) return "true_false";
   if (correct.trim() === "") return null;
-  return readNumber(correct).ok ? "numeric" : "short_answer";
+  return readNumberIn("point", correct).ok ? "numeric" : "short_answer";
 }
 
 function choice(question: SimpleQuestion, type: SimpleType | null): Part | Refused {
@@ -63,7 +64,7 @@ function choice(question: SimpleQuestion, type: SimpleType | null): Part | Refus
         source_identifier: optionName(index),
         content,
         feedback,
-        fixed: isClosingOption(text),
+        fixed: refersToOthers(text),
       })),
     },
     key: { correct: right.map(optionName), ...(partial === "per_option" ? { partial: "per_option" as const } : {}) },

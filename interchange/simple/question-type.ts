@@ -12,13 +12,14 @@ export type SimpleType =
 const names: Record<SimpleType, string> = {
   multiple_choice: "multiple choice, single choice, choice, mc, mcq, single, single best answer",
   multiple_response:
-    "multiple response, multiple answer, multiple answers, multiple select, select all, mr, ma, checkbox",
-  true_false: "true false, true or false, tf, boolean",
-  short_answer: "short answer, short text, text entry, text, fill in, fill in the blank, fib, sa",
+    "multiple response, multiple answer, multiple answers, multiple select, select all, select all that apply, mr, ma, ms, checkbox",
+  true_false: "true false, true or false, tf, t f, boolean",
+  short_answer:
+    "short answer, short text, text entry, text, fill in, fill in the blank, fill in the blanks, fib, sa, f",
   numeric: "numeric, numerical, number, numeric entry, calculation",
-  matching: "matching, match, pairs",
+  matching: "matching, match, pairs, mt",
   ordering: "ordering, order, sequence, sort",
-  essay: "essay, long answer, extended text, open, free response, constructed response",
+  essay: "essay, long answer, extended text, open, free response, constructed response, e",
 };
 
 const byName = new Map(

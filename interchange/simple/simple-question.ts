@@ -7,13 +7,13 @@ export interface SimpleOption {
   /** The same as plain text. */
   text: string;
   feedback: string;
-  /** Marked as right where it stands. */
+  /** Marked as right in the option itself. */
   isMarked: boolean;
 }
 
-/** What is to be answered, as people write it. */
+/** The answers, as people write them. */
 export interface SimpleQuestion {
-  /** Null when it is to be told from the rest. */
+  /** Null when it has to be inferred from the rest. */
   type: SimpleType | null;
   options: SimpleOption[];
   /** Pairs to match, in HTML; `left` empty for an answer that belongs to nothing. */

@@ -1,17 +1,17 @@
-import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import { readNumberIn } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
 import { invalid, type Part, type Refused } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { SimpleQuestion } from "./simple-question.ts";
 
-/** Answers of which each is right: `|` stands between them, `\|` is that sign. */
+/** Splits alternative right answers at `|`; `\|` is a literal one. */
 const splitAnswers = (text: string): string[] =>
   text
     .split(/(?<!\\)\|/)
     .map((answer) => answer.replaceAll("\\|", "|").trim())
     .filter((answer) => answer !== "");
 
-/** Returns a text to type; `*` in an answer stands for anything, `\*` for an asterisk. */
+/** Returns a text to type; `*` in an answer matches anything, `\*` an asterisk. */
 export function textPart({ correct, isCaseSensitive }: SimpleQuestion, name: string): Part | Refused {
   const answers = splitAnswers(correct);
   if (answers.length === 0) return invalid(message("no_accepted_answer"));
@@ -22,7 +22,7 @@ export function textPart({ correct, isCaseSensitive }: SimpleQuestion, name: str
   return { interaction: { type: "text_entry", source_identifier: name }, key: { accept }, losses: [] };
 }
 
-const isNumber = (text: string) => readNumber(text).ok;
+const isNumber = (text: string) => readNumberIn("point", text).ok;
 
 type Tolerance = string | { type: "relative"; value: string } | { type: "sat" } | null;
 

@@ -7,7 +7,7 @@ const namespaces =
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Returns a run of text. `properties`: names of what stands in `w:rPr`, or whole elements of it. */
+/** Returns a run of text. `properties`: names of elements in `w:rPr`, or whole elements. */
 export const run = (text: string, ...properties: string[]): string => {
   const set = properties.map((name) => (name.startsWith("<") ? name : `<w:${name}/>`)).join("");
   return `<w:r><w:rPr>${set}</w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;

@@ -1,9 +1,10 @@
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { findBreaches, type Rule } from "./qti-content.ts";
+import { findBreaches } from "./qti-content.ts";
+import type { Rule } from "./qti-models.ts";
 
 type Version = "qti22" | "qti3";
 
-/** What content packaging lets stand in a manifest, of what we write. */
+/** The content model of a manifest, for the elements that we write. */
 const model: Record<string, Rule> = {
   manifest: {
     holds: "metadata organizations resources",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "./decode.ts";
+import { decodeBytes, decodeText } from "./decode.ts";
 
 const utf16 = (text: string, isBig: boolean) =>
   Uint8Array.from(
@@ -37,4 +37,27 @@ test.each([
   ["nothing", new Uint8Array(), ""],
 ])("%s is read", (_, bytes, text) => {
   expect(decodeText(bytes)).toBe(text);
+});
+
+test("a byte that isn’t UTF-8 is replaced, and its line named, however many lines are read", () => {
+  const lines = Array.from({ length: 30 }, (_, index) => `${index + 1}. ما عاصمة المغرب؟`);
+  const bytes = Uint8Array.from([...utf8(`${lines.join("\n")}\n31. It`), 0x92, ...utf8("s Rabat.")]);
+  expect(decodeBytes(bytes)).toMatchObject({
+    text: `${lines.join("\n")}\n31. It\ufffds Rabat.`,
+    encoding: "utf-8",
+    source: "utf8",
+    badLines: [31],
+  });
+});
+
+test("a declaration that isn’t true of the bytes is told apart from one that is", () => {
+  const declared = "<?xml version='1.0' encoding='ISO-8859-1'?><a>Zürich</a>";
+  expect(decodeBytes(utf8(declared))).toMatchObject({ text: declared, encoding: "utf-8", source: "not_declared" });
+  expect(decodeBytes(latin(declared))).toMatchObject({ text: declared, source: "declared" });
+  expect(decodeBytes(utf8("<?xml version='1.0' encoding='utf8'?><a>ü</a>")).source).toBe("utf8");
+});
+
+test("an encoding that is asked for is taken, whatever the bytes are", () => {
+  expect(decodeBytes(utf8("é"), "windows-1252")).toMatchObject({ text: "Ã©", source: "asked" });
+  expect(decodeBytes(latin("a\n\xe9"), "utf-8")).toMatchObject({ text: "a\n\ufffd", badLines: [2] });
 });

@@ -8,8 +8,8 @@ const prose = /[a-z]{3,},? +[a-z]{2,}/i;
 const textCommand = /\\(?:text|mathrm|textbf|textit|mbox|operatorname)\s*\{[^{}]*\}/g;
 
 /**
- * Whether what stands between two dollar signs is TeX. As pandoc has it: no space inside the signs and no digit behind the second;
- * else it must hold something that only TeX has, and no prose: "$5 and $10" are two prices.
+ * Returns whether the text between two dollar signs is TeX. As in pandoc: no space inside the signs and no digit after the second;
+ * otherwise it must contain something that only TeX has, and no prose: "$5 and $10" are two prices.
  */
 function isTex(inner: string, behind: string): boolean {
   if (inner.trim() === "" || inner.length > 5000 || /\n\s*\n/.test(inner)) return false;

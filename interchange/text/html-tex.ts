@@ -11,7 +11,7 @@ const mayHoldTex = /\$|\\[([]/;
 export const texElement = (tex: string, isDisplay: boolean): string =>
   isDisplay ? `<div data-tex="${escapeHtml(tex)}"></div>` : `<span data-tex="${escapeHtml(tex)}"></span>`;
 
-/** Changes the text of HTML, piece by piece between its tags; where `change` returns null, and everywhere else, it is copied as it stands. */
+/** Changes the text of HTML, piece by piece between its tags; where `change` returns null, and everywhere else, it is copied unchanged. */
 export function mapHtmlText(html: string, change: (text: string) => string | null): string {
   if (!/[<&]/.test(html)) return change(html) ?? html;
   const pieces: string[] = [];
@@ -55,7 +55,7 @@ export function mapHtmlText(html: string, change: (text: string) => string | nul
   return pieces.join("");
 }
 
-/** Writes the TeX that stands between delimiters in the text of HTML as `data-tex`; everything else is copied as it stands. */
+/** Writes the TeX between delimiters in the text of HTML as `data-tex`; everything else is copied unchanged. */
 export function texInHtml(html: string): string {
   if (!mayHoldTex.test(html)) return html;
   return mapHtmlText(html, (text) => {

@@ -1,6 +1,6 @@
 /**
- * Returns the lines of a text with something else between them, and no blanks beside it. In time with the length of the text,
- * whatever stands in it, as a pattern for blanks around a line break would not be.
+ * Returns the lines of a text joined by another separator, without spaces around it. Runs in linear time for any text, unlike a pattern for
+ * spaces around a line break.
  */
 export function joinLines(text: string, between: string): string {
   if (!text.includes("\n")) return text;

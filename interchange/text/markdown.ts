@@ -18,8 +18,8 @@ const isEndless = (markdown: string) =>
   (markdown.match(/[*_~`[\]<>|]/g)?.length ?? 0) > MOST_SIGNS;
 
 /**
- * Writes Markdown as HTML, tables included; TeX between its delimiters is kept from being taken for emphasis. HTML within stays, to
- * be cleaned. What is too long or too deep to be rendered in good time stands as it was typed.
+ * Writes Markdown as HTML, tables included; delimited TeX is protected from being parsed as emphasis. HTML inside stays, to be cleaned.
+ * Text that is too long or too deep to render in reasonable time is shown as typed.
  */
 export function markdownToHtml(markdown: string): string {
   if (isEndless(markdown)) return `<pre>${escapeHtml(markdown)}</pre>`;

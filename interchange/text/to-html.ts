@@ -26,7 +26,7 @@ function paragraphs(pieces: readonly Piece[]): Piece[][] {
   return found;
 }
 
-/** A display formula is a block: it cannot stand inside a paragraph. */
+/** A display formula is a block: it cannot be inside a paragraph. */
 function blockHtml(pieces: readonly Piece[]): string {
   const html = inlineHtml(pieces).trim();
   if (html === "") return "";
@@ -39,15 +39,15 @@ const piecesOf = (text: string, withTex: boolean): Piece[] => {
 };
 
 /**
- * Writes plain text as paragraphs of HTML, everything in it escaped.
+ * Writes plain text as paragraphs of HTML, with everything escaped.
  *
- * @param withTex What stands between TeX's delimiters becomes `data-tex`.
+ * @param withTex Converts text between TeX delimiters to `data-tex`.
  */
 export function textToHtml(text: string, withTex: boolean): string {
   return paragraphs(piecesOf(text, withTex)).map(blockHtml).join("");
 }
 
-/** Does the same within a line, as for an option. */
+/** Does the same for inline text, for example an option. */
 export function textToInlineHtml(text: string, withTex: boolean): string {
   return inlineHtml(piecesOf(text, withTex));
 }

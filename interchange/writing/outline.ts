@@ -12,9 +12,9 @@ export interface Outline {
   id: string;
   title: string;
   content: QuestionContent;
-  /** Passage, text and what stands before the answer, one after another. */
+  /** The passage, the text and the content before the answer, concatenated. */
   body: string;
-  /** Its interactions that have a place in the text. */
+  /** Its interactions with a placeholder in the text. */
   placed: ReadonlySet<string>;
   tags: string[];
   category: string;

@@ -36,9 +36,14 @@ export function textAnswers(key: Key | undefined): TextAnswers | NotWritten {
   return {
     isCaseSensitive: cases.has(true),
     answers: answers.toSorted((one, other) => other.fraction - one.fraction),
-    losses: [],
+    losses: leniencyLosses(accepted),
   };
 }
+
+/** Returns what is lost of accepted texts where accents and spaces always count. */
+export const leniencyLosses = (
+  accepted: readonly { ignore_accents?: boolean; ignore_spaces?: boolean }[],
+): Message[] => (accepted.some((one) => one.ignore_accents || one.ignore_spaces) ? [message("out_leniency")] : []);
 
 /** A number with what it may be off, in digits. */
 export interface NumberAnswer {

@@ -1,8 +1,8 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { mappingMaximum } from "@sextant/questions/interactions/option-score.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { type Message, message } from "../messages/message.ts";
-import { isClosingOption } from "../text/option-words.ts";
 import type { NotWritten } from "./outline.ts";
 
 type Interaction = QuestionContent["interactions"][number];
@@ -62,7 +62,7 @@ export function weightsOf(interaction: Choice, key: Key | undefined): Weights | 
   if (options.some(({ fraction }) => Math.abs(fraction) > 1)) return { not: message("not_within_marks") };
   if (maxChoices > 1) losses.push(message("out_most_choices", { most: maxChoices }));
   if (interaction.type === "choice" && interaction.min_choices > 0) losses.push(message("out_least_choices"));
-  if (interaction.options.some((option) => option.fixed !== isClosingOption(plainText(option.content))))
+  if (interaction.options.some((option) => option.fixed && !refersToOthers(plainText(option.content))))
     losses.push(message("out_fixed"));
   return { isSingle, options, losses };
 }

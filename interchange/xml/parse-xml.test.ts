@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseXml, XmlError } from "./parse-xml.ts";
+import { parseXml, streamXml, XmlError } from "./parse-xml.ts";
 import { childElements, findAll, findChild, textOf } from "./xml-tree.ts";
 
 function refusal(text: string, limits = {}): XmlError {
@@ -75,5 +75,47 @@ describe("what is refused", () => {
     expect(refusal("<a></a>", { length: 5 }).code).toBe("too_large");
     expect(refusal(`<a>${"<b/>".repeat(50)}</a>`, { nodes: 50 }).code).toBe("too_large");
     expect(refusal(`<a>${'<b c="1"/>'.repeat(30)}</a>`, { nodes: 50 }).code).toBe("too_large");
+  });
+});
+
+describe("a document that is read child by child", () => {
+  const limits = { children: 10_000 };
+  const same = (text: string) => text;
+  const long = `<?xml version="1.0"?>\r\n<quiz>${Array.from(
+    { length: 4000 },
+    (_, at) =>
+      `<question type="q${at}">\r\n<text><![CDATA[<p>${at} &amp; é</p>\r\n]]></text> &gt; <b/>tail</question>\n<!-- ${at} > -->`,
+  ).join("")}</quiz>\n`;
+
+  test("gives the same children as the whole tree, however often it is read, and their count by name", () => {
+    const { root, names, children } = streamXml(long, limits, same);
+    const whole = parseXml(long);
+    expect([...children()]).toEqual(childElements(whole));
+    expect([...children()]).toHaveLength(4000);
+    expect(root).toEqual({ ...whole, children: [] });
+    expect(names).toEqual(new Map([["question", 4000]]));
+  });
+
+  test("is cut only where neither a line break nor a character is split", () => {
+    const pieces: string[] = [];
+    streamXml(long, limits, (piece) => {
+      pieces.push(piece);
+      return piece;
+    });
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.slice(0, -1).every((piece) => piece.endsWith(">"))).toBe(true);
+    expect(pieces.join("")).toBe(long.trimEnd().replace(/<\?.*?\?>/, ""));
+  });
+
+  test("may have more elements than a tree, as long as no child has", () => {
+    const ofThree = "<a><b/><c/></a>".repeat(100);
+    expect([...streamXml(`<r>${ofThree}</r>`, { ...limits, nodes: 4 }, same).children()]).toHaveLength(100);
+    expect(() => streamXml(`<r>${ofThree}</r>`, { ...limits, nodes: 2 }, same)).toThrow("too many elements");
+    expect(() => streamXml(`<r>${ofThree}</r>`, { children: 99 }, same)).toThrow("too many elements");
+  });
+
+  test("is refused before its first child is given, wherever it is broken", () => {
+    expect(() => streamXml(`${long.trimEnd().slice(0, -7)}</quix>`, limits, same)).toThrow(XmlError);
+    expect(() => streamXml(long.trimEnd().slice(0, -7), limits, same)).toThrow(/end tag|unclosed/i);
   });
 });

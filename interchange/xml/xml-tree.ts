@@ -1,4 +1,4 @@
-/** A piece of a document: an element, or text (CDATA too; entities resolved, white space as it stands). */
+/** A piece of a document: an element, or text (CDATA too; entities resolved, white space unchanged). */
 export type XmlNode = XmlElement | string;
 
 /** One element of a document. Comments and processing instructions are not kept. */
@@ -43,7 +43,7 @@ export function findAll(parent: XmlElement, wanted: string | ((element: XmlEleme
   return found;
 }
 
-/** Returns all text within, at any depth, white space as it stands. */
+/** Returns all text inside, at any depth, white space unchanged. */
 export function textOf(element: XmlElement): string {
   return element.children.map((node) => (isElement(node) ? textOf(node) : node)).join("");
 }

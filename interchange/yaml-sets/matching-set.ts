@@ -14,7 +14,7 @@ interface Kept {
   losses: Message[];
 }
 
-/** The names that may stand together: of those that a set keeps apart, the first. */
+/** Returns the names that may be used together: of those that a set excludes from each other, the first. */
 function keptNames(fields: Fields): { names: Map<string, string[]>; losses: Message[] } {
   const names = new Map(entriesOf(fields.get("matching pairs")).map(([name, own]) => [name, textsOf(own)]));
   names.delete("");

@@ -56,8 +56,8 @@ function readOne(fields: Fields, place: ReadQuestion["place"], name: string): Re
 const nameOf = (file: string) => (file.split("/").at(-1) ?? file).replace(/\.ya?ml$/i, "");
 
 /**
- * Reads a YAML file of the kinds that biology problem sets come in: a set of names with descriptions of each (`matching pairs`), which
- * becomes one match, or a pool of `true_statements` and `false_statements`, which becomes one question with a choice for each.
+ * Reads a YAML file of a biology problem set: a set of names with descriptions of each (`matching pairs`), which becomes one match, or a
+ * pool of `true_statements` and `false_statements`, which becomes one question with a choice for each.
  */
 export function readYamlSet(bytes: Uint8Array, file: string): ReadDocument {
   const questions = parseYaml(readableText(bytes)).map((document) => {

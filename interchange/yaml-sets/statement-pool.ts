@@ -10,12 +10,12 @@ const truths = ["true", "false"] as const;
 
 const options = truths.map((name) => ({ source_identifier: name, content: name === "true" ? "True" : "False" }));
 
-/** A statement that is a table or a list stands as it is; a sentence becomes a paragraph. */
+/** A statement that is a table or a list is kept; a sentence becomes a paragraph. */
 const asBlock = (html: string) => (/<(?:p|div|table|ul|ol|pre)\b/i.test(html) ? html : `<p>${html}</p>`);
 
 /**
- * What is asked. Where a pool has a question of its own its statements may be bare answers to it ("zinc"), so that true and false have to
- * be explained by it.
+ * Returns the body of the question. If a pool has a question of its own, its statements may be bare answers to it ("zinc"), so it has to
+ * explain what true and false mean.
  */
 function bodyOf(fields: Fields, wording: Wording): string {
   const [isTrue, isFalse] = truths.map((truth) => textOf(fields.get(`override_question_${truth}`)));

@@ -8,12 +8,12 @@ export function textOf(value: unknown): string {
   return typeof value === "string" && !nothing.has(value.trim()) ? value.trim() : "";
 }
 
-/** Returns the texts of a list, or of a single one that stands without it. */
+/** Returns the texts of a list, or a single text given without a list. */
 export function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== "");
 }
 
-/** Returns the names and values of a map, in their order; of a list its values, named by their place from 1. */
+/** Returns the names and values of a map, in order; for a list its values, named by their index from 1. */
 export function entriesOf(value: unknown): [string, unknown][] {
   if (value instanceof Map) return [...(value as Fields)].map(([name, own]): [string, unknown] => [textOf(name), own]);
   return Array.isArray(value) ? value.map((own, index): [string, unknown] => [String(index + 1), own]) : [];

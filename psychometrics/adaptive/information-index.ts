@@ -72,11 +72,11 @@ function greatest(values: Float64Array, count: number): number[] {
 }
 
 /**
- * Finds the items that tell most at an ability, the best first; of items that tell the same, the one that stands first in the bank.
- * Exactly what looking at every item would find: the walk along a cell ends only when no later bound reaches the worst of those
- * found, and looks at every item when what is kept does not decide it.
+ * Finds the items with the most information at an ability, best first; ties go to the item that is first in the bank. The result is exactly
+ * that of evaluating every item: the walk along a cell ends only when no later bound reaches the worst item found, and evaluates every item
+ * when the stored bounds do not decide.
  *
- * @param count How many are wanted; fewer are found when fewer are allowed.
+ * @param count How many are wanted; fewer are returned when fewer are allowed.
  */
 export function findMostInformative(
   { items, cells }: InformationIndex,

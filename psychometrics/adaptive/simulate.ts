@@ -6,12 +6,12 @@ import { type AdaptiveDesign, checkDesign, quadratureOf } from "./design.ts";
 import { type DesignReport, reportOn, type SimulatedSitting } from "./report.ts";
 import { chooseNext, learn } from "./select-next.ts";
 
-/** Who is tested: these abilities, or so many drawn of a normal distribution. */
+/** The simulated people: these abilities, or a sample of a normal distribution. */
 export type Population =
   | { readonly thetas: ArrayLike<number> }
   | { readonly people: number; readonly mean: number; readonly sd: number };
 
-/** Repeatable, and judged at abilities that decide something. */
+/** Options that make a simulation repeatable and evaluate it at the abilities that matter for decisions. */
 export interface SimulationOptions {
   readonly seed?: number;
   readonly cuts?: readonly number[];

@@ -1,7 +1,7 @@
 import type { IrtModel, ItemParameters } from "../item.ts";
 import type { Quadrature } from "../quadrature.ts";
 
-/** Prior densities on items; each is optional. They are added as they stand, without a Jacobian of the transformation. */
+/** Prior densities on items; each is optional. They are added without a Jacobian of the transformation. */
 export interface Priors {
   /** ln a ~ normal(meanlog, sdlog); keeps a positive. */
   readonly a?: { readonly meanlog: number; readonly sdlog: number };

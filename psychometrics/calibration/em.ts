@@ -78,7 +78,7 @@ export function fitByEm(
   let state = start;
   let here = pack(design, start);
   let safe: { state: State; worth: number; leapt: boolean } | null = null;
-  // On a grid of one's own the population cannot be moved and scaled back, see `fitPopulation`.
+  // On a custom grid the population cannot be moved and scaled back, see `fitPopulation`.
   let expand = design.freePopulation || !quadrature;
   let logLikelihood = 0;
   let change = Number.POSITIVE_INFINITY;

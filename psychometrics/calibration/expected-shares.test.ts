@@ -58,7 +58,7 @@ test("shares and abilities are those of all patterns of answers added up", () =>
 test("a long test loses nothing to rounding: the shares of a score add up to it", () => {
   const items = Array.from({ length: 120 }, (_, place) => ({ a: 0.5 + (place % 5) / 2, b: (place - 60) / 15, c: 0.2 }));
   const places = items.map((_, place) => place);
-  // Fewer than twenty right come about less than once in a million such people.
+  // Fewer than twenty right answers have a probability of less than about one in a million.
   const shares = expectShares(items, normalQuadrature())(places, places.slice(20));
   for (const [score, { right }] of shares) expect(right.reduce((sum, share) => sum + share, 0)).toBeCloseTo(score, 5);
 });

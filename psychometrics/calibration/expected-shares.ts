@@ -3,13 +3,13 @@ import type { Quadrature } from "../quadrature.ts";
 
 /** What a model expects of people with a certain number of right answers to the same items. */
 export interface ExpectedShares {
-  /** In the order of the items: the share that has the item right. */
+  /** In item order: the share of people with this score who have the item right. */
   readonly right: Float64Array;
-  /** The mean ability of such people (Thissen et al. 1995). */
+  /** The mean ability of people with this score (Thissen et al. 1995). */
   readonly theta: number;
 }
 
-/** Points at which a number of right answers is this much less likely than all together do not count. */
+/** Grid points that contribute less than this share of a score's probability are skipped. */
 const NEGLIGIBLE = 1e-10;
 
 /**

@@ -9,7 +9,7 @@ export interface Scores {
   readonly columns: number;
   /** The grid in units of the population. */
   readonly grid: Float64Array;
-  /** For each entry the item, and the parameter to which it counts; entries of an item stand together. */
+  /** For each entry its item, and the parameter it belongs to; the entries of an item are adjacent. */
   readonly items: Int32Array;
   readonly places: Int32Array;
   /** Entries × points: the derivative when the answer is right, and when it is wrong. */

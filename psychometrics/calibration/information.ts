@@ -7,7 +7,7 @@ import type { Expected } from "./item-step.ts";
 import { priorsOf, priorTerm } from "./priors.ts";
 import type { Design, State } from "./state.ts";
 
-/** Where each free parameter stands in the information matrix; −1 for what is not free. */
+/** The place of each free parameter in the information matrix; −1 for fixed parameters. */
 export interface Places {
   /** Items × (slope, intercept, logit c). */
   readonly items: Int32Array;

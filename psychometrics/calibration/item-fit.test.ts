@@ -139,7 +139,11 @@ test("a matrix of another test is refused", () => {
 
 test("sparse scores are put together with the neighbour of fewer people until none expects less than one", () => {
   const score = (at: number, people: number, expected: number) => ({
-    ...{ from: at, to: at, people, observed: 0, expected },
+    from: at,
+    to: at,
+    people,
+    observed: 0,
+    expected,
     variance: (expected * (people - expected)) / Math.max(1, people),
   });
   const groups = gatherGroups([

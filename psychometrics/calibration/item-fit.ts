@@ -90,8 +90,12 @@ function compare(
   const found = items.map(() => ({
     people: 0,
     counts: Array.from({ length: Math.max(0, items.length - 1) }, (_, at) => ({
-      ...{ from: at + 1, to: at + 1 },
-      ...{ people: 0, observed: 0, expected: 0, variance: 0 },
+      from: at + 1,
+      to: at + 1,
+      people: 0,
+      observed: 0,
+      expected: 0,
+      variance: 0,
     })),
   }));
   for (const { items: places, people, scores } of patterns) {

@@ -3,13 +3,13 @@ import type { CalibratedItem } from "./calibration.ts";
 /** A difficulty farther out lies where hardly anyone is; an error of so many units of ability leaves it anywhere. */
 const FARTHEST = 6;
 const LARGEST_ERROR = 5;
-/** Errors of a slope so many times its size leave even its sign open. */
+/** With a standard error this many times the slope, even the sign of the slope is uncertain. */
 const LARGEST_SHARE = 5;
 
-/** What is said of such an item. */
+/** The note on a poorly determined item. */
 export const POORLY_DETERMINED = "Its difficulty cannot be told from these answers.";
 
-/** Returns whether an estimate says nothing, though it is finite: too far out, or with errors that leave everything open. */
+/** Returns whether a finite estimate is meaningless: too extreme, or with standard errors that leave everything open. */
 export function isPoorlyDetermined({
   parameters,
   standardErrors,

@@ -20,10 +20,10 @@ function ceiling(change: number): string {
   return change > 0 ? (10 ** -digits).toFixed(digits) : "0";
 }
 
-/** A number of two digits without an exponent. */
+/** Formats a number with two significant digits and no exponent. */
 const plainly = (value: number) => Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
 
-/** Returns what happened in a fit, in sentences for people; what is doubtful is said as such. */
+/** Returns what happened in a fit, as sentences for people; doubtful results are marked as doubtful. */
 export function tell(
   { responses, options, design, problem, grid, fit, notes }: Fitted,
   items: readonly CalibratedItem[],

@@ -30,14 +30,14 @@ export interface CodedChoices {
   readonly grouped?: ReturnType<typeof scoreGroups>;
 }
 
-/** Who chose an option. */
+/** Statistics of one option. */
 export interface OptionStatistics {
   readonly option: string;
   readonly isKey: boolean;
   readonly count: number;
-  /** Of those who reached the item; null when nobody did. */
+  /** As a share of those who reached the item; null if there are none. */
   readonly share: number | null;
-  /** Correlation of choosing it with the total. */
+  /** Correlation between choosing it and the total. */
   readonly totalCorrelation: number | null;
   /** Correlation of choosing it with the total of the other items; a good distractor's is below 0. */
   readonly restCorrelation: number | null;
@@ -74,14 +74,15 @@ export function distractors({ chosen, key, options, totals, rests, groups }: Ite
     chosen: Uint32Array.from(chosen, (choice) => (choice ? bitsOf(choice) : 0)),
     reached: Uint8Array.from(chosen, (choice) => (choice ? 1 : 0)),
     options: listed.map((option) => ({ option, isKey: key.includes(option) })),
-    ...{ totals: Float64Array.from(totals), rests: Float64Array.from(rests) },
+    totals: Float64Array.from(totals),
+    rests: Float64Array.from(rests),
     ...(groups === undefined ? {} : { groups }),
   });
-  // Who chose something that is not listed left nothing out.
+  // A response outside the listed options is not an omission.
   return { ...table, omitted: left };
 }
 
-/** Numbers of those who reached an item: how many, their mean, and the squares of what they differ from it. */
+/** For those who reached an item: their number, their mean, and the sum of squared deviations from it. */
 interface Spread {
   readonly people: number;
   readonly mean: number;
@@ -145,11 +146,15 @@ export function codedDistractors(item: CodedChoices): DistractorTable {
     }
   }
   return {
-    ...{ reached: all, omitted, groups: grouped.groups },
+    reached: all,
+    omitted,
+    groups: grouped.groups,
     options: options.map(({ option, isKey }, at) => {
       const count = counts[at] as number;
       return {
-        ...{ option, isKey, count },
+        option,
+        isKey,
+        count,
         share: all > 0 ? count / all : null,
         totalCorrelation: ofChoosing(count, aboveTotal[at] as number, ofTotals),
         restCorrelation: ofChoosing(count, aboveRest[at] as number, ofRests),

@@ -101,7 +101,7 @@ function countStates(states: Uint8Array, items: number): (state: number, item: n
   return (state, item) => counts[item * UNANSWERED + state - NOT_GIVEN] as number;
 }
 
-/** r · √(p(1 − p)) / φ(z): Pearson's biserial from the point-biserial. Who does not count has no points. */
+/** r · √(p(1 − p)) / φ(z): Pearson's biserial from the point-biserial. A person who does not count has 0 points. */
 function biserial(column: Float64Array, most: number, mean: number | null, r: number | null): number | null {
   if (r === null || mean === null) return null;
   for (let person = 0; person < column.length; person += 1) {

@@ -27,6 +27,8 @@ export interface Counting {
 }
 
 export const defaultCounting: Counting = { omitted: "wrong", notReached: "excluded" };
+/** As totals count: what a person did not reach gave them nothing. */
+export const totalCounting: Counting = { omitted: "wrong", notReached: "wrong" };
 
 /** Writes right and wrong as points, 1 and 0 of 1. */
 export function pointsOf({ people, items, values }: ResponseMatrix): PointsMatrix {

@@ -1,3 +1,4 @@
+import { type ChoiceOfBest, choiceOfBest } from "./choice-of-best.ts";
 import type { DistractorTable, OptionStatistics } from "./distractors.ts";
 
 /** Fewer than this chance could make anything look wrong. */
@@ -51,12 +52,12 @@ function doubtsOf(table: DistractorTable): KeyDoubt[] {
   // Of several right options the one that does best speaks for the key.
   const key = keys.toSorted((x, y) => (y.restCorrelation ?? -1) - (x.restCorrelation ?? -1) || y.count - x.count)[0];
   if (!key) return [];
-  const others = table.options.filter(({ isKey }) => !isKey);
+  const rival = choiceOfBest(table);
   return [
     findUnchosen(keys),
     findNegative(key, table),
-    findPreferred(keys, others, table),
-    findBetter(key, others, table),
+    rival && preferred(rival),
+    rival && findBetter(key, table.options[rival.place], table),
   ].flatMap((doubt) => doubt ?? []);
 }
 
@@ -78,36 +79,25 @@ function findNegative({ restCorrelation: r }: OptionStatistics, { reached }: Dis
   };
 }
 
-/** A distractor that more of the best group chose than any key. */
-function findPreferred(
-  keys: readonly OptionStatistics[],
-  others: readonly OptionStatistics[],
-  { groups }: DistractorTable,
-): KeyDoubt | null {
-  const people = groups.at(-1)?.people ?? 0;
-  const top = ({ shareByGroup }: OptionStatistics) => shareByGroup.at(-1) ?? 0;
-  const [rival] = others.toSorted((x, y) => top(y) - top(x));
-  const wanted = Math.max(...keys.map(top));
-  if (!rival || top(rival) <= wanted) return null;
-  const difference = top(rival) - wanted;
-  const error = Math.sqrt(Math.max(0, top(rival) + wanted - difference ** 2) / people);
-  const percent = (share: number) => `${Math.round(100 * share)}%`;
+/** A distractor that more of the best chose than any key. */
+function preferred({ option, best, chose, choseKey, isPreferred }: ChoiceOfBest): KeyDoubt | null {
+  if (chose <= choseKey) return null;
+  const percent = (count: number) => `${Math.round((100 * count) / best)}%`;
   return {
     code: "preferred_by_the_able",
-    option: rival.option,
-    isBeyondChance: people > 1 && difference > BEYOND_CHANCE * error,
-    sentence: `Of the best ${people}, ${percent(top(rival))} chose ${rival.option} and ${percent(wanted)} the key.`,
+    option,
+    isBeyondChance: isPreferred,
+    sentence: `Of the best ${best}, ${percent(chose)} chose ${option} and ${percent(choseKey)} the key.`,
   };
 }
 
-/** A distractor that goes with the rest of the test, and more so than the key. */
+/** Whether the distractor that the best chose most goes with the rest of the test, and more so than the key. */
 function findBetter(
   key: OptionStatistics,
-  others: readonly OptionStatistics[],
+  rival: OptionStatistics | undefined,
   { reached }: DistractorTable,
 ): KeyDoubt | null {
   const r = (option: OptionStatistics) => option.restCorrelation ?? 0;
-  const [rival] = others.toSorted((x, y) => r(y) - r(x));
   if (!rival || r(rival) <= Math.max(0, r(key))) return null;
   const z =
     (Math.atanh(Math.min(0.999999, r(rival))) - Math.atanh(Math.max(-0.999999, r(key)))) * Math.sqrt(reached - 3);

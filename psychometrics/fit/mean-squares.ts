@@ -139,8 +139,12 @@ function gather(
 }
 
 const noSums = (): Sums => ({
-  ...{ answers: 0, squares: 0, variance: 0, squaresVariance: 0 },
-  ...{ standardised: 0, standardisedVariance: 0 },
+  answers: 0,
+  squares: 0,
+  variance: 0,
+  squaresVariance: 0,
+  standardised: 0,
+  standardisedVariance: 0,
 });
 
 function add(sums: Sums, value: number, chance: number): void {
@@ -163,7 +167,9 @@ function sumUp(sums: Sums): MeanSquares {
   const infit = sums.squares / sums.variance;
   const outfit = sums.standardised / answers;
   return {
-    ...{ answers, infit, outfit },
+    answers,
+    infit,
+    outfit,
     infitT: standardise(infit, Math.sqrt(Math.max(0, sums.squaresVariance)) / sums.variance),
     outfitT: standardise(outfit, Math.sqrt(Math.max(0, sums.standardisedVariance)) / answers),
   };

@@ -49,17 +49,22 @@ describe("a forecast", () => {
   test("follows scores that rise steadily, and its band widens with time", () => {
     const at = (day: number) =>
       forecastScore(scoresOf([1000, 1050, 1100, 1150]), { day, scale: SCALE, target: 1300 }) as Forecast;
-    expect(at(56).value).toBeCloseTo(1200, 6);
+    expect(at(56).value).toBeGreaterThan(1100);
+    // The trend is drawn to none, and fades.
+    expect(at(56).value).toBeLessThan(1200);
+    expect(at(84).value - at(70).value).toBeLessThan(at(56).value - at(42).value);
     expect(at(84).high - at(84).low).toBeGreaterThan(at(56).high - at(56).low);
-    expect(at(84).chance).toBeCloseTo(0.5, 6);
+    expect(at(84).chance).toBeLessThan(0.5);
     expect(at(56).chance).toBeLessThan(0.2);
   });
 
   test("tells the line that leads to it, which one bad test at the end hardly moves", () => {
     const found = forecastScore(scoresOf([1300, 1250, 1200, 1170, 900]), { day: 70, scale: SCALE }) as Forecast;
     const { first, last } = found.trend;
-    // One line: as steep from the last score to the day as between the first score and the last.
-    expect((found.value - last.value) / 14).toBeCloseTo((last.value - first) / 56, 6);
+    // As steep from the last score to the day as between the first score and the last, or a little less.
+    const [after, before] = [(found.value - last.value) / 14, (last.value - first) / 56];
+    expect(after / before).toBeGreaterThan(0.85);
+    expect(after / before).toBeLessThan(1);
     expect(last.value).toBeGreaterThan(900 + 40);
     expect(last.value).toBeLessThan(first);
     expect(found.value).toBeLessThan(last.value);
@@ -72,7 +77,7 @@ describe("a forecast", () => {
       { day: 42, value: 1300, error: 200 },
       { day: 43, value: 1000, error: 10 },
     ];
-    expect(fitLine(given).level).toBeLessThan(1060);
+    expect(fitLine(given, SCALE).level).toBeLessThan(1060);
   });
 
   test("doesn’t depend on the day from which days are counted", () => {
@@ -100,14 +105,14 @@ function coverage(count: number, isKnown: boolean, confidence: number): number {
   const random = createRandom(count + (isKnown ? 100 : 0));
   let [held, shown] = [0, 0];
   for (let student = 0; student < 8000; student += 1) {
-    const slope = 2 * random();
+    const slope = random();
     const sit = (day: number) => 800 + slope * day + 20 * drawNormal(random) + 40 * drawNormal(random);
     const given = Array.from({ length: count }, (_, index) => {
       const day = 14 * index + 7 * random();
       return { day, value: sit(day), error: isKnown ? 40 : null };
     });
     const day = (given.at(-1)?.day ?? 0) + 28;
-    const found = forecastScore(given, { day, scale: { min: -1e6, max: 1e6 }, confidence });
+    const found = forecastScore(given, { day, scale: { min: 200, max: 1600 }, confidence });
     if (typeof found === "string") continue;
     const truth = sit(day);
     shown += 1;
@@ -118,10 +123,11 @@ function coverage(count: number, isKnown: boolean, confidence: number): number {
 
 describe.each([3, 4, 6, 10])("the band of a forecast by %d scores holds what it claims", (count) => {
   test.each([
-    [true, TWO_IN_THREE, 0.66, 0.7],
-    [true, 0.9, 0.88, 0.92],
-    [false, TWO_IN_THREE, 0.66, 0.7],
-    [false, 0.9, 0.88, 0.92],
+    [true, TWO_IN_THREE, 0.66, 0.73],
+    [true, 0.9, 0.88, 0.94],
+    // Three scores without errors leave one degree of freedom, and lie closer to a line than tests differ in a third of cases.
+    [false, TWO_IN_THREE, 0.66, count === 3 ? 0.76 : 0.73],
+    [false, 0.9, 0.88, count === 3 ? 0.99 : 0.94],
   ])("errors known: %s, %d", (isKnown, confidence, least, most) => {
     const share = coverage(count, isKnown, confidence);
     expect(share).toBeGreaterThan(least);
@@ -129,10 +135,58 @@ describe.each([3, 4, 6, 10])("the band of a forecast by %d scores holds what it 
   });
 });
 
+/** Of students who are told a chance of about 90 % of a target, the share who reach it. */
+function reached(count: number, isKnown: boolean, growth: "none" | "steady" | "plateau"): number {
+  const random = createRandom(count + 77);
+  let [reaching, told] = [0, 0];
+  for (let student = 0; student < 12_000; student += 1) {
+    const slope = growth === "none" ? 0 : random();
+    const span = 14 * (count - 1);
+    const peak = growth === "plateau" ? span * (0.5 + 0.5 * random()) : Number.POSITIVE_INFINITY;
+    const level = (day: number) => 800 + slope * Math.min(day, peak);
+    const sit = (day: number) => level(day) + 20 * drawNormal(random) + 40 * drawNormal(random);
+    const given = Array.from({ length: count }, (_, index) => {
+      const day = 14 * index + 7 * random();
+      return { day, value: sit(day), error: isKnown ? 40 : null };
+    });
+    const day = (given.at(-1)?.day ?? 0) + 28;
+    const score = sit(day);
+    const target = level(span) + 160 * (random() - 0.6);
+    const found = forecastScore(given, { day, scale: { min: 200, max: 1600 }, target });
+    if (typeof found === "string" || found.chance === null || Math.abs(found.chance - 0.9) > 0.03) continue;
+    told += 1;
+    if (score >= target) reaching += 1;
+  }
+  expect(told).toBeGreaterThan(700);
+  return reaching / told;
+}
+
+describe.each(["none", "steady", "plateau"] as const)("a chance of 90 in 100 with growth: %s", (growth) => {
+  test.each([3, 4, 6, 10].flatMap((count) => [true, false].map((isKnown) => [count, isKnown] as const)))(
+    "comes true 85 to 95 times in 100, by %d scores, errors known: %s",
+    (count, isKnown) => {
+      const share = reached(count, isKnown, growth);
+      expect(share).toBeGreaterThan(0.85);
+      expect(share).toBeLessThan(0.95);
+    },
+  );
+});
+
+test("a forecast is never surer than one test, even by scores that lie on a line by luck", () => {
+  const lucky = [600, 612, 624].map((value, index) => ({ day: 14 * index, value, error: index === 1 ? null : 30 }));
+  const found = forecastScore(lucky, { day: 42, scale: { min: 200, max: 800 } }) as Forecast;
+  expect(found.high - found.low).toBeGreaterThan(2 * 30 * studentWidth(TWO_IN_THREE, Number.POSITIVE_INFINITY));
+});
+
+test("nor by scores whose errors nobody knows", () => {
+  const found = forecastScore(scoresOf([50, 60, 70], null), { day: 42, scale: { min: 0, max: 100 } }) as Forecast;
+  expect(found.high - found.low).toBeGreaterThan(2);
+});
+
 test("scores that scatter far beyond their errors widen the band, and few that don’t leave it as wide as tests differ", () => {
-  const wild = fitLine(scoresOf([1000, 1200, 900, 1250, 950, 1150]));
+  const wild = fitLine(scoresOf([1000, 1200, 900, 1250, 950, 1150]), SCALE);
   expect(Math.sqrt(wild.testVariance)).toBeGreaterThan(100);
-  const even = fitLine(scoresOf([1000, 1010, 1020]));
+  const even = fitLine(scoresOf([1000, 1010, 1020]), SCALE);
   expect(Math.sqrt(even.testVariance)).toBeGreaterThan(40);
   expect(Math.sqrt(even.testVariance)).toBeLessThan(48);
 });

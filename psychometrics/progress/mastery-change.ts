@@ -32,7 +32,9 @@ export function compareMastery(
   const difference = now.mean - mastery.mean;
   const agrees = Math.sign(judged.difference) === Math.sign(difference);
   return {
-    ...{ difference, error: Math.hypot(now.error, mastery.error), chance: agrees ? judged.chance : 0.5 },
+    difference,
+    error: Math.hypot(now.error, mastery.error),
+    chance: agrees ? judged.chance : 0.5,
     isLikelyReal: agrees && judged.isLikelyReal,
   };
 }

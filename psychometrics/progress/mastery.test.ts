@@ -9,7 +9,11 @@ const tree = fc
   .array(fc.record({ at: fc.nat(), right: fc.nat(40), wrong: fc.nat(40) }), { minLength: 1, maxLength: 25 })
   .map((rows) => {
     const topics = rows.map(({ at, right, wrong }, index) => ({
-      ...{ id: `t${index}`, parent: index === 0 ? null : at % index, level: 0, right, asked: right + wrong },
+      id: `t${index}`,
+      parent: index === 0 ? null : at % index,
+      level: 0,
+      right,
+      asked: right + wrong,
     }));
     for (let index = topics.length - 1; index > 0; index -= 1) {
       const topic = topics[index] as (typeof topics)[number];

@@ -47,7 +47,8 @@ export function estimateMastery(
     const found = sameLevel.map((topic) => ({
       topic,
       from: topic.parent === null ? null : expectedOf(topic, known, siblings),
-      ...{ right: topic.right, wrong: topic.asked - topic.right },
+      right: topic.right,
+      wrong: topic.asked - topic.right,
     }));
     const below = found.flatMap(({ from, right, wrong }) => (from ? [{ from, right, wrong }] : []));
     const weights = weighStrengths(below.filter(({ right, wrong }) => right + wrong > 0));

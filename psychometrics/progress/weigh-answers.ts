@@ -1,10 +1,11 @@
 /** After so many days an answer weighs half. */
 const HALF_LIFE_DAYS = 30;
 
-/** An answer to a question: the share of its points, from 0 to 1, and how many days ago. */
+/** An answer to a question: the share of its points, from 0 to 1, how many days ago, and what part of an answer it tells, by default all. */
 export interface DatedAnswer {
   readonly share: number;
   readonly days: number;
+  readonly telling?: number;
 }
 
 /** Sums of answers by weight. Sums of parts add up to the sums of the whole. */
@@ -22,8 +23,9 @@ export function weightOfAge(days: number): number {
 }
 
 /** Returns sums with an answer more. */
-export function addAnswer(sums: Weighed, { share, days }: DatedAnswer): Weighed {
-  return addAnswers(sums, { right: Math.min(1, Math.max(0, share)), asked: 1, weight: weightOfAge(days) });
+export function addAnswer(sums: Weighed, { share, days, telling = 1 }: DatedAnswer): Weighed {
+  const right = telling * Math.min(1, Math.max(0, share));
+  return addAnswers(sums, { right, asked: telling, weight: weightOfAge(days) });
 }
 
 /** Returns sums with answers of one age more: as many as were asked, their shares of points summed. */

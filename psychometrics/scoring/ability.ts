@@ -13,7 +13,7 @@ export interface Ability {
   readonly standardError: number;
 }
 
-/** Why an estimate that knows no prior is not there, or stands at the bound that was asked for. */
+/** Why an estimate without a prior does not exist, or is at the requested bound. */
 export type PointReason =
   | "nothing_answered"
   | "no_information"
@@ -25,8 +25,8 @@ export type PointReason =
   | "at_upper_bound";
 
 /**
- * An estimate from the answers alone. `theta` is null when no finite ability is the most likely one; `reason` says why, or at
- * which bound it stands. `standardError` is null with it, and where the answers carry no information.
+ * An estimate from the answers alone. `theta` is null when no finite ability has the highest likelihood; `reason` says why, or which bound
+ * it is at. `standardError` is null along with it, and when the answers carry no information.
  */
 export interface PointEstimate {
   readonly theta: number | null;
@@ -34,7 +34,7 @@ export interface PointEstimate {
   readonly reason: PointReason | null;
 }
 
-/** The ends between which an estimate is to be; without them it may be as far out as the answers say. */
+/** The bounds of an estimate; without them it may be as extreme as the answers imply. */
 export interface Bounds {
   readonly minimum: number;
   readonly maximum: number;

@@ -22,7 +22,7 @@ export function eap(row: Uint8Array, items: readonly ItemParameters[], prior: No
   return sumUp(answers, quadrature);
 }
 
-/** Estimates as `eap` does, with points and weights of one's own. */
+/** Estimates as `eap` does, with custom quadrature points and weights. */
 export function eapOverQuadrature(row: Uint8Array, items: readonly ItemParameters[], quadrature: Quadrature): Ability {
   return sumUp(pickAnswers(row, items), quadrature);
 }

@@ -6,7 +6,7 @@ export function choosePeople({ items, values }: ResponseMatrix, people: readonly
   return { people: people.length, items, values: Uint8Array.from(chosen.flatMap((row) => [...row])) };
 }
 
-/** Returns the matrix with each row made anew. */
+/** Returns a new matrix with each row mapped. */
 export function mapRows(
   { people, items, values }: ResponseMatrix,
   change: (row: readonly number[], person: number) => readonly number[],

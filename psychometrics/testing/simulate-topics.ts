@@ -100,7 +100,9 @@ export function simulateCoverage(people: number, change: Change, confidence: num
     const topics = drawTree(random);
     drawAnswers(random, topics, change);
     const given = topics.map(({ parent, level, sums }, index) => ({
-      ...{ id: String(index), parent: parent < 0 ? null : String(parent), level },
+      id: String(index),
+      parent: parent < 0 ? null : String(parent),
+      level,
       ...effectiveAnswers(sums),
     }));
     const estimates = estimateMastery(given, { confidence });

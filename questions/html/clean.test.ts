@@ -290,7 +290,7 @@ if (attacks) {
     it("come out as DOMPurify's own tests expect, where what those expect is all allowed here", () => {
       const comparable = payloads.filter(({ expected }) => [expected].flat().every((html) => cleanHtml(html) === html));
       expect(comparable.length).toBeGreaterThan(20);
-      // A browser drops what stands before a frameset, and reads text after </html> as if it stood in the body.
+      // A browser drops everything before a frameset, and treats text after </html> as part of the body.
       const isOfWholePages = ({ payload }: Payload) => /<frameset|<\/html>/.test(payload);
       const other = comparable.filter(
         (one) => !isOfWholePages(one) && ![one.expected].flat().includes(cleanHtml(one.payload)),

@@ -1,6 +1,9 @@
 /** Longest piece of authored HTML, in UTF-16 code units. A passage of 20,000 words with markup fits. */
 export const MAX_HTML_LENGTH = 200_000;
 
+/** Most HTML of one write, all its pieces together, in UTF-16 code units: a question with the longest passage, and as much again. */
+export const MAX_WRITTEN_HTML = 2 * MAX_HTML_LENGTH;
+
 /** Longest single TeX expression, in UTF-16 code units: KaTeX writes up to 600 times as much HTML. */
 export const MAX_TEX_LENGTH = 5_000;
 

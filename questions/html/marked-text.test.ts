@@ -21,4 +21,6 @@ test("leaves out what a student puts into a text, and says a formula once", () =
   const length = html.replaceAll(/<[^>]*>/g, "").length;
   expect(markedText(html, 0, length)).toBe("If x² ≤ 9 holds");
   expect(markedText(html, 0, 3)).toBe("If");
+  const hebrew = renderMath('<p>חשב <span data-tex="5-3"></span></p>');
+  expect(markedText(hebrew, 0, 99)).toBe("חשב \u20665 - 3\u2069");
 });

@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
+import { isolateFormula, isRightToLeft } from "./isolate.ts";
 import { texWords } from "./tex-words.ts";
 
-/** What stands in a text without being of it: places to answer, whose own words change. */
+/** Answer placeholders are not part of the text: their content changes. */
 const isForeign = (attributes: Record<string, string>) => "data-interaction" in attributes || "data-gap" in attributes;
 
 const hasClass = (attributes: Record<string, string>, name: string) =>
@@ -13,17 +14,17 @@ interface Open {
   isTex: boolean;
 }
 
-/** A formula as it is passed: its text counts, though a reader is told its TeX. */
+/** A formula during parsing: its rendered text counts as characters, but the result contains its TeX in words. */
 interface Formula {
   isTouched: boolean;
   tex: string;
 }
 
 /**
- * Returns what a stretch of rendered HTML says, where the stretch is counted in the characters of its text, as a browser has it. Formulas
- * stand as one would write them on a line.
+ * Returns the text of a range of rendered HTML; the range is counted in text characters, as in a browser. Formulas are written on one line.
  */
 export function markedText(html: string, start: number, end: number): string {
+  const write = isRightToLeft(html) ? (tex: string) => isolateFormula(texWords(tex)) : texWords;
   const pieces: string[] = [];
   const open: Open[] = [];
   let passed = 0;
@@ -46,7 +47,7 @@ export function markedText(html: string, start: number, end: number): string {
     onclosetag() {
       const closed = open.pop();
       if (!closed?.isMath) return;
-      if (formula?.isTouched) pieces.push(texWords(formula.tex));
+      if (formula?.isTouched) pieces.push(write(formula.tex));
       formula = null;
     },
   });

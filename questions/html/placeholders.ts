@@ -1,6 +1,6 @@
 import { replaceElements, visitElements, writeStartTag } from "./rewrite.ts";
 
-/** What may stand at a place in the text: an interaction, or a gap of one. */
+/** A placeholder in the text: an interaction, or a gap of one. */
 type Kind = "data-interaction" | "data-gap";
 
 function listPlaces(html: string, kind: Kind): string[] {
@@ -22,18 +22,16 @@ function renamePlaces(html: string, kind: Kind, rename: (name: string) => string
   });
 }
 
-/**
- * Lists the names in the places where interactions stand inline (`<span data-interaction>`), in document order, repeats included.
- */
+/** Lists the names of inline interactions (`<span data-interaction>`) in document order, repeats included. */
 export const listPlaceholders = (html: string): string[] => listPlaces(html, "data-interaction");
 
-/** Returns HTML with the places of inline interactions named anew. */
+/** Returns HTML with its inline interactions renamed. */
 export const renamePlaceholders = (html: string, rename: (name: string) => string): string =>
   renamePlaces(html, "data-interaction", rename);
 
-/** Lists the names in the places of gaps (`<span data-gap>`), in document order, repeats included. */
+/** Lists the names of gaps (`<span data-gap>`) in document order, repeats included. */
 export const listGaps = (html: string): string[] => listPlaces(html, "data-gap");
 
-/** Returns HTML with the places of gaps named anew. */
+/** Returns HTML with its gaps renamed. */
 export const renameGaps = (html: string, rename: (name: string) => string): string =>
   renamePlaces(html, "data-gap", rename);

@@ -37,7 +37,7 @@ export function replaceElements(html: string, replace: (tag: StartTag) => string
       if (depth === 0) return;
       depth -= 1;
       if (depth > 0) return;
-      // An implied end (of a paragraph, say) stands before the tag that implies it, except that of a void element, which is its own.
+      // An implied end (of a paragraph, say) is before the tag that implies it. A void element ends with its own tag.
       const isBefore = isImplied && !voidElements.has(name);
       copiedTo = isBefore ? parser.startIndex : parser.endIndex + 1;
     },

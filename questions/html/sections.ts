@@ -1,18 +1,18 @@
 import { Parser } from "htmlparser2";
 import { plainText, titleText } from "./text.ts";
 
-/** A part of an article: what stands before its first heading, or a heading with what stands under it. */
+/** A part of an article: the content before its first heading, or a heading with its content. */
 export interface Section {
   /** Null before the first heading. */
   heading: string | null;
   level: number;
-  /** All its words on one line, those of the heading first. */
+  /** All its words on one line, the heading first. */
   text: string;
 }
 
 /**
- * Returns the parts of an article in order. The first is what stands before the first heading, also where that is nothing, so that the part
- * of the nth heading is the one after n others.
+ * Returns the parts of an article in order. The first part is the content before the first heading, even if empty, so that the nth heading
+ * always has index n.
  */
 export function listSections(html: string): Section[] {
   const starts: { at: number; level: number; title: string }[] = [];

@@ -61,7 +61,7 @@ const lowered: Readonly<Record<string, string>> = Object.fromEntries(
   [..."0123456789+-=()"].map((sign, index) => [sign, [..."₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"][index] ?? sign]),
 );
 
-/** The same in small signs where there are such, else null. */
+/** Returns the text in superscript or subscript characters where all exist, else null. */
 function shifted(text: string, table: Readonly<Record<string, string>>): string | null {
   const found = [...text.replaceAll("−", "-")].map((sign) => table[sign]);
   return found.every((sign) => sign !== undefined) ? found.join("") : null;
@@ -90,11 +90,11 @@ const environments: readonly [RegExp, string][] = [
   [/\s*\\\\(?:\[[^\]]*\])?\s*/g, "; "],
   [/(?<!\\)&(?=\s*[=<>])/g, ""],
   [/(?<!\\)&/g, " "],
-  // What one does not say aloud: lines above, and signs' sizes.
+  // Not read aloud: overlines, accents and delimiter sizes.
   [/\\(?:overline|underline|vec|hat|bar|tilde|widehat)(?![a-zA-Z])/g, ""],
   [/\\(?:left|right)(?=\\\{|\\\})/g, ""],
 ];
-/** A hyphen of a word, which is no minus. */
+/** A hyphen within a word, which is not a minus. */
 const HYPHEN = "\u2010";
 const rules: readonly [RegExp, (...found: string[]) => string][] = [
   [/\\(?:left|right|displaystyle|textstyle|limits|big|Big|bigl|bigr)(?![a-zA-Z])\.?/g, () => ""],
@@ -121,13 +121,13 @@ const rules: readonly [RegExp, (...found: string[]) => string][] = [
   [/\\sqrt\s*(?![{[a-zA-Z])/g, () => "√"],
 ];
 
-/** Several signs above are bracketed: without, the last ones would stand on the line. */
+/** Several superscripts without Unicode forms are bracketed; otherwise the last ones would read as normal text. */
 const raise = (text: string) => shifted(text, raised) ?? ([...text].length > 1 ? `^(${text})` : `^${text}`);
 const lower = (text: string) => shifted(text, lowered) ?? `_${bracketed(text)}`;
 
-/** What compares, and what joins two terms; an arrow or ≤ may also be written with two characters. */
+/** Relations, and operators between two terms; an arrow or ≤ may also be written with two characters. */
 const sign = /\s*(?:(?<relation>[-=]>|[<>]=?|[=≤≥≠≈≡→⇒∈⊂∥⊥])|(?<operator>[-+−×÷±∓·∪∩]))(?<after>\s*)/gu;
-/** After these a sign has nothing to join: it belongs to what follows. */
+/** After these a sign is unary: it belongs to what follows. */
 const beforeUnary = /(?:^|[([{,;:=<>≤≥≠≈≡→⇒∈⊂∥⊥+−×÷±∓·∪∩/^_√∑∏∫-]|\b(?:sin|cos|tan|cot|sec|csc|log|ln|exp|lim))$/u;
 const closing = /^(?:$|[)\]},;:])/;
 
@@ -151,12 +151,12 @@ function spaceSigns(text: string): string {
   });
 }
 
-/** Deeper than this nobody reads on a line. */
+/** Deeper nesting is unreadable on one line. */
 const MOST_ROUNDS = 12;
 
 /**
- * Writes TeX as one would write it on a line of text, to be said or shown where a formula cannot stand: `\sqrt{3^2+4^2}` is
- * "√(3² + 4²)". What it does not know keeps its name.
+ * Writes TeX as plain text on one line, to be read aloud or shown where a formula cannot be rendered: `\sqrt{3^2+4^2}` becomes "√(3² +
+ * 4²)". Unknown commands keep their name.
  */
 export function texWords(tex: string): string {
   let text = environments.reduce((held, [pattern, words]) => held.replace(pattern, words), tex.slice(0, 1000));

@@ -15,7 +15,7 @@ describe("renderMath", () => {
   it("fills the place of TeX with HTML and MathML, and leaves the rest as it is", () => {
     const html = renderMath('<p>a &lt; b <span data-tex="x &lt; 2" lang="en"></span> c</p>');
     expect(html).toMatch(
-      /^<p>a &lt; b <span data-tex="x &lt; 2" lang="en"><span class="katex"><span class="katex-mathml">/,
+      /^<p>a &lt; b <span data-tex="x &lt; 2" lang="en"><span dir="ltr" class="katex"><span class="katex-mathml">/,
     );
     expect(html).toMatch(/<\/span><\/span> c<\/p>$/);
     expect(html).toContain("<math ");
@@ -29,6 +29,18 @@ describe("renderMath", () => {
   it("gives the same when run again", () => {
     const once = renderMath('<p><span data-tex="\\frac12"></span> and <div data-tex="y"></div></p>');
     expect(renderMath(once)).toBe(once);
+  });
+
+  it("says that formulas read from left to right, in MathML where its author doesn’t say otherwise", () => {
+    expect(renderMath('<div data-tex="x"></div>')).toContain('<span dir="ltr" class="katex-display">');
+    expect(renderMath('<span data-tex="\\frac{"></span>')).toContain('<span dir="ltr" class="katex-error"');
+    expect(renderMath(`<span data-tex="${"x".repeat(MAX_TEX_LENGTH + 1)}"></span>`)).toContain('<span dir="ltr"');
+    const own = '<p><math><mi>x</mi></math><math display="block"></math><math dir="rtl"><mi>س</mi></math></p>';
+    const directed = renderMath(own);
+    expect(directed).toBe(
+      '<p><math dir="ltr"><mi>x</mi></math><math dir="ltr" display="block"></math><math dir="rtl"><mi>س</mi></math></p>',
+    );
+    expect(renderMath(directed)).toBe(directed);
   });
 
   it("is undone by cleaning", () => {

@@ -1,6 +1,7 @@
 import katex from "katex";
 import { escapeHtml } from "./escape.ts";
 import { MAX_FORMULA_HTML, MAX_RENDERED_MATH, MAX_TEX_LENGTH } from "./limits.ts";
+import { createMemo } from "./memo.ts";
 import { replaceElements, visitElements, writeStartTag } from "./rewrite.ts";
 
 /** Characters of rendered math to remember: some ten thousand formulas. */
@@ -14,38 +15,25 @@ const ERROR_COLOR = "#cc0000";
 const definesMacro =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|renewcommand|providecommand|let|futurelet|global|long)(?![a-zA-Z])/;
 
-/** A formula as it stands in HTML. */
+/** A formula in HTML. */
 export interface Formula {
   tex: string;
   isDisplay: boolean;
 }
 
-/** What became of a formula: HTML and MathML, and why KaTeX does not set it as it stands; null when it does. */
+/** A rendered formula: HTML and MathML, and why KaTeX cannot render it as written; null when it can. */
 export interface SetFormula {
   html: string;
   problem: string | null;
 }
 
-const memo = new Map<string, SetFormula>();
-let memoCharacters = 0;
+const memo = createMemo<SetFormula>(MEMO_CHARACTERS, ({ html }) => html.length);
 
 const keyOf = ({ tex, isDisplay }: Formula) => `${isDisplay ? "d" : "i"}${tex}`;
-const sizeOf = (key: string, { html }: SetFormula) => key.length + html.length;
 
 /** Remembers what became of a formula, as `setFormula` does: for one that was set elsewhere. */
 export function rememberFormula(formula: Formula, set: SetFormula): void {
-  const key = keyOf(formula);
-  const before = memo.get(key);
-  if (before) memoCharacters -= sizeOf(key, before);
-  memo.delete(key);
-  memo.set(key, set);
-  memoCharacters += sizeOf(key, set);
-  // A map keeps the order of insertion, and what is used is inserted anew: the first is the one longest unused.
-  for (const [oldKey, old] of memo) {
-    if (memoCharacters <= MEMO_CHARACTERS) return;
-    memo.delete(oldKey);
-    memoCharacters -= sizeOf(oldKey, old);
-  }
+  memo.set(keyOf(formula), set);
 }
 
 /** Returns true for a formula that is remembered, and so costs nothing. */
@@ -59,7 +47,7 @@ export function refusedFormula({ tex }: Formula, problem: string): SetFormula {
 }
 
 const refused = (tex: string, why: string) =>
-  `<span class="katex-error" title="${escapeHtml(why)}">${escapeHtml(tex)}</span>`;
+  `<span dir="ltr" class="katex-error" title="${escapeHtml(why)}">${escapeHtml(tex)}</span>`;
 
 /** Macros that would write to the server's log, made to swallow their argument. New each time, since TeX may redefine them. */
 const silentMacros = () =>
@@ -110,28 +98,34 @@ function problemOf(tex: string, isDisplay: boolean, html: string): string | null
   return first === null || isDisplay ? first : whyNot(tex, true) && first;
 }
 
-/** The end of what stands before a sign of a product, where KaTeX would let a line end. */
+/** The end of a base with a product operator, after which KaTeX would allow a line break. */
 const productEnd =
   /<span class="mbin">[⋅×÷∗∘]<\/span><span class="mspace"[^>]*><\/span><\/span>(?=<span class="katex-base">)/g;
 
-/** Formulas break at their sums and relations only: an empty span, styled to hold them, joins what a product is made of. */
+/** Formulas break at sums and relations only: an empty span, styled to prevent a break, joins the factors of a product. */
 const joinProducts = (html: string) => html.replace(productEnd, (end) => `${end}<span class="joined"></span>`);
 
-/** Sets one formula, or gives what is remembered of it; never throws. TeX that KaTeX does not accept comes back as text in `span.katex-error`. */
+/**
+ * Says of a rendered formula that it reads from left to right, and not as the text around it does. By the attribute, since the direction
+ * of that text is judged by its first letter, which must not be one of the formula.
+ */
+const fromLeft = (html: string) => html.replace(/^<span (?!dir=)/, '<span dir="ltr" ');
+
+/**
+ * Renders one formula, or returns it from the cache; never throws. TeX that KaTeX does not accept is returned as text in
+ * `span.katex-error`.
+ */
 export function setFormula(formula: Formula): SetFormula {
   const { tex, isDisplay } = formula;
   const known = memo.get(keyOf(formula));
-  if (known) {
-    rememberFormula(formula, known);
-    return known;
-  }
+  if (known) return known;
   const first = renderAnew(tex, isDisplay);
   // Environments such as align exist in display mode only; where an author put one in a line, it is shown so rather than refused.
   const html = !isDisplay && first.includes('class="katex-error"') ? renderAnew(tex, true) : first;
   const set =
     html.length > MAX_FORMULA_HTML
       ? refusedFormula(formula, "it is too large to set.")
-      : { html: joinProducts(html), problem: problemOf(tex, isDisplay, html) };
+      : { html: fromLeft(joinProducts(html)), problem: problemOf(tex, isDisplay, html) };
   rememberFormula(formula, set);
   return set;
 }
@@ -141,17 +135,17 @@ export function renderTex(tex: string, displayMode: boolean): string {
   return setFormula({ tex, isDisplay: displayMode }).html;
 }
 
-/** Returns why KaTeX does not set a TeX expression as it stands, unknown commands included; null when it does. */
+/** Returns why KaTeX cannot render a TeX expression as written, unknown commands included; null when it can. */
 export function texProblem(tex: string, displayMode: boolean): string | null {
   return setFormula({ tex, isDisplay: displayMode }).problem;
 }
 
-/** Returns how much TeX a formula counts as: one with macros of its own as much as it may expand to. */
+/** Returns the weight of a formula: its length, or the expansion limit if it defines macros. */
 export function weightOf({ tex }: Formula): number {
   return definesMacro.test(tex) ? Math.max(tex.length, EXPANSION_BUDGET) : tex.length;
 }
 
-/** Lists the formulas of a piece of HTML, as often as they stand there. */
+/** Lists the formulas of a piece of HTML, repeats included. */
 export function listFormulas(html: string): Formula[] {
   if (!html.includes("data-tex")) return [];
   const formulas: Formula[] = [];
@@ -177,14 +171,19 @@ export function enlargeFractions(cleanedHtml: string): string {
   });
 }
 
+/** MathML without a direction of its own; cleaned HTML has no ">" within an attribute. */
+const undirectedMath = /<math(?=[\s>])(?![^>]*\sdir=)/g;
+
 /**
  * Fills each `<span data-tex>` (inline) and `<div data-tex>` (display) of cleaned HTML with what KaTeX makes of its TeX; the attribute
- * stays. May be run again on its own result. The result must not be cleaned: cleaning takes away what KaTeX needs.
+ * stays. MathML gets its direction. May be run again on its own result. The result must not be cleaned: cleaning takes away what KaTeX
+ * needs.
  */
 export function renderMath(cleanedHtml: string): string {
-  if (!cleanedHtml.includes("data-tex")) return cleanedHtml;
+  const directed = cleanedHtml.replace(undirectedMath, '<math dir="ltr"');
+  if (!directed.includes("data-tex")) return directed;
   let written = 0;
-  return replaceElements(cleanedHtml, (tag) => {
+  return replaceElements(directed, (tag) => {
     const tex = tag.attributes["data-tex"];
     if (tex === undefined || (tag.name !== "span" && tag.name !== "div")) return null;
     const rendered = written > MAX_RENDERED_MATH ? refused(tex, "too much math") : renderTex(tex, tag.name === "div");

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { listFiles, signImages } from "./files.ts";
 import { listPlaceholders, renamePlaceholders } from "./placeholders.ts";
 import { replaceElements } from "./rewrite.ts";
-import { plainText } from "./text.ts";
+import { labelText, plainText, titleText } from "./text.ts";
 
 describe("plainText", () => {
   test.each([
@@ -21,6 +21,28 @@ describe("plainText", () => {
     ["  plain\n text ", "plain text"],
   ])("reads %s as %s", (html, text) => {
     expect(plainText(html)).toBe(text);
+  });
+});
+
+describe("a formula in text from right to left", () => {
+  const html = '<p>احسب <span data-tex="5 - 3 = 2"></span> ثم</p>';
+
+  it("is isolated in titles and labels, which people read, and not in what is searched", () => {
+    expect(titleText(html)).toBe("احسب \u20665 - 3 = 2\u2069 ثم");
+    expect(labelText(html)).toBe("احسب \u20665 - 3 = 2\u2069 ثم");
+    expect(plainText(html)).toBe("احسب 5 - 3 = 2 ثم");
+  });
+
+  it("is isolated as MathML too", () => {
+    const mathml = "<p>احسب <math><mn>5</mn><mo>-</mo><mfrac><mn>3</mn><mn>4</mn></mfrac></math> ثم</p>";
+    expect(titleText(mathml)).toBe("احسب \u20665-3/4\u2069 ثم");
+    expect(plainText(mathml)).toBe("احسب 5-3/4 ثم");
+  });
+
+  it("is left alone in text from left to right", () => {
+    const english = '<p>So <span data-tex="5 - 3 = 2"></span></p>';
+    expect(titleText(english)).toBe("So 5 - 3 = 2");
+    expect(labelText(english)).toBe("So 5 - 3 = 2");
   });
 });
 

@@ -1,4 +1,7 @@
 import { Parser } from "htmlparser2";
+import { isolateFormula, isolates, isRightToLeft } from "./isolate.ts";
+import { separators } from "./mathml-separators.ts";
+import { createMemo } from "./memo.ts";
 import { rootWords, texWords } from "./tex-words.ts";
 
 const blocks = new Set([
@@ -36,17 +39,6 @@ const blocks = new Set([
   "mtd",
 ]);
 
-/** What stands between the children of a mathematical element, so that a half does not read as twelve. */
-const between: Record<string, string> = {
-  mfrac: "/",
-  msup: "^",
-  msub: "_",
-  msubsup: "_",
-  munder: "_",
-  mover: "^",
-  munderover: "_",
-};
-
 interface Open {
   separator: string;
   children: number;
@@ -57,15 +49,24 @@ interface Open {
   from: number;
 }
 
+/** Checking a question reads the same text about ten times. Short ones are parsed faster than they are worth keeping. */
+const LONG = 10_000;
+const MEMO_CHARACTERS = 2_000_000;
+const memo = createMemo<string>(MEMO_CHARACTERS, (text) => text.length);
+
 /**
- * Returns the text that a reader finds in HTML, on one line: for search, titles, duplicates and labels. TeX stands as its source, a
- * picture as its alternative text, the place of an answer as a gap.
+ * Returns the visible text of HTML on one line: for search, titles, duplicates and labels. TeX is given as its source, a picture as its
+ * alternative text, an answer placeholder as a gap.
  */
 export function plainText(html: string): string {
-  return textOf(html, { tex: (tex) => tex });
+  const read = () => textOf(html, { tex: (tex) => tex });
+  if (html.length < LONG) return read();
+  const text = memo.get(html) ?? read();
+  memo.set(html, text);
+  return text;
 }
 
-/** Returns the same for telling texts apart: what is raised or lowered is marked, so that 2³ is not 23. */
+/** Returns the same for comparing texts: superscripts and subscripts are marked, so that 2³ is not 23. */
 export function distinctText(html: string): string {
   const text = textOf(html, { tex: (tex) => tex, shifted: marked });
   return text
@@ -74,8 +75,7 @@ export function distinctText(html: string): string {
 }
 
 /**
- * Returns the same with its pictures by their file or address: two of which this is equal look alike to a reader. Empty for what
- * shows nothing.
+ * Returns the same plus the file or address of each picture: texts with equal results look alike to a reader. Empty if nothing is visible.
  */
 export const seenText = (html: string): string =>
   `${distinctText(html)} ${(html.match(/\b(?:data-file|src)="[^"]*"/g) ?? []).join(" ")}`.trim();
@@ -85,15 +85,22 @@ const onLine = (signs: string) => signs.normalize("NFKC").replaceAll("−", "-")
 const raisedSigns = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿ]+/g;
 const loweredSigns = /[₀-₉₊₋₌₍₎ₙ]+/g;
 
-/** Returns the same for titles, which people read: TeX as one would write it on a line. */
+/** Returns the same for titles, which people read: TeX is written on one line, and from left to right in any text. */
 export function titleText(html: string): string {
-  return textOf(html, { tex: texWords, shifted: shiftedText });
+  return textOf(html, { tex: texWords, shifted: shiftedText, isForPeople: true });
 }
 
-/** What stands in a title for TeX, and for what is raised or lowered; without the latter it stands on the line. */
+/** Returns the same as `plainText` for labels, which people read: TeX as its source, from left to right in any text. */
+export function labelText(html: string): string {
+  return isRightToLeft(html) ? textOf(html, { tex: (tex) => tex, isForPeople: true }) : plainText(html);
+}
+
+/** How a title writes TeX, and superscripts and subscripts; without `shifted` those are plain text. */
 interface Writers {
   tex: (tex: string) => string;
   shifted?: (text: string, isRaised: boolean) => string;
+  /** People read the text: formulas among letters from right to left are isolated. */
+  isForPeople?: boolean;
 }
 
 const line = "0123456789+-−=()n";
@@ -111,10 +118,12 @@ function shiftedText(text: string, isRaised: boolean): string {
 /** A paragraph of nothing but text, as most options are. */
 const paragraph = /^<p>([^<&]*)<\/p>$/;
 
-function textOf(html: string, { tex: writeTex, shifted }: Writers): string {
+function textOf(html: string, { tex, shifted, isForPeople = false }: Writers): string {
   const plain = /[<&]/.test(html) ? paragraph.exec(html)?.[1] : html;
   // Without a parser, which takes a hundred times as long.
   if (plain !== undefined) return plain.replace(/\s+/g, " ").trim();
+  const isIsolating = isForPeople && isRightToLeft(html);
+  const writeTex = isIsolating ? (source: string) => isolateFormula(tex(source)) : tex;
   const pieces: string[] = [];
   const open: Open[] = [];
   const parser = new Parser({
@@ -127,16 +136,17 @@ function textOf(html: string, { tex: writeTex, shifted }: Writers): string {
       }
       const isSilent = parent?.isSilent === true;
       const isPlace = attributes["data-interaction"] !== undefined || attributes["data-gap"] !== undefined;
-      const tex = attributes["data-tex"];
-      const standsIn = tex !== undefined ? writeTex(tex) : isPlace ? " ____ " : undefined;
+      const source = attributes["data-tex"];
+      const standsIn = source !== undefined ? writeTex(source) : isPlace ? " ____ " : undefined;
       if (!isSilent) {
         if (blocks.has(name)) pieces.push(" ");
+        if (isIsolating && name === "math") pieces.push(isolates.start);
         if (name === "msqrt") pieces.push("√");
         if (standsIn !== undefined) pieces.push(standsIn);
         if (name === "img") pieces.push(" ", attributes.alt ?? "", " ");
       }
       open.push({
-        separator: between[name] ?? "",
+        separator: separators[name] ?? "",
         children: 0,
         starts: [],
         from: pieces.length,
@@ -158,6 +168,7 @@ function textOf(html: string, { tex: writeTex, shifted }: Writers): string {
         const held = pieces.slice(base, index).join("");
         pieces.splice(base, pieces.length - base, rootWords(held, degree));
       }
+      if (isIsolating && name === "math" && closed?.isSilent === false) pieces.push(isolates.end);
       if (blocks.has(name)) pieces.push(" ");
     },
   });

@@ -5,8 +5,8 @@ import type { InteractionContent, InteractionInput, InteractionKey } from "./sch
 const unmarked = { status: "owed", points: 0, max_points: 1 } as const;
 
 /**
- * Wraps a module so that it can be called with any interaction and whatever stands where its key should be. This is the one place
- * where the types of a particular interaction are won back, by its own checks rather than by a cast.
+ * Wraps a module so that it can be called with any interaction and any value as its key. This is the only place that narrows to the types
+ * of a particular interaction, by the module's own checks rather than by a cast.
  */
 export function eraseModule<I extends InteractionInput, C extends InteractionContent, K extends InteractionKey>(
   module: InteractionModule<I, C, K>,

@@ -36,17 +36,17 @@ export interface Part {
   source_identifier: string | null;
   /** What a reader sees of it, as HTML; a plain label is escaped. */
   shown: string;
-  /** What the author says to whoever chose it, as HTML. */
+  /** The author's feedback for choosing it, as HTML. */
   feedback: string;
   /** Id of the reason for error that choosing it betrays. */
   reason_for_error: string | null;
-  /** Where it is on the interaction's picture; empty for what is not on one. */
+  /** Its place on the interaction's picture; empty if it is not on one. */
   area: string;
-  /** True for what stands in the text at `<span data-gap="{id}">`. */
+  /** True for a gap in the text, at `<span data-gap="{id}">`. */
   isGap: boolean;
 }
 
-/** How an order is drawn. `key` is null where there is none that can be read; `random` gives numbers in [0, 1). */
+/** How an order is drawn. `key` is null if there is no readable key; `random` returns numbers in [0, 1). */
 export interface Draw<Key> {
   /** What the section says about shuffling options. */
   shuffle: boolean;

@@ -1,4 +1,4 @@
-import { plainText } from "../html/text.ts";
+import { labelText } from "../html/text.ts";
 import { readChoiceResponse } from "./choice/response.ts";
 import type { SummaryEntry } from "./module.ts";
 
@@ -16,7 +16,7 @@ export function summarizeOptions(
     .filter((option) => chosen.has(option.id))
     .map((option) => ({
       value: option.id,
-      label: plainText(option.content),
+      label: labelText(option.content),
       correct: correct?.includes(option.id) ?? null,
     }));
 }

@@ -4,20 +4,20 @@ import { authoredHtml, identifier } from "./shape.ts";
 /** More options than any printed question has; match and true-or-false pools stay far below. */
 export const MAX_OPTIONS = 200;
 
-/** What every part of an interaction has when it comes in: without an id, the key names it by its source identifier. */
+/** Fields of every part of an interaction on input. Without an id, the key refers to it by its source identifier. */
 export const partInputShape = {
   id: identifier.optional(),
   source_identifier: identifier.nullable().default(null),
 };
 
-/** What the author says to whoever chose a part. */
+/** The author's feedback for choosing a part. */
 export const remarkShape = {
   feedback: authoredHtml.default(""),
   /** Id of the reason for error that choosing it betrays. */
   reason_for_error: identifier.nullable().default(null),
 };
 
-/** One option as it may come in. */
+/** Input of one option. */
 export const optionInput = z.object({
   ...partInputShape,
   content: authoredHtml,

@@ -18,7 +18,7 @@ export const warning = (path: string, code: ProblemCode, message: string): Probl
   message,
 });
 
-/** Parts that have one id, in the list that stands at `path`. */
+/** Returns problems for parts with the same id in the list at `path`. */
 export function repeatedIds(path: string, parts: readonly { id: string }[]): Problem[] {
   const ids = new Set<string>();
   return parts.flatMap((part, index) => {
@@ -30,7 +30,7 @@ export function repeatedIds(path: string, parts: readonly { id: string }[]): Pro
   });
 }
 
-/** Options that show nothing, or the same as another, in the list that stands at `path`. */
+/** Returns problems for options that are empty, or look the same as another, in the list at `path`. */
 export function unclearOptions(path: string, options: readonly { id: string; content: string }[]): Problem[] {
   const contents = new Set<string>();
   const unclear = options.flatMap((option, index) => {

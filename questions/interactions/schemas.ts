@@ -26,7 +26,7 @@ import { textEntryCandidateSchema } from "./text-entry/candidate-schema.ts";
 import { textEntryContent, textEntryInput } from "./text-entry/content.ts";
 import { textEntryKey } from "./text-entry/key.ts";
 
-/** Any interaction as it may come in, told apart by `type`. */
+/** Input of any interaction, discriminated by `type`. */
 export const interactionInput = z.discriminatedUnion("type", [
   choiceInput,
   inlineChoiceInput,

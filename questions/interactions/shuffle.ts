@@ -1,3 +1,6 @@
+import { plainText } from "../html/text.ts";
+import { refersByLetter, refersToOthers } from "../text/option-references.ts";
+
 /** A part that takes part in shuffling. */
 interface ShuffledPart {
   id: string;
@@ -17,4 +20,17 @@ export function shuffled(parts: readonly ShuffledPart[], random: () => number): 
   }
   const queue = moving.values();
   return parts.map((part) => (part.fixed ? part.id : (queue.next().value ?? part.id)));
+}
+
+/**
+ * Returns options for shuffling. “All of the above” and the like keep their places as if the author had pinned them; where an option names
+ * others by letter, all do.
+ */
+export function heldInPlace(options: readonly (ShuffledPart & { content: string })[]): ShuffledPart[] {
+  const texts = options.map(({ content }) => plainText(content));
+  const namesLetters = texts.some(refersByLetter);
+  return options.map(({ id, fixed }, index) => ({
+    id,
+    fixed: fixed || namesLetters || refersToOthers(texts[index] ?? ""),
+  }));
 }

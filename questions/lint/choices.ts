@@ -14,7 +14,7 @@ export interface Choice {
 
 const lists = ["options", "sources", "targets"] as const;
 
-/** Lists the written options of an interaction, whatever its type, by the lists in which they stand. */
+/** Lists the options of an interaction of any type, grouped by the lists that hold them. */
 export function listChoices(interaction: InteractionContent): Choice[][] {
   const fields = interaction as Record<string, unknown>;
   return lists.map((list) => {

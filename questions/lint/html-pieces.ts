@@ -1,13 +1,13 @@
 import { mapQuestionHtml } from "../html-fields.ts";
 import type { QuestionContent } from "../question.ts";
 
-/** One piece of a question's HTML and where it stands: `interactions.0.options.2.content`. */
+/** One piece of a question's HTML and its path: `interactions.0.options.2.content`. */
 export interface HtmlPiece {
   path: string;
   html: string;
 }
 
-/** A character that no cleaned HTML holds. */
+/** A character that cleaned HTML never contains. */
 const MARK = "\u0000";
 
 function findMarks(value: unknown, path: string, found: (path: string, index: number) => void): void {

@@ -1,5 +1,6 @@
-import { readNumber } from "../interactions/numeric-entry/read-number.ts";
+import { readNumberIn } from "../interactions/numeric-entry/read-number.ts";
 import type { InteractionContent } from "../interactions/schemas.ts";
+import { refersByLetter } from "../text/option-references.ts";
 import { type Choice, listChoices, rightOptions } from "./choices.ts";
 import { error, type LintProblem, warning } from "./lint-problem.ts";
 
@@ -8,38 +9,25 @@ const TELLING_LENGTH = 1.5;
 const LEAST_TELLING = 30;
 const LONG_OPTION = 400;
 
-const refersToAll =
-  /^(?:(?:all|none|any|neither|both|each)(?: of)?(?: the)? (?:above|these|options|answers|choices)|all are (?:correct|true|right)|none are (?:correct|true|right))\b/i;
-const refersByLetter =
-  /^(?:[Bb]oth |[Nn]either |[Oo]nly )?\(?[A-H]\)?(?:,? (?:and|or|nor|&) \(?[A-H]\)?)+(?: only)?\.?$/;
-
 function lintOrder(interaction: InteractionContent, choices: readonly Choice[]): LintProblem[] {
   const isShuffled = "shuffle" in interaction && interaction.shuffle === true;
   if (!isShuffled || interaction.type === "order") return [];
-  return choices.flatMap(({ text, path, fixed }) => {
-    if (!fixed && refersToAll.test(text))
-      return [
-        warning(
-          path,
-          "refers_to_others",
-          "This option refers to the others, but it’s shuffled among them. Keep its position.",
-        ),
-      ];
-    if (refersByLetter.test(text))
-      return [
-        warning(
-          path,
-          "refers_by_letter",
-          "This option refers to others by letter, but options are shuffled. Turn shuffling off, or name them.",
-        ),
-      ];
-    return [];
-  });
+  return choices.flatMap(({ text, path }) =>
+    refersByLetter(text)
+      ? [
+          warning(
+            path,
+            "refers_by_letter",
+            "This option names others by letter, so they aren’t shuffled. To shuffle them, name them in words.",
+          ),
+        ]
+      : [],
+  );
 }
 
 /** The number that an option is, as a text that is the same for 0.5 and 1/2. */
 function numberIn(text: string): string | null {
-  const read = readNumber(text);
+  const read = readNumberIn("point", text);
   if (!read.ok) return null;
   let [a, b] = [read.value.numerator < 0n ? -read.value.numerator : read.value.numerator, read.value.denominator];
   while (b !== 0n) [a, b] = [b, a % b];

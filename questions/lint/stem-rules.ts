@@ -6,11 +6,11 @@ import { listChoices, rightOptions } from "./choices.ts";
 import { type LintProblem, warning } from "./lint-problem.ts";
 
 const LONG_STEM = 2000;
-/** Shorter texts, and numbers with their units, stand in a stem by chance. */
+/** Shorter texts, and numbers with their units, appear in a stem by chance. */
 const LEAST_TELLING = 4;
 
 const emphasis = new Set(["b", "strong", "i", "em", "u", "mark"]);
-/** Only where the question itself is turned round: "which … is not", "all … except"; not where a condition is stated. */
+/** Only where the question itself is negated: "which … is not", "all … except"; not where a condition is stated. */
 const negative =
   /^(?:\S+\s+){0,4}?(?:which|what|who|where|when|why|how)(?:\s+\S+){0,6}?\s+(?:not(?! only)|(?<!at )least(?! common| possible| squares| number| value)|false|incorrect|untrue)\b|\bexcept\b(?! for)/i;
 
@@ -50,7 +50,7 @@ const asWords = (text: string) =>
       ?.join(" ") ?? ""
   } `;
 
-/** The answers that a key wants, as texts that might stand in the stem by mistake, and those that are wrong. */
+/** Returns the right answers of a key, as texts that might be in the stem by mistake, and the wrong ones. */
 function answersOf(interaction: InteractionContent, key: unknown): { right: string[]; wrong: string[] } {
   const accept = (key as { accept?: unknown } | undefined)?.accept;
   if (Array.isArray(accept)) {

@@ -1,11 +1,11 @@
 import { probability } from "@sextant/psychometrics/item.ts";
 import { createRandom, drawNormal, type Random } from "@sextant/psychometrics/random.ts";
 
-/** A question as somebody simulated meets it. */
+/** A question as simulated students see it. */
 export interface TrialTask {
   /** 1 to 5. */
   difficulty: number;
-  /** What is right in truth, whatever the key says. */
+  /** The correct answer, whatever the key says. */
   right: unknown;
   /** Wrong answers, the most tempting first. */
   wrong: readonly unknown[];
@@ -32,15 +32,15 @@ function parametersOf(task: TrialTask, random: Random) {
 }
 
 const OMITTED = 0.015;
-/** So many run out of time, and how far they may come then. */
+/** Share of people who run out of time, and the least share of the test that they reach. */
 const SLOW = 0.12;
 const LEAST_DONE = 0.75;
 
 /**
- * Returns what simulated people answer, person by person: 3PL with abilities from N(±0.15, 1) by school, distractors that tempt the
- * more the nearer somebody is to knowing, some questions left open, and some people who run out of time. The same every time.
+ * Returns the answers of simulated people, person by person: 3PL with abilities from N(±0.15, 1) by school, distractors that are the more
+ * tempting the closer the person is to knowing, some omitted answers, and some people who run out of time. Deterministic.
  *
- * @param people Of each the school, 0 or 1.
+ * @param people The school of each person, 0 or 1.
  */
 export function answerTrial(tasks: readonly TrialTask[], people: readonly (0 | 1)[]): TrialAnswer[][] {
   const random = createRandom(20_261_120);

@@ -29,7 +29,7 @@ export async function peopleExist(db: Database): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the assessment of this name that somebody made. */
+/** Returns this author's assessment of this name. */
 export async function findMade(db: Database, name: string, authorId: string): Promise<string | null> {
   const row = await db
     .selectFrom("assessments")
@@ -40,7 +40,7 @@ export async function findMade(db: Database, name: string, authorId: string): Pr
   return row?.id ?? null;
 }
 
-/** Inserts people who are there for their results alone: nobody signs in as them, and nothing is given to them. */
+/** Inserts people who exist only for their results: nobody signs in as them, and nothing is allocated to them. */
 export async function insertSimulated(
   tx: Tx,
   people: readonly Insertable<Users>[],
@@ -50,7 +50,7 @@ export async function insertSimulated(
   await tx.insertInto("memberships").values(memberships).execute();
 }
 
-/** Returns who of these people is there, by e-mail address. */
+/** Returns which of these people exist, by e-mail address. */
 export async function findPeople(db: Database, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("users")
@@ -60,7 +60,29 @@ export async function findPeople(db: Database, emails: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [email ?? "", id]));
 }
 
-/** Returns the published questions that somebody wrote, by the names that they came with. */
+/** Returns the ids of groups by their names. */
+export async function findGroups(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("groups")
+    .select("id")
+    .where("name", "in", [...names])
+    .orderBy("name")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these people have a sitting of an assessment. */
+export async function findSat(db: Database, assessmentId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select("user_id")
+    .where("assessment_id", "=", assessmentId)
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Returns this author's published questions, by their names at the source. */
 export async function findBank(
   db: Database,
   authorId: string,
@@ -81,7 +103,7 @@ export async function findPractising(db: Database, userIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts why attempts of the past went wrong; what somebody has said since stays. */
+/** Inserts reasons for errors of past attempts; reasons given since then stay. */
 export async function insertReasons(tx: Tx, rows: readonly Insertable<AttemptReasons>[]): Promise<void> {
   if (rows.length === 0) return;
   await tx

@@ -6,7 +6,7 @@ const UNIT_DENSITY = 72;
 /** Sharp on screens of twice the usual density. */
 const SCALE = 2;
 
-/** Returns the demo's pictures as PNG, by the name that stands in `data-file`. */
+/** Returns the demo's pictures as PNG, by their names in `data-file`. */
 export async function drawFigures(): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(
     Object.entries(demoFigures()).map(async ([name, svg]) => {

@@ -1,10 +1,10 @@
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import { sittingRules } from "@sextant/contract/sitting-rules.ts";
-import { addAssessmentTags } from "../assessments/assessment-tags.ts";
-import { createAssessment } from "../assessments/edit-assessment.ts";
-import { replacePlacements } from "../assessments/edit-placements.ts";
-import { createSection } from "../assessments/edit-sections.ts";
-import { publishAssessment } from "../assessments/publish.ts";
+import { addAssessmentTags } from "../authoring/assessments/assessment-tags.ts";
+import { createAssessment } from "../authoring/assessments/edit-assessment.ts";
+import { replacePlacements } from "../authoring/assessments/edit-placements.ts";
+import { createSection } from "../authoring/assessments/edit-sections.ts";
+import { publishAssessment } from "../authoring/assessments/publish.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { type DemoAssessment, demoAssessments } from "./content/assessments.ts";
@@ -20,29 +20,31 @@ export async function fillAssessment(
   { sections, behaviour = atEnd, ...settings }: DemoAssessment,
   tags: Pick<DemoTags, "subject">,
 ): Promise<string> {
-  const context = { address: "" };
   const common = {
-    ...{ school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] },
+    school: null,
+    sync_grace_seconds: 900,
+    allows_chosen_sections: false,
+    blueprint: [],
     marking: { markers: 1, tolerance: 0 } as const,
     sitting_rules: sittingRules.parse({}),
     score_feedback: [],
     behaviour,
   };
-  const id = await createAssessment(tx, author, { ...settings, ...common }, "");
+  const id = await createAssessment(tx, author, { ...settings, ...common });
   for (const { questions: names, ...section } of sections) {
-    const sectionId = await createSection(tx, author, id, section, context);
+    const sectionId = await createSection(tx, author, id, section);
     const placements = names.map(({ name, module }) => {
       const question = questions.get(name);
       if (!question) throw new RangeError(`no question is called ${name}`);
       return { question, module, points: 1, points_when_wrong: 0, scored: true };
     });
-    await replacePlacements(tx, author, sectionId, placements, context);
+    await replacePlacements(tx, author, sectionId, placements);
   }
   const subjects = sections.flatMap(({ name }) =>
     name === "Math" || name === "Reading and Writing" ? [tags.subject(name)] : [],
   );
-  await addAssessmentTags(tx, author, { assessment: id, tags: subjects.length > 0 ? subjects : [tags.subject()] }, "");
-  await publishAssessment(tx, author, id, context);
+  await addAssessmentTags(tx, author, { assessment: id, tags: subjects.length > 0 ? subjects : [tags.subject()] });
+  await publishAssessment(tx, author, id);
   return id;
 }
 

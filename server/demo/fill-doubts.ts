@@ -1,10 +1,10 @@
-import { createDoubt } from "../doubts/create-doubt.ts";
-import { replyToDoubt } from "../doubts/reply.ts";
-import { updateDoubtState } from "../doubts/update-doubt.ts";
+import { createDoubt } from "../learning/doubts/create-doubt.ts";
+import { replyToDoubt } from "../learning/doubts/reply.ts";
+import { updateDoubtState } from "../learning/doubts/update-doubt.ts";
+import type { Reviewing } from "../learning/review/inferred-reasons.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { Reviewing } from "../review/inferred-reasons.ts";
 import { type DemoDoubt, demoDoubts, demoFollowUp } from "./content/doubts/doubts.ts";
 import { demoAccounts } from "./content/people.ts";
 import { type AskableRow, backdateDoubt, listAskable } from "./doubts.queries.ts";
@@ -15,12 +15,12 @@ const MINUTE_MS = 60_000;
 interface Ground {
   tutor: Actor;
   students: ReadonlyMap<string, Actor>;
-  /** The material with pages to ask about, and the video with moments. */
+  /** The material with pages to ask about, and the video with timestamps. */
   booklet: string;
   lesson: string;
 }
 
-/** Where a doubt is asked, as whoever asks says it. */
+/** The place of a doubt, as its author gives it. */
 type Place =
   | { session: string; attempt: string; quote: string }
   | { material: string; page: number; quote: string }
@@ -39,11 +39,11 @@ async function fillDoubt(
   const askedAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
   if (answer) {
     const body = { text: answer.text, pictures: [], offer: answer.isOffered ?? false };
-    await replyToDoubt(reviewing, wake, tutor, id, body, "");
+    await replyToDoubt(reviewing, wake, tutor, id, body);
   }
   const answered = answer ? new Date(askedAt.getTime() + answer.afterMinutes * MINUTE_MS) : null;
   await backdateDoubt(reviewing.db, id, { asked: askedAt, answered });
-  if (after === "follow_up") await replyToDoubt(reviewing, wake, student, id, { text: demoFollowUp, pictures: [] }, "");
+  if (after === "follow_up") await replyToDoubt(reviewing, wake, student, id, { text: demoFollowUp, pictures: [] });
   if (after === "resolved") await updateDoubtState(reviewing, wake, student, id, "resolve");
   if (after === "claimed") await updateDoubtState(reviewing, wake, tutor, id, "take");
 }

@@ -1,21 +1,21 @@
 import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import { questionInput } from "@sextant/questions/question.ts";
-import { createAllocations } from "../allocations/allocations.ts";
-import { addAssessmentTags } from "../assessments/assessment-tags.ts";
-import { createAssessment } from "../assessments/edit-assessment.ts";
-import { replacePlacements } from "../assessments/edit-placements.ts";
-import { createSection } from "../assessments/edit-sections.ts";
-import { allPossibleQuestions } from "../assessments/entries.ts";
-import { publishAssessment } from "../assessments/publish.ts";
-import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
-import { markByHand } from "../marking/mark-by-hand.ts";
-import { scoreSession } from "../marking/score-sessions.ts";
+import { addAssessmentTags } from "../authoring/assessments/assessment-tags.ts";
+import { createAssessment } from "../authoring/assessments/edit-assessment.ts";
+import { replacePlacements } from "../authoring/assessments/edit-placements.ts";
+import { createSection } from "../authoring/assessments/edit-sections.ts";
+import { allPossibleQuestions } from "../authoring/assessments/entries.ts";
+import { publishAssessment } from "../authoring/assessments/publish.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../authoring/assessments/published.ts";
+import { createQuestion } from "../authoring/questions/create-question.ts";
+import { loadQuestionVersions } from "../authoring/questions/versions.ts";
+import { createAllocations } from "../delivery/allocations/allocations.ts";
+import { markByHand } from "../delivery/marking/mark-by-hand.ts";
+import { scoreSession } from "../delivery/marking/score-sessions.ts";
+import { type PastWork, savePastSitting } from "../delivery/sessions/past.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { createQuestion } from "../questions/create-question.ts";
-import { loadQuestionVersions } from "../questions/versions.ts";
-import { type PastWork, savePastSitting } from "../sessions/past.ts";
 import {
   type DemoEssay,
   demoEssays,
@@ -32,7 +32,7 @@ interface Ground {
   tutor: Actor;
   /** By e-mail address. */
   students: ReadonlyMap<string, Actor>;
-  /** The tag of such tasks. */
+  /** The tag for essay tasks. */
   tag: string;
 }
 
@@ -43,10 +43,12 @@ const WRITING_MS = 26 * MINUTE_MS;
 
 /** Creates the essay question, one that is answered by files, and the assessment that asks the first. @returns The assessment's id. */
 async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
-  const context = { address: "" };
   const { section, ...settings } = essayAssessment;
   const common = {
-    ...{ school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] },
+    school: null,
+    sync_grace_seconds: 900,
+    allows_chosen_sections: false,
+    blueprint: [],
     marking: { markers: 1, tolerance: 0 } as const,
     sitting_rules: sittingRules.parse({}),
     score_feedback: [],
@@ -54,15 +56,15 @@ async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
   };
   const parsed = questionInput.parse({ ...essayQuestion, tags: [tag] });
   const named = { source_identifier: "demo-essay-1", school: null, status: "published" } as const;
-  const question = await createQuestion(tx, tutor, { ...parsed, ...named }, "");
+  const question = await createQuestion(tx, tutor, { ...parsed, ...named });
   const upload = questionInput.parse({ ...uploadQuestion, tags: [tag] });
-  await createQuestion(tx, tutor, { ...upload, ...named, source_identifier: "demo-upload-1" }, "");
-  const id = await createAssessment(tx, tutor, { ...settings, ...common }, "");
-  const sectionId = await createSection(tx, tutor, id, section, context);
+  await createQuestion(tx, tutor, { ...upload, ...named, source_identifier: "demo-upload-1" });
+  const id = await createAssessment(tx, tutor, { ...settings, ...common });
+  const sectionId = await createSection(tx, tutor, id, section);
   const placement = { question, points: essayPoints, points_when_wrong: 0, scored: true };
-  await replacePlacements(tx, tutor, sectionId, [placement], context);
-  await addAssessmentTags(tx, tutor, { assessment: id, tags: [tag] }, "");
-  await publishAssessment(tx, tutor, id, context);
+  await replacePlacements(tx, tutor, sectionId, [placement]);
+  await addAssessmentTags(tx, tutor, { assessment: id, tags: [tag] });
+  await publishAssessment(tx, tutor, id);
   return id;
 }
 
@@ -76,7 +78,7 @@ async function findInteraction(tx: Tx, assessmentId: string): Promise<string> {
   return interaction.id;
 }
 
-/** What somebody does who plans, writes and reads over it once. */
+/** Simulates a student who plans, writes and reads the essay through once. */
 function write(attempts: readonly { id: string }[], interaction: string, text: string): PastWork {
   const response = { [interaction]: text };
   return {
@@ -121,7 +123,6 @@ async function fillEssay(tx: Tx, ground: Ground, assessmentId: string, essay: De
       mark: { marks: { [interaction]: points } },
       criteria: { [interaction]: criteria },
       words: { feedback, reason: "", comments: [] },
-      address: "",
     });
   }
 }
@@ -132,19 +133,14 @@ export async function fillEssays(tx: Tx, ground: Ground, now: Date): Promise<num
   const writers = demoEssays.flatMap(({ email }) => ground.students.get(email)?.id ?? []);
   const terms = { practice_sets: [], groups: [], sittings_allowed: 1, accommodations: {}, hard_close: false };
   const opens_at = startOfDay(now, -OPENED_DAYS_AGO);
-  await createAllocations(
-    tx,
-    ground.tutor,
-    {
-      ...terms,
-      assessments: [assessmentId],
-      users: writers,
-      opens_at,
-      closes_at: null,
-      time_zone: demoSchool.time_zone,
-    },
-    "",
-  );
+  await createAllocations(tx, ground.tutor, {
+    ...terms,
+    assessments: [assessmentId],
+    users: writers,
+    opens_at,
+    closes_at: null,
+    time_zone: demoSchool.time_zone,
+  });
   for (const essay of demoEssays) await fillEssay(tx, ground, assessmentId, essay, now);
   return demoEssays.length;
 }

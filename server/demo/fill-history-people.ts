@@ -1,7 +1,8 @@
-import { createGroup } from "../groups/groups.ts";
-import { addMembers } from "../groups/members.ts";
-import { allocateStudents } from "../people/allocate-students.ts";
+import { createGroup } from "../delivery/groups/groups.ts";
+import { addMembers } from "../delivery/groups/members.ts";
+import { allocateStudents } from "../people/directory/allocate-students.ts";
 import type { Tx } from "../platform/database/client.ts";
+import { nextExamDay } from "./content/exam-days.ts";
 import { historyGroups, secondTutor } from "./content/history/people.ts";
 import { type HistoryStudent, historyStudents } from "./content/history/students.ts";
 import { startOfDay } from "./days.ts";
@@ -11,8 +12,6 @@ import type { HistoryGround } from "./history-ground.ts";
 
 /** Students of each further group whom the counselor looks after. */
 const COUNSELED = 4;
-/** The exam is so many days from the day on which the history is brought in. */
-const EXAM_IN_DAYS = 35;
 
 /** Creates a group with its students and who leads it. */
 async function fillGroup(
@@ -26,9 +25,9 @@ async function fillGroup(
   for (const person of group.students)
     students.push((await createPerson(tx, staff, person, { schoolIds: [schoolId], passwordHash: null })).id);
   const tutors = [group.isDemoTutors ? tutor.id : secondTutorId];
-  const { id } = await createGroup(tx, staff, { name: group.name, school: schoolId, tutors }, "");
-  await addMembers(tx, staff, { group: id, users: students }, "");
-  await allocateStudents(tx, staff, { carer: counselor.id, students: students.slice(0, COUNSELED) }, "");
+  const { id } = await createGroup(tx, staff, { name: group.name, school: schoolId, tutors });
+  await addMembers(tx, staff, { group: id, users: students });
+  await allocateStudents(tx, staff, { carer: counselor.id, students: students.slice(0, COUNSELED) });
 }
 
 /** The goal that a student set when they joined, with their weakest topics in focus. */
@@ -38,9 +37,16 @@ function goalOf(ground: HistoryGround, student: HistoryStudent, id: string, now:
   const focus = [...topics].filter(([, offset]) => offset < 0).flatMap(([topic]) => ground.topics[topic] ?? []);
   return [
     {
-      ...{ user_id: id, version: 1, exam: "SAT", target_score: goal.score, focus, set_by: id },
-      ...{ weekly_minutes: goal.minutes, weekly_questions: goal.questions, weekly_tests: null },
-      exam_on: startOfDay(now, EXAM_IN_DAYS).toISOString().slice(0, 10),
+      user_id: id,
+      version: 1,
+      exam: "SAT",
+      target_score: goal.score,
+      focus,
+      set_by: id,
+      weekly_minutes: goal.minutes,
+      weekly_questions: goal.questions,
+      weekly_tests: null,
+      exam_on: nextExamDay(now),
       set_at: startOfDay(now, -from),
     },
   ];

@@ -1,13 +1,14 @@
-import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
-import { scoreFinishedSittings } from "../marking/score-finished.ts";
-import { countPractice } from "../mistakes/count-practice.ts";
-import { loadMistakes } from "../mistakes/load-mistakes.ts";
-import type { Mistake } from "../mistakes/mistake.ts";
-import { loadStateAt, savePastTry } from "../mistakes/past-tries.ts";
-import { loadSiblings } from "../mistakes/propose-siblings.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../authoring/assessments/published.ts";
+import { scoreFinishedSittings } from "../delivery/marking/score-finished.ts";
+import { saveFinishedSittings } from "../delivery/sessions/finished.ts";
+import { countPractice } from "../learning/mistakes/count-practice.ts";
+import { loadMistakes } from "../learning/mistakes/load-mistakes.ts";
+import type { Mistake } from "../learning/mistakes/mistake.ts";
+import { loadStateAt, savePastTry } from "../learning/mistakes/past-tries.ts";
+import { loadSiblings } from "../learning/mistakes/propose-siblings.ts";
+import { insertPracticeSet } from "../learning/practice/practice-sets.ts";
+import { actorWithoutRequest } from "../platform/actor-without-request.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
-import { insertPracticeSet } from "../practice/practice-sets.ts";
-import { saveFinishedSittings } from "../sessions/finished.ts";
 import { STEP } from "./answer-section.ts";
 import { demoQuestions } from "./content/assessments.ts";
 import { type PracticeEvening, practiceEvenings } from "./content/history/practice.ts";
@@ -85,7 +86,11 @@ async function tryOne(
   if (!task) return at;
   const answeredAt = new Date(at.getTime() + random.int(35_000, 150_000));
   await savePastTry(tx, {
-    ...{ mistake, kind, shownAt: at, answeredAt, ...think(desk, task, daysAgo, random) },
+    mistake,
+    kind,
+    shownAt: at,
+    answeredAt,
+    ...think(desk, task, daysAgo, random),
     shown: { question_id: questionId, question_version_id: versionId, key_revision_id: task.keyRevisionId },
   });
   return new Date(answeredAt.getTime() + random.int(20_000, 90_000));
@@ -140,10 +145,14 @@ async function sitSet(desk: Desk, evening: PracticeEvening, at: Date, now: Date)
   if (given.length === 0) return;
   for (const { question_id } of given) used.add(question_id);
   const name = state === "due" ? `Mistakes practice, ${dayOf.format(at)}` : "Like my mistakes";
-  const owner = { id: userId, role: "student" as const, signInId: "" };
+  const owner = actorWithoutRequest({ id: userId, role: "student" });
   const { assessment } = await insertPracticeSet(tx, owner, {
-    ...{ name, from: { mistakes: { state, count } }, timing: { type: atPace ? "pace" : "untimed" } },
-    ...{ feedback: "at_end", questions: given, createdAt: at },
+    name,
+    from: { mistakes: { state, count } },
+    timing: { type: atPace ? "pace" : "untimed" },
+    feedback: "at_end",
+    questions: given,
+    createdAt: at,
   });
   const version = await loadAssessmentVersion(tx, (await findPublishedVersion(tx, assessment)) ?? "");
   const sitting = { student, assessment: name, daysAgo: evening.daysAgo, minute: evening.minute + 1, isAgain: true };

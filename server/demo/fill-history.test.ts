@@ -1,19 +1,19 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { refreshAllFigures } from "../delivery/results/version-figures.ts";
+import { verifyAnswerChains } from "../delivery/sessions/verify-answer-chains.ts";
+import { dueOf } from "../learning/practice/due.ts";
+import { listSets } from "../learning/practice/practice-sets.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { dueOf } from "../practice/due.ts";
-import { listSets } from "../practice/practice-sets.ts";
-import { refreshAllFigures } from "../results/version-figures.ts";
-import { verifyAnswerChains } from "../sessions/verify-answer-chains.ts";
-import { startTestApp, type TestApp } from "../testing/app.ts";
+import { useTestApp } from "../testing/use-test-app.ts";
 import { historyAssessments } from "./content/history/assessments.ts";
 import { listHistoryQuestions } from "./content/history/questions.ts";
 import { type HistoryStudent, historyStudents } from "./content/history/students.ts";
-import { fillHistoryTask, historyTask, needsHistory } from "./fill-history.ts";
+import { fillHistoryTask, needsHistory, runFillHistory } from "./fill-history.ts";
 import { fillStudents, fillTeam } from "./fill-people.ts";
 import { fillTags } from "./fill-tags.ts";
 
-let t: TestApp;
+const t = useTestApp();
 let payload: unknown;
 const students = historyStudents();
 
@@ -21,7 +21,6 @@ const rowsOf = async <Row extends object>(sql: string, ...values: unknown[]) =>
   (await t.platform.pool.query<Row>(sql, values)).rows;
 
 beforeAll(async () => {
-  t = await startTestApp();
   await inTransaction(t.platform.db, async (tx) => {
     const team = await fillTeam(tx, "");
     await fillStudents(tx, team, "");
@@ -30,12 +29,11 @@ beforeAll(async () => {
   const [job] = await rowsOf<{ payload: unknown }>(
     `select payload from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = $1`,
-    historyTask,
+    fillHistoryTask,
   );
   payload = job?.payload;
-  await fillHistoryTask(t.platform.db)(payload);
+  await runFillHistory(t.platform)(payload);
 });
-afterAll(() => t.close());
 
 /** Scores on the scale, by e-mail address, the earliest first. */
 async function scores(): Promise<Map<string, number[]>> {
@@ -231,7 +229,7 @@ test("the demo student has old practice to look at, and questions that are due",
   const [{ id } = { id: "" }] = await rowsOf<{ id: string }>("select id from users where email = $1", student);
   const { results } = await listSets(
     t.platform.db,
-    { id, role: "student", signInId: "" },
+    { id, role: "student", signInId: "", address: "" },
     { page: 1, page_size: 50, archived: "false", ordering: "-created_at" },
     "/",
   );
@@ -240,18 +238,35 @@ test("the demo student has old practice to look at, and questions that are due",
     expect(name).toMatch(/^(Mistakes practice, \d+ \w{3,4}|Like my mistakes)$/);
     expect(sat.newest?.practised?.mistakes).toBeGreaterThan(0);
   }
-  const due = await dueOf(t.platform.db, { id, role: "student", signInId: "" });
+  const due = await dueOf(t.platform.db, { id, role: "student", signInId: "", address: "" });
   expect(due.closed).toBeGreaterThan(3);
   expect(due.count).toBeGreaterThan(3);
+});
+
+test("the demo student has a plan to the exam, with something to do on the days that are not off", async () => {
+  const [{ id } = { id: "" }] = await rowsOf<{ id: string }>(
+    "select id from users where email = $1",
+    students[0]?.email ?? "",
+  );
+  const student = await t.signInAs({ id, role: "student" });
+  const url = `/api/users/${id}/study-plan/`;
+  const { body } = await t.call<OperationOutput<"study_plan.get">>("GET", url, { as: student });
+  expect(body).toMatchObject({ status: "planned", settings: { exam: "SAT", target_score: 1350, version: 1 } });
+  const days = body.plan?.days ?? [];
+  expect(days).toHaveLength(14);
+  expect(days.filter(({ tasks }) => tasks.length === 0)).toEqual([]);
+  const kinds = new Set(days.flatMap(({ tasks }) => tasks.map(({ kind }) => kind)));
+  expect([kinds.has("practice"), kinds.has("mistakes")]).toEqual([true, true]);
+  expect(body.plan?.mocks.length).toBeGreaterThan(1);
 });
 
 test("done again, nothing is there twice", async () => {
   const counts = () =>
     rowsOf(`select (select count(*) from sessions) as sessions, (select count(*) from users) as users,
       (select count(*) from questions) as questions, (select count(*) from goals) as goals,
-      (select count(*) from mistake_tries) as tries, (select count(*) from practice_sets) as sets`);
+      (select count(*) from study_plans) as plans, (select count(*) from mistake_tries) as tries, (select count(*) from practice_sets) as sets`);
   const before = await counts();
-  await fillHistoryTask(t.platform.db)(payload);
+  await runFillHistory(t.platform)(payload);
   expect(await counts()).toEqual(before);
 });
 
@@ -261,7 +276,7 @@ test("what one process has left undone another one does", async () => {
   const name = lastOne?.assessment.name ?? "";
   await pool.query("update assessments set name = 'Kept aside' where name = $1", [name]);
   await pool.query("update questions set source_identifier = source_identifier || ' kept aside'");
-  await fillHistoryTask(t.platform.db)(payload);
+  await runFillHistory(t.platform)(payload);
   const made = await rowsOf<{ count: number }>(
     `select count(*)::int from sessions join assessments on assessments.id = assessment_id
     where assessments.name in ('Kept aside', $1) group by assessments.id`,

@@ -1,9 +1,10 @@
-import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
-import { scoreFinishedSittings } from "../marking/score-finished.ts";
-import type { Database, Tx } from "../platform/database/client.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../authoring/assessments/published.ts";
+import { createQuestion } from "../authoring/questions/create-question.ts";
+import { scoreFinishedSittings } from "../delivery/marking/score-finished.ts";
+import { type SavedSitting, saveFinishedSittings } from "../delivery/sessions/finished.ts";
+import type { Tx } from "../platform/database/client.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
-import { createQuestion } from "../questions/create-question.ts";
-import { type SavedSitting, saveFinishedSittings } from "../sessions/finished.ts";
+import type { Platform } from "../platform/platform.ts";
 import { errorNames } from "./content/errors.ts";
 import { type HistoryAssessment, historyAssessments } from "./content/history/assessments.ts";
 import { listHistoryQuestions } from "./content/history/questions.ts";
@@ -13,18 +14,21 @@ import { createRandom } from "./content/random.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import { findMade, findPeople, insertReasons, updateLastSeen } from "./demo.queries.ts";
 import { fillAssessment } from "./fill-assessments.ts";
+import { needsBank } from "./fill-bank.ts";
+import { fillExamSittings } from "./fill-exam-sittings.ts";
 import { fillHistoryPeople } from "./fill-history-people.ts";
 import { fillHistoryPractice } from "./fill-history-practice.ts";
 import type { Team } from "./fill-people.ts";
+import { fillPlan } from "./fill-plan.ts";
 import { withIds } from "./fill-questions.ts";
 import type { DemoTags } from "./fill-tags.ts";
-import type { HistoryGround } from "./history-ground.ts";
+import { groundOf, type HistoryGround } from "./history-ground.ts";
 import { makeTasks } from "./make-tasks.ts";
 import { type Asked, sit } from "./sit-history.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** Name of the task. */
-export const historyTask = "demo.fill_history";
+export const fillHistoryTask = "demo.fill_history";
 
 /** Has the school's half-year brought in after the start, so that nobody waits for it. */
 export async function needsHistory(
@@ -33,19 +37,7 @@ export async function needsHistory(
   tags: DemoTags,
   nodes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const ground: HistoryGround = {
-    team,
-    tags: Object.fromEntries(listHistoryQuestions().map((one) => [one.source_identifier, tags.tagOf(one.text_tags)])),
-    subjects: {
-      "": tags.subject(),
-      Math: tags.subject("Math"),
-      "Reading and Writing": tags.subject("Reading and Writing"),
-    },
-    reasons: Object.fromEntries(tags.reasons),
-    nodes: Object.fromEntries(nodes),
-    topics: Object.fromEntries(listHistoryQuestions().map((one) => [one.text_tags.topic, tags.tagOf(one.text_tags)])),
-  };
-  await enqueue(tx, historyTask, { ...ground }, { key: historyTask });
+  await enqueue(tx, fillHistoryTask, { ...groundOf(team, tags, nodes) }, { key: fillHistoryTask });
 }
 
 /** Creates questions. @returns Their ids by source identifier. */
@@ -62,9 +54,11 @@ async function fillQuestions(
     const named = { tagOf: () => ground.tags[source_identifier] ?? "", reasons };
     const creation = {
       ...withIds(question, new Map(), named, nodes),
-      ...{ source_identifier, school: null, status: "published" as const },
+      source_identifier,
+      school: null,
+      status: "published" as const,
     };
-    ids.set(source_identifier, await createQuestion(tx, ground.team.tutor, creation, ""));
+    ids.set(source_identifier, await createQuestion(tx, ground.team.tutor, creation));
   }
   return ids;
 }
@@ -91,8 +85,10 @@ function reasonsFor(ground: HistoryGround, { tasks }: Asked, sitting: HistorySit
     const says = random.int(1, 100) <= sitting.student.reflection * 100;
     const isTold = random.int(1, 100) <= TUTORS_SHARE;
     return [
-      ...(says ? [{ ...given, given_by: "student", reason_id: own, author_id: saved.userId }] : []),
-      ...(isTold ? [{ ...given, given_by: "tutor", reason_id: betrayed, author_id: ground.team.tutor.id }] : []),
+      ...(says ? [{ ...given, given_by: "student" as const, reason_id: own, author_id: saved.userId }] : []),
+      ...(isTold
+        ? [{ ...given, given_by: "tutor" as const, reason_id: betrayed, author_id: ground.team.tutor.id }]
+        : []),
     ];
   });
 }
@@ -132,10 +128,10 @@ async function fillOne(
 }
 
 /**
- * Brings in the half-year of the demo school, assessment by assessment: each is a transaction, and what is there is passed over, so that
- * a process which takes over after another one died goes on where that one was.
+ * Imports the half-year of the demo school, assessment by assessment. Each is one transaction, and existing ones are skipped, so that a
+ * process that takes over from a dead one continues where it stopped.
  */
-export function fillHistoryTask(db: Database): Task {
+export function runFillHistory({ db, live }: Pick<Platform, "db" | "live">): Task {
   return async (given) => {
     const ground = given as HistoryGround;
     const now = new Date();
@@ -162,6 +158,10 @@ export function fillHistoryTask(db: Database): Task {
       });
     }
     await fillHistoryPractice(db, ground, now);
+    await fillExamSittings({ db, live }, ground, now);
+    await fillPlan(db, now);
     await takeTurn(db, updateLastSeen);
+    // Not before: mistakes of the half-year were practised with the questions of their time.
+    await takeTurn(db, (tx) => needsBank(tx, ground));
   };
 }

@@ -1,4 +1,4 @@
-import { createNote } from "../notebook/notes.ts";
+import { createNote } from "../learning/notebook/notes.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { demoMomentNotes, demoPageNotes } from "./content/notes.ts";

@@ -1,11 +1,11 @@
-import { createGroup } from "../groups/groups.ts";
-import { addMembers } from "../groups/members.ts";
-import { allocateStudents } from "../people/allocate-students.ts";
-import { createUser } from "../people/create-user.ts";
+import { createGroup } from "../delivery/groups/groups.ts";
+import { addMembers } from "../delivery/groups/members.ts";
+import { createSchool } from "../foundation/schools/create-school.ts";
+import { allocateStudents } from "../people/directory/allocate-students.ts";
+import { createUser } from "../people/directory/create-user.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { createSchool } from "../schools/create-school.ts";
 import { type DemoPerson, demoAccounts, demoGroup, demoSchool, demoStudents } from "./content/people.ts";
 
 /** The demo's team, as those who act. */
@@ -41,14 +41,14 @@ export async function createPerson(
       extraBreakSeconds: accommodations.extra_break_seconds,
     },
   });
-  return { id, role: person.role, signInId: newId() };
+  return { id, role: person.role, signInId: newId(), address: "" };
 }
 
 /** Creates the school and its team. */
 export async function fillTeam(tx: Tx, passwordHash: string): Promise<Team> {
   const staff = await createPerson(tx, null, demoAccounts.staff, { schoolIds: [], passwordHash });
   const school = { name: demoSchool.name, timeZone: demoSchool.time_zone };
-  const schoolId = await createSchool(tx, staff, school, "");
+  const schoolId = await createSchool(tx, staff, school);
   const given = { schoolIds: [schoolId], passwordHash };
   return {
     schoolId,
@@ -74,8 +74,8 @@ export async function fillStudents(tx: Tx, team: Team, passwordHash: string): Pr
     byEmail.set(person.email, await createPerson(tx, staff, person, given));
   }
   const students = [...byEmail.values()].map((student) => student.id);
-  const group = await createGroup(tx, staff, { name: demoGroup.name, school: schoolId, tutors: [tutor.id] }, "");
-  await addMembers(tx, staff, { group: group.id, users: students }, "");
-  await allocateStudents(tx, staff, { carer: counselor.id, students: students.slice(0, COUNSELED) }, "");
+  const group = await createGroup(tx, staff, { name: demoGroup.name, school: schoolId, tutors: [tutor.id] });
+  await addMembers(tx, staff, { group: group.id, users: students });
+  await allocateStudents(tx, staff, { carer: counselor.id, students: students.slice(0, COUNSELED) });
   return { groupId: group.id, byEmail };
 }

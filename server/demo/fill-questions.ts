@@ -1,11 +1,11 @@
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
-import { createFile } from "../files/create-file.ts";
+import { createQuestion } from "../authoring/questions/create-question.ts";
+import { createFile } from "../foundation/files/create-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-import { createQuestion } from "../questions/create-question.ts";
 import { demoQuestions } from "./content/assessments.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTags } from "./fill-tags.ts";
@@ -72,7 +72,7 @@ export async function fillQuestions(
       school: null,
       status: "published",
     } as const;
-    ids.set(source_identifier, await createQuestion(tx, author, creation, ""));
+    ids.set(source_identifier, await createQuestion(tx, author, creation));
   }
   return ids;
 }

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { getSettings } from "../organisation/organisation.ts";
+import { giveConsent } from "../administration/recordings/consent.ts";
+import { getSettings } from "../foundation/organisation/organisation.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { personKey } from "../platform/person-keys.ts";
 import { seal } from "../platform/sealing.ts";
-import { giveConsent } from "../recordings/consent.ts";
 import { demoAccounts } from "./content/people.ts";
 import { demoRecording } from "./content/recording/pages.ts";
 
@@ -19,7 +19,7 @@ export async function fillRecording(tx: Tx, students: ReadonlyMap<string, Actor>
   if (!student) return;
   const from = now.getTime() - demoRecording.daysAgo * DAY_MS;
   const { minimum_age } = (await getSettings(tx)).value.recording;
-  await giveConsent(tx, student, minimum_age ?? undefined, "");
+  await giveConsent(tx, student, minimum_age ?? undefined);
   await tx
     .updateTable("recording_consents")
     .set({ given_at: new Date(from - HOUR_MS) })
@@ -32,15 +32,15 @@ export async function fillRecording(tx: Tx, students: ReadonlyMap<string, Actor>
   await tx
     .insertInto("recordings")
     .values({
-      ...{
-        id,
-        user_id: student.id,
-        browser: demoRecording.browser,
-        ahead_ms: 0,
-        batches: 1,
-        size_bytes: packed.length,
-      },
-      ...{ started_at: new Date(from), from_at: new Date(from), to_at: new Date(events.at(-1)?.timestamp ?? from) },
+      id,
+      user_id: student.id,
+      browser: demoRecording.browser,
+      ahead_ms: 0,
+      batches: 1,
+      size_bytes: packed.length,
+      started_at: new Date(from),
+      from_at: new Date(from),
+      to_at: new Date(events.at(-1)?.timestamp ?? from),
     })
     .execute();
   await tx

@@ -1,5 +1,5 @@
-import { putOnShelf } from "../library/shelves/on-shelf.ts";
-import { createShelf } from "../library/shelves/shelves.ts";
+import { putOnShelf } from "../library/materials/shelves/on-shelf.ts";
+import { createShelf } from "../library/materials/shelves/shelves.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { type DemoShelf, demoDue, demoShelves } from "./content/library/shelves.ts";
@@ -13,9 +13,9 @@ async function fillShelf(
   { name, materials, children = [] }: DemoShelf,
   parent: string | null,
 ): Promise<void> {
-  const { id } = await createShelf(tx, tutor, { name, parent }, "");
+  const { id } = await createShelf(tx, tutor, { name, parent });
   const placed = materials.flatMap((title) => ids.get(title) ?? []);
-  if (placed.length > 0) await putOnShelf(tx, tutor, { library_group: id, study_materials: placed }, "");
+  if (placed.length > 0) await putOnShelf(tx, tutor, { library_group: id, study_materials: placed });
   for (const child of children) await fillShelf(tx, tutor, ids, child, id);
 }
 

@@ -1,13 +1,13 @@
 import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
 import { responseTo } from "@sextant/questions/response.ts";
-import { scoreSession } from "../marking/score-sessions.ts";
+import { scoreSession } from "../delivery/marking/score-sessions.ts";
+import { actOnSession, type LoneAction } from "../delivery/sessions/act.ts";
+import { type PastSection, savePastSitting } from "../delivery/sessions/past.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
-import { actOnSession } from "../sessions/act.ts";
-import { type PastSection, savePastSitting } from "../sessions/past.ts";
 import { demoQuestions } from "./content/assessments.ts";
 import { createRandom } from "./content/random.ts";
-import { type DemoSitting, demoSittings } from "./content/sittings.ts";
+import { assessmentNames, type DemoSitting, demoSittings } from "./content/sittings.ts";
 import { startOfDay } from "./days.ts";
 import { makeTasks, type TaskOutline } from "./make-tasks.ts";
 import { type Mistake, reflect } from "./reflect.ts";
@@ -44,9 +44,9 @@ function findMistakes(tasks: readonly DemoTask[], answers: readonly SavedAttempt
 }
 
 /** Keeps one sitting: sat, and where it was submitted, scored. */
-async function fillSitting(
+export async function fillSitting(
   tx: Tx,
-  ground: Ground,
+  ground: Omit<Ground, "questions">,
   sitting: DemoSitting,
   tasks: ReadonlyMap<string, TaskOutline>,
   now: Date,
@@ -78,8 +78,10 @@ async function fillSitting(
     work,
   });
   if (submittedAt) await scoreSession(tx, ground.wake, sessionId, new Date(submittedAt.getTime() + SCORING_MS));
-  if (sitting.isReleased)
-    await actOnSession(tx, { wake: ground.wake }, ground.tutor, sessionId, { action: "release" }, "");
+  const act = (action: LoneAction) => actOnSession(tx, { wake: ground.wake }, ground.tutor, sessionId, action);
+  if (sitting.isReleased) await act({ action: "release", keys: "after_window" });
+  // It stays open for good, so its keys would wait for good.
+  if (sitting.assessment === assessmentNames.checkIn) await act({ action: "show_keys" });
   if (sitting.isReflected) await reflect(tx, ground.wake, { student, tutor: ground.tutor }, sessionId, mistakes);
 }
 

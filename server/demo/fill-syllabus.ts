@@ -1,7 +1,7 @@
+import { createSubject } from "../authoring/subjects/subjects.ts";
+import { createTree } from "../authoring/subjects/trees.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
-import { createSubject } from "../subjects/subjects.ts";
-import { createTree } from "../subjects/trees.ts";
 import { demoSyllabus } from "./content/syllabus.ts";
 
 /**
@@ -12,12 +12,12 @@ import { demoSyllabus } from "./content/syllabus.ts";
 export async function fillSyllabus(tx: Tx, staff: Actor): Promise<Map<string, string>> {
   const nodes = new Map<string, string>();
   for (const { subject, name, units } of demoSyllabus) {
-    const { id } = await createSubject(tx, staff, { name: subject, school: null }, "");
+    const { id } = await createSubject(tx, staff, { name: subject, school: null });
     const planned = units.map((unit) => ({
       name: unit.name,
       children: unit.lessons.map((lesson) => ({ name: lesson.name })),
     }));
-    const tree = await createTree(tx, staff, { subject: id, name, nodes: planned }, "");
+    const tree = await createTree(tx, staff, { subject: id, name, nodes: planned });
     for (const [unitIndex, unit] of units.entries()) {
       for (const [lessonIndex, lesson] of unit.lessons.entries()) {
         const node = tree.nodes[unitIndex]?.children[lessonIndex];

@@ -1,11 +1,11 @@
+import { ensureReasons } from "../authoring/tags/ensure-reasons.ts";
+import { addTags } from "../authoring/tags/import-tags.ts";
+import { lockTaxonomy } from "../authoring/taxonomy/load-taxonomy.ts";
+import type { Taxonomy } from "../authoring/taxonomy/taxonomy.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
-import { ensureReasons } from "../tags/ensure-reasons.ts";
-import { addTags } from "../tags/import-tags.ts";
-import { lockTaxonomy } from "../taxonomy/load-taxonomy.ts";
-import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import { demoQuestions } from "./content/assessments.ts";
-import { errorNames, generalErrors } from "./content/errors.ts";
+import { errorNames, familyOfError, generalErrors } from "./content/errors.ts";
 import { demoTaxonomy } from "./content/taxonomy.ts";
 import type { DemoTextTags } from "./content/types.ts";
 
@@ -52,19 +52,20 @@ function commonTag(taxonomy: Taxonomy, tagIds: readonly string[]): string | unde
 
 /** Brings in the taxonomies of two exams, and reasons for error: general ones, and those of the topic, domain or subject whose questions betray them. */
 export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
-  await addTags(tx, staff, demoTaxonomy(), "");
+  await addTags(tx, staff, demoTaxonomy());
   const taxonomy = await lockTaxonomy(tx);
   const exam = beneath(taxonomy, null, "SAT");
   const tagOf = ({ subject, domain, topic }: DemoTextTags) =>
     beneath(taxonomy, beneath(taxonomy, beneath(taxonomy, exam, subject), domain), topic);
   const filings = filingOfErrors();
-  const general = generalErrors.map((name) => ({ name, topic: null }));
+  const general = generalErrors.map((name) => ({ name, topic: null, family: familyOfError(name) }));
   const ofSubjects = Object.entries(errorNames).flatMap(([subject, names]) =>
     names
       .filter((name) => !generalErrors.includes(name))
       .map((name) => {
         const filed = [...new Set((filings.get(name) ?? []).map(tagOf))];
-        return { name, topic: commonTag(taxonomy, filed) ?? beneath(taxonomy, exam, subject) };
+        const topic = commonTag(taxonomy, filed) ?? beneath(taxonomy, exam, subject);
+        return { name, topic, family: familyOfError(name) };
       }),
   );
   return {
@@ -75,6 +76,6 @@ export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
       beneath(taxonomy, beneath(taxonomy, null, "GRE"), "Analytical Writing"),
       "Analyze an issue",
     ),
-    reasons: await ensureReasons(tx, staff, [...general, ...ofSubjects], ""),
+    reasons: await ensureReasons(tx, staff, [...general, ...ofSubjects]),
   };
 }

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { getItemAnalysis } from "../calibration/item-analysis.ts";
-import { getCalibration } from "../calibration/present.ts";
+import { beforeAll, expect, test } from "vitest";
+import { getItemAnalysis } from "../insight/calibration/item-analysis.ts";
+import { getCalibration } from "../insight/calibration/present.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
-import { startTestApp, type TestApp } from "../testing/app.ts";
+import { useTestApp } from "../testing/use-test-app.ts";
 import { workOff } from "../testing/work-off.ts";
 import { trialPeople, trialQuestions } from "./content/trial.ts";
 import { fillTeam, type Team } from "./fill-people.ts";
 import { fillTags } from "./fill-tags.ts";
-import { fillTrialTask, needsTrial } from "./fill-trial.ts";
+import { needsTrial, runFillTrial } from "./fill-trial.ts";
 
-let t: TestApp;
+const t = useTestApp();
 let team: Team;
 
 beforeAll(async () => {
-  t = await startTestApp();
   await inTransaction(t.platform.db, async (tx) => {
     team = await fillTeam(tx, "");
     await needsTrial(tx, team, await fillTags(tx, team.staff));
   });
   await workOff(t.platform);
 });
-afterAll(() => t.close());
 
 async function find(): Promise<string> {
   const rows = await t.platform.db.selectFrom("assessments").select("id").execute();
@@ -68,8 +66,11 @@ test("done again, it is there once", async () => {
   const { db } = t.platform;
   const { calibrations } = await getCalibration(db, team.staff, await find(), undefined);
   const [own] = calibrations;
-  await fillTrialTask(db)({
-    ...{ staff: team.staff, author: team.tutor, tags: {}, reasons: {} },
+  await runFillTrial(db)({
+    staff: team.staff,
+    author: team.tutor,
+    tags: {},
+    reasons: {},
     calibration: own?.id ?? newId(),
   });
   expect(await find()).toBeTruthy();

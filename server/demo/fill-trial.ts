@@ -1,22 +1,26 @@
 import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
-import { createAssessment } from "../assessments/edit-assessment.ts";
-import { replacePlacements } from "../assessments/edit-placements.ts";
-import { createSection } from "../assessments/edit-sections.ts";
-import { placedQuestions } from "../assessments/entries.ts";
-import { publishAssessment } from "../assessments/publish.ts";
-import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
-import { calibrateAssessment } from "../calibration/calibrate-assessment.ts";
-import { refreshItemAnalysis } from "../calibration/item-analysis.ts";
-import { scoreFinishedSittings } from "../marking/score-finished.ts";
+import { createAssessment } from "../authoring/assessments/edit-assessment.ts";
+import { replacePlacements } from "../authoring/assessments/edit-placements.ts";
+import { createSection } from "../authoring/assessments/edit-sections.ts";
+import { placedQuestions } from "../authoring/assessments/entries.ts";
+import { publishAssessment } from "../authoring/assessments/publish.ts";
+import {
+  type AssessmentVersion,
+  findPublishedVersion,
+  loadAssessmentVersion,
+} from "../authoring/assessments/published.ts";
+import { createQuestion } from "../authoring/questions/create-question.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../authoring/questions/versions.ts";
+import { scoreFinishedSittings } from "../delivery/marking/score-finished.ts";
+import { type FinishedSitting, saveFinishedSittings } from "../delivery/sessions/finished.ts";
+import { createSchool } from "../foundation/schools/create-school.ts";
+import { calibrateAssessment } from "../insight/calibration/calibrate-assessment.ts";
+import { refreshItemAnalysis } from "../insight/calibration/item-analysis.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
-import { createQuestion } from "../questions/create-question.ts";
-import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { createSchool } from "../schools/create-school.ts";
-import { type FinishedSitting, saveFinishedSittings } from "../sessions/finished.ts";
 import { answerTrial, type TrialTask } from "./answer-trial.ts";
 import { createRandom } from "./content/random.ts";
 import {
@@ -38,7 +42,7 @@ import type { DemoTags } from "./fill-tags.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** Name of the task. */
-export const trialTask = "demo.fill_trial";
+export const fillTrialTask = "demo.fill_trial";
 
 interface Payload {
   staff: Actor;
@@ -58,12 +62,11 @@ export async function needsTrial(tx: Tx, team: Team, tags: DemoTags): Promise<vo
     reasons: Object.fromEntries(tags.reasons),
     calibration: newId(),
   };
-  await enqueue(tx, trialTask, { ...payload }, { key: trialTask });
+  await enqueue(tx, fillTrialTask, { ...payload }, { key: fillTrialTask });
 }
 
 /** Creates the questions and the assessment, and publishes it. @returns The assessment's id. */
 async function fillAssessment(tx: Tx, { author, tags, reasons }: Payload): Promise<string> {
-  const context = { address: "" };
   const ids = new Map<string, string>();
   for (const question of trialQuestions()) {
     const named = {
@@ -72,27 +75,35 @@ async function fillAssessment(tx: Tx, { author, tags, reasons }: Payload): Promi
     };
     const creation = {
       ...withIds(question, new Map(), named, new Map()),
-      ...{ source_identifier: question.source_identifier, school: null, status: "published" as const },
+      source_identifier: question.source_identifier,
+      school: null,
+      status: "published" as const,
     };
-    ids.set(question.source_identifier, await createQuestion(tx, author, creation, ""));
+    ids.set(question.source_identifier, await createQuestion(tx, author, creation));
   }
   const { sections, ...settings } = trialAssessment();
   const common = {
-    ...{ school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] },
+    school: null,
+    sync_grace_seconds: 900,
+    allows_chosen_sections: false,
+    blueprint: [],
     marking: { markers: 1, tolerance: 0 } as const,
     sitting_rules: sittingRules.parse({}),
     score_feedback: [],
     behaviour: { checking: { type: "at_end" }, certainty: "off" } as const,
   };
-  const id = await createAssessment(tx, author, { ...settings, ...common }, "");
+  const id = await createAssessment(tx, author, { ...settings, ...common });
   for (const { questions, ...section } of sections) {
-    const sectionId = await createSection(tx, author, id, section, context);
+    const sectionId = await createSection(tx, author, id, section);
     const placements = questions.map(({ name }) => ({
-      ...{ question: ids.get(name) ?? "", points: 1, points_when_wrong: 0, scored: true },
+      question: ids.get(name) ?? "",
+      points: 1,
+      points_when_wrong: 0,
+      scored: true,
     }));
-    await replacePlacements(tx, author, sectionId, placements, context);
+    await replacePlacements(tx, author, sectionId, placements);
   }
-  await publishAssessment(tx, author, id, context);
+  await publishAssessment(tx, author, id);
   return id;
 }
 
@@ -143,7 +154,7 @@ function typed({ key, source_identifier: name }: DemoQuestion): { right: string;
 /** Simulated people in their two schools: inactive, without anything to sign in by but a name nobody knows. */
 async function fillPeople(tx: Tx, { staff }: Payload) {
   const schools: string[] = [];
-  for (const name of trialSchools) schools.push(await createSchool(tx, staff, { name, timeZone: "UTC" }, ""));
+  for (const name of trialSchools) schools.push(await createSchool(tx, staff, { name, timeZone: "UTC" }));
   const people = Array.from({ length: trialPeople }, (_, place) => ({
     id: newId(),
     school: (place % 2) as 0 | 1,
@@ -152,14 +163,13 @@ async function fillPeople(tx: Tx, { staff }: Payload) {
   await insertSimulated(
     tx,
     people.map(({ id, number }) => ({
-      ...{
-        id,
-        role: "student",
-        first_name: "Simulated",
-        last_name: `Student ${number}`,
-        username: `simulated-${number}`,
-      },
-      ...{ is_active: false, created_by: staff.id },
+      id,
+      role: "student",
+      first_name: "Simulated",
+      last_name: `Student ${number}`,
+      username: `simulated-${number}`,
+      is_active: false,
+      created_by: staff.id,
     })),
     people.map(({ id, school }) => ({ id: newId(), user_id: id, school_id: schools[school] ?? "" })),
   );
@@ -202,7 +212,7 @@ async function fill(tx: Tx, payload: Payload, now: Date): Promise<void> {
 }
 
 /** Brings the trial in with its sittings, once, calibrates it and analyses it. */
-export function fillTrialTask(db: Database): Task {
+export function runFillTrial(db: Database): Task {
   return async (given) => {
     const payload = given as Payload;
     const { name } = trialAssessment();
@@ -218,7 +228,10 @@ export function fillTrialTask(db: Database): Task {
       db,
       {
         assessment,
-        ...{ model: "2pl", versions: [{ id: version, number: 1 }], population: "first_complete", anchor: false },
+        model: "2pl",
+        versions: [{ id: version, number: 1 }],
+        population: "first_complete",
+        anchor: false,
         min_responses: trialPeople,
       },
       { id: payload.calibration, createdBy: payload.staff.id },

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { allocateAll } from "../allocations/allocate.ts";
-import { defaultTerms } from "../allocations/terms.ts";
-import { createFile } from "../files/create-file.ts";
+import { allocateAll } from "../delivery/allocations/allocate.ts";
+import { defaultTerms } from "../delivery/allocations/terms.ts";
+import { createFile } from "../foundation/files/create-file.ts";
+import { createVideo } from "../library/videos/change-video.ts";
+import { writeTranscript } from "../library/videos/transcripts/transcript.ts";
+import { keepWatching } from "../library/videos/watching/watching.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-import { createVideo } from "../videos/change-video.ts";
-import { writeTranscript } from "../videos/transcripts/transcript.ts";
-import { keepWatching } from "../videos/watching/watching.ts";
 import { demoLesson } from "./content/videos/lesson.ts";
 import type { DemoTags } from "./fill-tags.ts";
 
@@ -30,9 +30,14 @@ export async function fillVideos(
   const bytes = await readFile(demoLesson.path);
   const file = await createFile(tx, storage, tutor, { name: "class-11.webm", bytes });
   const chapters = demoLesson.chapters.map((one) => ({ ...one, tags: one.tags.map(tags.tagOf) }));
-  const id = await createVideo({ db: tx, storage, address: "" }, tutor, {
-    ...{ title: demoLesson.title, file: file.id, school: null, duration_ms: null },
-    ...{ tags: demoLesson.tags.map(tags.tagOf), chapters, recorded_at: new Date(now.getTime() - 3 * DAY_MS) },
+  const id = await createVideo({ db: tx, storage }, tutor, {
+    title: demoLesson.title,
+    file: file.id,
+    school: null,
+    duration_ms: null,
+    tags: demoLesson.tags.map(tags.tagOf),
+    chapters,
+    recorded_at: new Date(now.getTime() - 3 * DAY_MS),
   });
   const cues = demoLesson.lines.map(([from, text], index) => ({
     starts_ms: from * 1000,
@@ -41,7 +46,7 @@ export async function fillVideos(
   }));
   await writeTranscript(tx, id, cues);
   const given = [{ type: "zoom_video" as const, id, path: "id" }];
-  await allocateAll(tx, tutor, { given, users: [], groups: [group], terms: defaultTerms }, "");
+  await allocateAll(tx, tutor, { given, users: [], groups: [group], terms: defaultTerms });
   for (const [index, { spans, at }] of demoLesson.watched.entries()) {
     const student = students[index];
     const played = spans.map(([from, to]): [number, number] => [from * 1000, to * 1000]);

@@ -1,17 +1,17 @@
 import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
 import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
-import { allPossibleQuestions } from "../assessments/entries.ts";
-import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import { allPossibleQuestions } from "../authoring/assessments/entries.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../authoring/assessments/published.ts";
+import { type KeyRevision, loadNewestKeys, loadQuestionVersions } from "../authoring/questions/versions.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
-import { type KeyRevision, loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { createRandom, type Random } from "./content/random.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTask } from "./work-through.ts";
 
-/** A task before it stands in a sitting, with its question's source identifier, topic and key. */
+/** A task before it is part of a sitting, with its question's source identifier, topic and key. */
 export type TaskOutline = Omit<DemoTask, "attemptId"> & { name: string; topic: string; keyRevisionId: string };
 
-/** Numbers that someone types who has made a slip; never the accepted one. */
+/** Returns numbers that someone might type after a slip; never the accepted one. */
 function wrongNumbers(accepted: string, random: Random): string[] {
   const [numerator, denominator] = accepted.split("/");
   if (numerator && denominator) return [`${denominator}/${numerator}`, numerator, denominator];

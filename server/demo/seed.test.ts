@@ -7,16 +7,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readMaterialText } from "../library/text/read-text.ts";
+import { runReadMaterialText } from "../library/materials/text/read-text.ts";
 import { readConfig } from "../platform/config.ts";
-import { migrate } from "../platform/database/migrate.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unseal } from "../platform/sealing.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
-import { openTestApp, type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestDatabase } from "../testing/database.ts";
-import { createEarlierDatabase } from "../testing/earlier-database.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { demoPassword } from "./accounts.ts";
 import { generalErrors } from "./content/errors.ts";
@@ -95,11 +93,11 @@ describe("the demo school", () => {
   let app: TestApp;
   let afterKilled: { ended: unknown[]; isNeeded: boolean; rows: Record<string, number> };
   let broughtIn: Record<string, number>;
-  /** What each of two processes said, which began at once. */
+  /** The output of each of two processes started at the same time. */
   const said: [string[], string[]] = [[], []];
   const people: Record<string, SignedIn> = {};
 
-  // It comes in once for all that is said of it here, which takes long: after a process that was killed, by two at once.
+  // The tests share one seeding, since it takes long: after a process that was killed, by two at the same time.
   beforeAll(async () => {
     app = await startTestApp({ DATA_DIR: dataDir });
     const ended = await killSeeding(app.databaseUrl);
@@ -151,7 +149,7 @@ describe("the demo school", () => {
 
   test("that two processes begin at once comes in once, and wholly", () => {
     expect(said.flat().filter((line) => line.includes("sittings"))).toHaveLength(1);
-    expect(broughtIn).toMatchObject({ schools: 1, users: 29, questions: 168, sessions: sittingCount });
+    expect(broughtIn).toMatchObject({ schools: 1, users: 29, questions: 217, sessions: sittingCount });
   });
 
   test("is told of while it comes in, and is not needed again", async () => {
@@ -159,22 +157,6 @@ describe("the demo school", () => {
     expect(said.map((lines) => lines.length).sort()).toEqual([1, 5]);
     expect(await needsDemo(app.platform.db)).toBe(false);
     expect(await needsDemo(app.platform.db, true)).toBe(false);
-  });
-
-  test("that an earlier version brought in is brought up to date, and not brought in again", async () => {
-    const { url, drop } = await createEarlierDatabase(app.databaseUrl, "20261121100400_simulations__create.sql");
-    expect((await migrate(url)).applied.length).toBeGreaterThan(1);
-    const later = await openTestApp({ DATA_DIR: dataDir }, url, drop);
-    const rows = await countRows(later.platform);
-    expect([await needsDemo(later.platform.db), await needsDemo(later.platform.db, true)]).toEqual([false, false]);
-    await seedDemo(later.platform, quiet);
-    expect(await countRows(later.platform)).toEqual(rows);
-    expect(rows).toEqual(await countRows(app.platform));
-    const body = { identifier: demoAccounts.student.email, password: demoPassword };
-    const signedIn = await later.call<{ access_token: string }>("POST", "/api/sign-in/", { body });
-    const headers = { authorization: `JWT ${signedIn.body.access_token}` };
-    expect(await later.call("GET", "/api/users/assessments-sessions/", { headers })).toMatchObject({ status: 200 });
-    await later.close();
   });
 
   test("has a recording of the demo student, who agreed to it, while nobody is recorded", async () => {
@@ -186,12 +168,34 @@ describe("the demo school", () => {
     const { events } = JSON.parse(watched.body) as { events: { type: number; timestamp: number }[] };
     const times = events.map(({ timestamp }) => new Date(timestamp).toISOString());
     expect([times[0], times.at(-1)]).toEqual([results[0]?.from, results[0]?.to]);
-    // A document as a whole, which is what a replay begins with.
+    // A full snapshot, with which a replay begins.
     expect(events.slice(0, 3).map(({ type }) => type)).toContain(2);
-    // Seen by those who may watch it, and by nobody else.
+    // Shown only to people who may watch it.
     const shown = async (role: string) =>
       (await app.call<{ has_recordings: boolean }>("GET", "/api/settings/", { as: as(role) })).body.has_recordings;
     expect([await shown("staff"), await shown("manager"), await shown("tutor")]).toEqual([true, true, false]);
+  });
+
+  test("knows the dates of the exam, Saturdays from five weeks on, with the end of registration", async () => {
+    const { body } = await app.call<{ results: { exam: string; on: string; register_by: string }[] }>(
+      "GET",
+      "/api/exam-dates/",
+      { as: as("student") },
+    );
+    expect(body.results).toHaveLength(4);
+    const ahead = (date = "") => (Date.parse(date) - Date.now()) / 86_400_000;
+    expect(ahead(body.results[0]?.on)).toBeGreaterThan(33);
+    for (const { exam, on, register_by } of body.results) {
+      expect([exam, new Date(on).getUTCDay()]).toEqual(["SAT", 6]);
+      expect(ahead(register_by)).toBeGreaterThan(0);
+      expect(register_by < on).toBe(true);
+    }
+  });
+
+  test("has percentiles of the SAT, and says that they are of simulated test takers", async () => {
+    const { body } = await app.call<{ results: unknown[] }>("GET", "/api/percentile-tables/", { as: as("staff") });
+    const source = expect.stringContaining("simulated");
+    expect(body.results).toMatchObject([{ exam: "SAT", source, counts: "below", scale: { min: 400, max: 1600 } }]);
   });
 
   test("lets all five accounts sign in with the one password", async () => {
@@ -250,8 +254,8 @@ describe("the demo school", () => {
         count(*) filter (where flagged) as flagged from attempts where session_id = $1`,
       [sessionId],
     );
-    expect(rows).toEqual([{ answered: expect.any(Number), placed: 42, flagged: expect.any(Number) }]);
-    expect(rows[0].answered).toBeGreaterThan(35);
+    expect(rows).toEqual([{ answered: expect.any(Number), placed: 54, flagged: expect.any(Number) }]);
+    expect(rows[0].answered).toBeGreaterThan(42);
     const url = `/api/users/assessments-sessions/${sessionId}/`;
     const before = await app.call<{ sections: unknown[]; closes_at: string }>("GET", url, { as: as("student") });
     expect(before.body.sections).toMatchObject([
@@ -264,14 +268,14 @@ describe("the demo school", () => {
     const after = await app.call("PATCH", url, { as: as("student"), body: begin });
     expect([after.status, after.body.sections]).toMatchObject([
       200,
-      [{}, {}, { state: "in_progress", question_count: 18 }],
+      [{}, {}, { state: "in_progress", question_count: 22 }],
     ]);
     const rendered = await app.call<{ sections: { attempts: unknown[] }[] }>(
       "GET",
       `/api/users/assessments-sessions/render/?session=${sessionId}`,
       { as: as("student") },
     );
-    expect(rendered.body.sections.map((section) => section.attempts.length)).toEqual([0, 0, 18]);
+    expect(rendered.body.sections.map((section) => section.attempts.length)).toEqual([0, 0, 22]);
   });
 
   interface Reviewed {
@@ -324,7 +328,7 @@ describe("the demo school", () => {
     const booklet = materials.results.find(({ title }) => title === demoMaterials[0]?.title);
     // Once the words of the booklet are known, a note is looked up among them.
     const { db, config } = app.platform;
-    await readMaterialText(db, openStorage(config))({ material: booklet?.id, number: 1 });
+    await runReadMaterialText(db, openStorage(config))({ material: booklet?.id, number: 1 });
     const notes = await list("student", `/api/notes/?material=${booklet?.id}`);
     expect(notes.results.map(({ page, lost, text }) => ({ page, lost, text }))).toEqual([
       { page: 3, lost: false, text: "" },
@@ -379,8 +383,11 @@ describe("the demo school", () => {
   });
 
   test("has published questions only, each worth its points for its own key", async () => {
-    const { count, results } = await list("tutor", "/api/questions/?page_size=200");
-    expect(count).toBe(168);
+    const pages = [1, 2].map((page) => list("tutor", `/api/questions/?page_size=200&page=${page}`));
+    const [{ count, results: first }, { results: second }] = (await Promise.all(pages)) as [Listed, Listed];
+    const results = [...first, ...second];
+    expect(results).toHaveLength(count);
+    expect(count).toBe(217);
     for (const { id, status, key, text_tags, tags } of results as {
       id: string;
       status: string;
@@ -410,7 +417,7 @@ describe("the demo school", () => {
     const count = (name: string) => tags.find((tag) => tag.name === name)?.question_count;
     expect(tags.filter((tag) => tag.level === "exam").map((tag) => tag.name)).toEqual(["SAT", "GRE"]);
     const all = (await list("staff", "/api/tags/exam/")).results as unknown as { question_count: number }[];
-    expect(all.map((tag) => tag.question_count)).toEqual([166, 2]);
+    expect(all.map((tag) => tag.question_count)).toEqual([215, 2]);
     expect(count("Math")).toBeGreaterThan(0);
     expect(tags.find((tag) => tag.name === "Analyze an issue")?.parent_level).toBe("subject");
     const reasons = (await list("student", "/api/tags/reason-for-error/?page_size=200")).results as unknown as {
@@ -436,7 +443,7 @@ describe("the demo school", () => {
       nodes: { children: { question_count: number }[] }[];
     }[];
     expect(trees.map((tree) => tree.subject.name)).toEqual(["English", "Mathematics"]);
-    expect(trees.reduce((sum, tree) => sum + tree.question_count, 0)).toBe(166);
+    expect(trees.reduce((sum, tree) => sum + tree.question_count, 0)).toBe(215);
     const lessons = trees.flatMap((tree) => tree.nodes).flatMap((unit) => unit.children);
     expect(Math.min(...lessons.map((lesson) => lesson.question_count))).toBeGreaterThan(0);
   });
@@ -504,7 +511,7 @@ describe("the demo school", () => {
     expect(rows).toHaveLength(sittingCount - 1);
     for (const { actions, last } of rows) {
       expect(actions.join(" ")).toMatch(
-        /^start (begin_section end_section (route )?(end_break )?)+(submit score( score)?( release)?)?$|^start( begin_section end_section( route)?)+$/,
+        /^start (begin_section end_section (route )?(end_break )?)+(submit score( score)?( release)?( show_keys)?)?$|^start( begin_section end_section( route)?)+$/,
       );
       expect(last.getTime()).toBeLessThanOrEqual(Date.now());
     }

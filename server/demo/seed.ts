@@ -1,10 +1,10 @@
-import { createAllocations } from "../allocations/allocations.ts";
-import { hashPassword } from "../identity/passwords.ts";
-import { getSettings } from "../organisation/organisation.ts";
+import { updateSettings } from "../administration/settings/settings.ts";
+import { createAllocations } from "../delivery/allocations/allocations.ts";
+import { getSettings } from "../foundation/organisation/organisation.ts";
+import { hashPassword } from "../people/identity/passwords.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
-import { updateSettings } from "../settings/settings.ts";
 import { demoPassword } from "./accounts.ts";
 import { demoSchool } from "./content/people.ts";
 import { assessmentNames } from "./content/sittings.ts";
@@ -14,10 +14,12 @@ import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
 import { fillDoubts } from "./fill-doubts.ts";
 import { fillEssays } from "./fill-essays.ts";
+import { fillExamDates } from "./fill-exam-dates.ts";
 import { needsHistory } from "./fill-history.ts";
 import { fillLibrary } from "./fill-library.ts";
 import { fillNotes } from "./fill-notes.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
+import { fillPercentiles } from "./fill-percentiles.ts";
 import { fillQuestions } from "./fill-questions.ts";
 import { fillRecording } from "./fill-recording.ts";
 import { fillSittings } from "./fill-sittings.ts";
@@ -41,14 +43,14 @@ export async function needsDemo(db: Database, isAsked = false): Promise<boolean>
   return isAsked || !(await peopleExist(db));
 }
 
-/** Gives the diagnostic to whoever is enrolled from now on, unless the organisation has a choice of its own. */
+/** Allocates the diagnostic to people enrolled from now on, unless the organisation has made its own choice. */
 async function setInitialAssessments(tx: Tx, platform: Platform, team: Team, diagnostic: string): Promise<void> {
   const { value } = await getSettings(tx);
   if (value.initial_assessments.length > 0) return;
-  await updateSettings(tx, platform, team.staff, { initial_assessments: [diagnostic] }, "");
+  await updateSettings(tx, platform, team.staff, { initial_assessments: [diagnostic] }, false);
 }
 
-/** Gives the mock, which closes for all at once, and the check-in and the practice with hints to the group. */
+/** Allocates the mock, which closes for all at once, the check-in and the practice with hints to the group. */
 async function allocate(
   tx: Tx,
   team: Team,
@@ -59,14 +61,9 @@ async function allocate(
   const zone = { time_zone: demoSchool.time_zone };
   const [opens_at, closes_at] = [startOfDay(now, -OPENED_DAYS_AGO), startOfDay(now, CLOSES_IN_DAYS)];
   const mock = { ...terms, ...zone, assessments: [given.mock], opens_at, closes_at, hard_close: true };
-  await createAllocations(tx, team.tutor, mock, "");
+  await createAllocations(tx, team.tutor, mock);
   const open = { opens_at, closes_at: null, hard_close: false };
-  await createAllocations(
-    tx,
-    team.tutor,
-    { ...terms, ...zone, ...open, assessments: [given.checkIn, given.guided] },
-    "",
-  );
+  await createAllocations(tx, team.tutor, { ...terms, ...zone, ...open, assessments: [given.checkIn, given.guided] });
 }
 
 async function fill(
@@ -79,8 +76,12 @@ async function fill(
   const { wake } = platform.live;
   const team = await fillTeam(tx, prepared.passwordHash);
   const tags = await fillTags(tx, team.staff);
+  await fillExamDates(tx, team.staff, now);
+  await fillPercentiles(tx, team.staff);
   const nodes = await fillSyllabus(tx, team.staff);
-  const storage = openStorage(platform.config);
+  const { dataDir, s3 } = platform.config;
+  // Small, and part of the start: on a small disk too.
+  const storage = openStorage({ dataDir, s3 });
   const questions = await fillQuestions(tx, storage, team.tutor, prepared.figures, tags, nodes);
   say(`  ${questions.size} questions`);
   const assessments = await fillAssessments(tx, team.tutor, questions, tags);
@@ -88,8 +89,10 @@ async function fill(
   await setInitialAssessments(tx, platform, team, idOf(assessmentNames.diagnostic));
   const { groupId, byEmail } = await fillStudents(tx, team, prepared.passwordHash);
   const given = {
-    ...{ group: groupId, mock: idOf(assessmentNames.mock) },
-    ...{ checkIn: idOf(assessmentNames.checkIn), guided: idOf(assessmentNames.guided) },
+    group: groupId,
+    mock: idOf(assessmentNames.mock),
+    checkIn: idOf(assessmentNames.checkIn),
+    guided: idOf(assessmentNames.guided),
   };
   await allocate(tx, team, given, now);
   say(`  ${assessments.size} assessments for ${byEmail.size} students`);
@@ -110,10 +113,10 @@ async function fill(
 }
 
 /**
- * Fills the database with the demo school, once: in one transaction, so that a process that dies on the way leaves nothing and the
- * next one begins anew; a process that comes second waits, and then has nothing to do.
+ * Fills the database with the demo school, once. It uses one transaction, so that a process that dies midway leaves nothing and the next
+ * one starts again; a second process waits, and then has nothing to do.
  *
- * @param say Takes lines that tell how far it is.
+ * @param say Receives progress messages.
  */
 export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<void> {
   say("Bringing in the demo school, this once …");

@@ -1,6 +1,6 @@
-import { placedQuestions } from "../assessments/entries.ts";
-import type { AssessmentVersion } from "../assessments/published.ts";
-import type { FinishedAttempt, FinishedSitting } from "../sessions/finished.ts";
+import { placedQuestions } from "../authoring/assessments/entries.ts";
+import type { AssessmentVersion } from "../authoring/assessments/published.ts";
+import type { FinishedAttempt, FinishedSitting } from "../delivery/sessions/finished.ts";
 import { answerSection, type SectionTask } from "./answer-section.ts";
 import type { HistorySitting } from "./content/history/sittings.ts";
 import { createRandom } from "./content/random.ts";
@@ -42,7 +42,8 @@ export function sit(
   const isRushed = student.story === "slips" && daysAgo < 40;
   const state = { ability: student.abilityAt(daysAgo) + form, pace: student.pace * (isRushed ? 0.6 : 1) };
   return {
-    ...{ userId: person.id, schoolId: person.school },
+    userId: person.id,
+    schoolId: person.school,
     startedAt: new Date(startOfDay(now, -daysAgo).getTime() + minute * 60_000),
     sections: asked.version.sections.map((section) => {
       const placed = placedQuestions(section);
@@ -52,7 +53,8 @@ export function sit(
         const [task, own] = [tasks[index], answers[index]];
         const said = (answer: unknown) => ({ [task?.interactionId ?? ""]: answer });
         return {
-          ...{ placement, tookMs: own?.tookMs ?? 0 },
+          placement,
+          tookMs: own?.tookMs ?? 0,
           response: own && own.answer !== null ? said(own.answer) : null,
           ...(own?.before === undefined ? {} : { before: said(own.before) }),
           ...(own?.again ? { again: { response: said(own.again.answer), tookMs: own.again.tookMs } } : {}),

@@ -1,6 +1,6 @@
 import type { SavedAttempt } from "@sextant/contract/attempt-state.ts";
+import type { PastWork } from "../delivery/sessions/past.ts";
 import { newId } from "../platform/ids.ts";
-import type { PastWork } from "../sessions/past.ts";
 import type { Random } from "./content/random.ts";
 
 /** A question as an invented student meets it. */
@@ -41,9 +41,9 @@ interface Desk {
 
 /** Logits from one difficulty to the next. */
 const STEP = 0.7;
-/** Who does not know guesses right this often. */
+/** Probability of guessing right without knowing. */
 const LUCK = 0.2;
-/** Of the time limit, at pace 1. */
+/** Share of the time limit, at pace 1. */
 const TYPICAL_SHARE = 0.78;
 /** Nobody begins a question in the last seconds. */
 const LAST_MS = 8_000;
@@ -76,7 +76,7 @@ function save(desk: Desk, task: DemoTask, atMs: number, change: Partial<SavedAtt
 
 const answerTo = (task: DemoTask, answer: unknown) => ({ response: { [task.interactionId]: answer } });
 
-/** Looks at a question for so long; the clock goes on. */
+/** Looks at a question for this long; the clock keeps running. */
 function look(desk: Desk, task: DemoTask, lengthMs: number): void {
   const { random } = desk;
   const entered = Math.round(desk.clockMs);

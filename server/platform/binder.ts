@@ -10,10 +10,12 @@ import type { Database } from "./database/client.ts";
 import { encodeAnswer } from "./encode.ts";
 import { once } from "./idempotency.ts";
 import { fieldIssues } from "./issues.ts";
+import { formDigestOf, readFormDigest } from "./multipart-digest.ts";
 import { Refusal } from "./refusal.ts";
 import { answerByReplica } from "./replica/answer-by-replica.ts";
 import type { Replica } from "./replica/replica.ts";
 import { fieldName } from "./say-issue.ts";
+import { noteSender } from "./still-signed-in.ts";
 import { writtenBytes } from "./written-json.ts";
 
 /** The person who calls, as their sign-in row says. */
@@ -21,6 +23,8 @@ export interface Actor {
   id: string;
   role: Role;
   signInId: string;
+  /** Network address of the request, or of the one that started a job; empty for what runs without one, such as timers. */
+  address: string;
   /** The staff person who is viewing as this person. */
   impersonatorId?: string;
 }
@@ -65,17 +69,20 @@ function maySend(fields: Operation["fields"], actor: Actor | null, body: unknown
   throw new Refusal("forbidden", `Your role (${actor.role}) can’t send: ${names}.`, { errors });
 }
 
+/** Refusals of a token that leave its bearer nobody where anyone may call. */
+const asNobody = new Set<string>(["unauthenticated", "second_step_required"]);
+
 /** Fills `/api/x/{id}/` in Fastify's way. */
 function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-/** Returns whether an operation writes what others that may lag tell of. */
+/** Returns whether an operation writes something that lagging reads would show. */
 const isListed = ({ method, mayLag, isUnlisted }: Operation) => method !== "GET" && !mayLag && !isUnlisted;
 
 /**
- * Binds handlers to the operations of the contract: who may call, parsing of what comes in, stripping of what leaves,
- * and answering a repeated create from its Idempotency-Key. That every operation has a handler is a test's business.
+ * Binds handlers to the operations of the contract: checks who may call, parses requests, strips responses, and answers a repeated create
+ * from its Idempotency-Key. A test checks that every operation has a handler.
  */
 export function bindOperations(
   app: FastifyInstance,
@@ -87,6 +94,11 @@ export function bindOperations(
     /** The handlers whose reads go to a read replica. */
     replica: { replica: Replica; handlers: Handlers } | null;
     authenticate: (request: FastifyRequest, isPatient: boolean) => Promise<Actor | null>;
+    /** Is told of each call that a person makes, once it is parsed. */
+    onCall: (
+      actor: Actor,
+      call: { operation: string; path: string; params: unknown; query: unknown; body: unknown },
+    ) => void;
   },
 ): void {
   const replica = given.replica?.replica ?? null;
@@ -101,20 +113,25 @@ export function bindOperations(
         repairsTexts: declared.repairsTexts === true,
         keepsBody: declared.keepsBody === true,
         isStream: declared.stream === "text/event-stream",
+        isForSetUp: declared.isForSetUp === true,
       },
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(mayCompress(declared) ? {} : { compress: false }),
       handler: async (request, reply) => {
         const actor = await given.authenticate(request, declared.isPatient === true).catch((error: unknown) => {
-          // Who signs in may still carry a token that has ended; where anyone may call, it counts as none.
-          if (declared.who === "anyone" && error instanceof Refusal && error.code === "unauthenticated") return null;
+          // A sign-in may come with a token that has ended, or that may only set up a second step; where anyone may call, it counts as none.
+          if (declared.who === "anyone" && error instanceof Refusal && asNobody.has(error.code)) return null;
           throw error;
         });
         mayCall(declared.who, actor);
+        // A body that the handler reads itself, a form or an upload, may take an hour to arrive.
+        if (actor && declared.method !== "GET" && (declared.multipart || declared.stream))
+          noteSender(request, async () => mayCall(declared.who, await given.authenticate(request, false)));
         const params = parse(declared.params, request.params, "params");
         const query = parse(declared.query, request.query, "query");
         const body = declared.multipart ? undefined : parse(declared.body, request.body ?? {}, "body");
         maySend(declared.fields, actor, body);
+        if (actor) given.onCall(actor, { operation: id, path: declared.path, params, query, body });
         const call = { params, query, body, actor, request, reply };
         const answer = async () => {
           reply.code(declared.status);
@@ -136,7 +153,7 @@ export function bindOperations(
         if (
           declared.method === "POST" &&
           typeof key === "string" &&
-          // What anyone may call signs people in: such an answer is never kept.
+          // Operations open to anyone sign people in, so their answers are never stored.
           declared.who !== "anyone" &&
           actor &&
           declared.response
@@ -149,6 +166,12 @@ export function bindOperations(
               key,
               operation: id,
               request: { params, query, body: request.body ?? null },
+              form: declared.multipart
+                ? {
+                    taken: () => formDigestOf(request),
+                    read: () => readFormDigest(request, declared.bodyLimit ?? Number.POSITIVE_INFINITY),
+                  }
+                : null,
             },
             reply,
             answer,

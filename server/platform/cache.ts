@@ -4,6 +4,14 @@ export interface Cache<T> {
   set(key: string, value: T): void;
 }
 
+/** How often all caches of this process were emptied. */
+let emptied = 0;
+
+/** Empties every cache of this process, for tests that turn to another database. */
+export function emptyCaches(): void {
+  emptied += 1;
+}
+
 /**
  * Creates a bounded cache of immutable things in this process. Never for what another process may change.
  *
@@ -13,6 +21,13 @@ export interface Cache<T> {
 export function createCache<T>(limit: number, weigh: (value: T) => number = () => 1): Cache<T> {
   const values = new Map<string, T>();
   let weight = 0;
+  let seen = emptied;
+  const keepUp = () => {
+    if (seen === emptied) return;
+    values.clear();
+    weight = 0;
+    seen = emptied;
+  };
   const forget = (key: string) => {
     const value = values.get(key);
     if (value === undefined) return;
@@ -21,6 +36,7 @@ export function createCache<T>(limit: number, weigh: (value: T) => number = () =
   };
   return {
     get(key) {
+      keepUp();
       const value = values.get(key);
       if (value === undefined) return undefined;
       // A map keeps the order of insertion: what is used goes to its end.
@@ -29,6 +45,7 @@ export function createCache<T>(limit: number, weigh: (value: T) => number = () =
       return value;
     },
     set(key, value) {
+      keepUp();
       forget(key);
       values.set(key, value);
       weight += weigh(value);

@@ -19,6 +19,7 @@ describe("readConfig", () => {
       migrateDatabaseUrl: null,
       demo: false,
       diskReserveMb: 1024,
+      diskBallastMb: 256,
       secretKeyFile: null,
       secretKeyFileOld: null,
       apiHost: "",
@@ -113,7 +114,6 @@ describe("readConfig", () => {
 
   it.each([
     [[], true, true],
-    [["--verbose"], true, true],
     [["--only=http"], true, false],
     [["--only=worker"], false, true],
   ])("started with %j serves: %s, works: %s", (argv, http, worker) => {
@@ -128,7 +128,7 @@ describe("readConfig", () => {
     expect(readConfig({}, argv).processes).toBe(processes);
   });
 
-  it.each(["--processes", "--processes=", "--processes=0", "--processes=2.5", "--processes=many", "--processes=65"])(
+  it.each(["--processes=", "--processes=0", "--processes=2.5", "--processes=many", "--processes=65"])(
     "refuses %s",
     (argument) => {
       expect(() => readConfig({}, [argument])).toThrow("--processes must be a number from 1 to 64");

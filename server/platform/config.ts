@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCommandLine } from "./command-line.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])
@@ -34,25 +35,25 @@ const environment = z.object({
   /** A bucket in which uploaded files are kept instead of DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
-  /** Address of the service, when it is not Amazon's. */
+  /** Address of the service, if it isn't Amazon's. */
   S3_ENDPOINT: z.url().optional(),
-  /** Key and secret; without them, those of the machine are asked for. */
+  /** Key and secret; without them, the machine's own credentials are used. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** 1: the bucket stands in the path of addresses, not in the name of the host. */
+  /** 1: the bucket is in the path of URLs, not in the host name. */
   S3_FORCE_PATH_STYLE: flag,
-  /** Beginning of all names in the bucket, for several installations in one. */
+  /** Prefix of all names in the bucket, so that several installations can share one. */
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]+\/)*$/, "Must be folders, each ending in /")
     .default(""),
-  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  /** An external PostgreSQL; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A standby of DATABASE_URL, from which what may be a little old is read. */
+  /** A standby of DATABASE_URL for reads that may be slightly stale. */
   READ_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** So many seconds it may be behind; beyond that everything is read from the primary. */
+  /** Maximum lag of the standby in seconds; beyond that everything is read from the primary. */
   READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
-  /** A file with the key that seals secrets in the database; without it they are sealed with a key beside them. */
+  /** A file with the key that seals secrets in the database; without it they are sealed with a key stored beside them. */
   SECRET_KEY_FILE: z.string().min(1).optional(),
   /** While keys are changed: the file of the old key, or `inside` for the one in the database. */
   SECRET_KEY_FILE_OLD: z.string().min(1).optional(),
@@ -75,9 +76,11 @@ const environment = z.object({
   BUSY_DELAY_MS: z.coerce.number().min(1).max(3_600_000).default(60),
   /** Below so many MiB of free disk space uploads are refused; answers are still saved. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
+  /** MiB reserved beside the embedded database, released for it when the disk is full; 0 for none. */
+  DISK_BALLAST_MB: z.coerce.number().int().min(0).default(256),
   /** Port on which figures for Prometheus and readiness are served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Address of that port: whoever reaches it may read the figures. */
+  /** Address that port listens on. Anyone who can connect to it can read the figures. */
   METRICS_HOST: z.string().min(1).default("localhost"),
   /** Addresses that get an email when something is red, separated by commas. */
   ALERT_MAIL: z
@@ -163,11 +166,12 @@ export interface Config {
   /** A process that is later than this, on average over a second, refuses what can wait. */
   busyDelayMs: number;
   diskReserveMb: number;
+  diskBallastMb: number;
   /** Null when no figures are served. */
   metrics: { port: number; host: string } | null;
   /** Null when no traces are sent. */
   traces: TracesConfig | null;
-  /** Who is told when something is red; null when nobody is. */
+  /** Recipients of alerts when something is red; null for none. */
   alerts: { mail: string[]; webhook: { url: string; secret: Buffer } | null } | null;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
@@ -248,9 +252,10 @@ function walArchive({ BACKUP_WAL, BACKUP_DIR, DATABASE_URL }: z.output<typeof en
 }
 
 const MOST_PROCESSES = 64;
+/** What `npm start` takes after its `--`. */
+const startOptions = { only: { type: "string" }, processes: { type: "string" } } as const;
 
-function countProcesses(argv: readonly string[]): number {
-  const given = argv.find((argument) => /^--processes(=|$)/.test(argument))?.slice("--processes=".length);
+function countProcesses(given: string | undefined): number {
   if (given === undefined) return 1;
   const count = /^\d+$/.test(given) ? Number(given) : 0;
   if (count >= 1 && count <= MOST_PROCESSES) return count;
@@ -268,9 +273,9 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration has a problem:\n${lines.join("\n")}`);
   }
-  const only = argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+  const { only, processes: count } = readCommandLine({ options: startOptions }, argv).values;
   if (only !== undefined && only !== "http" && only !== "worker") throw new Error("--only must be http or worker");
-  const processes = countProcesses(argv);
+  const processes = countProcesses(count);
   const value = parsed.data;
   const tls = tlsFiles(value);
   return {
@@ -302,6 +307,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     drainSeconds: value.DRAIN_SECONDS,
     busyDelayMs: value.BUSY_DELAY_MS,
     diskReserveMb: value.DISK_RESERVE_MB,
+    diskBallastMb: value.DISK_BALLAST_MB,
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     traces: traces(value),
     alerts: alerts(value),

@@ -1,32 +1,31 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../testing/database.ts";
-import { type DatabaseHandle, openDatabase } from "./database/client.ts";
+import { type DatabaseHandle, openDatabase, type PooledDatabase } from "./database/client.ts";
 import { inTurn, requireTurn } from "./download-turn.ts";
 import type { MakeDownload } from "./downloads.ts";
 import { newId } from "./ids.ts";
 
 let handle: DatabaseHandle;
-let copies: pg.Pool;
+let files: PooledDatabase;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
   handle = openDatabase(database.url);
-  copies = new pg.Pool({ connectionString: database.url, max: 2 });
+  files = openDatabase(database.url, { max: 2 });
 });
 afterAll(async () => {
-  await copies.end();
+  await files.close();
   await handle.close();
   await drop();
 });
 
-const actor = { id: newId(), role: "tutor" as const, signInId: "" };
+const actor = { id: newId(), role: "tutor" as const, signInId: "", address: "" };
 const two: MakeDownload = async () => ({ name: "two.csv", mediaType: "text/csv", content: Readable.from(["1", "2"]) });
 const begin = async (make = two, as = actor) =>
-  (await inTurn({ db: handle.db, copies }, make)({}, as, "")).content as Readable;
+  (await inTurn({ db: handle.db, copies: files.pool }, make)({}, as)).content as Readable;
 const isFree = () =>
   requireTurn(handle.db, actor.id).then(
     () => true,
@@ -38,13 +37,14 @@ test("a person has one download at a time until it is read, and others have thei
   await expect(begin()).rejects.toMatchObject({ code: "in_use" });
   const others = await begin(two, { ...actor, id: newId() });
   expect([await text(others), await text(first)]).toEqual(["12", "12"]);
-  // Who has read it to its end may begin the next at once.
+  // Once a download is read to its end, the next may begin at once.
   expect(await text(await begin())).toBe("12");
 });
 
 test("one that takes too long is ended, and leaves the turn free", async () => {
   const endless: MakeDownload = async () => ({
-    ...{ name: "", mediaType: "" },
+    name: "",
+    mediaType: "",
     content: (async function* () {
       for (;;) {
         yield "1";
@@ -52,7 +52,7 @@ test("one that takes too long is ended, and leaves the turn free", async () => {
       }
     })(),
   });
-  const { content } = await inTurn({ db: handle.db, copies }, endless, 50)({}, actor, "");
+  const { content } = await inTurn({ db: handle.db, copies: files.pool }, endless, 50)({}, actor);
   await expect(text(content as Readable)).rejects.toThrow("took too long");
   await expect.poll(isFree).toBe(true);
 });
@@ -67,7 +67,8 @@ test("one that is given up, read or not, or that can’t be made leaves the turn
   await expect(begin(() => Promise.reject(new Error("nothing to make")))).rejects.toThrow("nothing to make");
   expect(await isFree()).toBe(true);
   const failing = await begin(async () => ({
-    ...{ name: "", mediaType: "" },
+    name: "",
+    mediaType: "",
     content: (async function* () {
       yield "1";
       throw new Error("broken off");
@@ -75,5 +76,5 @@ test("one that is given up, read or not, or that can’t be made leaves the turn
   }));
   await expect(text(failing)).rejects.toThrow("broken off");
   await expect.poll(isFree).toBe(true);
-  expect(copies.waitingCount).toBe(0);
+  expect(files.pool.waitingCount).toBe(0);
 });

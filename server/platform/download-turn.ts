@@ -64,10 +64,10 @@ async function* ending(pieces: Pieces, end: () => Promise<void>): AsyncGenerator
  * or given up, for ten minutes at most: what the server writes piece by piece waits, and ends, as what PostgreSQL writes does.
  */
 export function inTurn(platform: TurnPlatform, make: MakeDownload, limitMs = longTimeouts.statementMs): MakeDownload {
-  return async (input, actor, address) => {
+  return async (input, actor) => {
     const end = await holdTurn(platform, actor.id);
     try {
-      const { content, ...download } = await make(input, actor, address);
+      const { content, ...download } = await make(input, actor);
       const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
       // One that nobody began to read ends without a word of its own.
       const read = Readable.from(ending(pieces, end));

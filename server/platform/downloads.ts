@@ -27,15 +27,17 @@ export interface DownloadActor {
   id: string;
   role: Role;
   signInId: string;
+  /** Network address that the download goes to. */
+  address: string;
 }
 
-/** Makes downloads of one kind from what was asked for. @param address Network address that it goes to. */
-export type MakeDownload = (input: unknown, actor: DownloadActor, address: string) => Promise<Download>;
+/** Makes downloads of one kind from the input given. */
+export type MakeDownload = (input: unknown, actor: DownloadActor) => Promise<Download>;
 /** All kinds of downloads, by name. */
 export type Downloads = Record<string, MakeDownload>;
 
 /**
- * Creates a link to a download that needs no token: good once, for a minute. Whoever has it gets what its person may see, so check
+ * Creates a download link that needs no token and works once, within a minute. Anyone with the link gets what its person may see, so check
  * beforehand that they may.
  *
  * @param apiHost Origin of the API, or "" for the page's own.
@@ -89,12 +91,14 @@ export async function sendDownload(
   const asked = input as { role: Role; signInId: string; input: unknown };
   const make = downloads[kind];
   if (!make) throw notFound("This download");
-  const actor = { id: user_id, role: asked.role, signInId: asked.signInId };
-  const { name, mediaType, content } = await make(asked.input, actor, reply.request.ip);
+  const actor = { id: user_id, role: asked.role, signInId: asked.signInId, address: reply.request.ip };
+  const { name, mediaType, content } = await make(asked.input, actor);
   const isWhole = typeof content === "string" || content instanceof Uint8Array;
   await reply
     .header("content-type", mediaType)
     .header("content-disposition", attachment(name))
     .header("content-security-policy", "default-src 'none'; sandbox")
+    // Everyone who has the link can open it; nobody should find it by searching.
+    .header("x-robots-tag", "noindex")
     .send(isWhole ? Buffer.from(content) : content instanceof Readable ? content : Readable.from(content));
 }

@@ -47,6 +47,10 @@ export function toRefusal(error: unknown): Refusal {
       cause: error,
     });
   }
+  // What the system says of a disk that takes nothing more.
+  if (["ENOSPC", "EDQUOT", "EROFS"].includes(coded.code ?? "")) {
+    return new Refusal("disk_full", "The server can’t write to its disk right now. Try again later.", { cause: error });
+  }
   if (isReadOnly(error)) {
     return new Refusal("overloaded", "The database is read-only at the moment. Try again in a few seconds.", {
       retryAfter: 2,

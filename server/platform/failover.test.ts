@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createSweeper } from "../sessions/sweep.ts";
+import { createSweeper } from "../delivery/sessions/sweep.ts";
 import { openTestApp, type SignedIn, type TestApp } from "../testing/app.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
 import { run } from "../testing/database-server.ts";
@@ -50,7 +50,8 @@ const save = async (student: SignedIn, body: unknown) =>
 
 async function addQuestion(difficulty: number): Promise<string> {
   const body = {
-    ...{ body: "<p>Seven?</p>", difficulty },
+    body: "<p>Seven?</p>",
+    difficulty,
     interactions: [{ type: "numeric_entry" }],
     key: { RESPONSE: { accept: ["7"] } },
   };

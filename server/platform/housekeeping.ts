@@ -23,10 +23,19 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "student_needs_resting", column: "until", keep: "30 days" },
   { table: "downtimes", column: "to_at", keep: "8 days" },
   { table: "session_presence", column: "seen_at", keep: "2 days" },
+  { table: "session_heard", column: "heard_at", keep: "2 days" },
+  // Uploads that a dry run has read can be imported for a day.
+  { table: "jobs", column: "finished_at", keep: "2 days", but: sql`kind not like '%.check_import'` },
   { table: "last_writes", column: "at", keep: "1 day" },
   { table: "operation_readings", column: "at", keep: "2 days" },
   { table: "save_readings", column: "at", keep: "2 days" },
+  { table: "passkey_challenges", column: "expires_at", keep: "1 hour" },
+  { table: "sign_in_tickets", column: "expires_at", keep: "1 hour" },
+  { table: "authenticator_setups", column: "expires_at", keep: "1 hour" },
+  { table: "remembered_devices", column: "expires_at", keep: "1 hour" },
+  { table: "second_step_failures", column: "last_failed_at", keep: "2 days" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
+  { table: "push_subscriptions", column: "renewed_at", keep: "60 days" },
 ];
 
 /** Lets go what nobody needs any more. */

@@ -12,10 +12,19 @@ interface Attempted {
   key: string;
   operation: string;
   request: unknown;
+  /** Of a form, whose body is read by its handler; null for any other request. */
+  form: {
+    /** Returns the digest of what the handler read. */
+    taken: () => Buffer | null;
+    /** Reads a form that no handler reads. */
+    read: () => Promise<Buffer | null>;
+  } | null;
 }
 
-/** A key whose first request never finished (its process died) may be used again after this. */
+/** A key whose first request gives no sign of life for this long (its process died) may be used again. */
 const ABANDONED_AFTER_SECONDS = 60;
+/** How often a long request, such as a slow upload, gives a sign of life. */
+const SIGN_OF_LIFE_MS = 15_000;
 
 /**
  * Derives from the caller's key the name of its row, and the key that seals what the row keeps. The caller's key itself is not stored:
@@ -27,8 +36,8 @@ function keysOf({ secret, userId, operation, key }: Attempted): { name: string; 
 }
 
 /**
- * Runs a create once for its Idempotency-Key: the same request again gets the same answer, another one under the same key is
- * refused. A refused create leaves no trace, so that it can be mended and sent again.
+ * Runs a create once for its Idempotency-Key: repeating the same request returns the same answer; a different request under the same key is
+ * refused. A refused create leaves no trace, so that it can be corrected and sent again.
  */
 export async function once(
   db: Database,
@@ -38,9 +47,18 @@ export async function once(
 ): Promise<unknown> {
   if (attempted.key.length > 200) throw new Refusal("malformed", "Idempotency-Key can have at most 200 characters.");
   const { name, sealing } = keysOf(attempted);
+  const { form } = attempted;
   const hash = createHmac("sha256", sealing)
     .update(canonicalize(attempted.request) ?? "")
     .digest();
+  /** The hash of the request together with its form, which is known only once it was read. */
+  const whole = (digest: Buffer | null) =>
+    form
+      ? createHmac("sha256", sealing)
+          .update(hash)
+          .update(digest ?? "")
+          .digest()
+      : hash;
   const mine = { user_id: attempted.userId, operation: attempted.operation, key: name };
   const inserted = await db
     .insertInto("idempotency_keys")
@@ -63,7 +81,9 @@ export async function once(
       .executeTakeFirst();
   if (!inserted) {
     const before = await row();
-    if (!before?.request_hash.equals(hash)) {
+    const isDone = before?.status !== null;
+    const asked = before && isDone && form ? whole(await form.read()) : hash;
+    if (!before?.request_hash.equals(asked)) {
       throw new Refusal("idempotency_conflict", "This Idempotency-Key was used for a different request.");
     }
     if (before.status === null) {
@@ -78,11 +98,24 @@ export async function once(
     reply.code(before.status).header("idempotent-replayed", "true");
     return before.body && JSON.parse(unseal(sealing, before.body).toString());
   }
+  const signsOfLife = setInterval(() => {
+    db.updateTable("idempotency_keys")
+      .set({ created_at: new Date() })
+      .where((where) => where.and(mine))
+      .where("status", "is", null)
+      .execute()
+      // The next one may come through.
+      .catch(() => {});
+  }, SIGN_OF_LIFE_MS).unref();
   try {
     const body = await answer();
     await db
       .updateTable("idempotency_keys")
-      .set({ status: reply.statusCode, body: seal(sealing, Buffer.from(JSON.stringify(body))) })
+      .set({
+        request_hash: whole(form?.taken() ?? null),
+        status: reply.statusCode,
+        body: seal(sealing, Buffer.from(JSON.stringify(body))),
+      })
       .where((where) => where.and(mine))
       .execute();
     return body;
@@ -92,5 +125,7 @@ export async function once(
       .where((where) => where.and(mine))
       .execute();
     throw error;
+  } finally {
+    clearInterval(signsOfLife);
   }
 }

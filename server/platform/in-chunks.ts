@@ -1,17 +1,17 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 interface Chunks {
-  /** How many are locked at once. */
+  /** How many rows are locked at once. */
   size: number;
   progress: (done: number, total: number) => Promise<void>;
 }
 
 /**
- * Changes many things in chunks, each in a transaction of its own. Chunks come in the order of the ids, so two changes at once cannot
- * deadlock. What was changed before a crash is the chunk's to recognise.
+ * Changes many things in chunks, each in its own transaction. Chunks follow the order of the ids, so two concurrent changes cannot
+ * deadlock. The chunk must recognise what was changed before a crash.
  *
- * @param changeChunk Returns an outcome for each id that is there and within reach.
- * @returns Outcomes in the order asked, each once; ids without an outcome are `missing`.
+ * @param changeChunk Returns an outcome for each id that exists and is within reach.
+ * @returns Outcomes in the order requested, each once; ids without an outcome are `missing`.
  */
 export async function changeInChunks<Outcome>(
   asked: readonly string[],
@@ -31,9 +31,9 @@ export async function changeInChunks<Outcome>(
 }
 
 /**
- * Undoes a change of many things in chunks, each in a transaction of its own, until a chunk finds nothing left.
+ * Undoes a change of many things in chunks, each in its own transaction, until a chunk finds nothing left.
  *
- * @param undoChunk Is given the last id of the chunk before, in whose order it goes on; below every id the first time.
+ * @param undoChunk Receives the last id of the previous chunk and continues after it; the first time, a value below every id.
  */
 export async function undoInChunks<Outcome extends { id: string }>(
   { total, progress }: Omit<Chunks, "size"> & { total: number },

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Tx } from "./database/client.ts";
 import type { Jobs } from "./database/schema.gen.ts";
+import { isDatabaseUnreachable } from "./database/unreachable.ts";
 import { toRefusal } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { publish } from "./live.ts";
@@ -43,38 +44,46 @@ export async function removeTasks(tx: Tx, names: readonly string[]): Promise<voi
     where task.id = job.task_id and task.identifier = any(${names}::text[])`.execute(tx);
 }
 
-/** What a visible job's work may say while it goes on. */
+/** Lets the work of a visible job report its progress. */
 export interface JobReport {
   progress(done: number, total: number | null): Promise<void>;
 }
 
 /**
- * Starts a job that a person can follow by `GET /api/jobs/{id}/`; its work is the task of the same kind.
+ * Starts a job that a person can follow with `GET /api/jobs/{id}/`; the task of the same kind does its work.
  *
- * @param job With a `queue`, the jobs of that run one after the other, whoever started them.
+ * @param job With a `queue`, its jobs run one after the other, regardless of their owners. With `runAt`, no worker takes it up before.
  */
 export async function createJob(
   tx: Tx,
-  job: { kind: string; input: Record<string, unknown>; createdBy: string; queue?: string },
+  job: { kind: string; input: Record<string, unknown>; createdBy: string; queue?: string; runAt?: Date },
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto("jobs")
     .values({
-      ...{ id, kind: job.kind, input: JSON.stringify(job.input), created_by: job.createdBy },
+      id,
+      kind: job.kind,
+      input: JSON.stringify(job.input),
+      created_by: job.createdBy,
       queue: job.queue ?? null,
     })
     .execute();
-  await enqueueJob(tx, { id, kind: job.kind, queue: job.queue ?? null });
+  await enqueueJob(tx, { id, kind: job.kind, queue: job.queue ?? null, ...(job.runAt ? { runAt: job.runAt } : {}) });
   return id;
 }
 
 /** Owes the work of a visible job in this transaction. */
 export async function enqueueJob(
   tx: Tx,
-  { id, kind, queue }: { id: string; kind: string; queue: string | null },
+  { id, kind, queue, runAt }: { id: string; kind: string; queue: string | null; runAt?: Date },
 ): Promise<void> {
-  await enqueue(tx, kind, { job: id }, { key: id, ...(queue === null ? {} : { queue }) });
+  await enqueue(tx, kind, { job: id }, { key: id, ...(queue === null ? {} : { queue }), ...(runAt ? { runAt } : {}) });
+}
+
+/** Takes back the work of a visible job that no worker has begun. */
+export async function removeJobWork(tx: Tx, id: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${id})`.execute(tx);
 }
 
 export interface JobResource {
@@ -101,7 +110,7 @@ const shown = [
 function presentJob(row: JobRow): Omit<JobResource, "result"> {
   const { id, kind, error, created_at, finished_at } = row;
   const progress = { done: row.progress_done, total: row.progress_total };
-  return { id, kind, state: row.state as JobResource["state"], progress, error, created_at, finished_at };
+  return { id, kind, state: row.state, progress, error, created_at, finished_at };
 }
 
 /** Returns a person's own jobs, the newest first, without their results: these may be large. */
@@ -117,7 +126,7 @@ export async function listJobs(
   return { ...listed, results: listed.results.map(presentJob) };
 }
 
-/** Returns one's own job, or any for staff's eyes when `ownerId` is null. */
+/** Returns a job of this owner, or any job (for staff) when `ownerId` is null. */
 export async function getJob(db: Database, id: string, ownerId: string | null): Promise<JobResource> {
   const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || (ownerId !== null && row.created_by !== ownerId)) throw notFound("This job");
@@ -131,9 +140,16 @@ const isForeign = (error: unknown): boolean => {
   return !(error instanceof Error) || error.name !== "Error" || severity !== undefined || syscall !== undefined;
 };
 
+/** A statement that took too long would again. */
+const TOO_LONG = "57014";
+
+/** Whether the database went away meanwhile, or has no room. */
+const isAway = (error: unknown): boolean =>
+  (error as { code?: unknown }).code !== TOO_LONG && isDatabaseUnreachable(error);
+
 /**
  * Returns a task that does the work of a visible job: keeps its state, progress and result, and tells its owner's pages. A job that
- * was done already (the task ran twice) is left alone.
+ * was done already (the task ran twice) is left alone, and one during which the database went away is done again.
  *
  * @param work Gives the result; undefined when it has written that itself.
  */
@@ -181,6 +197,8 @@ export function jobTask(
         .execute();
       await tell("done", 1, 1);
     } catch (error) {
+      // The worker tries it again, with growing pauses: neither the work nor what was asked for is at fault.
+      if (isAway(error)) throw error;
       await db
         .updateTable("jobs")
         .set({

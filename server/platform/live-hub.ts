@@ -2,23 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Database } from "./database/client.ts";
 import { holdConnection } from "./database/held-connection.ts";
-import {
-  type EventRow,
-  findEventTime,
-  listEventsFor,
-  listEventsSince,
-  notifyReaders,
-  readDatabaseClock,
-} from "./live.queries.ts";
+import { notifyReaders } from "./live.queries.ts";
 import type { LiveEvent } from "./live.ts";
+import { createLiveFeed, OVERLAP_MS, WIDE_OVERLAP_MS } from "./live-feed.ts";
+import { createReaders, type Reader } from "./live-readers.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 
 const channel = "sextant_live";
 
-/** Rows become visible in the order of commits, not of their dates: a poll reaches back as far as a transaction may take … */
-const OVERLAP_MS = 2000;
-/** … and now and then further, for one that took longer. */
-const WIDE_OVERLAP_MS = 30_000;
 const WIDE_EVERY_MS = 5000;
 /** However many wake-ups come: each poll reads the rows of the overlap again. */
 const POLL_AT_MOST_EVERY_MS = 20;
@@ -50,24 +41,11 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
-interface Reader {
-  audiences: readonly string[];
-  hear: (event: LiveEvent) => void;
-  end: () => void;
-}
-
 interface Newcomer {
   reader: Reader;
   after: string | null;
   joined: PromiseWithResolvers<void>;
 }
-
-const toEvent = (row: EventRow): LiveEvent => ({
-  id: row.id,
-  audience: row.audience,
-  kind: row.kind,
-  data: row.data as Record<string, unknown>,
-});
 
 /**
  * Opens one LISTEN connection, and new rows read once a wake-up for all readers of this process, however many they are. Nothing is
@@ -82,133 +60,53 @@ export function createLiveHub(
   metrics: Pick<Metrics, "connected" | "heard" | "figure">,
   onStuck: () => void = () => {},
 ): LiveHub {
-  const readers = new Set<Reader>();
-  const byAudience = new Map<string, Set<Reader>>();
-  /** What was handed on already, of all that a poll may read again, with its date. */
-  const seen = new Map<string, Date>();
+  const readers = createReaders();
+  const feed = createLiveFeed(db, readers, (age) => metrics.heard(age));
   let newcomers: Newcomer[] = [];
-  /** The date of the newest row that was read; null before the first reader. */
-  let last: Date | null = null;
-  /** Another server may answer since: its clock counts from now on. */
-  let isNewClock = false;
   let ended = false;
-  let closed = false;
-  let reading = false;
-  let again: number | null = null;
   let wakeTimer: NodeJS.Timeout | null = null;
 
-  function add(reader: Reader): void {
-    readers.add(reader);
-    for (const audience of reader.audiences) {
-      const hearing = byAudience.get(audience) ?? new Set();
-      byAudience.set(audience, hearing.add(reader));
-    }
-  }
-
-  function remove(reader: Reader): void {
-    readers.delete(reader);
-    for (const audience of reader.audiences) {
-      const hearing = byAudience.get(audience);
-      hearing?.delete(reader);
-      if (hearing?.size === 0) byAudience.delete(audience);
-    }
-  }
-
-  async function read(asked: number): Promise<void> {
-    const isFirst = last === null;
-    let overlap = asked;
-    if (last === null || isNewClock) {
-      isNewClock = false;
-      last = await readDatabaseClock(db).catch((error: unknown) => {
-        isNewClock = true;
-        throw error;
-      });
-      overlap = WIDE_OVERLAP_MS;
-    }
-    const rows = await listEventsSince(db, new Date(last.getTime() - overlap));
-    for (const row of rows) {
-      // What is dated ahead was written by a server whose clock was: those to come are dated before it.
-      if (row.created_at > last && row.age_seconds >= 0) last = row.created_at;
-      if (seen.has(row.id)) continue;
-      seen.set(row.id, row.created_at);
-      if (!isFirst) metrics.heard(row.age_seconds);
-      for (const reader of byAudience.get(row.audience) ?? []) reader.hear(toEvent(row));
-    }
-    const oldest = last.getTime() - 2 * WIDE_OVERLAP_MS;
-    for (const [id, date] of seen) {
-      if (date.getTime() > oldest) break;
-      seen.delete(id);
-    }
-  }
-
-  /** Tells a newcomer what it missed, of what has been handed on; from here on it is handed the rest. */
-  async function admit({ reader, after }: Newcomer): Promise<void> {
-    const since = after === null ? null : await findEventTime(db, after);
-    if (since) {
-      const rows = await listEventsFor(db, reader.audiences, new Date(since.getTime() - OVERLAP_MS));
-      const oldest = (last?.getTime() ?? 0) - WIDE_OVERLAP_MS;
-      for (const row of rows) {
-        const isHandedOn = seen.has(row.id) || row.created_at.getTime() < oldest;
-        if (row.id !== after && isHandedOn) reader.hear(toEvent(row));
-      }
-    }
-    add(reader);
-  }
-
-  async function poll(overlap: number): Promise<void> {
+  const polls = createPolls(async (overlap) => {
     const joining = newcomers;
     newcomers = [];
     try {
-      if (last !== null || joining.length > 0) await read(overlap);
+      if (feed.hasBegun() || joining.length > 0) await feed.read(overlap);
     } catch (error) {
       for (const { joined } of joining) joined.reject(error);
       throw error;
     }
     const inTurn = pLimit(ADMIT_AT_ONCE);
-    await inTurn.map(joining, (newcomer) => admit(newcomer).then(newcomer.joined.resolve, newcomer.joined.reject));
-  }
-
-  async function pollSoon(overlap: number): Promise<void> {
-    again = Math.max(again ?? 0, overlap);
-    if (reading) return;
-    reading = true;
-    try {
-      while (again !== null && !closed) {
-        const next = again;
-        again = null;
-        // The database is away: the reconnect and the next wide poll read again.
-        await poll(next).catch(() => {});
-        if (again !== null) await pause(POLL_AT_MOST_EVERY_MS);
-      }
-    } finally {
-      reading = false;
-    }
-  }
+    await inTurn.map(joining, ({ reader, after, joined }) =>
+      feed.admit(reader, after).then(joined.resolve, joined.reject),
+    );
+  });
 
   const connection = holdConnection(
     url,
     async (client) => {
       metrics.connected("live");
-      client.on("notification", () => void pollSoon(OVERLAP_MS));
+      client.on("notification", () => polls.soon(OVERLAP_MS));
       await client.query(`listen ${channel}`);
-      isNewClock = true;
-      void pollSoon(WIDE_OVERLAP_MS);
+      feed.distrustClock();
+      polls.soon(WIDE_OVERLAP_MS);
     },
     onStuck,
   );
 
   metrics.figure({
     together: "min",
-    ...{ name: "sextant_live_listening", help: "1 while this process hears of live events at once" },
+    name: "sextant_live_listening",
+    help: "1 while this process hears of live events at once",
     read: () => [{ value: connection.isOpen() ? 1 : 0 }],
   });
   metrics.figure({
-    ...{ name: "sextant_live_streams", help: "Pages that listen for live events" },
-    read: () => [{ value: readers.size }],
+    name: "sextant_live_streams",
+    help: "Pages that listen for live events",
+    read: () => [{ value: readers.count() }],
   });
 
   // A wake-up can be lost with the connection, and a slow transaction be missed: a wide poll covers both.
-  const wide = setInterval(() => void pollSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
+  const wide = setInterval(() => polls.soon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
   wide.unref();
 
   return {
@@ -222,21 +120,54 @@ export function createLiveHub(
       const reader: Reader = { audiences, hear, end };
       const joined = Promise.withResolvers<void>();
       newcomers.push({ reader, after, joined });
-      void pollSoon(OVERLAP_MS);
+      polls.soon(OVERLAP_MS);
       await joined.promise;
       if (ended) throw new Error("Connection terminated: the server stops");
-      return { stop: () => remove(reader) };
+      return { stop: () => readers.remove(reader) };
     },
     endAll() {
       ended = true;
-      for (const reader of [...readers]) reader.end();
+      for (const reader of readers.all()) reader.end();
     },
     async close() {
-      closed = true;
+      polls.close();
       for (const { joined } of newcomers.splice(0)) joined.reject(new Error("Connection terminated"));
       clearInterval(wide);
       if (wakeTimer) clearTimeout(wakeTimer);
       await connection.stop();
+    },
+  };
+}
+
+/** Polls one after the other: those that are asked for meanwhile become one, as wide as the widest of them. */
+function createPolls(poll: (overlapMs: number) => Promise<void>) {
+  let isClosed = false;
+  let isPolling = false;
+  let again: number | null = null;
+
+  async function pollAll(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      while (again !== null && !isClosed) {
+        const next = again;
+        again = null;
+        // The database is away: the reconnect and the next wide poll read again.
+        await poll(next).catch(() => {});
+        if (again !== null) await pause(POLL_AT_MOST_EVERY_MS);
+      }
+    } finally {
+      isPolling = false;
+    }
+  }
+
+  return {
+    soon(overlapMs: number): void {
+      again = Math.max(again ?? 0, overlapMs);
+      void pollAll();
+    },
+    close() {
+      isClosed = true;
     },
   };
 }

@@ -2,13 +2,16 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { fieldIssues } from "./issues.ts";
+import { digestForm } from "./multipart-digest.ts";
+import { tooLarge, toRefusal } from "./multipart-refusal.ts";
 import { Refusal } from "./refusal.ts";
 import { fieldName } from "./say-issue.ts";
+import { requireStillSignedIn } from "./still-signed-in.ts";
 
 export interface UploadedFile {
   /** As the sender calls it; never a path to be used. */
   name: string;
-  stream: Readable & { truncated?: boolean };
+  stream: Readable;
 }
 
 interface Reading<S extends z.ZodType, F> {
@@ -22,25 +25,10 @@ interface Reading<S extends z.ZodType, F> {
   discard?: (taken: F) => Promise<void>;
 }
 
-const tooLarge = (maxBytes: number) =>
-  new Refusal("too_large", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
-
-/** What the parser of multipart bodies says of a bad one: too much of something, or not well-formed. */
-function toRefusal(error: unknown, maxBytes: number): unknown {
-  if (error instanceof Refusal) return error;
-  const { code = "", statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(maxBytes);
-  if (statusCode === 413) return new Refusal("too_large", "The form has too many parts, or a part is too long.");
-  if (/multipart|boundary|header|Unexpected end|premature|aborted/i.test(`${code} ${message}`) || statusCode) {
-    return new Refusal("malformed", "The multipart form isn’t well-formed, or was cut off.", { cause: error });
-  }
-  return error;
-}
-
 /**
  * Reads a multipart form: its text fields by `fields`, in any order, and one part `file`, which may be absent where that is said.
  *
- * @throws Refusal `unsupported_media_type`, `malformed` or `too_large`.
+ * @throws Refusal `unsupported_media_type`, `malformed` or `too_large`; as `requireStillSignedIn`.
  */
 export function readMultipart<S extends z.ZodType, F>(
   request: FastifyRequest,
@@ -66,20 +54,27 @@ export async function readMultipart<S extends z.ZodType, F>(
   }
   const texts: Record<string, unknown> = {};
   let taken: { file: F } | null = null;
+  // A repeat under the same key is compared with it.
+  const digest = request.headers["idempotency-key"] === undefined ? null : digestForm(request);
   try {
     for await (const part of request.parts({
       limits: { fileSize: maxBytes, files: 1, ...(maxFieldBytes ? { fieldSize: maxFieldBytes } : {}) },
     })) {
       if (part.type === "field") {
         texts[part.fieldname] = part.value;
+        digest?.field(part.fieldname, part.value);
         continue;
       }
       if (part.fieldname !== "file") {
         throw new Refusal("malformed", `The bytes belong in the part \`file\`, not in \`${part.fieldname}\`.`);
       }
-      taken = { file: await take({ name: part.filename ?? "", stream: part.file }) };
+      const name = part.filename ?? "";
+      const stream = digest ? part.file.compose(digest.file(part.fieldname, name)) : part.file;
+      taken = { file: await take({ name, stream }) };
       if (part.file.truncated) throw tooLarge(maxBytes);
     }
+    digest?.end();
+    await requireStillSignedIn(request);
     const parsed = fields.safeParse(texts);
     if (!parsed.success) {
       const errors = fieldIssues(parsed.error.issues, texts, []);

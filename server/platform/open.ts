@@ -23,8 +23,8 @@ import { createTokens } from "./tokens.ts";
 import { openTraces } from "./traces/open-traces.ts";
 
 /**
- * Connections of the answer path run one prepared statement, whose rows are looked up one by one by their keys. On small tables the
- * planner would rather read them whole, at each save anew.
+ * Connections of the answer path run one prepared statement that looks up rows by their keys. On small tables the planner would prefer to
+ * scan the whole table at each save.
  */
 const answerSettings = {
   enable_hashjoin: "off",
@@ -67,10 +67,10 @@ function watchPools(metrics: Metrics, pools: Record<string, pg.Pool>): void {
   });
 }
 
-/** Opens what the rooms stand on, on a migrated database; makes the installation's secret the first time. */
+/** Opens the shared services of the server on a migrated database; creates the installation's secret the first time. */
 export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
   const opened: PooledDatabase[] = [];
-  // One dead connection is likely not alone: none of the others is trusted then.
+  // One dead connection is probably not the only one, so none of the others is trusted.
   const onStuck = () => {
     for (const { dropIdle } of opened) dropIdle();
   };
@@ -93,7 +93,8 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
   const replica = config.replica && (await openReplica({ ...config.replica, primary: handle, log }));
   if (replica)
     metrics.figure({
-      ...{ name: "sextant_replica_lag_seconds", help: "By how much the read replica is behind" },
+      name: "sextant_replica_lag_seconds",
+      help: "By how much the read replica is behind",
       read: () => [replica.lag()].flatMap((value) => (value === null ? [] : [{ value }])),
     });
   watchPools(metrics, {

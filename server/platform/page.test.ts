@@ -4,28 +4,44 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { keepPage } from "./kept-page.ts";
 import { type RecordedBy, servePage } from "./page.ts";
 
 let folder: string;
+let data: string;
 let app: FastifyInstance;
 let recordedBy: RecordedBy | null = null;
+let organisation: string | null = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sextant-page-"));
   await mkdir(join(folder, "assets"));
-  for (const name of ["index.html", "player.html", "signin.html", "index.html.br", "index.html.gz"]) {
+  for (const name of ["index.html", "player.html", "signin.html", "api-docs.html", "index.html.br", "index.html.gz"]) {
     await writeFile(
       join(folder, name),
       `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title><body></body>`,
     );
   }
+  await writeFile(join(folder, "service-worker.js"), "addEventListener('fetch', () => {});");
   for (const name of ["a-1.js", "a-1.js.br", "pdf.worker.min-1.mjs"])
     await writeFile(join(folder, "assets", name), "export {};");
+  data = await mkdtemp(join(tmpdir(), "sextant-data-"));
   app = fastify();
-  await servePage(app, readConfig({ API_HOST: "https://api.example.org" }), async () => recordedBy, `${folder}/`);
+  app.all("/api/*", (_request, reply) => reply.code(404).send());
+  await servePage(
+    app,
+    readConfig({ API_HOST: "https://api.example.org", DATA_DIR: data }),
+    async () => recordedBy,
+    async () => {
+      if (organisation === null) throw new Error("The database is out of reach");
+      return organisation;
+    },
+    `${folder}/`,
+  );
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
+  await rm(data, { recursive: true });
 });
 
 test.each([
@@ -60,8 +76,17 @@ test.each([
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
+    for (const feature of ["camera", "microphone", "geolocation"]) {
+      expect(answer.headers["permissions-policy"]).toContain(`${feature}=()`);
+    }
+    expect(answer.headers["permissions-policy"]).not.toMatch(/fullscreen|clipboard|publickey/);
     expect(answer.body).toContain('content="https://api.example.org"');
   }
+});
+
+test("a shared report is kept by no search engine", async () => {
+  expect((await app.inject({ url: "/shared-report" })).headers["x-robots-tag"]).toContain("noindex");
+  expect((await app.inject({ url: "/" })).headers["x-robots-tag"]).toBeUndefined();
 });
 
 test.each(["/", "/index.html", "/player.html", "/bank", "/sittings/x"])("%s brings a document", async (url) => {
@@ -77,8 +102,43 @@ test.each([
   ["/signin?sso=failed", "signin.html"],
   ["/signin/reset?token=x", "signin.html"],
   ["/first-staff?token=x", "signin.html"],
+  ["/api/docs/", "api-docs.html"],
+  ["/api/docs/?x=1", "api-docs.html"],
 ])("%s is of the entry %s", async (url, entry) => {
   expect((await app.inject({ url })).body).toContain(`<title>${entry}</title>`);
+});
+
+test.each([
+  ["Meridian", "Meridian", "Meridian"],
+  ["The Meridian School of Sydney", "The Meridian School of Sydney", "Sextant"],
+  ["", "Sextant", "Sextant"],
+  [null, "Sextant", "Sextant"],
+])("the app of an organisation called %j is installed as %s, in short %s", async (name, long, short) => {
+  organisation = name;
+  const answer = await app.inject({ url: "/manifest.webmanifest" });
+  expect(answer.headers["content-type"]).toContain("application/manifest+json");
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(answer.json()).toMatchObject({
+    id: "/",
+    name: long,
+    short_name: short,
+    start_url: "/",
+    display: "standalone",
+  });
+});
+
+test("beside the reference of the API, what isn’t a call has no page", async () => {
+  for (const url of ["/api/docsearch", "/api/docs/x"]) expect((await app.inject({ url })).statusCode).toBe(404);
+  expect((await app.inject({ method: "POST", url: "/api/docs/" })).statusCode).toBe(404);
+});
+
+test("the reference of the API may load its own files and the document, and no HTML enters it at all", async () => {
+  const policy = (await app.inject({ url: "/api/docs/" })).headers["content-security-policy"];
+  expect(policy).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+      "connect-src 'self' https://api.example.org; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+  );
 });
 
 test("the worker that draws PDFs of strangers may run itself and its decoders, and call nobody", async () => {
@@ -86,6 +146,13 @@ test("the worker that draws PDFs of strangers may run itself and its decoders, a
     (await app.inject({ url: `/assets/${name}` })).headers["content-security-policy"];
   expect(await policyOf("pdf.worker.min-1.mjs")).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
   expect(await policyOf("a-1.js")).toBeUndefined();
+});
+
+test("the service worker is asked for again each time, and may reach this server alone", async () => {
+  const { headers } = await app.inject({ url: "/service-worker.js" });
+  expect(headers["content-type"]).toContain("javascript");
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
 });
 
 test("assets are served for ever", async () => {
@@ -145,4 +212,39 @@ test("a document loads the recorder, and may reach the operator’s origin, exac
   expect(await read("/profile")).toEqual({ loads: true, named: [], trusts: true });
   recordedBy = null;
   expect(await read("/")).toEqual(none);
+});
+
+test("files of an earlier release are served as they were, and a name of no release is not found", async () => {
+  const assets = join(data, "page", "assets");
+  await mkdir(assets, { recursive: true });
+  await writeFile(join(assets, "order-old.js"), "export const of = 1;");
+  await writeFile(join(assets, "order-old.js.br"), "shorter");
+  await writeFile(join(data, "page", "secret.json"), "{}");
+  const plain = await app.inject({ url: "/assets/order-old.js" });
+  expect([plain.statusCode, plain.body]).toEqual([200, "export const of = 1;"]);
+  expect(plain.headers["cache-control"]).toContain("immutable");
+  const short = await app.inject({ url: "/assets/order-old.js", headers: { "accept-encoding": "br" } });
+  expect([short.headers["content-encoding"], short.body]).toEqual(["br", "shorter"]);
+  for (const name of ["order-older.js", "..%2fsecret.json", "%2e%2e%2fsecret.json", "../secret.json", ".", ""]) {
+    const answer = await app.inject({ url: `/assets/${name}` });
+    expect([name, answer.body.includes("{}")]).toEqual([name, false]);
+    expect([name, answer.statusCode === 404 || answer.body.includes("<!doctype")]).toEqual([name, true]);
+  }
+  expect((await app.inject({ url: "/assets/order-older.js" })).statusCode).toBe(404);
+});
+
+test("a file whose folder was replaced while this process serves is found among those that are kept", async () => {
+  await writeFile(join(folder, "assets", "b-1.js"), "export {};");
+  const other = fastify();
+  await servePage(
+    other,
+    readConfig({ DATA_DIR: data }),
+    async () => null,
+    async () => "",
+    `${folder}/`,
+  );
+  await keepPage(data, ["b-1.js"], folder);
+  await rm(join(folder, "assets", "b-1.js"));
+  expect((await other.inject({ url: "/assets/b-1.js" })).statusCode).toBe(200);
+  await other.close();
 });

@@ -1,19 +1,13 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { access, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { documents as documentNames, documentOf } from "@sextant/contract/documents.ts";
 import { isRecordable } from "@sextant/contract/recorded-pages.ts";
 import type { FastifyInstance } from "fastify";
+import { appManifest } from "./app-manifest.ts";
 import type { Config } from "./config.ts";
-
-const builtPage = fileURLToPath(new URL("../../web/dist/", import.meta.url));
-
-/** Pages with an entry of their own, by how their path begins; every other path is the application's. */
-const entries: [path: RegExp, file: string][] = [
-  [/^\/sittings\//, "player.html"],
-  [/^\/(?:signin|first-staff)(?:[/?]|$)/, "signin.html"],
-  [/^\/replay-frame(?:[/?]|$)/, "replay.html"],
-];
+import { builtPage, keptAssets } from "./kept-page.ts";
 
 /** Documents on which people may be recorded: not before someone has signed in. */
 const recorded = new Set(["index.html", "player.html"]);
@@ -27,7 +21,7 @@ function allowedAt(url: string, recordedBy: RecordedBy | null): RecordedBy | nul
   return recordedBy?.origin && !isRecordable(path) ? null : recordedBy;
 }
 
-/** The frame in which a recording is replayed: its styles stand in the recording, and nothing in it is loaded from anywhere else. */
+/** The frame that replays a recording: the recording contains its own styles, and nothing is loaded from anywhere else. */
 const replayPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,11 +34,42 @@ const replayPolicy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
+/** The reference of the API: a viewer that isn’t ours, which needs its own script and style, pictures in its style, and the document. */
+const referencePolicy = (api: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${api}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+
+/**
+ * What no page of ours uses, whatever runs in it: a browser then asks nobody for it. Reading aloud, full screen and the
+ * clipboard stay allowed, which pages do use.
+ */
+const permissionsPolicy = [
+  ...["accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid", "idle-detection"],
+  ...["local-fonts", "magnetometer", "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb"],
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+/** Paths that open without a sign-in and show what is one person’s: no search engine keeps them. */
+const unlisted = /^\/shared-report(?:[/?]|$)/;
+
 /** What a page may load and do: its own scripts, no inline ones, markup only through named Trusted Types policies. */
 function contentSecurityPolicy(config: Config, file: string, recordedBy: RecordedBy | null): string {
   if (file === "replay.html") return replayPolicy;
   const isApplication = file === "index.html";
   const api = config.apiHost ? ` ${config.apiHost}` : "";
+  if (file === "api-docs.html") return referencePolicy(api);
   const foreign = recordedBy?.origin ? ` ${recordedBy.origin}` : "";
   return [
     "default-src 'none'",
@@ -71,6 +96,9 @@ function contentSecurityPolicy(config: Config, file: string, recordedBy: Recorde
 /** What the worker may do that draws PDFs, which strangers wrote: run itself and its decoders of pictures, and call nobody. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
+/** What the service worker may do, which sees every request of the page: ask this server, and nobody else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** Has a document load the recorder, once all else of it is there, and says whose pages it is for. */
 function withRecorder(html: string, { roles }: RecordedBy): string {
   const script = `<script type="module" src="/recorder.js" data-roles="${roles.join(" ")}" fetchpriority="low"></script>`;
@@ -82,18 +110,20 @@ function withRecorder(html: string, { roles }: RecordedBy): string {
  * handler only, which gives each its policy, whatever path asks for them.
  *
  * @param findRecordedBy Says how people are recorded now; null while nobody is.
+ * @param findName Says what the organisation is called, which names the installed app; empty where it has no name.
  * @param folder Of the built page, with a slash at its end; without a page in it nothing is served.
  */
 export async function servePage(
   app: FastifyInstance,
   config: Config,
   findRecordedBy: () => Promise<RecordedBy | null>,
+  findName: () => Promise<string>,
   folder = builtPage,
 ): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
-  await serveFiles(app, folder);
+  await serveFiles(app, folder, keptAssets(config.dataDir));
   const documents = new Map<string, string>();
-  for (const file of new Set([...entries.map(([, name]) => name), "index.html"])) {
+  for (const file of documentNames) {
     if (!existsSync(`${folder}${file}`)) continue;
     const html = await readFile(`${folder}${file}`, "utf8");
     const host = config.apiHost.replaceAll('"', "&quot;");
@@ -102,11 +132,19 @@ export async function servePage(
       html.replace('name="sextant-api-host" content=""', `name="sextant-api-host" content="${host}"`),
     );
   }
+  app.get("/manifest.webmanifest", async (_request, reply) => {
+    // An app that can’t be named as it should is better than none.
+    const manifest = appManifest(await findName().catch(() => ""));
+    return reply.type("application/manifest+json").header("cache-control", "no-cache").send(JSON.stringify(manifest));
+  });
+  // Among the calls, where every other path that isn’t one is refused.
+  app.get("/api/docs/", (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
     // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
     if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
-    const file = entries.find(([path, name]) => path.test(request.url) && documents.has(name))?.[1] ?? "index.html";
+    const named = documentOf(request.url);
+    const file = documents.has(named) ? named : "index.html";
     const recordedBy = recorded.has(file) ? allowedAt(request.url, await findRecordedBy()) : null;
     const html = documents.get(file) ?? "";
     return reply
@@ -114,12 +152,27 @@ export async function servePage(
       .header("cache-control", "no-cache")
       .header("content-security-policy", contentSecurityPolicy(config, file, recordedBy))
       .header("cross-origin-opener-policy", "same-origin")
+      .header("permissions-policy", permissionsPolicy)
+      .headers(unlisted.test(request.url) ? { "x-robots-tag": "noindex, nofollow, noarchive" } : {})
       .send(recordedBy ? withRecorder(html, recordedBy) : html);
   });
 }
 
-/** Serves what a document loads: assets by one route, since one for each of a thousand costs more than all else of a start. */
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+/** What the builder names a file. */
+const assetName = /^\w[\w.-]*$/;
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Serves what a document loads: assets by one route, since one for each of a thousand costs more than all else of a start.
+ *
+ * @param kept The folder with the assets of earlier releases, for pages that were opened with one of them.
+ */
+async function serveFiles(app: FastifyInstance, folder: string, kept: string): Promise<void> {
   const files = { index: false, preCompressed: true } as const;
   const assets = `${folder}assets/`;
   if (existsSync(assets))
@@ -138,9 +191,14 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       scope.route<{ Params: { "*": string } }>({
         method: ["GET", "HEAD"],
         url: "/assets/*",
-        handler: ({ params: { "*": name } }, reply) => (names.has(name) ? reply.sendFile(name) : reply.callNotFound()),
+        handler: async ({ params: { "*": name } }, reply) => {
+          // The folder may have been replaced by the next release while this process still serves.
+          if (names.has(name) && (await isThere(join(assets, name)))) return reply.sendFile(name);
+          if (assetName.test(name) && (await isThere(join(kept, name)))) return reply.sendFile(name, kept);
+          return reply.callNotFound();
+        },
         errorHandler: (error, request, reply) => {
-          // Whoever asked is gone, which is no failure of ours.
+          // The client has disconnected, which is not a server error.
           if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.raw.destroy();
           else scope.errorHandler(error, request, reply);
         },
@@ -152,6 +210,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     decorateReply: false,
     wildcard: false,
     globIgnore: ["assets/**", "**/*.html", "**/*.html.*"],
-    setHeaders: (reply) => reply.header("cache-control", "no-cache"),
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", "no-cache");
+      if (path.endsWith("/service-worker.js")) reply.header("content-security-policy", workerPolicy);
+    },
   });
 }

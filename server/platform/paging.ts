@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "./database/client.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A page of a list, as it stands on the wire. `next` and `previous` are paths with their query. */
+/** A page of a list, as sent to clients. `next` and `previous` are paths with their query. */
 export interface Page<Row> {
   count: number;
   next: string | null;
@@ -19,13 +19,13 @@ interface ListInput {
 interface Listing {
   /** The request's own path and query (`request.url`), from which the links to the neighbours are made. */
   url: string;
-  /** By what one may order: name on the wire → column or expression. */
+  /** Allowed orderings: name in the API → column or expression. */
   orderings: Record<string, string | Expression<unknown>>;
   /** As in the query: names, `-` before one for descending, separated by commas. */
   defaultOrdering: string;
-  /** A column that no two rows share, so that a page never repeats or skips one. */
+  /** A unique column, so that a page never repeats or skips a row. */
   tieBreaker: string;
-  /** How many rows there are, where it is known already. */
+  /** Total number of rows, if already known. */
   count?: number | undefined;
 }
 
@@ -87,7 +87,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
   return { count, ...pageLinks(listing.url, input, count), results: results as Row[] };
 }
 
-/** Returns one page of rows that are at hand already, in the order in which they stand. */
+/** Returns one page of rows already in memory, in their given order. */
 export function pageOf<Row>(rows: readonly Row[], input: ListInput, url: string): Page<Row> {
   const start = (input.page - 1) * input.page_size;
   return {

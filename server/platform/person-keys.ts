@@ -3,11 +3,11 @@ import type { Database, Tx } from "./database/client.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { currentSealing, INSIDE, openBy, sealBy } from "./sealing-keys.ts";
 
-/** For how long a process may go on using a key after it was erased. */
+/** How long a process may still use a key after it was erased. */
 const REMEMBERED_MS = 120_000;
 const MOST_REMEMBERED = 50_000;
 
-/** By person, whose ids are unique over all databases. Each answer that is saved may need one. */
+/** Cached by person; ids are unique across databases. Saving an answer may need a key each time. */
 const remembered = new Map<string, { key: Buffer; until: number }>();
 
 /** A person's key as it is stored: in the clear, or sealed with a key from outside. */
@@ -59,14 +59,14 @@ export async function personKey(db: Database, userId: string): Promise<Buffer> {
   return key;
 }
 
-/** Returns the keys of those of these people who have one; none is made, so whoever was erased stays so. */
+/** Returns the existing keys of these people. It creates none, so erased people stay erased. */
 export async function findPersonKeys(db: Database, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   if (userIds.length === 0) return new Map();
   const rows = await db.selectFrom("person_keys").selectAll().where("user_id", "in", userIds).execute();
   return new Map(rows.map((row) => [row.user_id, openPersonKey(row)]));
 }
 
-/** Returns the keys of several persons, those that are not there being made. */
+/** Returns the keys of several people, creating missing ones. */
 export async function personKeys(db: Database, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   const unique = [...new Set(userIds)];
   if (unique.length < 2)

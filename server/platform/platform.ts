@@ -21,13 +21,13 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   /** Null when no traces are sent. */
   traces: Traces | null;
   tokens: Tokens;
-  /** Connections of the answer path alone: nothing else that goes on can make a saved answer wait. */
+  /** Connections for the answer path only: no other work can delay saving an answer. */
   answers: pg.Pool;
-  /** Connections of the worker: its statements may take longer than those of a request. */
+  /** Connections for the worker: its statements may take longer than those of a request. */
   jobs: DatabaseHandle;
-  /** Connections for what reads or writes much at once: exports, housekeeping, the demo school. */
+  /** Connections for bulk reads and writes: exports, housekeeping, the demo school. */
   long: DatabaseHandle;
-  /** Connections for results that PostgreSQL writes as files: two at a time, so that they leave the processors to others. */
+  /** Connections for results that PostgreSQL writes as files: two at a time, to leave processors for other work. */
   copies: pg.Pool;
   /** Null without a read replica. */
   replica: Replica | null;

@@ -121,8 +121,13 @@ export async function retryJob(tx: Tx, id: string): Promise<string> {
     await tx
       .updateTable("jobs")
       .set({
-        ...{ state: "queued", is_fault: false, error: null, started_at: null, finished_at: null },
-        ...{ progress_done: 0, progress_total: null },
+        state: "queued",
+        is_fault: false,
+        error: null,
+        started_at: null,
+        finished_at: null,
+        progress_done: 0,
+        progress_total: null,
       })
       .where("id", "=", id)
       .execute();

@@ -3,11 +3,11 @@ import type pg from "pg";
 import { findReplication, type Replication } from "./database/replication.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Anyone may ask, and as often as they like: the database is asked at most once in this time. */
+/** Anyone may ask as often as they like, so the database is queried at most once in this time. */
 const PROOF_LASTS_MS = 1000;
-/** Who asked longer ago than this doesn't watch us. */
+/** A client that last asked longer ago than this isn't watching us. */
 const WATCHED_MS = 60_000;
-/** Checks of load balancers don't wait for long; a save that takes longer than this helps nobody either. */
+/** Load balancers don't wait long for a check; a save that takes longer than this is no use either. */
 const PROVED_WITHIN_MS = 5000;
 
 /** Whether this process should be sent requests. */
@@ -17,16 +17,23 @@ export interface Readiness {
    * database said, or a Refusal while the process stops.
    */
   prove(): Promise<Replication | null>;
-  /** From here on it is not ready. Returns whether somebody asks, who needs time to notice. */
+  /** The process is not ready from here on. Returns whether a client polls readiness, and needs time to notice. */
   leave(): boolean;
 }
 
-/** Proves that answers can be saved, by a write that is committed as theirs are. */
+/**
+ * One round trip, as one transaction. What the first part returns doesn’t fit into the memory that it’s given, so PostgreSQL writes it to a
+ * file beside its data files and removes that again: on a disk on which data files can’t grow, that is refused. The second part is
+ * committed as answers are.
+ */
+const PROOF = `
+  set local work_mem = '64kB';
+  select count(*) from string_to_table(repeat(repeat('x', 1000) || ',', 500), ',');
+  insert into write_proofs (proved_at) values (now()) on conflict (only_row) do update set proved_at = now()`;
+
+/** Proves that answers can be saved: that a write is committed as theirs are, and that data files can grow as theirs must. */
 export async function proveWrite(pool: pg.Pool): Promise<void> {
-  await pool.query({
-    name: "prove_write",
-    text: "insert into write_proofs (proved_at) values (now()) on conflict (only_row) do update set proved_at = now()",
-  });
+  await pool.query(PROOF);
 }
 
 async function prove(pool: pg.Pool): Promise<Replication | null> {
@@ -34,7 +41,7 @@ async function prove(pool: pg.Pool): Promise<Replication | null> {
   return findReplication(pool).catch(() => null);
 }
 
-/** Waits no longer than this for work, which goes on. */
+/** Waits at most this long for the work, but doesn't stop it. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const giveUp = new AbortController();
   const late = pause(ms, undefined, { signal: giveUp.signal }).then(() => {
@@ -68,7 +75,7 @@ export function createReadiness(pool: pg.Pool): Readiness {
         proof = prove(pool).finally(() => {
           provedAt = performance.now();
         });
-        // Whoever asks hears of it; a proof that nobody waits for any more may fail unheard.
+        // Callers get the error; without this, a proof that nobody awaits any more would be an unhandled rejection.
         proof.catch(() => {});
       }
       return within(PROVED_WITHIN_MS, proof);

@@ -13,7 +13,9 @@ describe("problemOf", () => {
     expect(problem.parse(document)).toEqual(document);
     expect(document).toEqual({
       ...problems[code],
-      ...{ type: `urn:sextant:problem:${code}`, detail: "What happened.", code },
+      type: `urn:sextant:problem:${code}`,
+      detail: "What happened.",
+      code,
     });
   });
 
@@ -80,11 +82,11 @@ it("is logged as an error with its cause, and in one line where it was planned",
 it("says when to come again in every 503, and in what else knows it", async () => {
   const coded = (code: string) => Object.assign(new Error("failed"), { code });
   const thrown: Record<string, [error: Error, status: number, retryAfter: string | undefined]> = {
-    ...{ "/planned": [new Refusal("overloaded", "Busy.", { retryAfter: 20 }), 503, "20"] },
-    ...{ "/unplanned": [new Refusal("overloaded", "Busy."), 503, "5"] },
-    ...{ "/wait": [new Refusal("too_many_requests", "Wait.", { retryAfter: 7 }), 429, "7"] },
-    ...{ "/full": [new Refusal("disk_full", "Full."), 507, undefined] },
-    ...{ "/internal": [new Error("oops"), 500, undefined] },
+    "/planned": [new Refusal("overloaded", "Busy.", { retryAfter: 20 }), 503, "20"],
+    "/unplanned": [new Refusal("overloaded", "Busy."), 503, "5"],
+    "/wait": [new Refusal("too_many_requests", "Wait.", { retryAfter: 7 }), 429, "7"],
+    "/full": [new Refusal("disk_full", "Full."), 507, undefined],
+    "/internal": [new Error("oops"), 500, undefined],
     ...Object.fromEntries(
       ["25006", "53100", "57P01", "40001", "40P01", "55P03", "ECONNREFUSED", "ETIMEDOUT"].map((code) => [
         `/${code}`,

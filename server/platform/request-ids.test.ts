@@ -65,7 +65,9 @@ test("each line that is written for a request names it, also while others are an
   await Promise.all(
     said.map((words, index) =>
       app.inject({
-        ...{ method: "POST", url: "/", headers: { "x-request-id": `request-${index}` } },
+        method: "POST",
+        url: "/",
+        headers: { "x-request-id": `request-${index}` },
         payload: { said: words },
       }),
     ),

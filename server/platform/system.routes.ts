@@ -1,21 +1,29 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { comments, schemas } from "@sextant/contract/documentation.gen.ts";
 import { openApiDocument } from "@sextant/contract/openapi.ts";
 import { operations } from "@sextant/contract/operations.ts";
 import type { Handlers } from "./binder.ts";
 import type { Platform } from "./platform.ts";
-import { findDiskSpace } from "./storage/disk-space.ts";
+import { findDiskFault, findDiskSpace } from "./storage/disk-space.ts";
 
-/** By version. It takes a quarter of a second, which all applications of one process share. */
+/** By version. Each is made when it is first asked for, in half a second. */
 const documents = new Map<string, ReturnType<typeof openApiDocument>>();
+
+const readDocument = (version: string) => {
+  const document =
+    documents.get(version) ?? openApiDocument(operations, version, { schemas, comments }, () => yieldToEventLoop());
+  documents.set(version, document);
+  return document;
+};
 
 /** Handles liveness, readiness, and the contract itself. */
 export function systemRoutes({ readiness, config, version }: Platform): Handlers {
-  const document = documents.get(version) ?? openApiDocument(operations, version);
-  documents.set(version, document);
   return {
     // A process whose database is away lives and recovers; to restart it would help nobody.
     "system.health": async () => {
       const { isLow } = await findDiskSpace(config);
-      return { status: "ok", disk: isLow ? "low" : "ok", version, server_time: new Date() };
+      const disk = (await findDiskFault(config.dataDir)) ?? (isLow ? "low" : "ok");
+      return { status: "ok", disk, version, server_time: new Date() };
     },
     "system.ready": async () => {
       const replication = await readiness.prove();
@@ -28,6 +36,6 @@ export function systemRoutes({ readiness, config, version }: Platform): Handlers
         },
       };
     },
-    "system.openapi": async () => document,
+    "system.openapi": () => readDocument(version),
   };
 }

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
+import { buildApp } from "../start/app.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 import { defaultTimeouts, serverOptions, waitForWork } from "./timeouts.ts";
 

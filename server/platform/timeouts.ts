@@ -60,7 +60,7 @@ function isUpload({ headers }: FastifyRequest): boolean {
   return type.startsWith("multipart/") || type.startsWith("application/offset+octet-stream");
 }
 
-/** Cuts off whoever sends a small body slowly, so that half requests do not pile up. */
+/** Disconnects clients that send a small body slowly, so that unfinished requests don't pile up. */
 export function limitBodies(app: FastifyInstance, { bodyMs }: Timeouts): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw } = request;

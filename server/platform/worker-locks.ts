@@ -29,12 +29,11 @@ const isSettledSql = `
     <= clock_timestamp() - make_interval(secs => $1) as settled`;
 
 /**
- * Lets the jobs of dead workers be done by others. A killed process leaves its jobs locked, for hours; but it also loses its connection,
- * and with that the advisory locks that it held under the names of its workers. Whoever can take such a lock knows that nobody lives
- * there.
+ * Frees the jobs of dead workers for others. A killed process leaves its jobs locked for hours. But it also loses its connection, and with
+ * it the advisory locks that it held under the names of its workers. Acquiring one of these locks therefore proves that the worker is dead.
  */
 export interface WorkerLocks {
-  /** To be given to the runner: tells the names of its workers. */
+  /** Passed to the runner: reports the names of its workers. */
   events: WorkerEvents;
   /** Frees what is locked under the name of a worker that has ended in this process. */
   drop(name: string): Promise<void>;

@@ -9,8 +9,8 @@ interface Written {
 }
 
 /**
- * Returns an answer that stands as JSON already, too large to be made an object of and written anew. It leaves as it is: whoever
- * wrote it answers for its shape.
+ * Returns an answer that is already serialised as JSON, and too large to parse and serialise again. It is sent unchanged: the caller is
+ * responsible for its shape.
  *
  * @param bytes UTF-8.
  */
@@ -19,12 +19,12 @@ export function writtenJson<T>(bytes: Uint8Array): T {
   return answer as T;
 }
 
-/** Returns the bytes of such an answer; null of any other. */
+/** Returns the bytes of an answer made by `writtenJson`; null for any other. */
 export function writtenBytes(value: unknown): Uint8Array | null {
   return typeof value === "object" && value !== null && written in value ? (value as Written)[written] : null;
 }
 
-/** Writes an answer as its schema lets it leave, for who keeps it and sends it again: it is compressed once. */
+/** Serialises an answer under its schema for callers that cache it and send it repeatedly: it is compressed once. */
 export function keptJson(schema: z.ZodType, value: unknown): Buffer {
   return keepCompressed(Buffer.from(JSON.stringify(z.encode(schema, value as never))));
 }

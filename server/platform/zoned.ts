@@ -19,6 +19,22 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+const dates = createCache<Intl.DateTimeFormat>(200);
+
+/**
+ * Returns the date that it is in a zone at an instant: `2026-03-29`.
+ *
+ * @param timeZone IANA.
+ */
+export function dateIn(timeZone: string, instant: Date): string {
+  let format = dates.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone });
+    dates.set(timeZone, format);
+  }
+  return format.format(instant);
+}
+
 /** The clock of a zone at an instant, as though it were UTC, in milliseconds; whole seconds. */
 function clockOf(instant: Date, timeZone: string): number {
   const parts = new Map(

@@ -1,11 +1,11 @@
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../app.ts";
 import { readConfig } from "../platform/config.ts";
 import { newId } from "../platform/ids.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openLog } from "../platform/request-ids.ts";
+import { buildApp } from "../start/app.ts";
 import { createTestDatabase } from "./database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 import { createTestUser } from "./factories.ts";
@@ -16,6 +16,8 @@ export interface SignedIn {
   role: Role;
   token: string;
   signInId: string;
+  /** Empty: where they act without a call, there is no request. */
+  address: string;
 }
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -92,7 +94,7 @@ export async function openTestApp(
         .insertInto("sign_ins")
         .values({ id: signInId, user_id: person.id, expires_at: new Date(Date.now() + 3_600_000) })
         .execute();
-      return { id: person.id, role: person.role, token: await platform.tokens.issue(signInId), signInId };
+      return { id: person.id, role: person.role, token: await platform.tokens.issue(signInId), signInId, address: "" };
     },
     async call<Body>(method: string, url: string, { as, body, headers, address }: CallOptions = {}) {
       const response = await app.inject({

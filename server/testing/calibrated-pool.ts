@@ -38,11 +38,15 @@ export async function makeAdaptiveDraft(
     return made.body.id;
   };
   const id = await post("/api/assessments/", {
-    ...{ name: "Placement", kind: "quiz", score_model: { type: "irt", scale, minimum_answered: 3 } },
+    name: "Placement",
+    kind: "quiz",
+    score_model: { type: "irt", scale, minimum_answered: 3 },
     ...more.assessment,
   });
   const section = await post(`/api/assessments/${id}/sections/`, {
-    ...{ name: "Math", time_limit_seconds: 600, selection: { ...usualChoice, ...selection } },
+    name: "Math",
+    time_limit_seconds: 600,
+    selection: { ...usualChoice, ...selection },
     ...more.section,
   });
   return { id, section };

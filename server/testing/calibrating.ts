@@ -12,7 +12,9 @@ type Problem = { errors: { path: string; message: string }[]; detail: string; st
 
 /** Seven 2PL items from easy to hard. */
 export const items: ItemParameters[] = [-1.5, -0.8, -0.2, 0, 0.4, 0.9, 1.3].map((b, place) => ({
-  ...{ a: 0.8 + 0.2 * place, b, c: 0 },
+  a: 0.8 + 0.2 * place,
+  b,
+  c: 0,
 }));
 
 /** Returns what simulated people answer to the items. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { scoreSession } from "../marking/score-sessions.ts";
+import { scoreSession } from "../delivery/marking/score-sessions.ts";
 import type { SignedIn, TestApp } from "./app.ts";
 import { createGroup, createTestUser } from "./factories.ts";
 import { allocate, sitFirstSection } from "./sitting.ts";
@@ -39,7 +39,9 @@ export async function publishEssay(app: TestApp, author: SignedIn, settings: obj
   });
   const policy = { score: "scored", response: "scored", key: "scored" };
   const assessment = await make("/api/assessments/", {
-    ...{ name: "Essay", kind: "mock", review_policy: policy },
+    name: "Essay",
+    kind: "mock",
+    review_policy: policy,
     ...settings,
   });
   const section = await make(`/api/assessments/${assessment}/sections/`, { name: "One", time_limit_seconds: 600 });

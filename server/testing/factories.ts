@@ -1,5 +1,6 @@
+import type { SessionState } from "@sextant/contract/sessions.ts";
 import type { Role } from "@sextant/contract/who.ts";
-import { createUser, type NewUser } from "../people/create-user.ts";
+import { createUser, type NewUser } from "../people/directory/create-user.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
@@ -136,7 +137,7 @@ export async function createSessionRow(
   db: Database,
   assessment: { id: string; versionId: string },
   userId: string,
-  state = "in_progress",
+  state: SessionState = "in_progress",
 ): Promise<string> {
   const id = newId();
   const begun = !["allocated", "expired"].includes(state);

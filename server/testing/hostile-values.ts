@@ -1,7 +1,7 @@
 const nested = (depth: number, within = "") =>
   JSON.parse(`${"[".repeat(depth)}${within}${"]".repeat(depth)}`) as unknown;
 
-/** Values that nobody means and somebody sends, by name. */
+/** Values that no honest client sends, but an attacker or a bug does, by name. */
 export const hostileValues: Readonly<Record<string, unknown>> = {
   nothing: null,
   "an empty text": "",
@@ -47,11 +47,13 @@ function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown 
   return { ...fields, [first]: replaced(fields[first], rest, by) };
 }
 
-/** Stands for the hostile value until its JSON is put there: writing the long ones anew for each call took a fifth of all time. */
+/** A placeholder, replaced by the JSON of each hostile value: serialising the long ones for each call took a fifth of the total time. */
 const PLACE = "a hostile value";
 const written = Object.entries(hostileValues).map(([name, value]) => ({ name, json: JSON.stringify(value) }));
 
-/** Returns a body, as JSON, with each of its values, at any depth, replaced by each hostile one in turn; with what was done. */
+/**
+ * Yields a body, as JSON, with each of its values, at any depth, replaced by each hostile one in turn; with a description of the change.
+ */
 export function* hostileBodies(body: unknown): Generator<{ what: string; body: string }> {
   for (const path of places(body)) {
     const [before, after] = JSON.stringify(replaced(body, path, PLACE)).split(JSON.stringify(PLACE));

@@ -1,4 +1,4 @@
-import type { Sitting, SittingSection } from "../sittings/sitting.ts";
+import type { Sitting, SittingSection } from "../delivery/sittings/sitting.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
@@ -53,6 +53,7 @@ export function madeSitting(given: Partial<Sitting> = {}): Sitting {
     counts_in_statistics: true,
     reopened_after_key: false,
     reopened_at: null,
+    keys_shown_at: null,
     tools_off: [],
     late_left_at: null,
     time_multiplier: 1,

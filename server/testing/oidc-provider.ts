@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Provider, { type Grant } from "oidc-provider";
 
-/** What the provider says of somebody, beside their subject. */
+/** The claims of a person at the provider, besides their subject. */
 export type TestClaims = Record<string, unknown>;
 
 export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who is signed in there without a word, whichever browser comes. */
+  /** Sets the person who is signed in there without a prompt, in any browser. */
   expect(visitor: { subject: string; claims: TestClaims }): void;
-  /** Goes to an address of the provider as a browser that signs in there, until it leads elsewhere; gives that address. */
+  /** Opens an address of the provider as a browser that signs in there, until it redirects elsewhere; returns that address. */
   visit(url: string, as: { subject: string; claims: TestClaims } | "cancels"): Promise<URL>;
   close(): Promise<void>;
 }
@@ -35,9 +35,9 @@ async function browse(start: string, issuer: string): Promise<URL> {
 }
 
 /**
- * Starts a certified provider of OpenID Connect on a port of this machine. Nobody types anything there: who visits is signed in.
+ * Starts a certified OpenID Connect provider on a port of this machine. It has no prompts: visitors are signed in at once.
  *
- * @param redirectUri Where it may send people back to.
+ * @param redirectUri Where it may redirect people back to.
  */
 export async function startTestProvider(redirectUri: string): Promise<TestProvider> {
   const people = new Map<string, TestClaims>();

@@ -9,12 +9,18 @@ import { prepareSocketDirectory } from "../platform/database/embedded-socket.ts"
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { run } from "./database-server.ts";
+import { migrateAs } from "./released/migrate-as.ts";
+import { readReplaced } from "./released/releases.ts";
 
-/** Makes a data directory as a Sextant left it that came with an older PostgreSQL, and starts it. @param before See `migrate`. */
+/**
+ * Makes a data directory as a Sextant left it that came with an older PostgreSQL, and starts it.
+ *
+ * @param isOfRelease Whether it was the last release before the baseline, and not this version.
+ */
 export async function startOlderCluster(
   dataDir: string,
   major: number,
-  before?: string,
+  isOfRelease = false,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   mkdirSync(dataDir, { mode: 0o700 });
   const cluster = join(dataDir, "postgres");
@@ -23,7 +29,10 @@ export async function startOlderCluster(
   grantTraversal(launcher, dataDir);
   await ensureCluster(binaries, launcher, cluster);
   const plan: ServerPlan = {
-    ...{ binaries, launcher, cluster, logFile: join(dataDir, "postgres.log") },
+    binaries,
+    launcher,
+    cluster,
+    logFile: join(dataDir, "postgres.log"),
     socketDirectory: prepareSocketDirectory(dataDir, launcher),
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
   };
@@ -34,7 +43,8 @@ export async function startOlderCluster(
   await run(addressOf("postgres"), "create database sextant");
   for (const role of [RUNTIME_USER, BACKUP_USER]) await run(url, `create role ${role} login`);
   await run(url, `grant pg_read_all_data to ${BACKUP_USER}`);
-  await migrate(url, before);
+  if (isOfRelease) await migrateAs(url, await readReplaced());
+  else await migrate(url);
   await grantRights(url, runtimeUrlOf(url));
   return {
     url,

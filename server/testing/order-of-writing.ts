@@ -1,3 +1,7 @@
+import { createRandom } from "@sextant/psychometrics/random.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { shuffled } from "../platform/shuffled.ts";
+
 /** A part of a question as it was sent to a student. */
 type Part = Record<string, unknown>;
 
@@ -28,7 +32,7 @@ function writtenPlace(part: Part): number {
   return Number(/^w([0-9]+)n/.exec(word)?.[1] ?? Number.NaN);
 }
 
-/** All that a part tells beside its word: where it stands, its fields, and every long token in its texts. */
+/** Returns everything that a part reveals beside its word: its position, its fields, and every long token in its texts. */
 function tellsOf(part: Part, place: number): Map<string, string | number> {
   const tells = new Map<string, string | number>([
     ["place", place],
@@ -58,16 +62,15 @@ function chosenBy(parts: readonly Part[], by: string, end: "least" | "most"): nu
   return chosen ? writtenPlace(chosen.part) : null;
 }
 
-/** Lists of parts that a guesser looks at together: whoever pairs takes one of each. */
+/** Lists of parts that a guesser looks at together: for pairs, one part of each. */
 function listsOf(interaction: Interaction): Part[][] {
   const { options, gaps, sources, targets } = interaction;
   return [options, gaps, sources, targets].filter((list) => list !== undefined);
 }
 
 /**
- * Returns how well the key would be guessed by each thing that the parts of these interactions tell: of each, the part that comes
- * first or last by it is taken for the one that was written first; of pairs, those of both sides for a pair. All interactions are
- * of one kind.
+ * Measures how well each thing that the parts of these interactions reveal would predict the key: the part first or last by it is taken for
+ * the one written first; for pairs, those of both sides make a pair. All interactions are of one kind.
  */
 export function guessKeys(interactions: readonly Interaction[]): Guess[] {
   const names = new Set(
@@ -83,4 +86,43 @@ export function guessKeys(interactions: readonly Interaction[]): Guess[] {
       return { by: `${end} ${by}`, right: chosen.filter(isRight).length, of: interactions.length };
     }),
   );
+}
+
+/** Where something is shown: all that a sequence of numbers without a secret could be made of. */
+export interface Shown {
+  interactions: readonly Interaction[];
+  /** Ids that its reader knows, and positions. */
+  known: readonly string[];
+}
+
+/** Sequences that anyone can compute: constants, and those that ids and positions give, alone or in pairs. */
+function publicSequences(known: readonly string[]): Map<string, () => number> {
+  const sequences = new Map<string, () => number>();
+  for (const constant of [0, 0.25, 0.37, 0.5, 0.75, 0.999]) sequences.set(`always ${constant}`, () => constant);
+  for (const [one, first] of known.entries()) {
+    for (const [two, second] of ["", ...known].entries()) {
+      const text = two === 0 ? first : `${first}/${second}`;
+      sequences.set(`seed of ${one} and ${two}`, createRandom(sha256(text).readInt32BE(0)));
+    }
+  }
+  return sequences;
+}
+
+/**
+ * Returns how well the order of writing would be found by those who compute how parts were mixed: the first list of each interaction was
+ * mixed by `shuffled`, as they assume. Counted is how often the part that was written first is where it would be.
+ */
+export function guessShuffles(all: readonly Shown[]): Guess[] {
+  const names = [...publicSequences(all[0]?.known ?? []).keys()];
+  return names.map((by) => {
+    const isRight = ({ interactions, known }: Shown) => {
+      const [parts = []] = interactions.flatMap(listsOf);
+      const random = publicSequences(known).get(by);
+      if (!random) return false;
+      const written = shuffled([...parts.keys()], random);
+      const first = parts[written.indexOf(0)];
+      return first !== undefined && writtenPlace(first) === 0;
+    };
+    return { by, right: all.filter(isRight).length, of: all.length };
+  });
 }

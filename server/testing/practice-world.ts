@@ -4,8 +4,10 @@ import { newId } from "../platform/ids.ts";
 import type { Answer, SignedIn, TestApp } from "./app.ts";
 import { choiceOf } from "./bank.ts";
 import { type Outcome, satByMany } from "./sat-by-many.ts";
+import type { RenderedAttempt } from "./sitting.ts";
 
 type PracticeSet = OperationOutput<"practice_sets.get">;
+type Due = OperationOutput<"practice_due.get">;
 type Body = PracticeSet & { code: string; errors: { path: string }[]; results: PracticeSet[]; count: number };
 
 /** Where practice sets are. */
@@ -27,15 +29,33 @@ export interface PracticeWorld {
     policy?: Record<string, string>,
     kind?: "mock" | "quiz",
   ): Promise<void>;
+  /** A student with so many mistakes in a topic, each a question of its own, and so many unseen questions of it. */
+  createMistakes(missed: number, unseen: number): Promise<{ student: SignedIn; topic: string; missed: string[] }>;
   /** Merges a topic into another. */
   merge(topic: string, into: string): Promise<void>;
   create(as: SignedIn, from: unknown, more?: Record<string, unknown>): Promise<Answer<Body>>;
   created(as: SignedIn, from: unknown, more?: Record<string, unknown>): Promise<PracticeSet>;
   read(as: SignedIn, set: { id: string }): Promise<Answer<Body>>;
   change(as: SignedIn, set: { id: string }, body: object): Promise<Answer<Body>>;
+  /** What a student practises today and in the week ahead. */
+  readDue(as: SignedIn): Promise<Due>;
+  /** Answers a question of `createQuestion`. */
+  answer(as: SignedIn, session: string, attempt: RenderedAttempt, isRight: boolean): Promise<Answer<unknown>>;
+  /** Answers it and checks it. */
+  check(as: SignedIn, session: string, attempt: RenderedAttempt, isRight: boolean): Promise<Answer<unknown>>;
   /** The questions of a set, in order. */
   questionsOf(set: { assessment: string }): Promise<string[]>;
 }
+
+/** Returns an answer to a question of `createQuestion` as it is sent. */
+export function rowOf({ id, question: { interactions } }: RenderedAttempt, isRight: boolean) {
+  const [interaction] = interactions;
+  const option = interaction?.options?.find(({ content }) => content.includes(isRight ? "the moon" : "the wind"));
+  return { id, revision: 1, elapsed_ms: 900, response: { [interaction?.id ?? ""]: [option?.id] } };
+}
+
+const save = (t: TestApp, as: SignedIn, session: string, attempts: readonly object[], check: readonly string[]) =>
+  t.call<unknown>("POST", "/api/users/assessments-attempts/", { as, body: { session, lease: 1, attempts, check } });
 
 /** Returns what tests of practice need. @param staff A signed-in staff person. */
 export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
@@ -65,6 +85,20 @@ export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
       await t.call("PATCH", `/api/assessments/${assessment}/`, { as: staff, body: { action: "publish" } });
       await satByMany(t.platform, assessment, [outcomes], { userIds: [student.id] });
     },
+    async createMistakes(count, unseen) {
+      const student = await t.signInAs("student");
+      const { topic } = await world.createTopic();
+      const missed: string[] = [];
+      for (let made = 0; made < count; made += 1)
+        missed.push(await world.createQuestion({ tags: [topic], pool: "secure" }));
+      await world.satMock(
+        student,
+        missed,
+        missed.map(() => "B" as const),
+      );
+      for (let made = 0; made < unseen; made += 1) await world.createQuestion({ tags: [topic] });
+      return { student, topic, missed };
+    },
     async merge(topic, into) {
       const merged = await t.call("POST", `/api/tags/${topic}/merge/`, { as: staff, body: { into } });
       expect(merged.status, JSON.stringify(merged.body)).toBe(200);
@@ -77,6 +111,9 @@ export function practiceWorld(t: TestApp, staff: SignedIn): PracticeWorld {
     },
     read: (as, { id }) => t.call("GET", `${setsPath}${id}/`, { as }),
     change: (as, { id }, body) => t.call("PATCH", `${setsPath}${id}/`, { as, body }),
+    readDue: async (as) => (await t.call<Due>("GET", `${setsPath}due/`, { as })).body,
+    answer: (as, session, attempt, isRight) => save(t, as, session, [rowOf(attempt, isRight)], []),
+    check: (as, session, attempt, isRight) => save(t, as, session, [rowOf(attempt, isRight)], [attempt.id]),
     async questionsOf({ assessment }) {
       const rows = await t.platform.db
         .selectFrom("placements")

@@ -54,7 +54,10 @@ function prepare(folder: string, name: string, settings: Record<string, string>)
   const launcher = chooseLauncher(cluster, () => {});
   grantTraversal(launcher, dataDir);
   return {
-    ...{ binaries: locatePostgres(), launcher, cluster, logFile: join(dataDir, "postgres.log") },
+    binaries: locatePostgres(),
+    launcher,
+    cluster,
+    logFile: join(dataDir, "postgres.log"),
     socketDirectory: prepareSocketDirectory(dataDir, launcher),
     settings: { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB", ...settings },
   };

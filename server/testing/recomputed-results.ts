@@ -14,7 +14,8 @@ const facts = `
     case when first.response is null then null when score.points_table ? 'credit' then score.max_points
       when coalesce(key.key -> part.id -> 'correct' = first.response -> part.id,
         key.key -> part.id -> 'accept' ? (first.response ->> part.id)) then attempt.points else 0 end as first_points,
-    score.correct, score.status in ('omitted', 'invalid') as omitted, (score.points_table ->> 'scored')::boolean as scored,
+    score.correct, score.status = 'omitted' as omitted, score.status = 'invalid' as unreadable,
+    (score.points_table ->> 'scored')::boolean as scored,
     not (looked.visits > 0 or met.saves > 0) and not exists (
       select from attempts later where later.session_id = attempt.session_id and later.session_section_id = attempt.session_section_id
         and later.position > attempt.position and (exists (select from visits where session_id = later.session_id
@@ -43,7 +44,7 @@ const facts = `
     and response is not null order by seq limit 1) first on true`;
 
 export const expectedFacts = `select session_id, attempt_id, user_id, question_version_id, section_position, position, points, max_points,
-    first_points, correct, omitted, scored, not_reached, chosen, confidence, time_ms, visits, changed
+    first_points, correct, omitted, unreadable, scored, not_reached, chosen, confidence, time_ms, visits, changed
   from (${facts}) as fact order by session_id, attempt_id`;
 
 const counting = `select sitting.*, sitting.state in ('submitted', 'scored', 'released') and sitting.counts_in_statistics
@@ -57,10 +58,10 @@ export const expectedResults = `
     from (select section.assessment_version_id, placement.question_version_id from version_placements placement
       join version_sections section on section.id = placement.version_section_id) as placed),
   told as (select fact.session_id, sum(points) filter (where scored) as points, sum(max_points) filter (where scored) as max_points,
-      count(*) filter (where scored and correct)::int as correct, count(*) filter (where scored and not omitted and not correct)::int as wrong,
+      count(*) filter (where scored and correct)::int as correct, count(*) filter (where scored and (unreadable or not omitted and not correct))::int as wrong,
       count(*) filter (where scored and omitted)::int as omitted, sum(time_ms)::bigint as time_ms,
       string_agg(int4send(((rank << 16)
-          | ((case when omitted then case when not_reached then 3 else 2 end when correct then 1 else 0 end
+          | ((case when unreadable then 5 when omitted then case when not_reached then 3 else 2 end when correct then 1 else 0 end
             + case when scored then 8 else 0 end + case when changed > 0 then 16 else 0 end
             + case when first_points >= max_points then 32 else 0 end + case when first_points is not null then 64 else 0 end) << 8)
           | coalesce(confidence, 0) | (visits << 3))::int4)
@@ -148,12 +149,12 @@ export const expectedSectionBands = `
   select session_id || ' ' || section as of, value, error, case when error is not null then greatest(0, value - error) end as low,
     case when error is not null then least(100, value + error) end as high from told order by 1`;
 
-/** What share of a cohort is below some points; of those who have as many, half. */
+/** The share of a cohort below these points; ties count half. */
 const rankOf = (points: string) =>
   `(count(*) filter (where other.points < ${points}) + count(*) filter (where other.points = ${points}) / 2.0)::float8 / count(*)`;
 const fromTen = (figure: string) => `case when count(*) >= 10 then ${figure} end`;
 
-/** Where the latest ranked sitting of each of these people ($1) stands among everyone and among their school. */
+/** The rank of the latest ranked sitting of each of these people ($1) among everyone and in their school. */
 export const expectedRanks = `${scored},
   latest as (select distinct on (user_id) * from told where is_ranked and user_id = any($1::uuid[])
     order by user_id, submitted_at desc, session_id desc)

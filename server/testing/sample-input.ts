@@ -24,7 +24,7 @@ export interface SampleInput {
   body: unknown;
 }
 
-/** Chooses an id for a field: the name of the field, or of what stands before `{id}` in the path. */
+/** Chooses an id by the name of the field, or by the path segment before `{id}`. */
 export type ChooseId = (what: string) => string;
 
 function jsonSchema(schema: z.ZodType): Schema {
@@ -57,7 +57,7 @@ function sample(schema: Schema, name: string, chooseId: ChooseId, isWhole = fals
   return null;
 }
 
-/** Where what stands before `{id}` names something else. */
+/** Paths whose segment before `{id}` names something else. */
 const namedOtherwise: Record<string, string> = {
   "/api/sections/questions/{id}/": "placements",
   "/api/assessments/irt/{id}/": "assessments",
@@ -85,7 +85,7 @@ function samplePath(operation: Operation, chooseId: ChooseId, more: Record<strin
       /([\w-]+)\/\{(\w+)\}/g,
       (_match, before: string) => `${before}/${chooseId(namedOtherwise[operation.path] ?? before)}`,
     )
-    // What stands right behind another id.
+    // An id directly behind another one.
     .replaceAll(/\{(\w+)\}/g, (_match, parameter: string) => chooseId(namedOtherwise[parameter] ?? parameter));
   const required = operation.query ? sample(jsonSchema(operation.query), "query", chooseId) : {};
   const query = new URLSearchParams({ ...(required as Record<string, string>), ...more }).toString();

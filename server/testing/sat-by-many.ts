@@ -1,14 +1,17 @@
-import { placedQuestions } from "../assessments/entries.ts";
-import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
-import { scoreFinishedSittings } from "../marking/score-finished.ts";
-import { createUsers } from "../people/create-user.ts";
+import { placedQuestions } from "../authoring/assessments/entries.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../authoring/assessments/published.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../authoring/questions/versions.ts";
+import { scoreFinishedSittings } from "../delivery/marking/score-finished.ts";
+import { type FinishedAttempt, saveFinishedSittings } from "../delivery/sessions/finished.ts";
+import { createUsers } from "../people/directory/create-user.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
-import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { type FinishedAttempt, saveFinishedSittings } from "../sessions/finished.ts";
 
-/** What came of a question: right, wrong, looked at and left open, not come to, or not given. A letter chooses that option. */
-export type Outcome = 0 | 1 | "open" | "unseen" | "undrawn" | "A" | "B" | "C" | "D";
+/**
+ * What came of a question: right, wrong, looked at and left open, not come to, or not given. A letter chooses that option; what was typed
+ * is given as it is.
+ */
+export type Outcome = 0 | 1 | "open" | "unseen" | "undrawn" | "A" | "B" | "C" | "D" | { typed: string };
 
 let made = 0;
 
@@ -16,13 +19,22 @@ let made = 0;
  * Has so many new students sit an assessment of `publishAssessment`, whose sections come one after the other in a row.
  *
  * @param rows Of each student what came of each question.
+ * @param options `tookMs` is how long each question took, by its place from 0; twenty seconds where it is left out.
  * @returns The students' ids.
  */
 export async function satByMany(
   { db }: Pick<Platform, "db">,
   assessmentId: string,
   rows: readonly (readonly Outcome[])[],
-  { schoolOf, userIds }: { schoolOf?: (person: number) => string | null; userIds?: readonly string[] } = {},
+  {
+    schoolOf,
+    userIds,
+    tookMs: timeOf,
+  }: {
+    schoolOf?: (person: number) => string | null;
+    userIds?: readonly string[];
+    tookMs?: (question: number) => number;
+  } = {},
 ): Promise<string[]> {
   const version = await loadAssessmentVersion(db, (await findPublishedVersion(db, assessmentId)) ?? "");
   const ids = version.sections.flatMap((section) => placedQuestions(section).map((one) => one.question_version_id));
@@ -31,6 +43,7 @@ export async function satByMany(
   const responseTo = (id: string, outcome: Outcome): Record<string, unknown> | null => {
     const interaction = versions.get(id)?.interactions[0];
     if (!interaction || outcome === "open" || outcome === "unseen" || outcome === "undrawn") return null;
+    if (typeof outcome === "object") return { [interaction.id]: outcome.typed };
     if (interaction.type !== "choice") return { [interaction.id]: outcome === 1 ? "0.5" : "7" };
     const key = keys.get(id)?.key[interaction.id];
     const correct = key && "correct" in key ? (key.correct as readonly unknown[]) : [];
@@ -66,9 +79,10 @@ export async function satByMany(
         sections: version.sections.map((section) =>
           placedQuestions(section).flatMap((placement): FinishedAttempt[] => {
             const outcome = row[next] ?? "unseen";
+            const time = timeOf?.(next) ?? 20_000 + person;
             next += 1;
             if (outcome === "undrawn") return [];
-            const tookMs = outcome === "unseen" ? 0 : 20_000 + person;
+            const tookMs = outcome === "unseen" ? 0 : time;
             return [{ placement, response: responseTo(placement.question_version_id, outcome), tookMs }];
           }),
         ),

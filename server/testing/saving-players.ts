@@ -57,7 +57,8 @@ export async function startSavingPlayers(t: TestApp, count: number, post: Post):
     loops.push(play(student, player, attempt));
   }
   return {
-    ...{ players, statuses },
+    players,
+    statuses,
     least: () => Math.min(...players.map(({ acknowledged }) => acknowledged.length)),
     stop: async () => {
       isStopped = true;
@@ -66,7 +67,7 @@ export async function startSavingPlayers(t: TestApp, count: number, post: Post):
   };
 }
 
-/** Checks that every acknowledged answer is in the history, counted, and that the newest is the one that stands. */
+/** Checks that every acknowledged answer is in the history, counted, and that the newest is the current one. */
 export async function expectNothingLost(t: TestApp, players: readonly SavingPlayer[]): Promise<void> {
   for (const { session, attempt, acknowledged } of players) {
     const { rows } = await t.platform.pool.query<{ revision: number }>(

@@ -19,8 +19,8 @@ export interface ServerProcess {
 }
 
 /**
- * Finds a port for a server that is started in a moment. It lies below those that the system gives to whoever asks for any port: until
- * the server listens, one of those might go to any connection that is opened meanwhile.
+ * Finds a port for a server that starts in a moment. It is below the ephemeral range of the system: until the server listens, a port from
+ * that range might be taken by any connection opened meanwhile.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
@@ -43,18 +43,23 @@ export async function findFreePort(): Promise<number> {
  * @param environment What differs from the defaults; `PORT` too.
  * @param nodeOptions For Node itself.
  * @param args What follows `npm start --`.
+ * @param launcher A command that runs it in its own process.
  */
 export function startServerProcess(
   environment: Record<string, string> & { PORT: string },
   nodeOptions: readonly string[] = [],
   args: readonly string[] = [],
+  launcher: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeOptions, main, ...args], {
+  const [command = "", ...words] = [...launcher, process.execPath, ...nodeOptions, main, ...args];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       HOST: "127.0.0.1",
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      // Ballast of 256 MB for each server of a test would fill disks in memory.
+      DISK_BALLAST_MB: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

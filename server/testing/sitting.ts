@@ -105,6 +105,15 @@ export async function allocate(
   expect(given.status, JSON.stringify(given.body)).toBe(201);
 }
 
+/** Shows the keys of a sitting that was scored, although others may still sit its assessment. */
+export async function showKeys(test: TestApp, by: SignedIn, session: string): Promise<void> {
+  const path = `/api/users/assessments-sessions/${session}/`;
+  const released = await test.call("PATCH", path, { as: by, body: { action: "release", keys: "now" } });
+  if (released.status === 200) return;
+  const shown = await test.call("PATCH", path, { as: by, body: { action: "show_keys" } });
+  expect(shown.status, JSON.stringify(shown.body)).toBe(200);
+}
+
 export interface Session {
   id: string;
   state: string;

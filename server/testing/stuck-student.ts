@@ -15,10 +15,10 @@ export const shownAtOnce = {
 
 interface Stuck {
   by: SignedIn;
-  /** Who reaches the student. */
+  /** The tutor who reaches the student. */
   tutor?: SignedIn | undefined;
   assessment: string;
-  /** What they chose last; A before that. */
+  /** Their last choice; A before that. */
   letter?: string;
   isEnded?: boolean;
   student?: SignedIn;

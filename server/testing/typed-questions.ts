@@ -4,10 +4,10 @@ export interface TypedQuestion {
   body: Record<string, unknown>;
   right: unknown;
   wrong: unknown;
-  /** Does not fit the question at all; `code` says why. */
+  /** Doesn't fit the question at all; `code` is the reason. */
   unfit: unknown;
   code: string;
-  /** A word that stands in one of its parts only. */
+  /** A word that occurs in only one of its parts. */
   word: string;
 }
 
@@ -30,7 +30,8 @@ export const typedQuestions: readonly TypedQuestion[] = [
       body: '<p>Water boils at <span data-interaction="RESPONSE"></span> degrees.</p>',
       interactions: [{ ...RESPONSE, type: "inline_choice", options: options("onehundred", "ninety") }],
       key: { RESPONSE: { correct: ["A"] } },
-      ...{ explanation, hints },
+      explanation,
+      hints,
     },
     right: ["A"],
     wrong: ["B"],
@@ -62,7 +63,8 @@ export const typedQuestions: readonly TypedQuestion[] = [
           partial: "per_pair",
         },
       },
-      ...{ explanation, hints },
+      explanation,
+      hints,
     },
     right: [
       ["A", "1"],
@@ -82,7 +84,8 @@ export const typedQuestions: readonly TypedQuestion[] = [
       body: "<p>Put the planets into order.</p>",
       interactions: [{ ...RESPONSE, type: "order", options: options("Mercury", "Venus", "Earth") }],
       key: { RESPONSE: { correct: ["A", "B", "C"] } },
-      ...{ explanation, hints },
+      explanation,
+      hints,
     },
     right: ["A", "B", "C"],
     wrong: ["C", "B", "A"],
@@ -111,7 +114,8 @@ export const typedQuestions: readonly TypedQuestion[] = [
           ],
         },
       },
-      ...{ explanation, hints },
+      explanation,
+      hints,
     },
     right: [
       ["A", "G1"],
@@ -143,7 +147,8 @@ export const typedQuestions: readonly TypedQuestion[] = [
           sample_answer: '<p>Because <span data-tex="x^2"></span></p>',
         },
       },
-      ...{ explanation, hints },
+      explanation,
+      hints,
     },
     right: "The war had many causes.",
     wrong: "I do not know.",
@@ -170,7 +175,8 @@ export const hotspotQuestion = (file: string): TypedQuestion => ({
       },
     ],
     key: { RESPONSE: { correct: ["A"] } },
-    ...{ explanation, hints },
+    explanation,
+    hints,
   },
   right: ["A"],
   wrong: ["B"],

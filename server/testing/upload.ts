@@ -7,6 +7,7 @@ export async function upload<Body = Record<string, unknown>>(
   as: SignedIn | null,
   file: { name: string; bytes: Uint8Array | string } | null,
   fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer<Body>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -21,6 +22,7 @@ export async function upload<Body = Record<string, unknown>>(
     headers: {
       ...(as ? { authorization: `JWT ${as.token}` } : {}),
       "content-type": encoded.headers.get("content-type") ?? "",
+      ...headers,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });

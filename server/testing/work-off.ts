@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger, runOnce } from "graphile-worker";
 import type { Platform } from "../platform/platform.ts";
-import { tasksOf } from "../tasks.ts";
+import { tasksOf } from "../start/tasks.ts";
 
 /** Works off every task that is due, as a worker would, and returns when none is left. */
 export async function workOff(platform: Platform): Promise<void> {

@@ -14,11 +14,11 @@ const contentOf = (parent: XmlElement | undefined): string =>
 
 const part = (parent: XmlElement, name: string): string => contentOf(findChild(parent, name));
 
-/** What a script stands at: one letter or number as it is, all else as a group. */
+/** Returns the base of a script: one letter or number as it is, everything else as a group. */
 const base = (tex: string): string =>
   /^(?:[^\\{}^_\s]|\\[a-zA-Z]+ ?|\\[^a-zA-Z])$/u.test(tex) ? tex.trim() : `{${tex}}`;
 
-/** An empty script is not written, nor one that is hidden. */
+/** Omits an empty or hidden script. */
 const script = (sign: "_" | "^", tex: string): string => (tex === "" ? "" : `${sign}{${tex}}`);
 
 function run(element: XmlElement): string {

@@ -2,7 +2,7 @@ import { plainText, titleText } from "@sextant/questions/html/text.ts";
 import { blockHtml, type FormattedText } from "../../moodle/text-format.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 
-/** What a question means, whoever parsed it. */
+/** The meaning of a question, independent of the parser. */
 interface Meaning {
   type: string;
   title: string | null;

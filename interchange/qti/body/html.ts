@@ -14,7 +14,7 @@ type Context = Pick<ItemContext, "losses" | "locatePicture">;
 export const RAW_HTML = "#html";
 
 const voidElements = new Set(["img", "br", "hr", "wbr", "col"]);
-/** Wrappers that mean nothing once their content stands in a question. */
+/** Wrappers without a meaning once their content is in a question. */
 const transparent = new Set([
   "prompt",
   "contentBody",
@@ -42,7 +42,7 @@ const attributeOf = (element: XmlElement, name: string) => element.attributes[na
 function keptAttributes(name: string, element: XmlElement): Record<string, string> {
   const language = element.attributes["xml:lang"];
   const all = Object.entries({ ...(language ? { lang: language } : {}), ...element.attributes });
-  // What stands in `data-` is ours: a document cannot say where answers go, nor which file a picture is.
+  // `data-` attributes are ours: a document may not set answer placeholders, nor the file of a picture.
   const own = all.filter(([attribute]) => !attribute.startsWith("data-"));
   return Object.fromEntries(own.filter(([attribute, value]) => attributeRule(name, attribute)?.test(value)));
 }
@@ -96,8 +96,8 @@ function elementHtml(element: XmlElement, context: Context, special: SpecialWrit
 }
 
 /**
- * Returns HTML of a piece of an item: what HTML knows stays, pictures stand in `data-file`, sound, film and other files are named
- * as missing. What is not allowed in questions is not yet taken out.
+ * Returns HTML of a piece of an item: HTML elements stay, pictures are put in `data-file`, audio, video and other files are reported as
+ * missing. Elements that questions may not contain are not removed yet.
  */
 export function toHtml(nodes: readonly XmlNode[], context: Context, special: SpecialWriter = () => null): string {
   return nodes.map((node) => (isElement(node) ? elementHtml(node, context, special) : escapeHtml(node))).join("");

@@ -107,7 +107,7 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
     if (isBlank(html) && !html.includes("data-interaction")) continue;
     const isFirst = !pieces.slice(0, index).some((before) => "interaction" in before);
     const comesLater = pieces.slice(index + 1).some((later) => "text" in later && holdsInline(later.text));
-    // A place for an answer is only found in the body, so what stands before one cannot go to the next interaction's prompt.
+    // An answer placeholder only works in the body, so the text before one cannot go to the next interaction's prompt.
     if (isFirst || comesLater || html.includes("data-interaction")) ownTexts.push(html);
     else lead += html;
   }

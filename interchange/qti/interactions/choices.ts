@@ -96,6 +96,8 @@ const shapes = ["rect", "circle", "ellipse", "poly", "default"] as const;
 export function areaOf(element: XmlElement): { shape: (typeof shapes)[number]; coords: number[] } {
   const shape = shapes.find((one) => one === element.attributes.shape?.trim());
   if (!shape) throw new Refusal(message("area_shape", { shape: element.attributes.shape ?? "?" }), "invalid");
+  // It is the whole picture, whatever a file says beside it.
+  if (shape === "default") return { shape, coords: [] };
   if (/%/.test(element.attributes.coords ?? "")) throw new Refusal(message("area_percent"));
   return { shape, coords: readCoords(element.attributes.coords) };
 }

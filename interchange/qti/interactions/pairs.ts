@@ -1,3 +1,4 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { message } from "../../messages/message.ts";
 import { childElements, findAll, type XmlElement } from "../../xml/xml-tree.ts";
@@ -72,7 +73,7 @@ export function readMatch(element: XmlElement, context: ItemContext): Part {
   return pairPart({ ...set, maxPairs: 0, interaction: { ...interaction, max_associations: 0 } });
 }
 
-/** The two sides of pairs, where no thing stands on both: each thing to the one that it is paired from, or the other. */
+/** Assigns the things of pairs to two sides, so that each pair has one thing on each side; null if that is impossible. */
 function sidesOf(names: readonly string[], pairs: readonly (readonly string[])[]): Map<string, 0 | 1> | null {
   const sides = new Map<string, 0 | 1>();
   const place = (name: string, side: 0 | 1): boolean => {
@@ -88,11 +89,16 @@ function sidesOf(names: readonly string[], pairs: readonly (readonly string[])[]
   return isSound ? sides : null;
 }
 
-/** Reads an `associateInteraction`: pairs of one list become a match of two, where what belongs together tells them apart. */
-export function readAssociate(element: XmlElement, context: ItemContext): Part {
+/** Pairs of one list as a match of two, where what belongs together tells them apart. */
+function associatePart(
+  element: XmlElement,
+  context: ItemContext,
+  elements: readonly XmlElement[],
+  options: ReturnType<typeof optionsOf>,
+  prompt: string,
+): Part {
   const declared = pairDeclaration(element, context);
-  const elements = partsOf(element, ["simpleAssociableChoice"], context);
-  const all = optionsOf(elements, context).map((option, index) => ({
+  const all = options.map((option, index) => ({
     ...option,
     max_matches: Math.min(100, countIn(elements[index] ?? element, "matchMax", 1)),
   }));
@@ -100,7 +106,8 @@ export function readAssociate(element: XmlElement, context: ItemContext): Part {
   const rewarded = (declared.mapping?.entries ?? []).filter(({ value }) => value > 0).map(({ key }) => key);
   const pairs = [...(declared.correct?.items ?? []).map(String), ...rewarded].map((pair) => pair.trim().split(/\s+/));
   const sides = sidesOf(names, pairs);
-  if (!sides || pairs.length === 0) throw new Refusal(message("associate_refused"));
+  if (pairs.length === 0) throw new Refusal(message("associate_without_key"));
+  if (!sides) throw new Refusal(message("associate_refused"));
   context.losses.add(message("associate_as_match"));
   const sources = all.filter(({ source_identifier }) => sides.get(source_identifier) === 0);
   const targets = all.filter(({ source_identifier }) => sides.get(source_identifier) !== 0);
@@ -112,7 +119,7 @@ export function readAssociate(element: XmlElement, context: ItemContext): Part {
     interaction: {
       type: "match",
       source_identifier: declared.identifier,
-      prompt: promptOf(element, context),
+      prompt,
       shuffle: isOn(element.attributes.shuffle),
       min_associations: Math.min(countIn(element, "minAssociations", 0), sources.length),
       max_associations: maxPairs,
@@ -125,6 +132,28 @@ export function readAssociate(element: XmlElement, context: ItemContext): Part {
     declared,
     processing: context.scoring.processing,
   });
+}
+
+/** Reads an `associateInteraction`. */
+export function readAssociate(element: XmlElement, context: ItemContext): Part {
+  const elements = partsOf(element, ["simpleAssociableChoice"], context);
+  return associatePart(element, context, elements, optionsOf(elements, context), promptOf(element, context));
+}
+
+/**
+ * Reads a `graphicAssociateInteraction`: the places of its picture that are to be joined are matched by their names.
+ *
+ * @throws Refusal where a place has no name.
+ */
+export function readGraphicAssociate(element: XmlElement, context: ItemContext): Part {
+  const elements = partsOf(element, ["associableHotspot"], context);
+  const options = optionsOf(elements, context).map((option, index) => {
+    const name = elements[index]?.attributes.hotspotLabel ?? elements[index]?.attributes["aria-label"] ?? "";
+    return { ...option, content: escapeHtml(name.trim()) };
+  });
+  if (options.some(({ content }) => content === "")) throw new Refusal(message("places_unnamed"));
+  const prompt = `${promptOf(element, context)}<p>${imageOf(element, context)}</p>`;
+  return associatePart(element, context, elements, options, prompt);
 }
 
 function gapOptions(element: XmlElement, context: ItemContext) {

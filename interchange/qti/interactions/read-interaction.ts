@@ -1,12 +1,13 @@
 import { message } from "../../messages/message.ts";
 import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
+import { isScored } from "../parts/find-uses.ts";
 import { orderPart } from "../parts/order-part.ts";
 import type { Part } from "../parts/part.ts";
 import { Refusal } from "../refusal.ts";
 import { readChoice, readHotspot, readHottext, readInlineChoice } from "./choices.ts";
 import { readGraphicOrder } from "./graphic-order.ts";
-import { readAssociate, readGapMatch, readGraphicGapMatch, readMatch } from "./pairs.ts";
+import { readAssociate, readGapMatch, readGraphicAssociate, readGraphicGapMatch, readMatch } from "./pairs.ts";
 import { readSelectPoint } from "./select-point.ts";
 import { countIn, declarationOf, isOn, optionsOf, partsOf, promptOf } from "./shared.ts";
 import { type ReadText, readExtendedText, readSlider, readTextEntry } from "./texts.ts";
@@ -43,6 +44,7 @@ const readers: Record<string, (element: XmlElement, context: ItemContext) => Par
   hotspotInteraction: readHotspot,
   matchInteraction: readMatch,
   associateInteraction: readAssociate,
+  graphicAssociateInteraction: readGraphicAssociate,
   selectPointInteraction: readSelectPoint,
   graphicOrderInteraction: readGraphicOrder,
   gapMatchInteraction: readGapMatch,
@@ -67,6 +69,11 @@ export function readInteraction(element: XmlElement, context: ItemContext): Read
   if (element.name === "extendedTextInteraction") return readExtendedText(element, context);
   if (element.name === "uploadInteraction") return { essay: element };
   const reader = Object.hasOwn(readers, element.name) ? readers[element.name] : undefined;
+  if (element.name === "mediaInteraction")
+    throw new Refusal(
+      message(isScored(context.scoring, element.attributes.responseIdentifier ?? "") ? "media_scored" : "media_alone"),
+    );
+  if (element.name === "positionObjectInteraction") throw new Refusal(message("object_without_picture"), "invalid");
   if (!reader) throw new Refusal(message("kind_unknown", { kind: kindOf(element.name) }));
   return { part: reader(element, context) };
 }

@@ -17,7 +17,7 @@ const spanOf = (areas: readonly Area[], side: 0 | 1) =>
   Math.max(10, ...areas.flatMap(({ coords }) => coords.filter((_, at) => at % 2 === side || coords.length === 3))) *
   1.5;
 
-/** A point of each area that lies in none before it, and last one that lies in none; null where there is no such point. */
+/** Returns a point of each area that is in no earlier one, and last a point outside all areas; null where there is none. */
 function pointsOf(areas: readonly Area[]): (string | null)[] {
   const found: (string | null)[] = [...areas.map(() => null), null];
   const [width, height] = [spanOf(areas, 0), spanOf(areas, 1)];

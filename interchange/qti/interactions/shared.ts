@@ -27,11 +27,11 @@ export function declarationOf(element: XmlElement, { scoring }: ItemContext): De
   return declared;
 }
 
-/** Remarks on what was chosen stand inside of what can be chosen; they are no part of it. */
+/** Feedback inside an option is not part of the option's content. */
 export const withoutFeedback: SpecialWriter = (element) =>
   /^feedback(?:Inline|Block)$/.test(element.name) ? "" : null;
 
-/** Returns the HTML of what an interaction asks. */
+/** Returns the HTML of an interaction's prompt. */
 export function promptOf(element: XmlElement, context: ItemContext): string {
   const prompt = findChild(element, "prompt");
   return prompt ? toHtml(prompt.children, context, withoutFeedback).trim() : "";

@@ -2,7 +2,8 @@ import { type Message, message } from "../../messages/message.ts";
 import { isElsewhere, packagePath } from "../../package-path.ts";
 import type { PackageFiles } from "../../read-document.ts";
 import { decodeText } from "../../text/decode.ts";
-import { parseXml } from "../../xml/parse-xml.ts";
+import { withoutMarks } from "../../xml/mend-ampersands.ts";
+import { parseMended } from "../../xml/parse-mended.ts";
 import { findAll, isElement, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts";
 import { withNamesOfQti2 } from "../normalize.ts";
 
@@ -79,7 +80,7 @@ export async function includeFiles(
 export async function readXmlFile(path: string, files: PackageFiles): Promise<XmlElement | null> {
   if (!files.names.includes(path)) return null;
   try {
-    return withNamesOfQti2(parseXml(decodeText(await files.read(path))));
+    return withNamesOfQti2(withoutMarks(parseMended(decodeText(await files.read(path)))).element);
   } catch {
     return null;
   }

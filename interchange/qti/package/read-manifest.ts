@@ -11,7 +11,7 @@ export interface Resource {
   files: string[];
   /** Identifiers of others that it needs. */
   dependencies: string[];
-  /** What the catalogue says of it, by name: keywords, and where it stands in a classification. */
+  /** Its catalogue metadata by name: keywords, and its place in a classification. */
   textTags: Record<string, string>;
 }
 

@@ -5,10 +5,10 @@ import type { Scoring } from "../processing/scoring.ts";
 import { isNumeric, type Value } from "../processing/values.ts";
 import { Refusal } from "../refusal.ts";
 
-/** One place where the scoring asks something of a response: what asks, and what it compares the response with. */
+/** One place where the scoring reads a response: the operator, and the values that it compares the response with. */
 export interface Use {
   operator: XmlElement;
-  /** True when the response stands first. */
+  /** True when the response is the first argument. */
   isFirst: boolean;
   /** The other arguments; NULL ones left out. */
   others: Value[];
@@ -17,7 +17,7 @@ export interface Use {
 const reading = new Set(["variable", "correct", "default", "mapResponse", "mapResponsePoint"]);
 const identifierOf = (element: XmlElement) => element.attributes.identifier ?? "";
 
-/** Outcomes that only tell, and that no other rule reads: what goes into them decides nothing. */
+/** Returns whether an outcome is informational only: no other rule reads it, so it decides nothing. */
 function isAside(rule: XmlElement, scoring: Scoring): boolean {
   if (rule.name !== "setOutcomeValue" || identifierOf(rule) === scoring.scoreVariable) return false;
   return !findAll(scoring.processing, "variable").some((one) => identifierOf(one) === identifierOf(rule));

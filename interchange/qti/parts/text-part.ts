@@ -22,7 +22,7 @@ const asks = new Set([
 const LONGEST = 500;
 const MANY = 100;
 
-/** Texts that the scoring knows: whole ones, and the pieces of those between which anything may stand. */
+/** Texts that the scoring knows: whole ones, and those given as pieces with any text between them. */
 interface Known {
   whole: string[];
   pieces: string[][];
@@ -54,13 +54,13 @@ function knownTexts(scoring: Scoring, declared: Declaration): Known {
   };
 }
 
-/** Something that has these pieces, with other characters where anything may stand. */
+/** Returns a text that has these pieces, with other characters in between. */
 const filled = (pieces: readonly string[]) => pieces.join("q");
 
 const swapCase = (text: string) =>
   [...text].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join("");
 
-/** Ways of typing a text that tell keys apart; fewer where there are many texts. */
+/** Returns ways of typing a text that tell keys apart; fewer if there are many texts. */
 function variantsOf(text: string, count: number): string[] {
   const few = [text, swapCase(text)];
   return count > MANY ? few : [...few, text.toUpperCase(), text.toLowerCase(), `${text}q`, `q ${text}`];

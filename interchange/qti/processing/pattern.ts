@@ -94,7 +94,7 @@ class Reader {
   }
 }
 
-/** Texts of one form: one piece alone is the whole text, between several anything may stand. */
+/** Texts of one form: a single piece is the whole text; between several pieces any text may come. */
 export interface TextForm {
   pieces: string[];
   /** True: upper and lower case are the same. */

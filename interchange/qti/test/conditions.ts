@@ -14,7 +14,10 @@ export const pointsIn = (sectionIdentifier: string | null): OutElement =>
     "sum",
     {},
     qti("testVariables", {
-      ...{ sectionIdentifier, variableIdentifier: "SCORE", weightIdentifier: WEIGHT, excludeCategory: PRETEST },
+      sectionIdentifier,
+      variableIdentifier: "SCORE",
+      weightIdentifier: WEIGHT,
+      excludeCategory: PRETEST,
     }),
   );
 
@@ -55,13 +58,13 @@ export function comesBy(ways: readonly Way[]): OutElement {
   return qti("preCondition", {}, each.length === 1 && each[0] ? each[0] : qti("or", {}, ...each));
 }
 
-/** The number that stands in a value; null for anything else. */
+/** Returns the number of a value; null for anything else. */
 function numberIn(element: XmlElement | undefined): number | null {
   const text = element?.name === "baseValue" ? textOf(element).trim() : "";
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** The section whose points are summed up, empty where it is the whole test; null for anything else. */
+/** Returns the section whose points are summed, empty for the whole test; null for anything else. */
 function summedSection(element: XmlElement | undefined): string | null {
   const [variables, ...others] = element?.name === "sum" ? childElements(element) : [];
   if (variables?.name !== "testVariables" || others.length > 0) return null;

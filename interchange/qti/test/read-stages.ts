@@ -168,7 +168,12 @@ function stagedSection(
   });
   const { name, modules: all } = named(modules);
   return {
-    ...{ name, instructions: "", timeLimitSeconds: null, isLinear: false, isShuffled: false, entries: [] },
+    name,
+    instructions: "",
+    timeLimitSeconds: null,
+    isLinear: false,
+    isShuffled: false,
+    entries: [],
     stages: { modules: all, first: idAt(start), rules },
   };
 }

@@ -25,12 +25,28 @@ const question = (id: string) => ({
 });
 
 const entry = (of: string, more: Partial<TestEntry> = {}): TestEntry => ({
-  ...{ question: of, draw: null, points: 1, pointsWhenWrong: 0, isScored: true },
+  question: of,
+  draw: null,
+  points: 1,
+  pointsWhenWrong: 0,
+  isScored: true,
   ...(more as object),
 });
 const part = (id: string, entries: TestEntry[], more: Partial<TestPart> = {}): TestPart => ({
-  ...{ id, name: id, instructions: "", isLinear: false, isShuffled: false, timeLimitSeconds: null, breakSeconds: 0 },
-  ...{ hasScale: false, hasTools: false, isAdaptive: false, stage: null, takenAfter: null, entries, ...more },
+  id,
+  name: id,
+  instructions: "",
+  isLinear: false,
+  isShuffled: false,
+  timeLimitSeconds: null,
+  breakSeconds: 0,
+  hasScale: false,
+  hasTools: false,
+  isAdaptive: false,
+  stage: null,
+  takenAfter: null,
+  entries,
+  ...more,
 });
 
 /** Writes a test with four questions; gives its tree by the names of QTI 2, the files, and what was lost. */
@@ -40,8 +56,15 @@ function written(
   more: Partial<Omit<TestToWrite, "parts">> = {},
 ) {
   const plan: TestToWrite = {
-    ...{ id: "a", title: "A test", instructions: "", tries: null, showsKey: true, parts },
-    ...{ own: { kept: "whole", question: "1" }, notWritten: [], ...more },
+    id: "a",
+    title: "A test",
+    instructions: "",
+    tries: null,
+    showsKey: true,
+    parts,
+    own: { kept: "whole", question: "1" },
+    notWritten: [],
+    ...more,
   };
   const { files, losses } = writeQtiPackage(version, ids.map(question), anyPicture, plan);
   const byName = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));

@@ -27,8 +27,15 @@ const PATH = "tests/test.xml";
 /** The files of a package with this test. */
 function packageOf(parts: readonly TestPart[], more: Partial<TestToWrite> = {}): Record<string, Uint8Array> {
   const whole: TestToWrite = {
-    ...{ id: "a", title: "A test", instructions: "", tries: null, showsKey: true, parts },
-    ...{ own: null, notWritten: [], ...more },
+    id: "a",
+    title: "A test",
+    instructions: "",
+    tries: null,
+    showsKey: true,
+    parts,
+    own: null,
+    notWritten: [],
+    ...more,
   };
   const { files } = writeQtiPackage("qti3", questions, anyPicture, whole);
   return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
@@ -65,8 +72,14 @@ const anyPart: fc.Arbitrary<TestPart> = fc
     entries: fc.array(anyEntry, { maxLength: 4 }),
   })
   .map((part) => ({
-    ...{ ...part, id: "", breakSeconds: 0, hasScale: false, hasTools: false, isAdaptive: false },
-    ...{ stage: null, takenAfter: null },
+    ...part,
+    id: "",
+    breakSeconds: 0,
+    hasScale: false,
+    hasTools: false,
+    isAdaptive: false,
+    stage: null,
+    takenAfter: null,
   }));
 
 /** Cuts of one module, rising from 0, to modules after it; none for a final one. */
@@ -120,7 +133,11 @@ function entryRead({ points, isScored, question, draw }: TestEntry): ReadTestEnt
 }
 
 const partRead = ({ name, instructions, timeLimitSeconds, isLinear, isShuffled, entries }: TestPart): ReadTestPart => ({
-  ...{ name, instructions, timeLimitSeconds, isLinear, isShuffled },
+  name,
+  instructions,
+  timeLimitSeconds,
+  isLinear,
+  isShuffled,
   entries: entries.map(entryRead),
 });
 
@@ -138,7 +155,12 @@ const sectionsRead = (planned: Planned): ReadTestSection[] =>
       id: `m${place + 1}`,
     }));
     return {
-      ...{ name: "Staged", instructions: "", timeLimitSeconds: null, isLinear: false, isShuffled: false, entries: [] },
+      name: "Staged",
+      instructions: "",
+      timeLimitSeconds: null,
+      isLinear: false,
+      isShuffled: false,
+      entries: [],
       stages: { modules, first: "m1", rules },
     };
   });
@@ -150,7 +172,11 @@ describe("a whole test", () => {
         const files = asOthersSee(packageOf(partsOf(planned), { tries, instructions: "<p>Good luck.</p>" }));
         const read = await readBack(files);
         expect(read).toEqual({
-          ...{ title: "A test", instructions: "<p>Good luck.</p>", tries, own: null, losses: [] },
+          title: "A test",
+          instructions: "<p>Good luck.</p>",
+          tries,
+          own: null,
+          losses: [],
           sections: sectionsRead(planned),
         });
       }),
@@ -159,8 +185,18 @@ describe("a whole test", () => {
   });
 
   const one: TestPart = {
-    ...{ id: "one", name: "One", instructions: "", isLinear: false, isShuffled: false, timeLimitSeconds: null },
-    ...{ breakSeconds: 0, hasScale: false, hasTools: false, isAdaptive: false, stage: null, takenAfter: null },
+    id: "one",
+    name: "One",
+    instructions: "",
+    isLinear: false,
+    isShuffled: false,
+    timeLimitSeconds: null,
+    breakSeconds: 0,
+    hasScale: false,
+    hasTools: false,
+    isAdaptive: false,
+    stage: null,
+    takenAfter: null,
     entries: [{ question: "1", draw: null, points: 1, pointsWhenWrong: 0, isScored: true }],
   };
   const own = { any: ["thing", { of: "ours" }], text: "🙂 & <b>" };
@@ -310,7 +346,7 @@ describe("a test of another program", () => {
       '<selection select="2" withReplacement="true"/>',
       references("", "", ""),
       [[2, 3], "A"],
-      ["test_selection"],
+      ["test_replacement"],
     ],
     ["nothing that can be read", '<selection select="many"/>', references("", ""), ["x0", "x1", "A"], []],
     [
@@ -318,7 +354,7 @@ describe("a test of another program", () => {
       '<selection select="1"/>',
       `<assessmentSection identifier="E" title="E" visible="true">${references("")}</assessmentSection>${references("")}`,
       ["x0", "x0", "A"],
-      ["test_selection"],
+      ["test_draws_sections"],
     ],
   ])("that gives %s", async (_what, selection, refs, entries, lost) => {
     const read = await readBack({ [PATH]: within(selection, refs) });

@@ -68,7 +68,8 @@ function referenceTo({ items, giveName }: Making, question: string, entry: TestE
     qti(
       "assessmentItemRef",
       {
-        ...{ identifier: giveName(item.identifier, "item"), href: `../${item.path}` },
+        identifier: giveName(item.identifier, "item"),
+        href: `../${item.path}`,
         category: entry.isScored ? null : PRETEST,
       },
       qti("weight", { identifier: WEIGHT, value: weight }),
@@ -100,7 +101,8 @@ function partElement(making: Making, part: TestPart): OutElement {
   return qti(
     "testPart",
     {
-      ...{ identifier: names?.part, navigationMode: part.isLinear ? "linear" : "nonlinear" },
+      identifier: names?.part,
+      navigationMode: part.isLinear ? "linear" : "nonlinear",
       submissionMode: tries === null ? "simultaneous" : "individual",
     },
     ...conditionOf(making, part),

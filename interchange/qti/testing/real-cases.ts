@@ -6,6 +6,7 @@ import { responseFromSource } from "@sextant/questions/source-response.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
 import { say } from "../../messages/say.ts";
 import type { ReadQuestion } from "../../read-question.ts";
+import { isInside } from "../processing/geometry.ts";
 import { readQtiItem } from "../read-qti-item.ts";
 
 /** What an item's own scorer said of responses. */
@@ -27,6 +28,13 @@ function responseTo(interaction: InteractionInput | undefined, response: unknown
     case "match":
     case "gap_match":
       return given.map((pair) => pair.trim().split(/\s+/));
+    // Cases name a point; ours is the first area that it is in.
+    case "hotspot":
+      return given.flatMap((one) => {
+        const [x, y] = one.split(" ").map(Number);
+        if (x === undefined || y === undefined) return one;
+        return interaction.options.find(({ shape, coords }) => isInside(shape, coords, x, y))?.source_identifier ?? [];
+      });
     case "text_entry":
     case "numeric_entry":
     case "extended_text":
@@ -52,8 +60,8 @@ export function responsesOf(content: QuestionContent, { responses = {} }: Case):
 const scoreOf = ({ expected }: Case) => expected.outcomes?.SCORE ?? expected.score ?? expected.outcomes?.OUTCOME;
 
 /**
- * Returns what a case comes to here: points that a question cannot give are changed, where the report says so. Null where it is
- * about such points alone.
+ * Returns the points a case should get here: if the report says that points were changed because a question cannot give them, the changed
+ * points. Null if the case is only about those points.
  */
 export function pointsOf(one: Case, { messages }: ReadQuestion): number | null {
   const said = messages.map((message) => say(message, "en")).join(" ");

@@ -12,7 +12,7 @@ import { readQtiPackage } from "../package/read-qti-package.ts";
 import { writeQtiPackage } from "../write/write-qti.ts";
 import type { QtiVersion } from "../write/xml-out.ts";
 
-/** Returns the files of a written package, by name, each document held against what QTI lets stand where. */
+/** Returns the files of a written package, by name, each document checked against QTI's content model. */
 export function packageOf(
   questions: readonly QuestionContent[],
   version: QtiVersion = "qti3",

@@ -10,7 +10,7 @@ const inlineElements = new Set(
 export const isInline = (node: OutNode) => !isOutElement(node) || inlineElements.has(node.name);
 const isBlank = (node: OutNode) => !isOutElement(node) && node.trim() === "";
 
-/** Writes content as blocks: what stands between them in lines becomes paragraphs. */
+/** Writes content as blocks: inline content between them becomes paragraphs. */
 export function asBlocks(nodes: readonly OutNode[]): OutNode[] {
   const blocks: OutNode[] = [];
   let line: OutNode[] = [];
@@ -30,7 +30,7 @@ export function asBlocks(nodes: readonly OutNode[]): OutNode[] {
   return blocks;
 }
 
-/** Returns content in a line, when it is that: as it stands, or one paragraph's; null otherwise. */
+/** Returns inline content, if it is that or a single paragraph of it; null otherwise. */
 export function asLine(nodes: readonly OutNode[]): OutNode[] | null {
   const shown = nodes.filter((node) => !isBlank(node));
   const [only] = shown;
@@ -44,7 +44,7 @@ export function flattened(nodes: readonly OutNode[]): OutNode[] {
   return nodes.flatMap((node) => (isInline(node) || !isOutElement(node) ? [node] : [...flattened(node.children), " "]));
 }
 
-/** Returns whether an element of this kind stands anywhere within. */
+/** Returns whether an element of this kind occurs at any depth. */
 export function holds(nodes: readonly OutNode[], wanted: (name: string) => boolean): boolean {
   return nodes.some((node) => isOutElement(node) && (wanted(node.name) || holds(node.children, wanted)));
 }

@@ -23,7 +23,7 @@ function ownersIn(nodes: readonly OutNode[], owners: Owners): Set<NamedInteracti
   return found;
 }
 
-/** What stands at the places in a text; `placed` collects the interactions that found theirs. */
+/** Returns a writer for the placeholders in a text; `placed` collects the interactions that have one. */
 function placeWriter(
   all: readonly NamedInteraction[],
   owners: Owners,

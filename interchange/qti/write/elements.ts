@@ -1,6 +1,7 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { uploadData } from "../interactions/upload.ts";
+import { placeOfArea } from "./areas.ts";
 import { asBlocks, asLine, flattened } from "./blocks.ts";
 import { type HtmlContext, htmlNodes, pictureNode } from "./html-nodes.ts";
 import type { NamedInteraction } from "./names.ts";
@@ -20,13 +21,13 @@ export class Unwritable extends Error {
   }
 }
 
-/** What writing one interaction needs beside itself. */
+/** The context for writing one interaction. */
 export interface ElementContext extends HtmlContext {
-  /** Remarks that stand within options, by part id. */
+  /** Feedback inside options, by part id. */
   within: ReadonlyMap<string, OutElement>;
 }
 
-/** What an interaction asks, where it can be said in a line; the blocks before it, where it cannot. */
+/** Returns an interaction's prompt, if it can be inline; otherwise the blocks before it. */
 function promptOf(html: string, context: HtmlContext): { before: OutNode[]; prompt: OutElement[] } {
   const nodes = htmlNodes(html, context);
   const line = asLine(nodes);
@@ -84,22 +85,16 @@ function choice(one: OfType<"choice">, named: NamedInteraction, prompt: OutEleme
 }
 
 function hotspot(one: OfType<"hotspot">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
-  const areas = one.options.map(({ id, shape, coords, label }) =>
+  const image = picture(one.image, context);
+  const areas = one.options.map((area) =>
     qti("hotspotChoice", {
-      identifier: nameOf(named, id),
-      shape,
-      coords: coords.join(","),
-      hotspotLabel: label === "" ? null : label,
+      identifier: nameOf(named, area.id),
+      ...placeOfArea(area, image, one.options),
+      hotspotLabel: area.label === "" ? null : area.label,
     }),
   );
   const attributes = { minChoices: one.min_choices, maxChoices: one.max_choices };
-  return qti(
-    "hotspotInteraction",
-    { responseIdentifier: named.variable, ...attributes },
-    ...prompt,
-    picture(one.image, context),
-    ...areas,
-  );
+  return qti("hotspotInteraction", { responseIdentifier: named.variable, ...attributes }, ...prompt, image, ...areas);
 }
 
 function order(one: OfType<"order">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
@@ -159,7 +154,7 @@ function gapOption(
   return qti("gapText", attributes, ...lineOf(option.content, context));
 }
 
-/** @param blocks The text with its gaps, where it stands in the question's own. */
+/** @param blocks The text with its gaps, if it is part of the question's own text. */
 function gapMatch(
   one: OfType<"gap_match">,
   named: NamedInteraction,
@@ -179,34 +174,34 @@ function gapMatch(
       ...blocks,
     );
   if (one.shuffle) context.losses.add(message("not_shuffled"));
-  const areas = one.gaps.map(({ id, label, shape = "default", coords = [] }) =>
+  const image = picture(one.image, context);
+  const areas = one.gaps.map((gap) =>
     qti("associableHotspot", {
-      identifier: nameOf(named, id),
+      identifier: nameOf(named, gap.id),
       matchMax: 1,
-      shape,
-      coords: coords.join(","),
-      hotspotLabel: label === "" ? null : label,
+      ...placeOfArea(gap, image, one.gaps),
+      hotspotLabel: gap.label === "" ? null : gap.label,
     }),
   );
   return qti(
     "graphicGapMatchInteraction",
     { responseIdentifier: named.variable, maxAssociations: 0 },
     ...prompt,
-    picture(one.image, context),
+    image,
     ...options,
     ...areas,
   );
 }
 
 /**
- * Returns an interaction that stands by itself, with what has to stand before it.
+ * Returns a block interaction, with the blocks that have to precede it.
  *
- * @param blocks Of a gap match the text with its gaps; empty where they are areas of a picture.
+ * @param blocks The text with its gaps, for a gap match; empty if the gaps are areas of a picture.
  * @throws Unwritable
  */
 export function blockElements(named: NamedInteraction, context: ElementContext, blocks: readonly OutNode[]): OutNode[] {
   const { interaction: one, variable } = named;
-  // A prompt with gaps in it is that text.
+  // A prompt with gaps is itself that text.
   const isText = one.type === "gap_match" && blocks.length > 0 && one.prompt.includes("data-gap");
   const { before, prompt } = isText ? { before: [], prompt: [] } : promptOf(one.prompt, context);
   switch (one.type) {

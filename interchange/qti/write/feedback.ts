@@ -5,16 +5,16 @@ import { type HtmlContext, htmlNodes } from "./html-nodes.ts";
 import type { NamedInteraction } from "./names.ts";
 import { type OutElement, type OutNode, type QtiVersion, qti } from "./xml-out.ts";
 
-/** Remarks on options: where they stand, and what makes them appear. */
+/** Feedback on options: its elements, and the rules that show them. */
 export interface Remarks {
   outcomes: OutElement[];
   rules: OutElement[];
   modals: OutElement[];
-  /** What stands within an option, by part id. */
+  /** The content inside an option, by part id. */
   within: ReadonlyMap<string, OutElement>;
 }
 
-/** Blocks as QTI 3 wants them in what is shown beside a text. */
+/** Returns blocks as QTI 3 requires them in content shown beside a text. */
 export const contentBody = (blocks: readonly OutNode[], version: QtiVersion): OutNode[] =>
   version === "qti3" ? [qti("contentBody", {}, ...blocks)] : [...blocks];
 
@@ -31,10 +31,10 @@ export function remark(
 }
 
 /**
- * Writes the feedback to options. That of a choice stands within its option; that of what stands in a line or on a picture appears
- * by itself.
+ * Writes the feedback on options. For a choice it is inside the option; for inline options and options on a picture it is a separate
+ * element.
  *
- * @param isSingle One option at most may be chosen, and so is the outcome.
+ * @param isSingle At most one option may be chosen, so the outcome has a single value.
  */
 export function remarksOf(
   { interaction, variable: response, parts }: NamedInteraction,

@@ -1,7 +1,7 @@
 import { asBlocks, isInline } from "./blocks.ts";
 import { isOutElement, type OutElement, type OutNode, plain } from "./xml-out.ts";
 
-/** What may stand within an element: paragraphs and the like, these or text, text alone, or parts of a table or list. */
+/** The content model of an element: blocks only, blocks or text, text only, or parts of a table or list. */
 type Content = "block" | "flow" | "inline" | "table" | "rows" | "cells" | "items" | "terms";
 
 const lists: Record<Content, string> = {
@@ -52,7 +52,7 @@ function tableParts(nodes: readonly OutNode[]): OutElement[] {
   ];
 }
 
-/** Blocks in a line lose their tags; a blank stands where they ended. */
+/** Makes blocks inline: their tags are dropped, and a space is put at their end. */
 const inLine = (nodes: readonly OutNode[]): OutNode[] =>
   nodes.flatMap((node) => (isInline(node) || !isOutElement(node) ? [node] : [...inLine(node.children), " "]));
 
@@ -81,14 +81,14 @@ function fittedNode(node: OutNode): OutNode[] {
   if (!isOutElement(node) || node.name === "math") return [node];
   const children = node.children.flatMap(fittedNode);
   const content = contents.get(node.name);
-  // An interaction that stands by itself cannot stand in a line: the line is parted around it.
+  // A block interaction cannot be inside a line: the line is split around it.
   if (content === "inline" && children.some(isInteraction)) return asBlocks(children);
   const own = { ...node, children: content ? arranged(content, children) : children };
   const isEmptied = ["table", "rows", "items", "terms"].includes(content ?? "") && own.children.length === 0;
   return isEmptied ? [] : [own];
 }
 
-/** Returns a document in which everything stands only where the schemas of QTI let it. */
+/** Returns a document in which every element is where the QTI schemas allow it. */
 export function fitted(root: OutElement): OutElement {
   const [own] = fittedNode(root);
   return own && isOutElement(own) ? own : root;

@@ -34,7 +34,7 @@ export interface HtmlContext {
   losses: Set<Message>;
 }
 
-/** What stands at a place for an answer or a gap, by its name. */
+/** Returns the nodes for an answer or gap placeholder, by its name. */
 export type PlaceWriter = (kind: "interaction" | "gap", name: string) => OutNode[];
 
 interface Open {

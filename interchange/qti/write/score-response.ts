@@ -7,7 +7,7 @@ import { pairKey } from "@sextant/questions/interactions/pairs/pair-key.ts";
 import { textEntryKey } from "@sextant/questions/interactions/text-entry/key.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { type Message, message } from "../../messages/message.ts";
-import { unitLosses } from "../../writing/typed-answers.ts";
+import { leniencyLosses, unitLosses } from "../../writing/typed-answers.ts";
 import type { ScoredResponse } from "./earned.ts";
 import type { NamedInteraction } from "./names.ts";
 import { numberLosses, scoreNumber } from "./responses/number.ts";
@@ -43,7 +43,9 @@ function pairsOf({ interaction, variable, parts }: NamedInteraction, key: Key): 
 function typedOf({ interaction, variable }: NamedInteraction, key: Key, losses: Set<Message>): ScoredResponse | null {
   if (interaction.type === "text_entry") {
     const read = textEntryKey.safeParse(key);
-    return read.success ? scoreText(variable, read.data) : null;
+    if (!read.success) return null;
+    for (const loss of leniencyLosses(read.data.accept)) losses.add(loss);
+    return scoreText(variable, read.data);
   }
   const read = numericEntryKey.safeParse(key);
   if (!read.success) return null;

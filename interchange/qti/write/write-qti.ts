@@ -120,7 +120,7 @@ function addItem(making: Making, question: QuestionToWrite): Set<Message> {
   const path = `items/${identifier}.xml`;
   const own = {
     format: OWN_FORMAT,
-    // What this is the same as: once another program has changed one of them, they are right and this is not.
+    // Hashes of the files this corresponds to: if another program has changed one of them, that file is right and this is outdated.
     item: hashOf(xml),
     stimulus: shared?.hash ?? null,
     title: nameToWrite(question),
@@ -137,8 +137,8 @@ function addItem(making: Making, question: QuestionToWrite): Set<Message> {
 }
 
 /**
- * The test of which the items are questions, listed first: whoever opens the package looks for it. Beside it lies all that we know of
- * it.
+ * Adds the test whose questions the items are. It is listed first, because readers of the package look for it. Our own complete form is
+ * beside it.
  */
 function addTest(making: Making, test: TestToWrite): WriteLoss[] {
   const identifier = making.giveName(null, "test");
@@ -156,10 +156,10 @@ function addTest(making: Making, test: TestToWrite): WriteLoss[] {
 }
 
 /**
- * Writes questions as a package of QTI: an item for each, passages that are shared once, pictures beside them, and the list of all.
- * Beside each item lies the question as we write it ourselves, which is read instead while the item is unchanged.
+ * Writes questions as a QTI package: an item for each, shared passages once, pictures beside them, and the manifest. Beside each item is
+ * the question in our own format, which is read instead while the item is unchanged.
  *
- * @param test That asks these questions; null for the questions alone.
+ * @param test The test with these questions; null for the questions alone.
  */
 export function writeQtiPackage(
   version: QtiVersion,

@@ -12,19 +12,19 @@ export interface GivenItem {
   readonly isScored: boolean;
 }
 
-/** What a person is given in each module that they may come to. */
+/** The items that a person gets in each module they may reach. */
 export type RoutedForm = ReadonlyMap<string, readonly GivenItem[]>;
 
 /**
- * A staged test as a graph of modules: each leads to others by its points. Modules may draw their items anew for each person, so
- * that `give` is asked once for each.
+ * A staged test as a graph of modules: the points in a module decide the next one. Modules may draw new items for each person, so `give` is
+ * called once per person.
  */
 export interface RoutedDesign {
   readonly first: string;
   give(random: Random): RoutedForm;
-  /** Returns the modules to which one may lead, those for few points first; none for a final one. */
+  /** Returns the possible next modules, those for few points first; none for a final module. */
   nextModules(module: string): readonly string[];
-  /** Returns the module that follows so many points in one; null after a final one. */
+  /** Returns the module that follows after this many points in a module; null after a final one. */
   follow(module: string, points: number): string | null;
   /** What is believed of a person before any answer. */
   readonly prior: NormalPrior;

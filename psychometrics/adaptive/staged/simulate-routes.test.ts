@@ -13,7 +13,10 @@ const spread = (middle: number, c: number): ItemParameters[] =>
 const bank = (c: number) => [...spread(0, c), ...spread(-1, c), ...spread(1, c)];
 const given = (start: number, more: Partial<GivenItem> = {}): GivenItem[] =>
   Array.from({ length: MODULE }, (_, at) => ({
-    ...{ item: start + at, points: 1, pointsWhenWrong: 0, isScored: true },
+    item: start + at,
+    points: 1,
+    pointsWhenWrong: 0,
+    isScored: true,
     ...more,
   }));
 const form: RoutedForm = new Map([

@@ -1,20 +1,20 @@
 import type { ItemParameters } from "../../item.ts";
 import type { NormalPrior } from "../../scoring/ability.ts";
 
-/** Questions that are given together; modules of a stage stand from the easiest to the hardest. */
+/** Questions that are given together; the modules of a stage are listed from the easiest to the hardest. */
 export interface StagedModule {
   readonly id: string;
-  /** Places in the list of items that goes with the design. */
+  /** Indexes into the item list of the design. */
   readonly items: readonly number[];
 }
 
-/** By what the module of a stage is chosen; `cuts` ascend, and whoever reaches a cut goes beyond it. */
+/** How the module of a stage is chosen; `cuts` ascend, and a value equal to a cut routes above it. */
 export type Routing =
   /** Right answers in the stage before, or in all so far; needs no calibrated items. */
   | { readonly by: "number_right"; readonly of: "last" | "all"; readonly cuts: readonly number[] }
   /** EAP of all answers so far. */
   | { readonly by: "ability"; readonly cuts: readonly number[] }
-  /** The module that tells most at that EAP. */
+  /** The module with the most information at that EAP. */
   | { readonly by: "information" };
 
 /** One step of a staged test. The first has one module and no routing. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTIONS, option, optionInput } from "../option.ts";
 import { identifier, interactionInputShape } from "../shape.ts";
 
-/** A choice among options as it may come in. `max_choices` 0 means any number. */
+/** Input of a choice among options. `max_choices` 0 means any number. */
 export const choiceInput = z.object({
   ...interactionInputShape,
   type: z.literal("choice"),

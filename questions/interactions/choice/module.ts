@@ -2,7 +2,7 @@ import { contentPart, mapOptionHtml } from "../html-parts.ts";
 import type { InteractionModule } from "../module.ts";
 import { optionKeyWithIds } from "../option-key.ts";
 import { letterOf, partIdReader, withPartIds } from "../part-names.ts";
-import { shuffled } from "../shuffle.ts";
+import { heldInPlace, shuffled } from "../shuffle.ts";
 import { choiceCandidate } from "./candidate.ts";
 import type { ChoiceContent, ChoiceInput } from "./content.ts";
 import { type ChoiceKey, choiceKey } from "./key.ts";
@@ -30,7 +30,8 @@ export const choiceModule: InteractionModule<ChoiceInput, ChoiceContent, ChoiceK
     options: input.options.map((option, index) => ({ ...option, ...name(option, index) })),
   }),
   candidate: choiceCandidate,
-  drawOrder: (content, { shuffle, random }) => (shuffle && content.shuffle ? shuffled(content.options, random) : null),
+  drawOrder: (content, { shuffle, random }) =>
+    shuffle && content.shuffle ? shuffled(heldInPlace(content.options), random) : null,
   validate: validateChoice,
   score: scoreChoice,
   summarize: summarizeChoice,

@@ -3,7 +3,7 @@ import { identifier, interactionInputShape } from "../shape.ts";
 
 const words = z.int().min(0).max(20_000).nullable().default(null);
 
-/** An essay, marked by hand, as it may come in. Lines and words are what the student is told; neither is enforced. */
+/** Input of an essay, marked by hand. The student is told the lines and words; neither is enforced. */
 export const extendedTextInput = z.object({
   ...interactionInputShape,
   type: z.literal("extended_text"),

@@ -9,7 +9,8 @@ const key = (more: object = {}) => extendedTextKey.parse({ max_points: 6, ...mor
 
 /** A criterion of six points with levels of these points. */
 const leveled = (points: number[], more: object = {}) => ({
-  ...{ name: "Argument", points: 6 },
+  name: "Argument",
+  points: 6,
   levels: points.map((own) => ({ points: own, description: `Level ${own}` })),
   ...more,
 });

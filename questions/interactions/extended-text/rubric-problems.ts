@@ -2,7 +2,7 @@ import type { Problem } from "../module.ts";
 import { error, warning } from "../problems.ts";
 import type { Criterion, ExtendedTextKey } from "./key.ts";
 
-/** Checks the levels of a criterion that stands at `path`. */
+/** Checks the levels of the criterion at `path`. */
 function validateLevels({ levels = [], points: most, only_levels }: Criterion, path: string): Problem[] {
   const problems: Problem[] = [];
   const taken = new Set<number>();

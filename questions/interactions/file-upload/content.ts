@@ -2,10 +2,10 @@ import { z } from "zod";
 import { identifier, interactionInputShape } from "../shape.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
-/** Most files that one answer takes. */
+/** The most files in one answer. */
 export const MAX_ANSWER_FILES = 4;
 
-/** Files to upload, marked by hand, as it may come in. `max_mb` is the most that each of them may have. */
+/** Input of a file upload, marked by hand. `max_mb` is the limit for each file. */
 export const fileUploadInput = z.object({
   ...interactionInputShape,
   type: z.literal("file_upload"),

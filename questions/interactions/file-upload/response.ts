@@ -10,7 +10,7 @@ export function readFileIds(response: unknown): string[] {
   return Array.isArray(response) ? response.filter(isFileId) : [];
 }
 
-/** Returns why a response does not fit; empty when it does. Whose the files are, only the server can tell. */
+/** Returns why a response does not fit; empty when it does. Only the server can check the owner of the files. */
 export function validateFileUploadResponse(
   { max_files }: Pick<FileUploadCandidate, "max_files">,
   response: unknown,

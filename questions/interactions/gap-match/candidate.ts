@@ -13,9 +13,9 @@ interface GapCandidate {
 export interface GapMatchCandidate {
   id: string;
   type: "gap_match";
-  /** Without a picture the gaps stand here or in the question's body, at `<span data-gap="{gap id}">`. */
+  /** Without a picture the gaps are here or in the question's body, at `<span data-gap="{gap id}">`. */
   prompt: string;
-  /** One `<img>`, or nothing; areas are in pixels of the size that it says. */
+  /** One `<img>`, or nothing; areas are in pixels of its stated size. */
   image: string;
   /** `max_matches`: how many gaps it may fill; 0 means any number. */
   options: { id: string; content: string; max_matches: number }[];

@@ -26,7 +26,7 @@ const gapInput = z.object({
 export const gap = gapInput.extend({ id: identifier });
 
 /**
- * Options to put into gaps, as it may come in. Without `image` each gap stands in the interaction's prompt or the question's body at
+ * Input of options to put into gaps. Without `image` each gap is in the interaction's prompt or the question's body at
  * `<span data-gap="{gap id}">`; with it a gap is an area of that picture. A gap takes one option.
  */
 export const gapMatchInput = z.object({

@@ -1,5 +1,5 @@
 import { renameGaps } from "../../html/placeholders.ts";
-import { plainText } from "../../html/text.ts";
+import { labelText } from "../../html/text.ts";
 import { contentPart, labelledPart, mapOptionHtml } from "../html-parts.ts";
 import type { InteractionModule } from "../module.ts";
 import { pairKeyWithIds } from "../pairs/pair-key.ts";
@@ -7,7 +7,7 @@ import { scorePairs } from "../pairs/pair-score.ts";
 import { summarizePairs } from "../pairs/pair-summary.ts";
 import { pairsFromSource } from "../pairs/source-pairs.ts";
 import { letterOf, partIdReader, withPartIds } from "../part-names.ts";
-import { shuffled } from "../shuffle.ts";
+import { heldInPlace, shuffled } from "../shuffle.ts";
 import { gapMatchCandidate } from "./candidate.ts";
 import type { GapMatchContent, GapMatchInput } from "./content.ts";
 import { type GapMatchKey, gapMatchKey } from "./key.ts";
@@ -44,12 +44,13 @@ export const gapMatchModule: InteractionModule<GapMatchInput, GapMatchContent, G
     gaps: input.gaps.map((gap, index) => ({ ...gap, ...name(gap, input.options.length + index) })),
   }),
   candidate: gapMatchCandidate,
-  drawOrder: (content, { shuffle, random }) => (shuffle && content.shuffle ? shuffled(content.options, random) : null),
+  drawOrder: (content, { shuffle, random }) =>
+    shuffle && content.shuffle ? shuffled(heldInPlace(content.options), random) : null,
   validate: validateGapMatch,
   score: (content, key, response) => scorePairs(gapSides(content), key, response),
   summarize: (content, key, response) =>
     summarizePairs(
-      new Map(content.options.map((option) => [option.id, plainText(option.content)])),
+      new Map(content.options.map((option) => [option.id, labelText(option.content)])),
       new Map(content.gaps.map((gap, index) => [gap.id, gap.label || gapName(index)])),
       key,
       response,

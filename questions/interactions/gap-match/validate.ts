@@ -23,7 +23,7 @@ function validateKey(content: GapMatchContent, key: GapMatchKey): Problem[] {
   );
 }
 
-/** Checks options, gaps and key. Whether gaps stand in the text, the question's own check says, which has the body. */
+/** Checks options, gaps and key. The question's own check covers the gaps in the text, because it has the body. */
 export function validateGapMatch(content: GapMatchContent, key: GapMatchKey): Problem[] {
   const { options, gaps, image } = content;
   const strayAreas = gaps.flatMap((gap, index) =>

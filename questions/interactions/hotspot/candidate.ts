@@ -15,7 +15,7 @@ export interface HotspotCandidate {
   options: { id: string; label: string; shape: AreaShape; coords: number[] }[];
 }
 
-/** Returns the candidate view, picked field by field. Areas come in reading order, whatever order they were written in. */
+/** Returns the candidate view, picked field by field. Areas are sorted in reading order, whatever order they were written in. */
 export function hotspotCandidate(content: HotspotContent): HotspotCandidate {
   return {
     id: content.id,

@@ -3,7 +3,7 @@ import { MAX_OPTIONS, partInputShape, remarkShape } from "../option.ts";
 import { areaCoords, areaLabel, areaShape } from "../picture/area.ts";
 import { authoredHtml, identifier, interactionInputShape } from "../shape.ts";
 
-/** An area that may be chosen, as it may come in. */
+/** Input of a selectable area. */
 const hotspotInputOption = z.object({
   ...partInputShape,
   label: areaLabel.default(""),
@@ -15,7 +15,7 @@ const hotspotInputOption = z.object({
 /** A stored area. */
 export const hotspotOption = hotspotInputOption.extend({ id: identifier });
 
-/** A choice among areas of a picture, as it may come in. `max_choices` 0 means any number. */
+/** Input of a choice among areas of a picture. `max_choices` 0 means any number. */
 export const hotspotInput = z.object({
   ...interactionInputShape,
   type: z.literal("hotspot"),

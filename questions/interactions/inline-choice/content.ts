@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTIONS, option, optionInput } from "../option.ts";
 import { identifier, interactionInputShape } from "../shape.ts";
 
-/** A choice of one among options in a line of the body, at `<span data-interaction="{id}">`, as it may come in. */
+/** Input of a choice of one option in a line of the body, at `<span data-interaction="{id}">`. */
 export const inlineChoiceInput = z.object({
   ...interactionInputShape,
   type: z.literal("inline_choice"),

@@ -3,7 +3,7 @@ import { contentPart, mapOptionHtml } from "../html-parts.ts";
 import type { InteractionModule } from "../module.ts";
 import { optionKeyWithIds } from "../option-key.ts";
 import { letterOf, partIdReader, withPartIds } from "../part-names.ts";
-import { shuffled } from "../shuffle.ts";
+import { heldInPlace, shuffled } from "../shuffle.ts";
 import { inlineChoiceCandidate } from "./candidate.ts";
 import type { InlineChoiceContent, InlineChoiceInput } from "./content.ts";
 import { type InlineChoiceKey, inlineChoiceKey } from "./key.ts";
@@ -31,7 +31,8 @@ export const inlineChoiceModule: InteractionModule<InlineChoiceInput, InlineChoi
     options: input.options.map((option, index) => ({ ...option, ...name(option, index) })),
   }),
   candidate: inlineChoiceCandidate,
-  drawOrder: (content, { shuffle, random }) => (shuffle && content.shuffle ? shuffled(content.options, random) : null),
+  drawOrder: (content, { shuffle, random }) =>
+    shuffle && content.shuffle ? shuffled(heldInPlace(content.options), random) : null,
   validate: validateInlineChoice,
   score: scoreInlineChoice,
   summarize: summarizeInlineChoice,

@@ -13,7 +13,7 @@ const targetInput = optionInput.extend({ max_matches: count.default(0) });
 /** A source or target as stored. `max_matches`: how many pairs it may be part of; 0 means any number. */
 export const matchPart = option.extend({ max_matches: count });
 
-/** Sources to be matched with targets, as it may come in. `max_associations`: pairs in all; 0 means any number. */
+/** Input of sources to match with targets. `max_associations`: pairs in all; 0 means any number. */
 export const matchInput = z.object({
   ...interactionInputShape,
   type: z.literal("match"),

@@ -1,4 +1,4 @@
-import { plainText } from "../../html/text.ts";
+import { labelText } from "../../html/text.ts";
 import { contentPart, mapOptionHtml } from "../html-parts.ts";
 import type { InteractionModule } from "../module.ts";
 import { pairKeyWithIds } from "../pairs/pair-key.ts";
@@ -6,13 +6,13 @@ import { scorePairs } from "../pairs/pair-score.ts";
 import { summarizePairs } from "../pairs/pair-summary.ts";
 import { pairsFromSource } from "../pairs/source-pairs.ts";
 import { letterOf, partIdReader, withPartIds } from "../part-names.ts";
-import { shuffled } from "../shuffle.ts";
+import { heldInPlace, shuffled } from "../shuffle.ts";
 import { matchCandidate } from "./candidate.ts";
 import type { MatchContent, MatchInput } from "./content.ts";
 import { type MatchKey, matchKey } from "./key.ts";
 import { validateMatch } from "./validate.ts";
 
-const texts = (parts: MatchContent["sources"]) => new Map(parts.map((part) => [part.id, plainText(part.content)]));
+const texts = (parts: MatchContent["sources"]) => new Map(parts.map((part) => [part.id, labelText(part.content)]));
 
 /** Everything the server knows of `match`. Nameless sources are called A, B, …, nameless targets 1, 2, … */
 export const matchModule: InteractionModule<MatchInput, MatchContent, MatchKey> = {
@@ -41,7 +41,9 @@ export const matchModule: InteractionModule<MatchInput, MatchContent, MatchKey> 
   }),
   candidate: matchCandidate,
   drawOrder: (content, { shuffle, random }) =>
-    shuffle && content.shuffle ? [...shuffled(content.sources, random), ...shuffled(content.targets, random)] : null,
+    shuffle && content.shuffle
+      ? [...shuffled(heldInPlace(content.sources), random), ...shuffled(heldInPlace(content.targets), random)]
+      : null,
   validate: validateMatch,
   score: scorePairs,
   summarize: (content, key, response) => summarizePairs(texts(content.sources), texts(content.targets), key, response),

@@ -16,7 +16,7 @@ const unitAsked = z.strictObject({
   shown: z.array(unitName).max(50).default([]),
 });
 
-/** A number to type (the SAT's student-produced response), as it may come in. */
+/** Input of a number to type (the SAT's student-produced response). */
 export const numericEntryInput = z.object({
   ...interactionInputShape,
   type: z.literal("numeric_entry"),

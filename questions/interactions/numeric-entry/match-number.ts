@@ -4,7 +4,7 @@ import { type ReadNumber, readNumber } from "./read-number.ts";
 
 export type Typed = Extract<ReadNumber, { ok: true }>;
 
-/** Returns a number that stands in a key; null when it cannot be read. */
+/** Returns a number of a key; null when it cannot be read. */
 export function readKeyNumber(written: string | number): Rational | null {
   const read = readNumber(String(written));
   return read.ok ? read.value : null;

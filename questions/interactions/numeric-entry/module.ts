@@ -22,6 +22,6 @@ export const numericEntryModule: InteractionModule<NumericEntryInput, NumericEnt
   validate: validateNumericEntry,
   score: scoreNumericEntry,
   summarize: summarizeNumericEntry,
-  // A number may come as a JSON number from whoever tries a question out.
+  // An author who tries out a question may send a JSON number.
   responseFromSource: (_, response) => (typeof response === "number" ? String(response) : response),
 };

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { type NumericEntryKey, numericEntryKey } from "./key.ts";
 import { numericEntryModule } from "./module.ts";
 import { canonicalText } from "./rational.ts";
-import { readNumber } from "./read-number.ts";
+import { readNumber, readNumberIn } from "./read-number.ts";
 import { readPlainNumber } from "./read-plain-number.ts";
 import { readQuantity } from "./read-quantity.ts";
 
@@ -41,6 +41,27 @@ test.each([
   ["-1/3", "1/-3"],
   ["5", "5."],
   ["9007199254740993", "9007199254740993"],
+  // What browsers write for −3 in Arabic, Hebrew and Persian.
+  ["-3", "\u061c-\u0663"],
+  ["-3", "\u200e-3"],
+  ["-3", "\u200e\u2212\u06f3"],
+  ["-3", "\u22123\u200f"],
+  ["-3", "\u2066\u22123\u2069"],
+  ["12", "\u0967\u0968"],
+  ["3.5", "\u09e9.\u09eb"],
+  ["7", "\u0e57"],
+  ["1.5", "\u0661\u066b\u0665"],
+  ["1234.5", "1234,5"],
+  ["1234.5", "1.234,5"],
+  ["1234.5", "1 234,5"],
+  ["1234.5", "1 234.5"],
+  ["1234.5", "1\u202f234,5"],
+  ["1234.5", "1\u2019234.5"],
+  ["1234567", "1.234.567"],
+  ["1234567", "12,34,567"],
+  ["1/2", "1,5/3"],
+  ["0.123", "0,123"],
+  ["1.23", "1,23"],
 ])("accepting %s, %s is right", (accepted, typed) => {
   expect(scoreOf({ accept: [accepted] }, typed).points).toBe(1);
 });
@@ -66,7 +87,6 @@ test.each([
   ["Infinity", "not_a_number"],
   ["NaN", "not_a_number"],
   ["0x10", "not_a_number"],
-  ["1,23", "not_a_number"],
   ["1/2/3", "not_a_number"],
   ["--5", "not_a_number"],
   ["5²", "not_a_number"],
@@ -215,7 +235,6 @@ describe("units", () => {
     ["3 1/2 cm", "mixed_number"],
     ["1/0 m", "zero_denominator"],
     ["5e999 m", "too_large"],
-    ["1,5 m", "not_a_number"],
     ["5 = 5", "not_a_number"],
     ["-$-5", "not_a_number"],
     ["m", "not_a_number"],
@@ -303,4 +322,37 @@ describe("units", () => {
       unit: { required: true, side: "left", shown: ["$"] },
     });
   });
+});
+
+describe("a number that is one in both formats", () => {
+  test.each([
+    ["1,234", "point", "1234"],
+    ["1,234", "comma", "617/500"],
+    ["1.234", "point", "617/500"],
+    ["1.234", "comma", "1234"],
+    ["-1.234", "comma", "-1234"],
+    ["3,5", "point", "7/2"],
+    ["3.5", "comma", "7/2"],
+  ] as const)("%s is read with a decimal %s as %s", (typed, format, expected) => {
+    const read = readNumber(typed, format);
+    expect(read.ok && canonicalText(read.value)).toBe(expected);
+  });
+
+  test.each([
+    ["3,4", "point", false],
+    ["3,4", "comma", true],
+    ["3.4", "comma", false],
+    ["3", "comma", true],
+  ] as const)("in one format alone: %s with a decimal %s: %s", (written, format, isRead) => {
+    expect(readNumberIn(format, written).ok).toBe(isRead);
+  });
+});
+
+test.each([
+  ["1,5 m", "3/2"],
+  ["\u200f\u0661\u066b\u0665 \u0643\u0645", "3/2"],
+  ["1.234,5 km", "2469/2"],
+])("%s is a quantity of %s", (typed, expected) => {
+  const read = readQuantity(typed);
+  expect(read.ok && canonicalText(read.number.value)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { asciiDigits, withoutInvisible } from "../../text/written.ts";
 import type { Rational } from "./rational.ts";
 import { MAX_NUMERIC_RESPONSE } from "./response.ts";
 
@@ -39,24 +40,15 @@ const vulgar: Record<string, string> = {
   "⅒": "1/10",
 };
 
-/** First digits of the decimal systems that keyboards in use may type: Arabic, Persian, full width. */
-const zeros = [0x0660, 0x06f0, 0xff10];
-
-const asciiDigit = (digit: string) => {
-  const code = digit.charCodeAt(0);
-  const zero = zeros.find((start) => code >= start && code < start + 10) ?? code;
-  return String(code - zero);
-};
-
 /** Same number, ASCII characters: signs, fraction bars, digits, decimal and grouping marks. */
 function toAscii(text: string): string {
-  return text
+  return asciiDigits(withoutInvisible(text))
     .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (sign) => ` ${vulgar[sign]}`)
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, asciiDigit)
-    .replace(/[\u2212\u2010\u2011\u2012\u2013\ufe63\uff0d]/g, "-")
+    .replace(/[\u2212\u2010-\u2014\u207b\ufe63\uff0d]/g, "-")
     .replace(/[\u2044\u2215\u00f7\uff0f]/g, "/")
     .replace(/[\u066b\uff0e]/g, ".")
     .replace(/[\u066c\uff0c]/g, ",")
+    .replace(/[\u2019\u02bc\uff07]/g, "'")
     .replace(/\uff0b/g, "+")
     .replace(/\s+/g, " ")
     .trim();
@@ -64,17 +56,45 @@ function toAscii(text: string): string {
 
 const refuse = (code: ReadNumberError): ReadNumber => ({ ok: false, code });
 
-/** "12", "1,234", ".5", "5.", "0.25": digits, grouped by threes or not at all. */
-const decimal = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+`;
-const shapes = {
-  decimal: new RegExp(`^([+-])? ?(${decimal})(?:[eE]([+-]?\\d{1,6}))?$`),
-  fraction: new RegExp(`^([+-])? ?(${decimal}) ?/ ?([+-])? ?(${decimal})$`),
-  mixed: /^[+-]? ?\d+ \d+ ?\/ ?\d+$/,
-  withUnit: /^[+-]? ?[$€£¥%]|[$€£¥%°]$/,
-};
+/**
+ * Which sign begins the decimals: "1,234.5" or "1.234,5". Under either, groups of three may also be set apart by spaces or apostrophes, and by
+ * twos before the last three as in India.
+ */
+export type NumberFormat = "point" | "comma";
 
-function readDecimal(digits: string, exponent: number): Rational {
-  const [whole = "", part = ""] = digits.replaceAll(",", "").split(".");
+interface Shapes {
+  decimal: RegExp;
+  fraction: RegExp;
+  /** What sets groups apart, to be taken out. */
+  groups: RegExp;
+}
+
+function shapesOf(point: string, group: string): Shapes {
+  const grouped = String.raw`[1-9]\d{0,2}(?:${group}\d{3})+|[1-9]\d?(?:${group}\d{2})+${group}\d{3}`;
+  const spaced = String.raw`[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:'\d{3})+`;
+  const decimals = String.raw`(?:${point}\d*)?|${point}\d+`;
+  const term = String.raw`(?:${grouped}|\d+)${decimals}`;
+  return {
+    decimal: new RegExp(String.raw`^([+-])? ?((?:${grouped}|${spaced}|\d+)${decimals})(?:[eE]([+-]?\d{1,6}))?$`),
+    // No spaces in groups: "2 125/1000" is a mixed number.
+    fraction: new RegExp(`^([+-])? ?(${term}) ?/ ?([+-])? ?(${term})$`),
+    groups: new RegExp(`[${group} ']`, "g"),
+  };
+}
+
+const shapes: Record<NumberFormat, Shapes> = {
+  point: shapesOf(String.raw`\.`, ","),
+  comma: shapesOf(",", String.raw`\.`),
+};
+const mixed = /^[+-]? ?\d+ \d+ ?\/ ?\d+$/;
+const withUnit = /^[+-]? ?[$€£¥%]|[$€£¥%°]$/;
+
+/** Returns digits without groups, with a point before the decimals. */
+const plainDigits = (digits: string, format: NumberFormat) =>
+  digits.replaceAll(shapes[format].groups, "").replace(",", ".");
+
+function readDecimal(plain: string, exponent: number): Rational {
+  const [whole = "", part = ""] = plain.split(".");
   const numerator = BigInt(whole + part || "0");
   const shift = exponent - part.length;
   return shift >= 0
@@ -82,32 +102,53 @@ function readDecimal(digits: string, exponent: number): Rational {
     : { numerator, denominator: 10n ** BigInt(-shift) };
 }
 
-/**
- * Reads a number exactly: decimals (".5", "5.", "1,234.5", "2e-3"), fractions ("1/2", "-3/4", "½"), signs in their Unicode forms.
- * Refused with a code: "3 1/2" (`mixed_number`: the SAT reads it as 31/2, so guessing would mark someone wrongly), units and
- * currency, a denominator of 0, infinities, exponents beyond ±100, and anything of more than 100 characters, unread.
- */
-export function readNumber(text: string): ReadNumber {
-  if (text.length > MAX_NUMERIC_RESPONSE) return refuse("too_long");
-  const ascii = toAscii(text);
-  if (ascii === "") return refuse("empty");
-  const asDecimal = shapes.decimal.exec(ascii);
+/** Reads a number in one format; null where it isn't one. */
+function readIn(format: NumberFormat, ascii: string): ReadNumber | null {
+  const asDecimal = shapes[format].decimal.exec(ascii);
   if (asDecimal) {
     const [, sign, digits = "", exponent = "0"] = asDecimal;
     if (Math.abs(Number(exponent)) > MAX_EXPONENT) return refuse("too_large");
-    const { numerator, denominator } = readDecimal(digits, Number(exponent));
+    const plain = plainDigits(digits, format);
+    const { numerator, denominator } = readDecimal(plain, Number(exponent));
     const value = { numerator: sign === "-" ? -numerator : numerator, denominator };
-    return { ok: true, value, plain: digits.replaceAll(",", ""), isDecimal: asDecimal[3] === undefined };
+    return { ok: true, value, plain, isDecimal: asDecimal[3] === undefined };
   }
-  const asFraction = shapes.fraction.exec(ascii);
-  if (asFraction) {
-    const [, sign, over = "", underSign, under = ""] = asFraction;
-    const [a, b] = [readDecimal(over, 0), readDecimal(under, 0)];
-    if (b.numerator === 0n) return refuse("zero_denominator");
-    const numerator = a.numerator * b.denominator * ((sign === "-") === (underSign === "-") ? 1n : -1n);
-    const value = { numerator, denominator: a.denominator * b.numerator };
-    return { ok: true, value, plain: `${over}/${under}`.replaceAll(",", ""), isDecimal: false };
+  const asFraction = shapes[format].fraction.exec(ascii);
+  if (!asFraction) return null;
+  const [over, under] = [plainDigits(asFraction[2] ?? "", format), plainDigits(asFraction[4] ?? "", format)];
+  const [a, b] = [readDecimal(over, 0), readDecimal(under, 0)];
+  if (b.numerator === 0n) return refuse("zero_denominator");
+  const isNegative = (asFraction[1] === "-") !== (asFraction[3] === "-");
+  const value = {
+    numerator: a.numerator * b.denominator * (isNegative ? -1n : 1n),
+    denominator: a.denominator * b.numerator,
+  };
+  return { ok: true, value, plain: `${over}/${under}`, isDecimal: false };
+}
+
+function readFirst(text: string, formats: readonly NumberFormat[]): ReadNumber {
+  if (text.length > MAX_NUMERIC_RESPONSE) return refuse("too_long");
+  const ascii = toAscii(text);
+  if (ascii === "") return refuse("empty");
+  for (const format of formats) {
+    const read = readIn(format, ascii);
+    if (read) return read;
   }
-  if (shapes.mixed.test(ascii)) return refuse("mixed_number");
-  return refuse(shapes.withUnit.test(ascii) ? "unit" : "not_a_number");
+  if (mixed.test(ascii)) return refuse("mixed_number");
+  return refuse(withUnit.test(ascii) ? "unit" : "not_a_number");
+}
+
+/**
+ * Reads a number exactly: decimals (".5", "5.", "1,234.5", "1.234,5", "2e-3"), fractions ("1/2", "-3/4", "½"), signs in their Unicode forms,
+ * digits of every script. A text that is a number in both formats ("1,234") is read in `preferred`.
+ * Refused with a code: "3 1/2" (`mixed_number`: the SAT reads it as 31/2, so guessing would mark someone wrongly), units and
+ * currency, a denominator of 0, infinities, exponents beyond ±100, and anything of more than 100 characters, unread.
+ */
+export function readNumber(text: string, preferred: NumberFormat = "point"): ReadNumber {
+  return readFirst(text, preferred === "point" ? ["point", "comma"] : ["comma", "point"]);
+}
+
+/** Reads a number as `readNumber` does, in one format alone: in a file "3,4" may be a list of two. */
+export function readNumberIn(format: NumberFormat, text: string): ReadNumber {
+  return readFirst(text, [format]);
 }

@@ -1,4 +1,4 @@
-import { readNumber } from "./read-number.ts";
+import { readNumberIn } from "./read-number.ts";
 
 /** What an imported answer turned out to be: a text that a key accepts, and what stood around it. */
 export interface PlainNumber {
@@ -17,11 +17,11 @@ export function readPlainNumber(text: string): PlainNumber | null {
   if (text.length > 100) return null;
   const [matched, about, before, currency, after, digits = "", unit] = shape.exec(text.trim()) ?? [];
   if (matched === undefined || (before && after)) return null;
-  const read = readNumber(digits);
+  const read = readNumberIn("point", digits);
   if (!read.ok || /^[-+\u2212]/.test(digits)) return null;
   const sign = /[-\u2212]/.test(`${before}${after}`) ? "-" : "";
   return {
-    text: sign + digits.replaceAll(",", "").replaceAll(" ", ""),
+    text: sign + read.plain + (/[eE][-+]?\d+$/.exec(digits)?.[0] ?? ""),
     unit: currency || unit || null,
     approximate: about !== "",
   };

@@ -1,4 +1,5 @@
-import { type ReadNumber, type ReadNumberError, readNumber } from "./read-number.ts";
+import { withoutInvisible } from "../../text/written.ts";
+import { type NumberFormat, type ReadNumber, type ReadNumberError, readNumber } from "./read-number.ts";
 import { MAX_NUMERIC_RESPONSE } from "./response.ts";
 
 /** A number and the unit beside it as typed, empty where there is none. */
@@ -21,13 +22,13 @@ export const sameUnit = (unit: string): string => unit.normalize("NFKC").replace
  * Reads a number with a unit after it or before it ("5 km", "1.5m", "$ 5", "-$5"). As much as can be is the number: "5e3 m" is
  * five thousand metres. Refused as `readNumber` refuses.
  */
-export function readQuantity(text: string): ReadQuantity {
-  const whole = readNumber(text);
+export function readQuantity(text: string, format: NumberFormat = "point"): ReadQuantity {
+  const whole = readNumber(text, format);
   if (whole.ok) return { ok: true, number: whole, unit: "", side: "right" };
   if (text.length > MAX_NUMERIC_RESPONSE) return { ok: false, code: "too_long" };
-  const said = text.trim();
+  const said = withoutInvisible(text).trim();
   const tryNumber = (number: string, unit: string, side: "left" | "right"): ReadQuantity | null => {
-    const read = readNumber(number);
+    const read = readNumber(number, format);
     if (read.ok) return { ok: true, number: read, unit, side };
     return telling.has(read.code) ? { ok: false, code: read.code } : null;
   };

@@ -1,7 +1,7 @@
 import { inOrder } from "../in-order.ts";
 import type { OrderContent } from "./content.ts";
 
-/** What a student may see of an order interaction; its options stand as the student finds them. */
+/** The candidate view of an order interaction; its options are in the student's start order. */
 export interface OrderCandidate {
   id: string;
   type: "order";

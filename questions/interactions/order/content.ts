@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTIONS, option, optionInput } from "../option.ts";
 import { identifier, interactionInputShape } from "../shape.ts";
 
-/** Options to put into an order, as it may come in. */
+/** Input of options to put into an order. */
 export const orderInput = z.object({
   ...interactionInputShape,
   type: z.literal("order"),

@@ -3,14 +3,14 @@ import { shuffled } from "../shuffle.ts";
 import type { OrderContent } from "./content.ts";
 import type { OrderKey } from "./key.ts";
 
-/** Whether the options of `correct` stand in their right order, whatever stands between them. */
+/** Returns whether the options of `correct` are in their right order, ignoring any others between them. */
 function isGivenAway(correct: readonly string[], order: readonly string[]): boolean {
   const wanted = new Set(correct);
   const standing = order.filter((id) => wanted.has(id));
   return standing.length > 1 && standing.every((id, index) => correct[index] === id);
 }
 
-/** The first order that two moving options changing places makes another than the right one; the same where none does. */
+/** Returns the order after the first swap of two movable options that makes it wrong; the same order if no swap does. */
 function spoiled(correct: readonly string[], order: readonly string[], isFixed: (id: string) => boolean): string[] {
   for (const [first, one] of order.entries()) {
     for (const [second, other] of order.entries()) {

@@ -3,7 +3,7 @@ import { readPairResponse } from "./pair-response.ts";
 /** "A 1" is how QTI writes a pair. */
 const asPair = (one: unknown): unknown => (typeof one === "string" && one.includes(" ") ? one.split(" ") : one);
 
-/** Pairs by source identifiers rewritten to ids; a single pair may stand without its list. What is no list of pairs stays. */
+/** Rewrites pairs of source identifiers to ids; a single pair may come without its list. A value that isn't a list of pairs is kept. */
 export function pairsFromSource(
   response: unknown,
   sourceId: (name: string) => string,

@@ -61,7 +61,7 @@ function validateArea(path: string, area: Area, { width, height }: PictureFacts)
  * Checks a picture and the areas on it.
  *
  * @param image The HTML of the picture.
- * @param path Where the list of areas stands in the interaction.
+ * @param path The path of the list of areas in the interaction.
  */
 export function validatePicture(image: string, path: string, areas: readonly Area[]): Problem[] {
   const facts = readPicture(image);

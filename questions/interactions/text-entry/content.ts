@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifier, interactionInputShape } from "../shape.ts";
 
-/** A short text to type, as it may come in. `expected_length` (characters) sets the width of the field, nothing else. */
+/** Input of a short text to type. `expected_length` (characters) sets the width of the field, nothing else. */
 export const textEntryInput = z.object({
   ...interactionInputShape,
   type: z.literal("text_entry"),

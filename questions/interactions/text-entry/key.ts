@@ -3,6 +3,10 @@ import { z } from "zod";
 const common = {
   /** False or absent: upper and lower case are the same. */
   case_sensitive: z.boolean().optional(),
+  /** True: accents, Arabic vowel marks and Hebrew points make no difference. */
+  ignore_accents: z.boolean().optional(),
+  /** True: spaces make no difference. */
+  ignore_spaces: z.boolean().optional(),
   /** Points beside the other accepted answers; 1 when absent. Full marks are the highest of them. */
   points: z.number().min(0).max(1000).optional(),
 };

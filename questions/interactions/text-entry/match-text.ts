@@ -1,21 +1,5 @@
+import { comparable, foldCase, foldMarks } from "../../text/written.ts";
 import type { AcceptedText } from "./key.ts";
-
-/**
- * Returns text as compared: composed (NFC), typographic quotes and the non-breaking hyphen as on a keyboard, white space collapsed.
- * A tablet types ’ where a key has ', and neither is an answer's content.
- */
-export function normalizeText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2010\u2011]/g, "-")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Upper case first, so that ß meets ss and a final sigma meets the others. */
-const foldCase = (text: string) => text.toUpperCase().toLowerCase().normalize("NFC");
 
 /** The literal pieces between the wildcards of a pattern; `\*` is an asterisk. */
 const piecesOf = (pattern: string) => pattern.split(/(?<!\\)\*/).map((piece) => piece.replaceAll("\\*", "*"));
@@ -36,10 +20,20 @@ function matchesPieces(pieces: string[], text: string): boolean {
   return true;
 }
 
+/** Returns how one accepted entry reads texts: those that it takes for the same become equal. */
+function readerOf({ case_sensitive, ignore_accents, ignore_spaces }: AcceptedText): (text: string) => string {
+  return (text) => {
+    const marked = comparable(text);
+    const bare = ignore_accents ? foldMarks(marked) : marked;
+    const cased = case_sensitive ? bare : foldCase(bare);
+    return ignore_spaces ? cased.replaceAll(" ", "") : cased;
+  };
+}
+
 /** Returns true when `typed` is what one accepted entry asks for. */
 export function matchesAccepted(accepted: AcceptedText, typed: string): boolean {
-  const fold = accepted.case_sensitive ? (text: string) => text : foldCase;
-  const text = fold(normalizeText(typed));
-  if ("text" in accepted) return text === fold(normalizeText(accepted.text));
-  return matchesPieces(piecesOf(fold(normalizeText(accepted.pattern))), text);
+  const read = readerOf(accepted);
+  const text = read(typed);
+  if ("text" in accepted) return text === read(accepted.text);
+  return matchesPieces(piecesOf(read(accepted.pattern)), text);
 }

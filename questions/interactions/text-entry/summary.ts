@@ -1,7 +1,7 @@
+import { comparable, foldCase } from "../../text/written.ts";
 import type { SummaryEntry } from "../module.ts";
 import type { TextEntryContent } from "./content.ts";
 import type { TextEntryKey } from "./key.ts";
-import { normalizeText } from "./match-text.ts";
 import { isTextEntryAnswered } from "./response.ts";
 import { scoreTextEntry } from "./score.ts";
 
@@ -12,7 +12,7 @@ export function summarizeTextEntry(
   response: unknown,
 ): SummaryEntry[] {
   if (typeof response !== "string" || !isTextEntryAnswered(response)) return [];
-  const label = normalizeText(response);
+  const label = comparable(response);
   const score = key && scoreTextEntry(content, key, response);
-  return [{ value: label.toLowerCase(), label, correct: score && score.points === score.max_points }];
+  return [{ value: foldCase(label), label, correct: score && score.points === score.max_points }];
 }

@@ -1,7 +1,7 @@
+import { comparable } from "../../text/written.ts";
 import type { Problem } from "../module.ts";
 import type { TextEntryContent } from "./content.ts";
 import type { TextEntryKey } from "./key.ts";
-import { normalizeText } from "./match-text.ts";
 
 /** Checks a text entry's key. */
 export function validateTextEntry(_content: TextEntryContent, key: TextEntryKey): Problem[] {
@@ -15,7 +15,7 @@ export function validateTextEntry(_content: TextEntryContent, key: TextEntryKey)
     });
   key.accept.forEach((accepted, index) => {
     const path = `key.accept.${index}`;
-    const text = normalizeText("text" in accepted ? accepted.text : accepted.pattern);
+    const text = comparable("text" in accepted ? accepted.text : accepted.pattern);
     if (text === "")
       problems.push({
         severity: "error",

@@ -1,12 +1,10 @@
 import { scale } from "@sextant/contract/section-fields.ts";
 import { describe, expect, test } from "vitest";
-import { demoAssessments, demoQuestions, scaleTable, splitIntoModules } from "./assessments.ts";
-import { listMath } from "./math.ts";
+import { demoAssessments, demoQuestions, mockQuestions, scaleTable, splitIntoModules } from "./assessments.ts";
 import { demoAccounts, demoSchool, demoStudents } from "./people.ts";
-import { listReadingAndWriting } from "./reading-and-writing.ts";
 import type { DemoQuestion } from "./types.ts";
 
-describe.each([42, 36])("the scale of %i questions", (questions) => {
+describe.each([54, 44])("the scale of %i questions", (questions) => {
   const table = scaleTable(questions);
 
   test("goes from 200 to 800 in steps of 10 and never falls", () => {
@@ -34,30 +32,31 @@ test("the mock is two sections of two modules each, with a break of ten minutes 
   expect(found).toEqual([
     {
       modules: [
-        ["m1", 1500],
-        ["m2a", 1500],
-        ["m2b", 1500],
+        ["m1", 1920],
+        ["m2a", 1920],
+        ["m2b", 1920],
       ],
-      counts: [21, 21, 21],
+      counts: [27, 27, 27],
       pause: 600,
     },
     {
       modules: [
-        ["m1", 1740],
-        ["m2a", 1740],
-        ["m2b", 1740],
+        ["m1", 2100],
+        ["m2a", 2100],
+        ["m2b", 2100],
       ],
-      counts: [18, 18, 18],
+      counts: [22, 22, 22],
       pause: 0,
     },
   ]);
 });
 
 test.each([
-  ["Reading and Writing", listReadingAndWriting("mock")],
-  ["Math", listMath("mock")],
-])("the second modules of %s differ in difficulty", (_, questions) => {
-  const { m1, m2a, m2b } = splitIntoModules(questions, 18);
+  ["Reading and Writing", mockQuestions().reading, 27],
+  ["Math", mockQuestions().math, 22],
+])("the second modules of %s share nothing and differ in difficulty", (_, questions, size) => {
+  const { m1, m2a, m2b } = splitIntoModules(questions, size);
+  expect(new Set([...m1, ...m2a, ...m2b]).size).toBe(3 * size);
   const mean = (some: readonly DemoQuestion[]) => some.reduce((sum, one) => sum + one.difficulty, 0) / some.length;
   expect(mean(m2a) + 0.5).toBeLessThan(mean(m2b));
   expect(mean(m1)).toBeGreaterThan(mean(m2a));

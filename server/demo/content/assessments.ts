@@ -1,6 +1,8 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
 import type { Behaviour } from "@sextant/contract/behaviour.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
+import { listMockMath } from "./bank/math.ts";
+import { listBankReading } from "./bank/reading.ts";
 import { listMath } from "./math.ts";
 import { listReadingAndWriting } from "./reading-and-writing.ts";
 import type { DemoQuestion } from "./types.ts";
@@ -36,7 +38,7 @@ export interface DemoAssessment {
 }
 
 /**
- * Converts raw points to a scaled score from 200 to 800 in steps of 10. As on published tables of such tests, a point weighs least
+ * Converts raw points to a scaled score from 200 to 800 in steps of 10. As in published tables of tests on this scale, a point weighs least
  * in the middle and most at the ends: with u from −1 to 1, the score is 500 + 300 (0.72 u + 0.28 u³). The table is our own.
  */
 export function scaleTable(questions: number): { raw: number; scaled: number }[] {
@@ -69,8 +71,7 @@ export const names = (questions: DemoQuestion[]) =>
   questions.map(({ source_identifier: name }): DemoSection["questions"][number] => ({ name, module: null }));
 
 /**
- * Splits questions into a first module, spread evenly over all of them, and two second ones: the easier and the harder of the rest. These
- * exclude each other, so they share what lies in between.
+ * Splits questions into a first module, spread evenly over all of them, and two second ones: the easier and the harder of the rest.
  *
  * @param size Questions of each module.
  */
@@ -97,8 +98,14 @@ function staged(
 ): Pick<DemoSection, "selection" | "questions" | "scale"> {
   const modules = splitIntoModules(questions, size);
   const module = (id: keyof typeof modules, name: string, difficulty: Stages["modules"][number]["difficulty"]) => ({
-    ...{ id, name, difficulty, time_limit_seconds: seconds, navigation: fixed.navigation, shuffle: fixed.shuffle },
-    ...{ instructions: "", tools },
+    id,
+    name,
+    difficulty,
+    time_limit_seconds: seconds,
+    navigation: fixed.navigation,
+    shuffle: fixed.shuffle,
+    instructions: "",
+    tools,
   });
   const table = scaleTable(2 * size);
   const lower = table.map(({ raw, scaled }) => ({ raw, scaled: 200 + Math.round((scaled - 200) * 0.07) * 10 }));
@@ -133,16 +140,45 @@ function staged(
   };
 }
 
-/** Returns every question of the demo school: the two assessments' secure ones, and those that students may practise with. */
-export function demoQuestions(): DemoQuestion[] {
-  return (["mock", "diagnostic", "practice"] as const).flatMap((use) => [
-    ...listReadingAndWriting(use),
-    ...listMath(use),
-  ]);
+/** The kinds of Reading and Writing questions in the order of a section. */
+const topicOrder = [
+  "Words in Context",
+  "Text Structure and Purpose",
+  "Cross-Text Connections",
+  "Central Ideas and Details",
+  "Command of Evidence",
+  "Inferences",
+  "Boundaries",
+  "Form, Structure, and Sense",
+  "Transitions",
+  "Rhetorical Synthesis",
+];
+
+/** Returns the questions of the mock's modules, in the order of each section. */
+export function mockQuestions(): { reading: DemoQuestion[]; math: DemoQuestion[] } {
+  const placeOf = ({ text_tags }: DemoQuestion) => topicOrder.indexOf(text_tags.topic);
+  return {
+    reading: [...listReadingAndWriting("mock"), ...listBankReading("mock")].toSorted(
+      (one, other) => placeOf(one) - placeOf(other),
+    ),
+    math: [...listMath("mock"), ...listMockMath()].toSorted((one, other) => one.difficulty - other.difficulty),
+  };
 }
 
 /**
- * Returns the demo school's assessments: a mock of the digital SAT's size, a diagnostic of ten minutes, a check of half a lesson, and
+ * Returns the questions that the demo school starts with: the two assessments' secure ones, and those that students may practise with first.
+ */
+export function demoQuestions(): DemoQuestion[] {
+  const { reading, math } = mockQuestions();
+  const others = (["diagnostic", "practice"] as const).flatMap((use) => [
+    ...listReadingAndWriting(use),
+    ...listMath(use),
+  ]);
+  return [...reading, ...math, ...others];
+}
+
+/**
+ * Returns the demo school's assessments: a mock that is built like the digital SAT, a diagnostic of ten minutes, a check of half a lesson, and
  * practice with several tries and hints.
  */
 export function demoAssessments(): DemoAssessment[] {
@@ -150,11 +186,12 @@ export function demoAssessments(): DemoAssessment[] {
 }
 
 function mock(): DemoAssessment {
+  const { reading, math } = mockQuestions();
   return {
     name: "Digital SAT mock 1",
     kind: "mock",
     instructions:
-      "<p>This mock has two sections, Reading and Writing and Math, with a break of 10 minutes between them. Each section has two modules. Your points in the first module decide which second module you take. Within a module you may move freely among the questions; once it ends, you can’t go back. There is no penalty for a wrong answer, so answer every question.</p>",
+      "<p>This mock has 98 questions in two sections, Reading and Writing and Math, with a break of 10 minutes between them. Each section has two modules: 27 questions in 32 minutes each, then 22 questions in 35 minutes each. Your points in the first module decide which second module you take. Within a module you may move freely among the questions; once it ends, you can’t go back. There is no penalty for a wrong answer, so answer every question.</p>",
     score_model: { type: "scaled" },
     review_policy: {
       score: "released",
@@ -168,19 +205,19 @@ function mock(): DemoAssessment {
         ...fixed,
         name: "Reading and Writing",
         instructions: "",
-        time_limit_seconds: 3000,
+        time_limit_seconds: 3840,
         break_after_seconds: 600,
         tools: readingTools,
-        ...staged(listReadingAndWriting("mock"), { size: 21, cut: 13, seconds: 1500, tools: readingTools }),
+        ...staged(reading, { size: 27, cut: 17, seconds: 1920, tools: readingTools }),
       },
       {
         ...fixed,
         name: "Math",
         instructions: "",
-        time_limit_seconds: 3480,
+        time_limit_seconds: 4200,
         break_after_seconds: 0,
         tools: mathTools,
-        ...staged(listMath("mock"), { size: 18, cut: 11, seconds: 1740, tools: mathTools }),
+        ...staged(math, { size: 22, cut: 14, seconds: 2100, tools: mathTools }),
       },
     ],
   };

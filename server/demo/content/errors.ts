@@ -1,3 +1,5 @@
+import type { ReasonFamily } from "@sextant/contract/reason-families.ts";
+
 /** Reasons for error that make sense in every subject. */
 export const generalErrors: readonly string[] = [
   "Misread the question",
@@ -81,10 +83,15 @@ export const errorNames = {
     "Generalized beyond the sample",
     "Took an estimate for certainty",
     "Misread the margin of error",
+    "Took a link for a cause",
+    "Overlooked how groups were formed",
     "Used the diameter for the radius",
     "Circumference for area",
     "Area for circumference",
     "Did not square the radius",
+    "Did not take the root",
+    "Used the scale of lengths",
+    "Used the scale of areas",
     "Used the whole circle",
     "Used the wrong ratio",
     "Swapped sine and cosine",
@@ -94,3 +101,43 @@ export const errorNames = {
 } as const;
 
 export type ErrorName = (typeof errorNames)[keyof typeof errorNames][number];
+
+/** The errors that aren't gaps in knowledge, by family. */
+const families: Partial<Record<ReasonFamily, readonly string[]>> = {
+  misread: [
+    "Misread the question",
+    "Misread the text",
+    "Misread the data",
+    "Misread the rate",
+    "Read the wrong cell",
+    "Read a point for the line",
+    "Solved for the wrong quantity",
+    "True but not asked",
+  ],
+  out_of_time: ["Ran out of time"],
+  careless: [
+    "Didn’t check the answer",
+    "Sign slip",
+    "Forgot to distribute",
+    "Stopped one step early",
+    "Skipped a unit conversion",
+    "Misplaced punctuation",
+    "Missing punctuation",
+  ],
+  trap: [
+    "Opposite",
+    "Too broad",
+    "Too narrow",
+    "Too strong",
+    "Common meaning, wrong context",
+    "Used the other solution",
+    "Percent of the wrong base",
+    "Swapped the condition",
+  ],
+};
+
+/** Returns the family of an error; most say what was not known. */
+export function familyOfError(name: string): ReasonFamily {
+  const found = Object.entries(families).find(([, names]) => names.includes(name));
+  return (found?.[0] as ReasonFamily | undefined) ?? "didnt_know";
+}

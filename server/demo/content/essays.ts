@@ -154,14 +154,14 @@ export const uploadQuestion: typeof essayQuestion = {
   explanation: "<p>A plan that names what speaks against it makes the essay easier to write.</p>",
 };
 
-/** An essay that somebody of the demo school submitted. */
+/** An essay that a student of the demo school submitted. */
 export interface DemoEssay {
   email: string;
   daysAgo: number;
   /** Minutes after midnight, UTC. */
   minute: number;
   text: string;
-  /** What a tutor gave the lines of the rubric; null while it waits. */
+  /** The tutor's marks for the lines of the rubric; null while the essay waits for marking. */
   mark: { criteria: Record<string, number>; feedback: string } | null;
 }
 

@@ -1,47 +1,19 @@
-import { plainText } from "@sextant/questions/html/text.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { evaluateTex } from "./evaluate-tex.ts";
 import { drawMath, mathTemplates } from "./math.ts";
-import { drawDistinct } from "./math-templates/question.ts";
+import { describeTemplates } from "./testing/describe-templates.ts";
+import {
+  type Check,
+  expression,
+  g,
+  near,
+  number,
+  readValue,
+  samples,
+  texOf,
+  type Variables,
+} from "./testing/read-answer.ts";
 
-type Variables = Record<string, number>;
-/** Whether an answer, as a student reads or types it, is right: decided from the drawn numbers without the template's own formula. */
-type Check = (given: Variables, answer: string) => boolean;
-
-const near = (one: number, other: number) => Math.abs(one - other) < 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
-
-/** The value of an answer that is a number: TeX, MathML, dollars, or typed. */
-function readValue(answer: string): number {
-  const source = /data-tex="([^"]*)"/.exec(answer)?.[1];
-  if (source !== undefined) return evaluateTex(source);
-  const [top = "", bottom = "1"] = plainText(answer)
-    .replace("−", "-")
-    .replace(/[$,\s]/g, "")
-    .split("/");
-  return Number(top) / Number(bottom);
-}
-
-/** The TeX of an answer, without what stands before the equals sign. */
-function texOf(answer: string): string {
-  const source = /data-tex="([^"]*)"/.exec(answer)?.[1] ?? "";
-  return source.slice(source.indexOf("=") + 1);
-}
-
-const samples = [0.37, 1.9, 3.3];
-const number =
-  (holds: (given: Variables, value: number) => boolean): Check =>
-  (given, answer) =>
-    holds(given, readValue(answer));
-/** The answer is an expression in `variable` that must agree with `expected` wherever both are looked at. */
-const expression =
-  (variable: string, expected: (given: Variables, at: number) => number, shift = () => 0): Check =>
-  (given, answer) =>
-    samples.every((sample) => {
-      const at = sample + shift();
-      return near(evaluateTex(texOf(answer), { [variable]: at }), expected(given, at));
-    });
-
-const g = (given: Variables, name: string): number => given[name] ?? Number.NaN;
 const throughPoints: Check = (given, answer) =>
   [1, 2].every((point) => near(evaluateTex(texOf(answer), { x: g(given, `x${point}`) }), g(given, `y${point}`)));
 const slope = (given: Variables) => (g(given, "y2") - g(given, "y1")) / (g(given, "x2") - g(given, "x1"));
@@ -177,38 +149,12 @@ test("every kind of question has its check, and every check its kind", () => {
   expect(Object.keys(checks).sort()).toEqual(mathTemplates.map(({ name }) => name).sort());
 });
 
-describe.each(mathTemplates.map((template) => [template.name, template] as const))("%s", (name, template) => {
-  const check = checks[name] ?? (() => false);
-
-  test("has exactly one right option, or only right answers, whatever numbers are drawn", () => {
-    for (let drawn = 0; drawn < 150; drawn++) {
-      const draft = drawDistinct(template, `${name} ${drawn}`);
-      if ("right" in draft) {
-        const verdicts = [draft.right, ...draft.wrong].map(({ content }) => check(draft.given, content));
-        expect([verdicts, draft.right, draft.given]).toEqual([[true, false, false, false], draft.right, draft.given]);
-      } else {
-        const verdicts = draft.accept.map((answer) => check(draft.given, answer));
-        expect([verdicts, draft.given]).toEqual([draft.accept.map(() => true), draft.given]);
-      }
-    }
-  });
-
-  test("shows the student every number that the answer depends on", () => {
-    for (let drawn = 0; drawn < 20; drawn++) {
-      const { body, given } = drawDistinct(template, `${name} ${drawn}`);
-      const shown = new Set(body.replaceAll(",", "").match(/\d+(?:\.\d+)?/g));
-      const hidden = Object.entries(given).filter(
-        ([, value]) => Math.abs(value) > 1 && !shown.has(String(Math.abs(value))),
-      );
-      expect(hidden.filter(([key]) => !unseen[name]?.includes(key))).toEqual([]);
-    }
-  });
-});
-
 /** Drawn numbers that a body states in another form: as a square, or as a product with another one. */
 const unseen: Record<string, string[]> = {
   "cancel-factor": ["b"],
 };
+
+describeTemplates(mathTemplates, checks, unseen);
 
 test("questions that have several right answers accept each of them", () => {
   const several = drawMath("mock").filter(({ template }) =>

@@ -41,14 +41,13 @@ interface DrawnQuestion {
 }
 
 /**
- * Returns the questions of one use with what they were drawn from, one of each kind. Right options that may stand anywhere go to
- * the letter that is least used so far, so that no letter is the better guess.
+ * Returns one question of each template with its draft, named after the form that they are for. Right options without a fixed place get the
+ * letter used least so far, so that no letter is the better guess.
  */
-export function drawMath(use: Use): DrawnQuestion[] {
-  const chosen = use === "diagnostic" ? mathTemplates.filter(({ name }) => diagnosticNames.has(name)) : mathTemplates;
-  const drawn = chosen.map((template) => {
-    const id = `math-${template.name}-${use}`;
-    return { template, id, draft: drawDistinct(template, `${use} of Meridian Prep: ${template.name}`) };
+export function drawForm(templates: readonly MathTemplate[], form: string, use: Use): DrawnQuestion[] {
+  const drawn = templates.map((template) => {
+    const id = `math-${template.name}-${form}`;
+    return { template, id, draft: drawDistinct(template, `${form} of Meridian Prep: ${template.name}`) };
   });
   const used = new Map(letters.map((letter) => [letter, 0]));
   const count = (letter: (typeof letters)[number]) => used.set(letter, (used.get(letter) ?? 0) + 1);
@@ -66,12 +65,18 @@ export function drawMath(use: Use): DrawnQuestion[] {
   });
 }
 
+/** Returns the questions of one use with their drafts, one of each kind. */
+export function drawMath(use: Use): DrawnQuestion[] {
+  const chosen = use === "diagnostic" ? mathTemplates.filter(({ name }) => diagnosticNames.has(name)) : mathTemplates;
+  return drawForm(chosen, use, use);
+}
+
 /** Lists the demo school's Math questions for one use, in order. */
 export function listMath(use: Use): DemoQuestion[] {
   return drawMath(use).map(({ question }) => question);
 }
 
-/** Returns the pictures of one use's Math questions: SVG by the name that stands in `data-file`. */
+/** Returns the pictures of one use's Math questions: SVG by its name in `data-file`. */
 export function mathFigures(use: Use): [name: string, svg: string][] {
   return drawMath(use).flatMap(({ draft, question }) =>
     draft.figure === undefined ? [] : [[figureName(question.source_identifier), draft.figure] as [string, string]],

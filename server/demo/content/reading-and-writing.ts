@@ -12,7 +12,7 @@ import { transitions } from "./reading-and-writing/transitions.ts";
 import { wordsInContext } from "./reading-and-writing/words-in-context.ts";
 import type { DemoQuestion, Use } from "./types.ts";
 
-/** In the order in which the kinds of question come in a section. */
+/** In the order of the kinds of question within a section. */
 const drafts: ReadingDraft[] = [
   ...wordsInContext,
   ...structureAndPurpose,

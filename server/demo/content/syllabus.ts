@@ -45,7 +45,11 @@ export const demoSyllabus: readonly DemoTree[] = [
           { name: "Reading tables and plots", topics: ["One-variable data", "Two-variable data"] },
           {
             name: "Chance and samples",
-            topics: ["Probability and conditional probability", "Inference from sample statistics and margin of error"],
+            topics: [
+              "Probability and conditional probability",
+              "Inference from sample statistics and margin of error",
+              "Evaluating statistical claims",
+            ],
           },
         ],
       },

@@ -1,6 +1,6 @@
 import type { ErrorName } from "./errors.ts";
 
-/** The four letters under which every authored choice stands. */
+/** The four letters that label the options of every authored choice. */
 export type Letter = "A" | "B" | "C" | "D";
 
 /** One option of a choice; the right one has no reason for error and needs no feedback. */

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { oomScores, setOomScore } from "../oom-score.ts";
 import { restartDelay } from "./restart-delay.ts";
 import type { Answers, Found, Question, ToPrimary, ToProcess } from "./words.ts";
 
@@ -61,6 +62,7 @@ export function createServingProcesses(
 
   function launch(found: Found): Running {
     const worker = cluster.fork();
+    setOomScore(worker.process.pid, oomScores.serving);
     const ready = Promise.withResolvers<string | null>();
     const ended = Promise.withResolvers<Awaited<Running["ended"]>>();
     const asked = new Map<number, (answer: Answers[Question] | null) => void>();

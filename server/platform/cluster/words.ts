@@ -6,7 +6,9 @@ export interface Answers {
   figures: Figures;
   /** Whether it could save an answer now. */
   readiness: boolean;
-  /** From here on it isn’t ready. The answer is whether somebody asks for its readiness, and may send requests elsewhere. */
+  /**
+   * The process isn’t ready from here on. The answer is whether a load balancer polls its readiness, and so may send requests elsewhere.
+   */
   leave: boolean;
 }
 export type Question = keyof Answers;

@@ -46,6 +46,10 @@ export async function* readRows(text: string): AsyncGenerator<CsvRow> {
   } catch (error) {
     // Not by their codes: some begin with CSV_, some do not.
     if (!(error instanceof CsvError)) throw error;
-    throw invalid("file", `We couldn’t read this file as CSV: ${error.message}`);
+    // Its own message may quote bytes of the file.
+    throw invalid(
+      "file",
+      "A quotation mark is missing or misplaced. Check the quotation marks, or save the file again.",
+    );
   }
 }

@@ -19,22 +19,23 @@ export function cutConnection(client: pg.ClientBase, reason: Error): void {
 const timedOut = (message: string) => Object.assign(new Error(message), { code: "ETIMEDOUT" });
 
 interface BoundedOptions {
-  /** For the connection to be made, TLS and password included. */
+  /** For connecting, TLS and password included. */
   connectMs: number;
   /** For the answer to one query, as this side sees it. */
   queryMs: number;
-  /** Is told when an answer did not come in time. */
+  /** Called when an answer did not arrive in time. */
   onStuck?: () => void;
   /** For reads that may be a little old. */
   mayBeStandby?: boolean;
 }
 
 /**
- * Makes clients that don't wait forever. When packets are dropped silently (a firewall that forgot the connection, a host that lost
- * its power) nothing else ends the wait for many minutes. A client whose answer doesn't come in time loses its connection: what
- * `query_timeout` of node-postgres leaves behind would be used again with the late answer still on its way.
+ * Makes clients that don't wait forever. When packets are dropped silently (a firewall that forgot the connection, a host that lost power),
+ * nothing else ends the wait for many minutes. A client whose answer doesn't arrive in time loses its connection: with `query_timeout` of
+ * node-postgres, the connection would be reused with the late answer still on its way.
  *
- * They connect to primaries alone, unless told otherwise: PostgreSQL says at once whether it is a standby, and what that knows may be old.
+ * They connect to primaries only, unless told otherwise: PostgreSQL reports at once whether it is a standby, and a standby's data may be
+ * stale.
  */
 export function boundedClient({
   connectMs,
@@ -66,7 +67,7 @@ export function boundedClient({
       this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Record<string, string>) => {
         if (mayBeStandby || parameterName !== "in_hot_standby" || parameterValue !== "on") return;
         const isStandby = Object.assign(new Error("The database is a standby"), { code: READ_ONLY });
-        // What stands behind this in the same packet would make it a connection that can be used.
+        // A `readyForQuery` later in the same packet would mark this connection as usable.
         this.connection.removeAllListeners("readyForQuery");
         this.connection.emit("error", isStandby);
         cutConnection(this, isStandby);

@@ -21,7 +21,7 @@ interface Timeouts {
   queryMs: number;
 }
 
-/** A save is one statement of a few milliseconds, and whoever sent it sends it again. */
+/** A save is one statement of a few milliseconds, and clients retry it. */
 export const answerTimeouts: Timeouts = { queueMs: 5000, connectMs: 3000, statementMs: 4000, queryMs: 5000 };
 const requestTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, statementMs: 20_000, queryMs: 25_000 };
 export const jobTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, statementMs: 60_000, queryMs: 65_000 };
@@ -29,14 +29,14 @@ export const jobTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, stateme
 export const longTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, statementMs: 600_000, queryMs: 630_000 };
 
 export interface PoolOptions {
-  /** Most connections. */
+  /** Maximum number of connections. */
   max?: number;
   timeouts?: Timeouts;
   /** PostgreSQL settings of its connections. */
   settings?: Record<string, string>;
-  /** Is told when an answer did not come in time, so that other pools can drop what is likely dead too. */
+  /** Called when an answer did not arrive in time, so that other pools can drop connections that are probably dead too. */
   onStuck?: () => void;
-  /** Its connections may lead to a standby. */
+  /** Its connections may be to a standby. */
   mayBeStandby?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 
-/** A row at a time would cost more than the rows do. */
+/** Emitting one row at a time would cost more than the rows themselves. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Streams what `COPY … TO STDOUT` sends. PostgreSQL waits while nobody reads, so that little of it is in memory. Destroying the
- * stream doesn't end the statement: whoever holds the connection cuts it.
+ * Streams the output of `COPY … TO STDOUT`. PostgreSQL waits while nobody reads, so little of it is in memory. Destroying the stream
+ * doesn't end the statement: the owner of the connection must cut it.
  */
 export class CopyOut extends Readable implements pg.Submittable {
   readonly #text: string;

@@ -59,7 +59,7 @@ export function readMajor(cluster: string): number | null {
   return Number.parseInt(readFileSync(join(cluster, "PG_VERSION"), "utf8"), 10);
 }
 
-/** Returns how to go on with a cluster of a newer PostgreSQL. */
+/** Returns the message that says what to do with a cluster of a newer PostgreSQL. */
 export const newerMessage = (cluster: string, found: number, own: number): string =>
   `The database in ${dirname(cluster)} is of PostgreSQL ${found}, and this Sextant comes with ${own}. Start the version of Sextant that made it, or a newer one.`;
 

@@ -33,12 +33,21 @@ export function lockDataDirectory(directory: string): { announce(url: string): v
     throw new DataDirectoryInUseError(directory, before);
   }
   const me: Holder = { pid: process.pid, start: processStart(process.pid), since: new Date().toISOString() };
-  write(file, me);
+  try {
+    write(file, me);
+  } catch (error) {
+    // On a full disk: the next try takes the lock again.
+    closeSync(file);
+    throw error;
+  }
   return {
     announce: (url) => write(file, { ...me, url }),
     release: () => {
-      ftruncateSync(file);
-      closeSync(file);
+      try {
+        ftruncateSync(file);
+      } finally {
+        closeSync(file);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { processCommand, processStart, waitUntil } from "./embedded-processes.ts";
 
@@ -27,7 +27,17 @@ export async function clearOrphan(cluster: string, log: (line: string) => void):
     rmSync(path);
     return;
   }
-  writeFileSync(path, left.replace(/^\d+/, String(NOBODYS_PID)));
+  rewrite(path, left.replace(/^\d+/, String(NOBODYS_PID)));
+}
+
+/** Writes over a file in its place: on a full disk one that was emptied first would stay empty. */
+function rewrite(path: string, text: string): void {
+  const file = openSync(path, "r+");
+  try {
+    ftruncateSync(file, writeSync(file, text, 0));
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function stopOrphan(pid: number, cluster: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Returns when the process started, in a form that only compares; undefined when no such process lives (a zombie does not). */
+/** Returns the process’s start time, which is only comparable; undefined when the process is not alive (a zombie isn’t). */
 export function processStart(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { sharedBuffersMb } from "../memory-limit.ts";
+import { postgresOomEnvironment } from "../oom-score.ts";
 import { giveTo, type Launcher } from "./embedded-account.ts";
 import type { PostgresBinaries } from "./embedded-binaries.ts";
 import { DATABASE_USER, POSTGRES_ENVIRONMENT } from "./embedded-cluster.ts";
@@ -59,7 +60,7 @@ export async function startPostgres(plan: ServerPlan, log: (line: string) => voi
   const child = spawn(command, args, {
     detached: true,
     stdio: ["ignore", output, output],
-    env: POSTGRES_ENVIRONMENT,
+    env: { ...POSTGRES_ENVIRONMENT, ...postgresOomEnvironment },
     cwd: plan.cluster,
   });
   closeSync(output);
@@ -117,7 +118,7 @@ export function connection(socketDirectory: string, database: string): pg.Client
 }
 
 function allSettings(plan: ServerPlan): Record<string, string> {
-  const sharedBuffers = Math.max(32, Math.min(256, Math.floor(totalmem() / MEGABYTE / 8)));
+  const sharedBuffers = sharedBuffersMb();
   return {
     unix_socket_directories: plan.socketDirectory,
     unix_socket_permissions: "0700",

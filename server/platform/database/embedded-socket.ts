@@ -33,7 +33,7 @@ function fits(directory: string): boolean {
 function makePrivate(directory: string, launcher: Launcher): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const found = lstatSync(directory);
-  // In a shared folder somebody else may have put a folder or a link of that name there first.
+  // In a shared folder, another user may already have created a folder or link with that name.
   const isOurs = found.isDirectory() && [process.getuid?.(), launcher.owner?.uid].includes(found.uid);
   if (!isOurs) return mkdtempSync(join("/tmp", "sextant-"));
   chmodSync(directory, 0o700);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitOptions } from "../../testing/wait-options.ts";
+import { oomScores } from "../oom-score.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { processStart, waitUntil } from "./embedded-processes.ts";
 import { grantRights } from "./grant-rights.ts";
@@ -31,9 +32,22 @@ test("what was committed is there after PostgreSQL was killed, and it is brought
   await query(url, "CREATE TABLE kept (id int)");
   await query(url, "INSERT INTO kept VALUES (7)");
   process.kill(postmasterPid(), "SIGKILL");
-  expect(await waitUntil(() => said.includes("PostgreSQL is back"), 15_000)).toBe(true);
+  expect(await waitUntil(() => said.includes("PostgreSQL is back"), waitOptions.timeout)).toBe(true);
   expect(await query(url, "SELECT id FROM kept")).toEqual([{ id: 7 }]);
 });
+
+test.runIf(process.platform === "linux")(
+  "when memory runs out, a connection of PostgreSQL's ends before the process that keeps all of them, and before the server",
+  async () => {
+    const client = new pg.Client({ connectionString: await start() });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const scoreOf = (of: number | string) => Number(readFileSync(`/proc/${of}/oom_score_adj`, "utf8"));
+    expect(rows.map(({ pid }) => scoreOf(pid))).toEqual([oomScores.backend]);
+    expect(scoreOf(postmasterPid())).toBe(scoreOf("self"));
+    await client.end();
+  },
+);
 
 test("the server's role works on rows alone, also in a folder that an earlier version made", async () => {
   const owner = await start();
@@ -70,7 +84,7 @@ test("PostgreSQL is brought back too when it is killed while it recovers", async
   process.kill(first, "SIGKILL");
   const isNext = () =>
     existsSync(pidFile()) && postmasterPid() !== first && processStart(postmasterPid()) !== undefined;
-  expect(await waitUntil(isNext, 15_000)).toBe(true);
+  expect(await waitUntil(isNext, waitOptions.timeout)).toBe(true);
   // It has hardly begun to recover.
   process.kill(postmasterPid(), "SIGKILL");
   await vi.waitFor(async () => expect(await query(url, "SELECT id FROM kept")).toEqual([]), waitOptions);
@@ -105,7 +119,7 @@ test("PostgreSQL ends when its parent is killed, and the next start has its data
   parent.kill("SIGKILL");
   // Elsewhere than on Linux nothing ends it, and the next start stops it instead.
   if (process.platform === "linux")
-    expect(await waitUntil(() => processStart(postmaster) === undefined, 10_000)).toBe(true);
+    expect(await waitUntil(() => processStart(postmaster) === undefined, waitOptions.timeout)).toBe(true);
   expect(await query(await start(), "SELECT id FROM kept")).toEqual([]);
 });
 

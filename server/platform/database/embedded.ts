@@ -1,20 +1,19 @@
 import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
+import { careForDisk, type DiskPlan } from "../storage/care-for-disk.ts";
+import { findDiskFault } from "../storage/disk-space.ts";
 import { chooseLauncher, grantTraversal } from "./embedded-account.ts";
 import { locateOlderPostgres, locatePostgres } from "./embedded-binaries.ts";
 import { BACKUP_USER, DATABASE_USER, ensureCluster, RUNTIME_USER } from "./embedded-cluster.ts";
 import { lockDataDirectory } from "./embedded-lock.ts";
 import { clearOrphan } from "./embedded-orphan.ts";
-import { pause } from "./embedded-processes.ts";
-import { connection, type PostgresProcess, type ServerPlan, startWithRetries } from "./embedded-server.ts";
+import { connection, type ServerPlan, startWithRetries } from "./embedded-server.ts";
 import { prepareSocketDirectory } from "./embedded-socket.ts";
+import { supervise } from "./supervise.ts";
 import { openWalArchive } from "./wal-archive.ts";
 
 const DATABASE = "sextant";
-const RESTARTS_ALLOWED = 5;
-const RESTART_WINDOW_MS = 10 * 60_000;
-const AGAIN_AFTER_MS = 500;
 
 export type EmbeddedDatabase = {
   /** Reaches the database `sextant` through the socket as its owner; good for `pg`, and for `psql`. */
@@ -23,27 +22,40 @@ export type EmbeddedDatabase = {
   runtimeUrl: string;
   /** Stops PostgreSQL after its running statements are cut off, and gives the data directory free. */
   stop(): Promise<void>;
-  /** Calls back once when PostgreSQL ended by itself and could not be brought back. */
-  onExit(callback: (reason: Error) => void): void;
 };
 
 /**
  * Starts the PostgreSQL that comes with Sextant on `<dataDir>/postgres`, making it at the first start, and keeps it running:
- * after an unexpected end it is started again, up to five times in ten minutes. It listens on a private socket only and ends
+ * after an unexpected end it is started again, however often. It listens on a private socket only and ends
  * with this process, whatever kills it. `settings` are PostgreSQL settings over our own (tests turn `fsync` off); into `archive`, a
- * folder, its WAL is archived.
+ * folder, its WAL is archived. With `disk`, room is made on a full disk.
+ * `onTrouble` is told why PostgreSQL can’t be started again, once for each cause.
  * Throws DataDirectoryInUseError when a living Sextant has the directory, and an Error with one clear line for the rest.
  */
 export async function startEmbeddedDatabase(options: {
   dataDir: string;
   log: (line: string) => void;
+  onTrouble?: (reason: string) => void;
   settings?: Record<string, string>;
   archive?: string | null;
+  disk?: Pick<DiskPlan, "ballastMb" | "diskReserveMb"> & {
+    freeDiskSpace: (dataDir: string, isEnough: () => Promise<boolean>) => Promise<unknown>;
+  };
 }): Promise<EmbeddedDatabase> {
   const { log } = options;
   const dataDir = openDataDirectory(options.dataDir);
   const lock = lockDataDirectory(dataDir);
+  const care =
+    options.disk &&
+    careForDisk({
+      dataDir,
+      log,
+      ballastMb: options.disk.ballastMb,
+      diskReserveMb: options.disk.diskReserveMb,
+      freeDiskSpace: (isEnough) => options.disk?.freeDiskSpace(dataDir, isEnough) ?? Promise.resolve(),
+    });
   try {
+    await care?.look();
     const binaries = locatePostgres();
     const cluster = join(dataDir, "postgres");
     const launcher = chooseLauncher(cluster, log);
@@ -66,17 +78,28 @@ export async function startEmbeddedDatabase(options: {
     await ensureRoles(plan.socketDirectory);
     const url = urlOf(plan.socketDirectory);
     lock.announce(url);
-    const supervised = supervise(first, plan, log);
+    const supervised = supervise(first, {
+      dataDir,
+      log,
+      onTrouble: (reason) => options.onTrouble?.(reason),
+      lookAtDisk: () => care?.look() ?? findDiskFault(dataDir),
+      async startAgain() {
+        await clearOrphan(cluster, log);
+        prepareSocketDirectory(dataDir, launcher);
+        return startWithRetries(plan, log);
+      },
+    });
     return {
       url,
       runtimeUrl: runtimeUrlOf(url),
-      onExit: supervised.onExit,
       stop: async () => {
         await supervised.stop();
+        await care?.stop();
         lock.release();
       },
     };
   } catch (error) {
+    await care?.stop();
     lock.release();
     throw error;
   }
@@ -86,8 +109,8 @@ const urlOf = (socketDirectory: string) =>
   `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(socketDirectory)}`;
 
 /**
- * Starts an older PostgreSQL on the cluster of a data directory, to read it: for the while of an upgrade, and by nobody but us. What
- * was written and not archived yet is, when it stops.
+ * Starts an older PostgreSQL on the cluster of a data directory, read-only and for us alone, during an upgrade. When it stops, it archives
+ * writes not archived yet.
  */
 export async function startOlderDatabase(options: {
   dataDir: string;
@@ -102,7 +125,10 @@ export async function startOlderDatabase(options: {
   grantTraversal(launcher, dataDir);
   await clearOrphan(cluster, log);
   const plan: ServerPlan = {
-    ...{ binaries, launcher, cluster, logFile: join(dataDir, "postgres.log") },
+    binaries,
+    launcher,
+    cluster,
+    logFile: join(dataDir, "postgres.log"),
     socketDirectory: prepareSocketDirectory(dataDir, launcher),
     settings: {
       default_transaction_read_only: "on",
@@ -138,63 +164,8 @@ function openDataDirectory(path: string): string {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(path);
   } catch (error) {
-    throw new Error(`DATA_DIR ${path} cannot be used by this user: ${(error as Error).message}`);
+    throw new Error(`DATA_DIR ${path} cannot be used by this user: ${(error as Error).message}`, { cause: error });
   }
-}
-
-function supervise(first: PostgresProcess, plan: ServerPlan, log: (line: string) => void) {
-  let current = first;
-  let stopping = false;
-  let report = (_reason: Error) => {};
-  const ends: number[] = [];
-
-  /** What ends while it still recovers has only ended once more. */
-  async function startAgain(): Promise<PostgresProcess> {
-    for (let failure: unknown = null; ; ) {
-      const now = performance.now();
-      ends.push(now);
-      if (ends.filter((end) => now - end < RESTART_WINDOW_MS).length > RESTARTS_ALLOWED)
-        throw failure ?? new Error(`PostgreSQL ended ${ends.length} times; see ${plan.logFile}`);
-      try {
-        await clearOrphan(plan.cluster, log);
-        prepareSocketDirectory(dirname(plan.cluster), plan.launcher);
-        return await startWithRetries(plan, log);
-      } catch (error) {
-        if (stopping) throw error;
-        failure = error;
-        await pause(AGAIN_AFTER_MS);
-      }
-    }
-  }
-
-  const finished = (async () => {
-    for (;;) {
-      await current.ended;
-      if (stopping) return;
-      log("PostgreSQL ended unexpectedly; starting it again");
-      current = await startAgain();
-      log("PostgreSQL is back");
-      if (stopping) current.interrupt("SIGINT");
-    }
-  })().catch((reason: Error) => {
-    if (!stopping) report(reason);
-  });
-
-  return {
-    onExit: (callback: (reason: Error) => void) => {
-      report = callback;
-    },
-    stop: async () => {
-      stopping = true;
-      current.interrupt("SIGINT");
-      const timer = setTimeout(() => {
-        log("PostgreSQL takes long to stop; ending it at once (it will recover at the next start)");
-        current.interrupt("SIGQUIT");
-      }, 30_000);
-      await finished;
-      clearTimeout(timer);
-    },
-  };
 }
 
 async function ensureDatabase(socketDirectory: string): Promise<void> {

@@ -3,16 +3,16 @@ import pg from "pg";
 /** The queue's tables are closed to all but their owner, whatever is granted. */
 const queueTables = ["_private_jobs", "_private_job_queues", "_private_known_crontabs", "_private_tasks"];
 
-/** Any fixed number: processes that start at once take turns. */
+/** Any fixed number: processes that start at the same time take turns. */
 const rightsLock = 7_340_033_003;
 
-/** What a trigger refuses whoever it is (`refuse_change`), as bits of `pg_trigger.tgtype`. */
+/** Operations that a trigger (`refuse_change`) refuses for every role, as bits of `pg_trigger.tgtype`. */
 const refusable = [
   { right: "delete", bit: 8 },
   { right: "update", bit: 16 },
 ] as const;
 
-/** The tables whose rows a trigger keeps as they are, with what it refuses of all rows and columns. */
+/** Finds the tables whose rows a trigger protects from change, with the operations it refuses for all rows and columns. */
 async function findProtectedTables(client: pg.Client): Promise<{ name: string; rights: string[] }[]> {
   const { rows } = await client.query<{ name: string; type: number }>(
     `select format('%I.%I', n.nspname, c.relname) as name, t.tgtype::int as type

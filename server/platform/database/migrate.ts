@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { baseline, hasReplaced, isBeforeBaseline } from "./baseline.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** Any fixed number: two processes that start at once take turns at it. */
+/** Any fixed number: two processes that start at the same time take turns. */
 const migrationLock = 7_340_033_001;
 
-/** Opens a connection. If it dies between two statements the next one fails, and the process goes on. */
+/** Opens a connection. If it dies between two statements, the next one fails, but the process survives. */
 async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -21,32 +22,44 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
 }
 
-/** Reads what was applied to a database, by name with its hash. @throws Error when this version doesn’t know all of it. */
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+interface Applied {
+  /** By name, with their hashes. */
+  known: Map<string, string>;
+  /** Those that the baseline replaces. */
+  replaced: string[];
+}
+
+/** Reads what was applied to a database. @throws Error when this version can’t update it, or doesn’t know all of it. */
+async function readApplied(client: pg.Client): Promise<Applied> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     "select name, hash from migrations order by name",
   );
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const replaced = hasReplaced(applied) ? [...applied.keys()].filter(isBeforeBaseline) : [];
+  for (const name of replaced) applied.delete(name);
   const known = new Set(await listMigrations());
-  const unknown = rows.findLast(({ name }) => !known.has(name));
+  const unknown = [...applied.keys()].findLast((name) => !known.has(name));
   if (unknown)
     throw new Error(
-      `The database is of a newer Sextant: it has the migration ${unknown.name}, which this version doesn’t know. Start that version again, or a newer one. The way back to this version is a backup from before the update (docs/operations.md).`,
+      `The database is of a newer Sextant: it has the migration ${unknown}, which this version doesn’t know. Start that version again, or a newer one. The way back to this version is a backup from before the update (docs/operations.md).`,
     );
-  return new Map(rows.map((row) => [row.name, row.hash]));
+  return { known: applied, replaced };
 }
 
 /**
- * Lists the migrations that a database lacks; null for one that has no schema yet.
+ * Lists the migrations that a database lacks; null for one that has no schema yet. One with those that the baseline replaces lacks it by
+ * name alone.
  *
- * @throws Error when it is of a newer version.
+ * @throws Error when it is of a newer version, or of one before 0.1.0.
  */
 export async function listMissing(url: string): Promise<string[] | null> {
   const client = await connectTo(url);
   try {
     const { rows } = await client.query("select 1 where to_regclass('public.migrations') is not null");
     if (rows.length === 0) return null;
-    const applied = await readApplied(client);
-    return applied.size === 0 ? null : (await listMigrations()).filter((name) => !applied.has(name));
+    const { known, replaced } = await readApplied(client);
+    if (known.size + replaced.length === 0) return null;
+    return (await listMigrations()).filter((name) => !known.has(name));
   } finally {
     await client.end();
   }
@@ -55,14 +68,13 @@ export async function listMissing(url: string): Promise<string[] | null> {
 /**
  * Brings a database to the newest schema: plain SQL files in name order, each in its own transaction, each once.
  * A file that was applied and then edited is refused, because the databases out there have the old one; so is a database of a newer
- * version.
+ * version, and one of a version before 0.1.0.
  *
  * @param url Connection string of a role that may create tables.
- * @param before A file's name: it and those after it are left for later, as an earlier version of the server would.
  * @returns The names of the files applied now; empty when the schema was current.
  */
-export async function migrate(url: string, before?: string): Promise<{ applied: string[] }> {
-  return apply(url, (name) => before === undefined || name < before);
+export async function migrate(url: string): Promise<{ applied: string[] }> {
+  return apply(url, () => true);
 }
 
 /** Brings an empty database to the schema of another, which had these migrations. */
@@ -70,10 +82,12 @@ export async function migrateLike(url: string, names: readonly string[]): Promis
   await apply(url, (name) => names.includes(name));
 }
 
-/** Lists the migrations that a database had; none when it has no schema yet. @throws Error when it is of a newer version. */
+/** Lists the migrations that make the schema of a database; none when it has none yet. @throws Error as `listMissing` does. */
 export async function listApplied(url: string): Promise<string[]> {
   const missing = await listMissing(url);
-  return missing === null ? [] : (await listMigrations()).filter((name) => !missing.includes(name));
+  return missing === null
+    ? []
+    : (await listMigrations()).filter((name) => name === baseline || !missing.includes(name));
 }
 
 async function apply(url: string, isWanted: (name: string) => boolean): Promise<{ applied: string[] }> {
@@ -83,7 +97,7 @@ async function apply(url: string, isWanted: (name: string) => boolean): Promise<
     await client.query(
       "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
-    const known = await readApplied(client);
+    const { known, replaced } = await readApplied(client);
     const applied: string[] = [];
     const names = await listMigrations();
     for (const name of names.filter(isWanted)) {
@@ -93,7 +107,9 @@ async function apply(url: string, isWanted: (name: string) => boolean): Promise<
       if (before === hash) continue;
       if (before) throw new Error(`Migration ${name} was changed after it had been applied`);
       await client.query("begin");
-      await client.query(sql);
+      if (name === baseline && replaced.length > 0)
+        await client.query("delete from migrations where name = any($1)", [replaced]);
+      else await client.query(sql);
       await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
       await client.query("commit");
       applied.push(name);

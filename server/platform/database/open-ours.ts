@@ -52,7 +52,8 @@ export async function openOurDatabase(
   }
   try {
     const embedded = await startEmbeddedDatabase({
-      ...{ dataDir, archive: walArchive },
+      dataDir,
+      archive: walArchive,
       log: (line) => console.error(line),
     });
     await prepare(embedded.url, embedded.runtimeUrl);

@@ -35,7 +35,10 @@ export interface Allocations {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   due_at: Timestamp | null;
+  extension_percent: number | null;
+  extension_seconds: number | null;
   extra_break_seconds: number | null;
+  follows: Generated<string[]>;
   group_id: string | null;
   hard_close: Generated<boolean>;
   id: string;
@@ -88,28 +91,29 @@ export interface AnswerHistory {
   sealed: Buffer | null;
   seq: number;
   session_id: string;
-  status: string;
+  sign_in_id: string | null;
+  status: "late" | "passed" | "saved" | "superseded";
 }
 
 export interface Assessments {
   allows_chosen_sections: Generated<boolean>;
   archived_at: Timestamp | null;
-  behaviour: Generated<JsonColumn>;
-  blueprint: Generated<JsonColumn>;
+  behaviour: Generated<JsonColumn<"assessments.behaviour">>;
+  blueprint: Generated<JsonColumn<"assessments.blueprint">>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
   instructions: Generated<string>;
-  kind: string;
-  marking: Generated<JsonColumn>;
+  kind: "diagnostic" | "mock" | "practice" | "quiz";
+  marking: Generated<JsonColumn<"assessments.marking">>;
   name: string;
   password_hash: string | null;
   published_version: number | null;
-  review_policy: JsonColumn;
+  review_policy: JsonColumn<"assessments.review_policy">;
   school_id: string | null;
-  score_feedback: Generated<JsonColumn>;
-  score_model: Generated<JsonColumn>;
-  sitting_rules: Generated<JsonColumn>;
+  score_feedback: Generated<JsonColumn<"assessments.score_feedback">>;
+  score_model: Generated<JsonColumn<"assessments.score_model">>;
+  sitting_rules: Generated<JsonColumn<"assessments.sitting_rules">>;
   sync_grace_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -123,24 +127,24 @@ export interface AssessmentTags {
 export interface AssessmentVersions {
   allows_chosen_sections: boolean;
   assessment_id: string;
-  behaviour: Generated<JsonColumn>;
-  blueprint: Generated<JsonColumn>;
+  behaviour: Generated<JsonColumn<"assessment_versions.behaviour">>;
+  blueprint: Generated<JsonColumn<"assessment_versions.blueprint">>;
   calibration_id: string | null;
   digest: string | null;
   id: string;
   instructions: string;
   kind: string;
-  marking: Generated<JsonColumn>;
+  marking: Generated<JsonColumn<"assessment_versions.marking">>;
   name: string;
   number: number;
   published_at: Generated<Timestamp>;
   published_by: string | null;
   question_count: number | null;
-  review_policy: JsonColumn;
+  review_policy: JsonColumn<"assessment_versions.review_policy">;
   scale_id: string | null;
-  score_feedback: Generated<JsonColumn>;
-  score_model: JsonColumn;
-  sitting_rules: Generated<JsonColumn>;
+  score_feedback: Generated<JsonColumn<"assessment_versions.score_feedback">>;
+  score_model: JsonColumn<"assessment_versions.score_model">;
+  sitting_rules: Generated<JsonColumn<"assessment_versions.sitting_rules">>;
   sync_grace_seconds: number;
   time_seconds: number | null;
 }
@@ -153,7 +157,7 @@ export interface AttemptChecks {
   key_revision_id: string;
   lease: number;
   number: number;
-  response: JsonColumn;
+  response: JsonColumn<"attempt_checks.response">;
   revision: number;
   session_id: string;
   share: number;
@@ -162,7 +166,8 @@ export interface AttemptChecks {
 export interface AttemptReasons {
   attempt_id: string;
   author_id: string | null;
-  given_by: string;
+  family: "careless" | "didnt_know" | "misread" | "out_of_time" | "trap" | null;
+  given_by: "inferred" | "student" | "tutor";
   ground: Generated<string>;
   noted: Generated<boolean>;
   reason_id: string | null;
@@ -176,16 +181,16 @@ export interface Attempts {
   head: Generated<Buffer>;
   id: string;
   lease: Generated<number>;
-  marks: JsonColumn | null;
+  marks: JsonColumn<"attempts.marks"> | null;
   note: Generated<string>;
-  option_order: Generated<JsonColumn>;
+  option_order: Generated<JsonColumn<"attempts.option_order">>;
   passed: Generated<boolean>;
   payload_hash: Buffer | null;
   points: number;
   points_when_wrong: Generated<number>;
   position: number;
   question_version_id: string;
-  response: JsonColumn | null;
+  response: JsonColumn<"attempts.response"> | null;
   revision: Generated<number>;
   saved_at: Timestamp | null;
   saves: Generated<number>;
@@ -197,21 +202,21 @@ export interface Attempts {
 
 export interface AttemptScores {
   attempt_id: string;
-  cause: string;
+  cause: "credited" | "marked" | "regraded" | "submitted";
   caused_by: string | null;
   correct: boolean | null;
   created_at: Generated<Timestamp>;
   id: string;
-  interactions: Generated<JsonColumn>;
+  interactions: Generated<JsonColumn<"attempt_scores.interactions">>;
   key_revision_id: string;
   max_points: number;
   points: number | null;
-  points_table: JsonColumn;
+  points_table: JsonColumn<"attempt_scores.points_table">;
   question_version_id: string;
-  response: JsonColumn | null;
-  score_rule: JsonColumn;
+  response: JsonColumn<"attempt_scores.response"> | null;
+  score_rule: JsonColumn<"attempt_scores.score_rule">;
   session_id: string;
-  status: string;
+  status: "invalid" | "omitted" | "owed" | "scored";
 }
 
 export interface AuditChain {
@@ -226,10 +231,10 @@ export interface AuditEntries {
   action: string;
   actor_id: string | null;
   address: Generated<string>;
-  after: JsonColumn | null;
+  after: JsonColumn<"audit_entries.after"> | null;
   as_user_id: string | null;
   at: Generated<Timestamp>;
-  before: JsonColumn | null;
+  before: JsonColumn<"audit_entries.before"> | null;
   id: string;
   school_id: string | null;
   sealed: Buffer | null;
@@ -242,13 +247,27 @@ export interface AuditUnchained {
   entry_id: string;
 }
 
+export interface AuthenticatorApps {
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  last_used_at: Generated<Timestamp>;
+  sealed: string;
+  user_id: string;
+}
+
+export interface AuthenticatorSetups {
+  expires_at: Timestamp;
+  sealed: string;
+  user_id: string;
+}
+
 export interface BulkAllocationPeople {
   added: Generated<number>;
   by_group: Generated<number>;
   is_named: boolean;
   job_id: string;
   skipped: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"done" | "refused" | "waiting">;
   user_id: string;
 }
 
@@ -265,7 +284,7 @@ export interface BulkSessions {
   job_id: string;
   reason: string | null;
   session_id: string | null;
-  status: Generated<string>;
+  status: Generated<"already_open" | "created" | "refused" | "waiting">;
   user_id: string;
 }
 
@@ -285,12 +304,12 @@ export interface CalibrationItems {
   calibration_id: string;
   covariance: number[] | null;
   created_at: Generated<Timestamp>;
-  fit: JsonColumn;
-  flags: JsonColumn;
+  fit: JsonColumn<"calibration_items.fit">;
+  flags: JsonColumn<"calibration_items.flags">;
   n: number;
   not_reached: number;
   note: string | null;
-  observed: JsonColumn;
+  observed: JsonColumn<"calibration_items.observed">;
   omitted: number;
   p: number | null;
   position: number;
@@ -299,7 +318,7 @@ export interface CalibrationItems {
   se_a: number | null;
   se_b: number | null;
   se_c: number | null;
-  status: string;
+  status: "anchored" | "estimated" | "not_estimable";
   version_section_id: string;
 }
 
@@ -316,7 +335,7 @@ export interface Calibrations {
   ability_mean: number;
   ability_sd: number;
   aic: number;
-  anchor: JsonColumn | null;
+  anchor: JsonColumn<"calibrations.anchor"> | null;
   assessment_id: string;
   bic: number;
   converged: boolean;
@@ -329,27 +348,37 @@ export interface Calibrations {
   left_out: Generated<string[]>;
   log_likelihood: number;
   min_responses: number;
-  model: string;
+  model: "1pl" | "2pl" | "3pl" | "rasch";
   parameters: number;
   people: number;
-  person_fit: JsonColumn | null;
+  person_fit: JsonColumn<"calibrations.person_fit"> | null;
   population: string;
-  priors: JsonColumn | null;
-  quadrature: JsonColumn;
+  priors: JsonColumn<"calibrations.priors"> | null;
+  quadrature: JsonColumn<"calibrations.quadrature">;
   reliability: number | null;
-  report: JsonColumn;
+  report: JsonColumn<"calibrations.report">;
   responses: number;
   tolerance: number;
   took_ms: number;
   versions: number[];
-  without_flagged: JsonColumn | null;
+  without_flagged: JsonColumn<"calibrations.without_flagged"> | null;
 }
 
 export interface CalibrationStates {
   calibration_id: string;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
-  state: string;
+  state: "in_use" | "retired";
+}
+
+export interface ColumnMatchings {
+  columns: JsonColumn<"column_matchings.columns">;
+  headers_hash: Buffer;
+  key_numbers: "position" | "position_0" | "text" | null;
+  kind: "people" | "questions";
+  name: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface CountedCalls {
@@ -386,7 +415,7 @@ export interface DoubtAnswers {
   file_ids: Generated<string[]>;
   id: string;
   key_revision_id: string | null;
-  kind: string;
+  kind: "moment" | "page" | "question";
   material_version: number | null;
   page: number | null;
   page_words: Buffer | null;
@@ -433,7 +462,7 @@ export interface Doubts {
   created_at: Generated<Timestamp>;
   file_ids: Generated<string[]>;
   id: string;
-  kind: string;
+  kind: "moment" | "page" | "question";
   material_version: number | null;
   page: number | null;
   page_words: Buffer | null;
@@ -445,7 +474,7 @@ export interface Doubts {
   sealed: Buffer;
   seen_at: Generated<Timestamp>;
   session_id: string | null;
-  state: Generated<string>;
+  state: Generated<"answered" | "open" | "resolved">;
   study_material_id: string | null;
   user_id: string;
   version: Generated<number>;
@@ -455,7 +484,7 @@ export interface Doubts {
 
 export interface DownloadLinks {
   expires_at: Timestamp;
-  input: JsonColumn;
+  input: JsonColumn<"download_links.input">;
   kind: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -484,6 +513,18 @@ export interface Enrolments {
   user_id: string | null;
 }
 
+export interface ExamDates {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  exam: string;
+  held_on: Timestamp;
+  id: string;
+  register_by: Timestamp | null;
+  score_max: number | null;
+  score_min: number | null;
+  score_step: number | null;
+}
+
 export interface Files {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -498,6 +539,7 @@ export interface Files {
 }
 
 export interface Goals {
+  daily_minutes: number | null;
   exam: string;
   exam_on: Timestamp | null;
   focus: string[];
@@ -538,14 +580,14 @@ export interface GroupTutors {
 export interface HandMarks {
   attempt_id: string;
   created_at: Generated<Timestamp>;
-  criteria: Generated<JsonColumn>;
+  criteria: Generated<JsonColumn<"hand_marks.criteria">>;
   id: string;
   marked_by: string;
-  marks: JsonColumn;
+  marks: JsonColumn<"hand_marks.marks">;
   score_id: string | null;
   sealed: Buffer | null;
   session_id: string;
-  stage: string;
+  stage: "adjudicated" | "agreed" | "blind" | "single";
   upon_id: string | null;
 }
 
@@ -593,7 +635,7 @@ export interface Installations {
 
 export interface ItemAnalyses {
   alpha: number | null;
-  analysis: JsonColumn;
+  analysis: JsonColumn<"item_analyses.analysis">;
   assessment_id: string;
   computed_at: Generated<Timestamp>;
   facts: string;
@@ -608,27 +650,27 @@ export interface Jobs {
   error: string | null;
   finished_at: Timestamp | null;
   id: string;
-  input: JsonColumn;
+  input: JsonColumn<"jobs.input">;
   is_fault: Generated<boolean>;
   kind: string;
   progress_done: Generated<number>;
   progress_total: number | null;
   queue: string | null;
-  result: JsonColumn | null;
+  result: JsonColumn<"jobs.result"> | null;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"done" | "failed" | "queued" | "running">;
 }
 
 export interface KeyRevisions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   explanation: Generated<string>;
-  hints: Generated<JsonColumn>;
+  hints: Generated<JsonColumn<"key_revisions.hints">>;
   id: string;
-  key: JsonColumn;
+  key: JsonColumn<"key_revisions.key">;
   number: number;
   question_version_id: string;
-  score_rule: JsonColumn;
+  score_rule: JsonColumn<"key_revisions.score_rule">;
 }
 
 export interface LastWrites {
@@ -669,7 +711,7 @@ export interface LibraryTexts {
 export interface LiveEvents {
   audience: string;
   created_at: Generated<Timestamp>;
-  data: JsonColumn;
+  data: JsonColumn<"live_events.data">;
   id: string;
   kind: string;
 }
@@ -714,7 +756,7 @@ export interface MaterialTexts {
   changed_at: Generated<Timestamp>;
   number: number;
   pages: number | null;
-  state: string;
+  state: "broken" | "encrypted" | "failed" | "none" | "reading" | "ready" | "too_large";
   study_material_id: string;
 }
 
@@ -758,11 +800,11 @@ export interface MistakeTries {
   correct: boolean | null;
   id: string;
   key_revision_id: string | null;
-  kind: string;
+  kind: "redo" | "sibling";
   practised_session_id: string | null;
   question_id: string;
   question_version_id: string;
-  response: JsonColumn | null;
+  response: JsonColumn<"mistake_tries.response"> | null;
   session_id: string;
   shown_at: Generated<Timestamp>;
   shown_question_id: string;
@@ -771,7 +813,7 @@ export interface MistakeTries {
 
 export interface Notes {
   changed_at: Generated<Timestamp>;
-  color: Generated<string>;
+  color: Generated<"blue" | "green" | "underline" | "yellow">;
   created_at: Generated<Timestamp>;
   id: string;
   is_lost: Generated<boolean>;
@@ -788,14 +830,16 @@ export interface Notes {
 
 export interface Notifications {
   created_at: Generated<Timestamp>;
-  data: Generated<JsonColumn>;
+  data: Generated<JsonColumn<"notifications.data">>;
   id: string;
   in_app: boolean;
   key: string;
-  kind: string;
-  mail: string | null;
+  kind: "allocated" | "archiving_failed" | "disk_low" | "doubt_answered" | "doubt_open" | "due_soon" | "late_counted" | "mistakes_due" | "mistakes_returning" | "opening_soon" | "pool_retired" | "problem_answered" | "regraded" | "released" | "reopened" | "rule_unfilled" | "second_step_reset" | "student_stuck" | "to_mark" | "weekly_digest";
+  mail: "at_once" | "daily" | null;
   mail_held_at: Timestamp | null;
   mailed_at: Timestamp | null;
+  push: Generated<boolean>;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   user_id: string;
 }
@@ -811,7 +855,8 @@ export interface OfflineSpans {
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
-  purpose: string;
+  purpose: "first_staff" | "invitation" | "reset_password";
+  sent_to: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -828,7 +873,7 @@ export interface OperationReadings {
 export interface OutboxMessages {
   body_html: string | null;
   body_text: string | null;
-  channel: string;
+  channel: "mail" | "sms";
   created_at: Generated<Timestamp>;
   failure: string | null;
   finished_at: Timestamp | null;
@@ -836,11 +881,31 @@ export interface OutboxMessages {
   id: string;
   kind: string;
   recipient: string;
-  state: Generated<string>;
+  state: Generated<"dropped" | "failed" | "kept" | "queued" | "sent">;
   subject: Generated<string>;
   tries: Generated<number>;
   unsubscribe_url: string | null;
   user_id: string | null;
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: "add" | "second_step" | "sign_in";
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface PasswordFailures {
@@ -851,15 +916,27 @@ export interface PasswordFailures {
 }
 
 export interface PeopleImports {
-  counts: Generated<JsonColumn>;
+  counts: Generated<JsonColumn<"people_imports.counts">>;
   created_at: Generated<Timestamp>;
   created_by: string;
-  errors: Generated<JsonColumn>;
+  errors: Generated<JsonColumn<"people_imports.errors">>;
   file_name: Generated<string>;
   finished_at: Timestamp | null;
   id: string;
   lines_done: Generated<number>;
   pass: Generated<number>;
+}
+
+export interface PercentileTables {
+  counts: "at_or_below" | "below";
+  exam: string;
+  id: string;
+  rows: JsonColumn<"percentile_tables.rows">;
+  scale_max: number;
+  scale_min: number;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  source: string;
 }
 
 export interface PersonKeys {
@@ -898,7 +975,7 @@ export interface PhoneCodes {
   expires_at: Timestamp;
   id: string;
   phone: string;
-  purpose: string;
+  purpose: "enrol" | "reset" | "sign-in";
   token_expires_at: Timestamp | null;
   token_hash: Buffer | null;
   token_used_at: Timestamp | null;
@@ -907,7 +984,7 @@ export interface PhoneCodes {
 }
 
 export interface Placements {
-  draw: JsonColumn | null;
+  draw: JsonColumn<"placements.draw"> | null;
   id: string;
   module: string | null;
   points: Generated<number>;
@@ -930,8 +1007,8 @@ export interface PracticeSets {
   archived_at: Timestamp | null;
   assessment_id: string | null;
   created_at: Generated<Timestamp>;
-  cut: Generated<JsonColumn>;
-  feedback: Generated<string>;
+  cut: Generated<JsonColumn<"practice_sets.cut">>;
+  feedback: Generated<"at_end" | "at_once">;
   id: string;
   name: string;
   owner_id: string;
@@ -955,17 +1032,27 @@ export interface ProblemReports {
   created_at: Generated<Timestamp>;
   during: boolean;
   id: string;
-  kind: string;
+  kind: "other" | "picture" | "typo" | "unclear" | "wrong_key";
   question_id: string;
   question_version_id: string;
   session_id: string;
-  state: Generated<string>;
+  state: Generated<"dismissed" | "open" | "resolved">;
   text: Generated<string>;
   user_id: string;
 }
 
+export interface PushSubscriptions {
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  id: string;
+  renewed_at: Generated<Timestamp>;
+  sealed: Buffer;
+  sign_in_id: string;
+  user_id: string;
+}
+
 export interface QuestionBulkChanges {
-  change: JsonColumn;
+  change: JsonColumn<"question_bulk_changes.change">;
   created_at: Generated<Timestamp>;
   created_by: string;
   id: string;
@@ -973,7 +1060,7 @@ export interface QuestionBulkChanges {
 }
 
 export interface QuestionBulkItems {
-  before: JsonColumn;
+  before: JsonColumn<"question_bulk_items.before">;
   bulk_change_id: string;
   question_id: string;
   version: number;
@@ -991,14 +1078,14 @@ export interface QuestionFiles {
 }
 
 export interface QuestionImportItems {
-  before: JsonColumn | null;
+  before: JsonColumn<"question_import_items.before"> | null;
   import_id: string;
   question_id: string;
   version: number;
 }
 
 export interface QuestionImports {
-  counts: JsonColumn | null;
+  counts: JsonColumn<"question_imports.counts"> | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   finished_at: Timestamp | null;
@@ -1018,11 +1105,11 @@ export interface Questions {
   difficulty: number | null;
   fingerprint: string;
   id: string;
-  pool: Generated<string>;
+  pool: Generated<"practice" | "secure">;
   school_id: string | null;
   source: Generated<string>;
   source_identifier: Generated<string>;
-  text_tags: Generated<JsonColumn>;
+  text_tags: Generated<JsonColumn<"questions.text_tags">>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1078,22 +1165,23 @@ export interface QuestionVersions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
-  interactions: JsonColumn;
+  interactions: JsonColumn<"question_versions.interactions">;
   number: number;
   plain_text: Generated<string>;
   published_at: Timestamp | null;
   published_by: string | null;
   question_id: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "in_review" | "published" | "retired">;
   stimulus_version_id: string | null;
   symbols: Generated<string[]>;
-  types: Generated<JsonColumn | null>;
+  types: Generated<JsonColumn<"question_versions.types"> | null>;
 }
 
 export interface ReasonsForError {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  family: Generated<"careless" | "didnt_know" | "misread" | "out_of_time" | "trap">;
   id: string;
   name: string;
   position: Generated<number>;
@@ -1112,7 +1200,7 @@ export interface RecordingConsents {
   at_least_age: number | null;
   for_origin: string | null;
   given_at: Generated<Timestamp>;
-  given_by: string;
+  given_by: "guardian" | "person";
   id: string;
   noted_by: string | null;
   sealed: Buffer | null;
@@ -1134,17 +1222,26 @@ export interface Recordings {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  position: number;
+  salt: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RegradeChanges {
-  credit: string | null;
+  credit: "all" | "answered" | null;
   former_key_revision_id: string;
-  key: JsonColumn | null;
+  key: JsonColumn<"regrade_changes.key"> | null;
   key_revision_id: string | null;
-  kind: string;
+  kind: "drop" | "full_credit" | "key" | "score_rule";
   position: number;
   question_version_id: string;
   regrade_id: string;
-  scale: JsonColumn | null;
-  score_rule: JsonColumn | null;
+  scale: JsonColumn<"regrade_changes.scale"> | null;
+  score_rule: JsonColumn<"regrade_changes.score_rule"> | null;
 }
 
 export interface RegradeFormerScores {
@@ -1155,7 +1252,7 @@ export interface RegradeFormerScores {
 }
 
 export interface RegradeItems {
-  outcome: string;
+  outcome: "changed" | "kept" | "same";
   regrade_id: string;
   session_id: string;
   session_score_id: string;
@@ -1174,16 +1271,56 @@ export interface Regrades {
   job_id: string | null;
   link_id: string;
   only_raise: Generated<boolean>;
-  preview: JsonColumn;
-  state: Generated<string>;
+  preview: JsonColumn<"regrades.preview">;
+  state: Generated<"applied" | "applying" | "draft" | "undoing" | "undone">;
   tells: Generated<boolean>;
   undo_until: Timestamp | null;
   undone_at: Timestamp | null;
 }
 
+export interface RememberedDevices {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface ReminderRounds {
   next_at: Timestamp;
   user_id: string;
+}
+
+export interface ResolvedAllocations {
+  assessment_id: string | null;
+  base_closes_at: Timestamp | null;
+  closes_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  due_at: Timestamp | null;
+  extension_percent: number | null;
+  extension_seconds: number | null;
+  extra_break_seconds: number | null;
+  follows: string[] | null;
+  group_id: string | null;
+  hard_close: boolean | null;
+  id: string | null;
+  is_initial: boolean | null;
+  may_pause: boolean | null;
+  opens_at: Timestamp | null;
+  practice_set_id: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  sittings_allowed: number | null;
+  start_code: string | null;
+  study_material_id: string | null;
+  time_multiplier: number | null;
+  time_zone: string | null;
+  tools_off: string[] | null;
+  untimed: boolean | null;
+  updated_at: Timestamp | null;
+  user_id: string | null;
+  version: number | null;
+  zoom_video_id: string | null;
 }
 
 export interface ResultChecks {
@@ -1220,6 +1357,7 @@ export interface ResultFacts {
   session_id: string;
   submitted_at: Timestamp;
   time_ms: Generated<number>;
+  unreadable: Generated<boolean>;
   user_id: string;
   version_section_id: string;
   visits: Generated<number>;
@@ -1253,9 +1391,9 @@ export interface RetentionRuns {
 export interface SavedFilters {
   created_at: Generated<Timestamp>;
   id: string;
-  list: string;
+  list: "people" | "questions";
   name: string;
-  query: JsonColumn;
+  query: JsonColumn<"saved_filters.query">;
   user_id: string;
 }
 
@@ -1290,8 +1428,15 @@ export interface Schools {
   id: string;
   logo_file_id: string | null;
   name: string;
+  number_format: Generated<"comma" | "point">;
   time_zone: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SecondStepFailures {
+  failures: number;
+  last_failed_at: Timestamp;
+  user_id: string;
 }
 
 export interface Sections {
@@ -1301,13 +1446,13 @@ export interface Sections {
   id: string;
   instructions: Generated<string>;
   name: string;
-  navigation: Generated<string>;
+  navigation: Generated<"free" | "linear">;
   position: number;
-  scale: JsonColumn | null;
-  selection: Generated<JsonColumn>;
-  shuffle: Generated<JsonColumn>;
+  scale: JsonColumn<"sections.scale"> | null;
+  selection: Generated<JsonColumn<"sections.selection">>;
+  shuffle: Generated<JsonColumn<"sections.shuffle">>;
   time_limit_seconds: number | null;
-  tools: Generated<JsonColumn>;
+  tools: Generated<JsonColumn<"sections.tools">>;
 }
 
 export interface ServiceBeats {
@@ -1317,7 +1462,7 @@ export interface ServiceBeats {
 
 export interface SessionDeviceChecks {
   checked_at: Generated<Timestamp>;
-  found: JsonColumn;
+  found: JsonColumn<"session_device_checks.found">;
   session_id: string;
 }
 
@@ -1325,7 +1470,7 @@ export interface SessionEvents {
   action: string;
   actor_id: string | null;
   at: Generated<Timestamp>;
-  data: Generated<JsonColumn>;
+  data: Generated<JsonColumn<"session_events.data">>;
   from_state: string | null;
   id: string;
   session_id: string;
@@ -1333,8 +1478,17 @@ export interface SessionEvents {
   to_state: string | null;
 }
 
+export interface SessionHeard {
+  heard: ArrayType<Timestamp>;
+  heard_at: Timestamp;
+  lease: number;
+  session_id: string;
+  sign_in_id: string;
+  silences: Generated<string>;
+}
+
 export interface SessionPresence {
-  answered: Generated<JsonColumn>;
+  answered: Generated<JsonColumn<"session_presence.answered">>;
   focus_lost: Generated<number>;
   latency_ms: number | null;
   offline: Generated<string>;
@@ -1385,13 +1539,14 @@ export interface Sessions {
   hard_closes_at: Timestamp | null;
   id: string;
   is_preview: Generated<boolean>;
+  keys_shown_at: Timestamp | null;
   late_left_at: Timestamp | null;
   lease: Generated<number>;
   may_pause: Generated<boolean>;
   next_check_at: Timestamp | null;
   open_deadline_at: Timestamp | null;
   open_section_id: string | null;
-  reason: string | null;
+  reason: "deadline" | "staff" | "student" | null;
   released_at: Timestamp | null;
   reopened_after_key: Generated<boolean>;
   reopened_at: Timestamp | null;
@@ -1400,7 +1555,7 @@ export interface Sessions {
   scored_at: Timestamp | null;
   scoring_owed: Generated<boolean>;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"allocated" | "cancelled" | "expired" | "in_progress" | "released" | "scored" | "submitted">;
   submitted_at: Timestamp | null;
   time_multiplier: Generated<number>;
   tools_off: Generated<string[]>;
@@ -1414,7 +1569,7 @@ export interface SessionScores {
   ability: number | null;
   ability_error: number | null;
   calibration_id: string | null;
-  cause: string;
+  cause: "credited" | "marked" | "regraded" | "submitted";
   caused_by: string | null;
   created_at: Generated<Timestamp>;
   id: string;
@@ -1422,7 +1577,7 @@ export interface SessionScores {
   points: number | null;
   regrades: Generated<string[]>;
   scaled: number | null;
-  sections: JsonColumn;
+  sections: JsonColumn<"session_scores.sections">;
   session_id: string;
   standard_error: number | null;
 }
@@ -1440,18 +1595,18 @@ export interface SessionSections {
   paused_ms: Generated<number>;
   position: number;
   prepared: Generated<boolean>;
-  reason: string | null;
-  resting: JsonColumn | null;
+  reason: "deadline" | "staff" | "student" | null;
+  resting: JsonColumn<"session_sections.resting"> | null;
   session_id: string;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"ended" | "in_progress" | "paused" | "pending">;
   version_section_id: string;
 }
 
 export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
-  value: JsonColumn;
+  value: JsonColumn<"settings.value">;
   version: Generated<number>;
 }
 
@@ -1477,6 +1632,7 @@ export interface SignInFailures {
   address: string;
   failed_at: Generated<Timestamp>;
   id: string;
+  purpose: Generated<string>;
 }
 
 export interface SignIns {
@@ -1485,17 +1641,30 @@ export interface SignIns {
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  first_step: "demo" | "link" | "passkey" | "password" | "phone_code" | "service" | null;
   id: string;
   identity_id: string | null;
   last_used_at: Generated<Timestamp>;
   looker_id: string | null;
+  must_set_up: Generated<boolean>;
   parent_id: string | null;
+  second_step: "app" | "device" | "passkey" | "recovery_code" | "service" | null;
   user_agent: Generated<string>;
   user_id: string;
 }
 
+export interface SignInTickets {
+  expires_at: Timestamp;
+  first_step: "demo" | "password" | "phone_code" | "service";
+  identity_id: string | null;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface Simulations {
-  asked: JsonColumn;
+  asked: JsonColumn<"simulations.asked">;
   assessment_id: string;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
@@ -1503,7 +1672,7 @@ export interface Simulations {
   created_by: string | null;
   finished_at: Timestamp | null;
   id: string;
-  report: JsonColumn | null;
+  report: JsonColumn<"simulations.report"> | null;
   version: number;
 }
 
@@ -1521,6 +1690,7 @@ export interface SsoHandoffs {
   challenge: string;
   code_hash: Buffer;
   expires_at: Timestamp;
+  has_second_step: Generated<boolean>;
   identity_id: string;
   next_path: string | null;
   used_at: Timestamp | null;
@@ -1558,10 +1728,16 @@ export interface StudentCarers {
 
 export interface StudentNeedsResting {
   at: Generated<Timestamp>;
-  how: string;
-  reason: string;
+  how: "not_today" | "spoken_to";
+  reason: "doubt" | "idle" | "reported" | "slipped" | "stuck" | "to_mark";
   student_id: string;
   until: Timestamp;
+  user_id: string;
+}
+
+export interface StudentNumbers {
+  number: string;
+  school_id: string;
   user_id: string;
 }
 
@@ -1585,6 +1761,19 @@ export interface StudyMaterials {
 export interface StudyMaterialTags {
   study_material_id: string;
   tag_id: string;
+}
+
+export interface StudyPlans {
+  made_at: Timestamp | null;
+  made_on: Timestamp | null;
+  minutes: number[];
+  mock_moves: Generated<JsonColumn<"study_plans.mock_moves">>;
+  pauses: Generated<JsonColumn<"study_plans.pauses">>;
+  plan: JsonColumn<"study_plans.plan"> | null;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  user_id: string;
+  version: number;
 }
 
 export interface SubjectNodes {
@@ -1617,7 +1806,7 @@ export interface Tags {
   came_with: Generated<string[]>;
   created_at: Generated<Timestamp>;
   id: string;
-  level: string;
+  level: "domain" | "exam" | "mega-domain" | "sub-topic" | "subject" | "topic";
   merged_directly_into_id: string | null;
   merged_into_id: string | null;
   merged_with_id: string | null;
@@ -1629,7 +1818,7 @@ export interface Tags {
 
 export interface TaxonomyChanges {
   changed_in: Generated<string>;
-  taxonomy: string;
+  taxonomy: "nodes" | "tags";
 }
 
 export interface Uploads {
@@ -1644,7 +1833,7 @@ export interface Uploads {
 }
 
 export interface UserBulkChanges {
-  change: JsonColumn;
+  change: JsonColumn<"user_bulk_changes.change">;
   created_at: Generated<Timestamp>;
   created_by: string;
   id: string;
@@ -1652,7 +1841,7 @@ export interface UserBulkChanges {
 }
 
 export interface UserBulkItems {
-  before: JsonColumn;
+  before: JsonColumn<"user_bulk_items.before">;
   bulk_change_id: string;
   user_id: string;
 }
@@ -1676,6 +1865,7 @@ export interface Users {
   erased_at: Timestamp | null;
   extra_break_seconds: number | null;
   first_name: Generated<string>;
+  has_default_time_zone: Generated<boolean>;
   id: string;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
@@ -1683,13 +1873,16 @@ export interface Users {
   last_seen_at: Timestamp | null;
   locale: Generated<string>;
   may_pause: boolean | null;
+  number_format: "comma" | "point" | null;
   password_hash: string | null;
   phone: string | null;
   phone_verified_at: Timestamp | null;
-  preferences: Generated<JsonColumn>;
-  role: string;
+  preferences: Generated<JsonColumn<"users.preferences">>;
+  role: "counselor" | "manager" | "staff" | "student" | "tutor";
   search_text: Generated<string | null>;
+  sign_in_round: Generated<number>;
   sort_name: Generated<string | null>;
+  student_number: string | null;
   time_multiplier: number | null;
   time_zone: Generated<string>;
   untimed: boolean | null;
@@ -1701,11 +1894,11 @@ export interface VersionFigures {
   alpha: number | null;
   assessment_version_id: string;
   based_on: number;
-  chosen: Generated<JsonColumn>;
+  chosen: Generated<JsonColumn<"version_figures.chosen">>;
   computed_at: Generated<Timestamp>;
   mean: number | null;
   people: number;
-  questions: JsonColumn;
+  questions: JsonColumn<"version_figures.questions">;
   standard_deviation: number | null;
   standard_error: number | null;
 }
@@ -1725,7 +1918,7 @@ export interface VersionParameters {
 }
 
 export interface VersionPlacements {
-  draw: JsonColumn | null;
+  draw: JsonColumn<"version_placements.draw"> | null;
   id: string;
   module: string | null;
   points: number;
@@ -1748,16 +1941,16 @@ export interface VersionSections {
   break_after_seconds: number;
   id: string;
   instructions: string;
-  module: JsonColumn | null;
+  module: JsonColumn<"version_sections.module"> | null;
   name: string;
   navigation: string;
   position: number;
-  scale: JsonColumn | null;
+  scale: JsonColumn<"version_sections.scale"> | null;
   section_id: string;
-  selection: JsonColumn;
-  shuffle: JsonColumn;
+  selection: JsonColumn<"version_sections.selection">;
+  shuffle: JsonColumn<"version_sections.shuffle">;
   time_limit_seconds: number | null;
-  tools: JsonColumn;
+  tools: JsonColumn<"version_sections.tools">;
 }
 
 export interface VideoChapters {
@@ -1803,7 +1996,7 @@ export interface WriteProofs {
 export interface ZoomDownloads {
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: "transcript" | "video";
   token: string;
   url: string;
   zoom_video_id: string;
@@ -1829,7 +2022,7 @@ export interface ZoomVideos {
   problem: string | null;
   recorded_at: Timestamp | null;
   school_id: string | null;
-  state: Generated<string>;
+  state: Generated<"downloading" | "failed" | "ready">;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1858,6 +2051,8 @@ export interface DB {
   audit_chain: AuditChain;
   audit_entries: AuditEntries;
   audit_unchained: AuditUnchained;
+  authenticator_apps: AuthenticatorApps;
+  authenticator_setups: AuthenticatorSetups;
   bulk_allocation_people: BulkAllocationPeople;
   bulk_allocations: BulkAllocations;
   bulk_sessions: BulkSessions;
@@ -1866,6 +2061,7 @@ export interface DB {
   calibration_runs: CalibrationRuns;
   calibration_states: CalibrationStates;
   calibrations: Calibrations;
+  column_matchings: ColumnMatchings;
   counted_calls: CountedCalls;
   counted_practice: CountedPractice;
   current_primary: CurrentPrimary;
@@ -1877,6 +2073,7 @@ export interface DB {
   download_links: DownloadLinks;
   downtimes: Downtimes;
   enrolments: Enrolments;
+  exam_dates: ExamDates;
   files: Files;
   goals: Goals;
   group_members: GroupMembers;
@@ -1911,8 +2108,11 @@ export interface DB {
   one_time_links: OneTimeLinks;
   operation_readings: OperationReadings;
   outbox_messages: OutboxMessages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_failures: PasswordFailures;
   people_imports: PeopleImports;
+  percentile_tables: PercentileTables;
   person_keys: PersonKeys;
   person_notes: PersonNotes;
   person_standings: PersonStandings;
@@ -1922,6 +2122,7 @@ export interface DB {
   practice_sets: PracticeSets;
   prepared_files: PreparedFiles;
   problem_reports: ProblemReports;
+  push_subscriptions: PushSubscriptions;
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;
   question_editors: QuestionEditors;
@@ -1940,11 +2141,14 @@ export interface DB {
   recording_batches: RecordingBatches;
   recording_consents: RecordingConsents;
   recordings: Recordings;
+  recovery_codes: RecoveryCodes;
   regrade_changes: RegradeChanges;
   regrade_former_scores: RegradeFormerScores;
   regrade_items: RegradeItems;
   regrades: Regrades;
+  remembered_devices: RememberedDevices;
   reminder_rounds: ReminderRounds;
+  resolved_allocations: ResolvedAllocations;
   result_checks: ResultChecks;
   result_facts: ResultFacts;
   retention_keeps: RetentionKeeps;
@@ -1955,10 +2159,12 @@ export interface DB {
   scale_calibrations: ScaleCalibrations;
   scales: Scales;
   schools: Schools;
+  second_step_failures: SecondStepFailures;
   sections: Sections;
   service_beats: ServiceBeats;
   session_device_checks: SessionDeviceChecks;
   session_events: SessionEvents;
+  session_heard: SessionHeard;
   session_presence: SessionPresence;
   session_results: SessionResults;
   session_scores: SessionScores;
@@ -1967,6 +2173,7 @@ export interface DB {
   settings: Settings;
   shared_reports: SharedReports;
   sign_in_failures: SignInFailures;
+  sign_in_tickets: SignInTickets;
   sign_ins: SignIns;
   simulations: Simulations;
   sso_flows: SsoFlows;
@@ -1976,9 +2183,11 @@ export interface DB {
   storage_usage: StorageUsage;
   student_carers: StudentCarers;
   student_needs_resting: StudentNeedsResting;
+  student_numbers: StudentNumbers;
   study_material_nodes: StudyMaterialNodes;
   study_material_tags: StudyMaterialTags;
   study_materials: StudyMaterials;
+  study_plans: StudyPlans;
   subject_nodes: SubjectNodes;
   subject_trees: SubjectTrees;
   subjects: Subjects;

@@ -3,12 +3,12 @@ import type { Span } from "../traces/span.ts";
 const VERB = /^\s*(?:\/\*.*?\*\/\s*)*([a-z]+)/i;
 const TABLE = /\b(?:from|into|update|table)\s+"?([a-z_][\w.]*)"?/i;
 
-/** What becomes of a statement, for whoever it was asked. */
+/** Reports the end of a statement, whatever form of query was submitted. */
 type Ended = { on?: (event: "end" | "error", listener: () => void) => unknown };
 
 /**
- * Returns what a statement does, and to which table it does that first: “select users”. Nothing else of its text stands in a trace, since
- * values may be written in it.
+ * Returns a statement's verb and the first table it concerns: “select users”. No other part of its text is traced, since it may contain
+ * values.
  */
 export function summaryOf(text: string): string {
   const verb = VERB.exec(text)?.[1]?.toLowerCase() ?? "statement";
@@ -16,7 +16,7 @@ export function summaryOf(text: string): string {
   return table ? `${verb} ${table}` : verb;
 }
 
-/** Asks the database within a span, as part of which the time until its answer is told. */
+/** Queries the database within a span that includes the time until the answer. */
 export function traceQuery(span: Span, given: readonly unknown[], ask: (given: never[]) => never): never {
   const [asked, ...rest] = given;
   const text = typeof asked === "string" ? asked : (asked as { text?: unknown } | null)?.text;

@@ -16,6 +16,12 @@ test("so does a missing socket, but not any other missing file", () => {
   expect(isDatabaseUnreachable(coded("ENOENT", { syscall: "open" }))).toBe(false);
 });
 
+test("so does a disk that became read-only, which PostgreSQL calls a lack of permission", () => {
+  const message = 'could not extend file "base/5/1259": Read-only file system';
+  expect(isDatabaseUnreachable(coded("42501", { message }))).toBe(true);
+  expect(isDatabaseUnreachable(coded("42501", { message: "permission denied for table users" }))).toBe(false);
+});
+
 test("so do a connection that ended, a wait for one, and several addresses that all failed", () => {
   expect(isDatabaseUnreachable(new Error("Connection terminated unexpectedly"))).toBe(true);
   expect(isDatabaseUnreachable(new Error("timeout exceeded when trying to connect"))).toBe(true);

@@ -33,6 +33,10 @@ const socketCodes = new Set([
   "ETIMEDOUT",
 ]);
 
+/** PostgreSQL calls a disk that became read-only a lack of permission. */
+const NO_PERMISSION = "42501";
+const readOnlyDisk = /Read-only file system/i;
+
 /** What node-postgres says without a code. */
 const messages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout exceeded when trying to connect)/;
@@ -60,6 +64,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof code === "string") {
     if (sqlStates.has(code) || socketCodes.has(code)) return true;
     if (code.length === 5 && sqlStateClasses.has(code.slice(0, 2))) return true;
+    if (code === NO_PERMISSION && typeof message === "string" && readOnlyDisk.test(message)) return true;
     // The socket's file is missing while the embedded PostgreSQL starts again.
     if (code === "ENOENT" && syscall === "connect") return true;
   }

@@ -1,16 +1,16 @@
-/** In so many parts a wait is counted. */
+/** A wait is counted in this many parts. */
 const PARTS = 10;
 
 export interface Watchdog {
-  /** Begins to count anew. */
+  /** Restarts the count. */
   restart(): void;
   stop(): void;
 }
 
 /**
- * Calls `expired` after so long without a restart, counting the time in which this process could have heard the other side. Where it
- * stood still (a starved machine, much work at once), Node runs timers before it reads what arrived meanwhile; a single timer would then
- * give up a connection that has answered. A standstill, however long, counts as one part of ten.
+ * Calls `expired` after this long without a restart, counting only time in which this process could have heard the other side. When the
+ * process stalls (a starved machine, a burst of work), Node runs timers before it reads what arrived meanwhile; a single timer would then
+ * give up a connection that has answered. A stall, however long, counts as one part of ten.
  *
  * It doesn't keep the process alive, and waits for a restart after it has expired.
  */

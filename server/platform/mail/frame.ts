@@ -1,7 +1,7 @@
 type Locale = "en" | "ar";
 
 /** What a mail says, in the order in which it is read. */
-export interface Letter {
+export interface MailContent {
   locale: Locale;
   organisation: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface Letter {
   after?: readonly string[];
 }
 
-export interface Written {
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -21,6 +21,12 @@ export interface Written {
 /** Returns a language that mail is written in; English for any other. */
 export function mailLocale(locale: string): Locale {
   return locale === "ar" ? "ar" : "en";
+}
+
+/** Returns the BCP 47 tag by which a mail to a person writes dates and lists. */
+export function mailDates(locale: string): string {
+  if (mailLocale(locale) === "ar") return "ar-u-nu-latn";
+  return locale === "en-US" ? "en-US" : "en-GB";
 }
 
 function escapeHtml(text: string): string {
@@ -37,10 +43,10 @@ const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${
 const quiet = "color:#5c5f66;font-size:14px;line-height:21px;";
 
 /**
- * Writes a mail in the one frame that all have: the organisation's name, what there is to say, at most one button. Its text
- * duplicate says the same. Nothing is loaded from anywhere, and styles stand in the elements, as mail programs want it.
+ * Writes a mail in the common frame: the organisation's name, the message, at most one button. A plain-text copy says the same. No external
+ * resources are loaded, and styles are inline, as mail programs require.
  */
-export function writeLetter({ locale, organisation, subject, lines, button, after = [] }: Letter): Written {
+export function renderMail({ locale, organisation, subject, lines, button, after = [] }: MailContent): RenderedMail {
   const text = [...lines, ...(button ? [`${button.label}: ${button.href}`] : []), ...after, `-- \n${organisation}`];
   const direction = locale === "ar" ? "rtl" : "ltr";
   const side = locale === "ar" ? "right" : "left";

@@ -18,12 +18,12 @@ export interface MailServer {
 
 const TIMEOUT_MS = 20_000;
 
-/** What an SMTP server refuses for good: 5xx, but for one that says that we did not sign in rightly, which an operator mends. */
+/** Returns whether an SMTP server's refusal is permanent: 5xx, except failed authentication, which an operator can fix. */
 function isFinal(error: { code?: string; responseCode?: number }): boolean {
   return error.code !== "EAUTH" && (error.responseCode ?? 0) >= 500;
 }
 
-/** RFC 8058: one press in a mail program, and no page to visit. */
+/** RFC 8058: unsubscribing takes one click in a mail program, with no page to visit. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   return url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -3,7 +3,7 @@ import type { AnsweredCall, Metrics } from "./metrics.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its answer lasts for as long as somebody listens. */
+    /** Its answer lasts as long as the client listens. */
     isStream?: boolean;
   }
 }

@@ -1,18 +1,14 @@
 import { createServer } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { expect, test } from "vitest";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { newId } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 import { openLog } from "../request-ids.ts";
 import { createMetrics } from "./metrics.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const silent = openLog("silent");
 
@@ -33,7 +29,9 @@ test("saved answers are counted with their statement, their route and their verd
   const [first, second] = attempts;
   if (!first || !second) throw new Error("The section has too few attempts");
   const row = (attempt: typeof first, revision: number) => ({
-    ...{ id: attempt.id, revision, elapsed_ms: 1 },
+    id: attempt.id,
+    revision,
+    elapsed_ms: 1,
     response: answer(attempt, "A"),
   });
   const save = async (...rows: ReturnType<typeof row>[]) => expect((await sitter.save(rows)).status).toBe(200);

@@ -7,12 +7,12 @@ export interface Sample {
   labels?: Record<string, string>;
 }
 
-/** What is read anew whenever somebody asks. */
+/** A figure that is read each time metrics are requested. */
 export interface Figure {
   name: string;
   help: string;
   labels?: readonly string[];
-  /** What several processes come to; their sum unless given. */
+  /** How the values of several processes are combined; by default they are summed. */
   together?: "min" | "max";
   /** Without a sample, or when this fails, the figure is left out: a wrong zero would be believed. */
   read: () => readonly Sample[] | Promise<readonly Sample[]>;
@@ -69,41 +69,59 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
-    ...{ registers, name: "sextant_http_request_duration_seconds", help: "Requests answered, by route" },
+    registers,
+    name: "sextant_http_request_duration_seconds",
+    help: "Requests answered, by route",
     labelNames: ["method", "route", "status"] as const,
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20],
   });
   const refusals = new Counter({
-    ...{ registers, name: "sextant_refusals_total", help: "Requests refused, by code of the problem" },
+    registers,
+    name: "sextant_refusals_total",
+    help: "Requests refused, by code of the problem",
     labelNames: ["code"] as const,
   });
   const signIns = new Counter({ registers, name: "sextant_sign_ins_total", help: "Sign-ins that succeeded" });
   const saves = new Histogram({
-    ...{ registers, name: "sextant_save_duration_seconds", help: "Time until a save was acknowledged" },
+    registers,
+    name: "sextant_save_duration_seconds",
+    help: "Time until a save was acknowledged",
     buckets: SAVE_BOUNDS,
   });
   const verdicts = new Counter({
-    ...{ registers, name: "sextant_saved_answers_total", help: "Answers received, by what became of them" },
+    registers,
+    name: "sextant_saved_answers_total",
+    help: "Answers received, by what became of them",
     labelNames: ["status"] as const,
   });
   const batches = new Histogram({
-    ...{ registers, name: "sextant_save_batch_rows", help: "Answers saved by one statement" },
+    registers,
+    name: "sextant_save_batch_rows",
+    help: "Answers saved by one statement",
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
   });
   const waits = new Histogram({
-    ...{ registers, name: "sextant_save_wait_seconds", help: "Time the first answer of a statement waited for it" },
+    registers,
+    name: "sextant_save_wait_seconds",
+    help: "Time the first answer of a statement waited for it",
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
   });
   const events = new Histogram({
-    ...{ registers, name: "sextant_live_event_lag_seconds", help: "Time until a live event was read" },
+    registers,
+    name: "sextant_live_event_lag_seconds",
+    help: "Time until a live event was read",
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
   });
   const connections = new Counter({
-    ...{ registers, name: "sextant_database_connections_opened_total", help: "Connections opened, by pool" },
+    registers,
+    name: "sextant_database_connections_opened_total",
+    help: "Connections opened, by pool",
     labelNames: ["pool"] as const,
   });
   const restarts = new Counter({
-    ...{ registers, name: "sextant_process_restarts_total", help: "Processes that ended and were started again" },
+    registers,
+    name: "sextant_process_restarts_total",
+    help: "Processes that ended and were started again",
   });
 
   return {
@@ -134,7 +152,10 @@ export function createMetrics(): Metrics {
     figure({ name, help, labels = [], together, read }) {
       registry.removeSingleMetric(name);
       new Gauge({
-        ...{ registers, name, help, labelNames: [...labels] },
+        registers,
+        name,
+        help,
+        labelNames: [...labels],
         ...(together ? { aggregator: together } : {}),
         async collect() {
           this.reset();

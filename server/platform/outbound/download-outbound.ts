@@ -17,7 +17,12 @@ interface Download {
   mayCall: (host: string) => boolean;
   /** Asked before anything is written, where the host says how large the file is: how many bytes it has, and how many are still to come. */
   admit: (size: number, missing: number) => Promise<void>;
+  /** Called from time to time as bytes arrive: the disk may have filled up since. */
+  goOn: () => Promise<void>;
 }
+
+/** Bytes written between two checks whether to continue. */
+const ASK_EVERY_BYTES = 4 * 1024 * 1024;
 
 /** A download that would fail again however often it is tried. */
 export class DownloadRefused extends Error {
@@ -77,17 +82,22 @@ function placeOf({ statusCode, headers }: IncomingMessage): { start: number; tot
 
 async function writeBody(
   response: IncomingMessage,
-  { path, maxBytes, idleMs }: Download,
+  { path, maxBytes, idleMs, goOn }: Download,
   start: number,
 ): Promise<number> {
   // Written piece by piece: what a full disk refuses is an error here, and not one of a stream that nobody listens to.
   const file = await open(path, start > 0 ? "r+" : "w", 0o600);
   let size = start;
+  let askedAt = start;
   const idle = setTimeout(() => response.destroy(new Error("The host sends nothing any more")), idleMs);
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       idle.refresh();
       if (size + chunk.length > maxBytes) throw new DownloadRefused("too_large", "The file is larger than it may be");
+      if (size - askedAt >= ASK_EVERY_BYTES) {
+        await goOn();
+        askedAt = size;
+      }
       for (let at = 0; at < chunk.length; ) {
         const { bytesWritten } = await file.write(chunk, at, chunk.length - at, size + at);
         at += bytesWritten;
@@ -96,18 +106,18 @@ async function writeBody(
     }
   } finally {
     clearTimeout(idle);
-    // What came is kept, for the next attempt to go on with.
+    // The bytes received are kept, so that the next attempt can resume.
     await file.close();
   }
   return size;
 }
 
 /**
- * Downloads a large file to disk under the rules of all that is fetched. An attempt that breaks off leaves what came, and the next goes on
- * there if the file is still the same.
+ * Downloads a large file to disk under the rules for all outbound requests. An interrupted attempt leaves what it received, and the next
+ * resumes there if the file is unchanged.
  *
  * @returns Its size.
- * @throws What `admit` throws; DownloadRefused when no further attempt would help; any other error when one may.
+ * @throws What `admit` and `goOn` throw; DownloadRefused when no further attempt would help; any other error when one might.
  */
 export async function downloadOutbound(outbound: Outbound, address: string, download: Download): Promise<number> {
   const { path, maxBytes, timeoutMs } = download;

@@ -18,9 +18,9 @@ export interface Fetched {
 }
 
 /**
- * Fetches an address of the web: the only place from which the server calls a host that a person named. https alone, no private
- * address after the name was resolved (and the address that was checked is the one that is called), redirects checked anew, size
- * and time capped; hosts that the operator names may be private or plain http.
+ * Fetches a web address: the only place where the server calls a host that a person named. Only https; no private address after name
+ * resolution (and the address checked is the one called); redirects are checked again; size and time are capped. Hosts that the operator
+ * names may be private or use plain http.
  *
  * @throws Refusal `invalid` at `url`, `too_large`.
  */

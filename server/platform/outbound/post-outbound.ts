@@ -1,7 +1,7 @@
 import { allowing, checkedUrl, type Outbound, readBody, requestOutbound } from "./request-outbound.ts";
 
 interface OutboundPost {
-  body: string;
+  body: string | Uint8Array;
   headers: Record<string, string>;
   /** What is wanted, for the Accept header. */
   accept: string;

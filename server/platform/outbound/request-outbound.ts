@@ -54,10 +54,15 @@ export async function pinHost(outbound: Outbound, name: string): Promise<LookupA
   return first;
 }
 
+/** Checks an address that will be called later: its form, and that its host is on the public internet now. @throws Refusal `invalid` */
+export async function checkPublicHost(outbound: Outbound, address: string): Promise<void> {
+  await pinHost(outbound, checkedUrl(address, allowing(outbound)).hostname);
+}
+
 interface Sent {
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal: AbortSignal;
 }
 

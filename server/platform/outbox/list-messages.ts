@@ -2,23 +2,34 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Database } from "../database/client.ts";
 import { Refusal } from "../refusal.ts";
 import type { Channels } from "./channels.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { listKinds, listMessageRows } from "./outbox.queries.ts";
 
 type Shown = HandlerOutput<"outbox.list">["results"][number];
+/** Links in these make an account for the person who has the mailbox. */
+const opensAccount = new Set(["confirm_email"]);
+
 type Row = Awaited<ReturnType<typeof listMessageRows>>[number];
 
-/** What a message said is shown only where it could go no other way: codes and links are for those they are sent to. */
-function showMessage(row: Row, sends: { mail: boolean; sms: boolean }): Shown {
+/**
+ * Shows what a message said only where it could go no other way, and of a message to someone else’s account no link or code that works:
+ * they are for those they are sent to. What belongs to no account, such as the code for a phone that enrols, opens none.
+ */
+function showMessage(row: Row, reader: string, sends: { mail: boolean; sms: boolean }): Shown {
   const { body_text: text, body_html: html, user_id: user, ...fields } = row;
-  const channel = row.channel as Shown["channel"];
+  const channel = row.channel;
   const isOpen = row.state === "kept" && !sends[channel];
+  const isOthers = user === null ? opensAccount.has(row.kind) : user !== reader;
+  const shown = (said: string | null) => (said !== null && isOthers ? hideSecrets(said, row.kind) : said);
+  const bare = shown(text);
   return {
     ...fields,
     channel,
     user,
-    state: row.state as Shown["state"],
-    text: isOpen ? text : null,
-    html: isOpen ? html : null,
+    state: row.state,
+    text: isOpen ? bare : null,
+    html: isOpen ? shown(html) : null,
+    has_hidden: isOpen && bare !== text,
   };
 }
 
@@ -34,12 +45,12 @@ export async function listMessages(
   db: Database,
   channels: Channels,
   { cursor, page_size: size, ...filter }: HandlerInput<"outbox.list">["query"],
-  url: string,
+  { reader, url }: { reader: string; url: string },
 ): Promise<HandlerOutput<"outbox.list">> {
   const [mail, sms] = await Promise.all([channels.mail(), channels.sms()]);
   const sends = { mail: mail !== null, sms: sms !== null };
   const rows = await listMessageRows(db, filter, readCursor(cursor), size + 1);
-  const results = rows.slice(0, size).map((row) => showMessage(row, sends));
+  const results = rows.slice(0, size).map((row) => showMessage(row, reader, sends));
   const last = results.at(-1);
   const next = new URL(url, "http://localhost");
   if (last) next.searchParams.set("cursor", last.id);

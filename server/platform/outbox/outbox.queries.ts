@@ -70,9 +70,9 @@ export async function listMessageRows(
     .$if(pattern !== null, (query) =>
       query.where((where) => where.or([where("recipient", "ilike", pattern), where("subject", "ilike", pattern)])),
     )
-    .$if(channel !== undefined, (query) => query.where("channel", "=", channel ?? ""))
+    .$if(channel !== undefined, (query) => query.where("channel", "=", channel ?? null))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? null))
     .$if(before !== null, (query) => query.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
     .limit(limit)

@@ -6,6 +6,7 @@ import { listMessages } from "./list-messages.ts";
 /** Messages that were sent, or kept. */
 export function outboxRoutes({ db }: Pick<Platform, "db">, channels: Channels): Handlers {
   return {
-    "outbox.list": ({ query, request }) => listMessages(db, channels, query, request.url),
+    "outbox.list": ({ actor, query, request }) =>
+      listMessages(db, channels, query, { reader: actor.id, url: request.url }),
   };
 }

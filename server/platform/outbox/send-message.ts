@@ -2,8 +2,11 @@ import type { Database } from "../database/client.ts";
 import type { Task } from "../jobs.ts";
 import { beginTry, finishMessage, keepMessage, noteFailure } from "./outbox.queries.ts";
 
-/** Together some half an hour, as the pauses between tries of a task grow. */
-const MOST_TRIES = 8;
+/**
+ * The pauses between tries of a task grow to six hours. Mail is tried for almost three days, as mail servers do among themselves: an outage
+ * of a night is no reason to lose it. What a text message says is of the moment: it is tried for half an hour.
+ */
+const MOST_TRIES = { mail: 20, sms: 8 };
 
 /** A message as its sender gets it. */
 export interface Outgoing {
@@ -28,7 +31,7 @@ export class SendFailure extends Error {
 
 /**
  * Returns a task that sends one message of a channel: `{message: id}`. It is tried again while that may help, and given up after
- * eight tries or at once when the other side refuses for good.
+ * many tries or at once when the other side refuses for good.
  *
  * @param findSender What sends at this moment; null when nothing is configured, and the message is kept to be read.
  */
@@ -52,7 +55,7 @@ export function sendMessageTask(
       });
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
-      if (error.isFinal || row.tries >= MOST_TRIES) return finishMessage(db, id, error.message);
+      if (error.isFinal || row.tries >= MOST_TRIES[channel]) return finishMessage(db, id, error.message);
       await noteFailure(db, id, error.message);
       throw error;
     }

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import type { TestRequest } from "../../testing/served-process.ts";
 import { waitOptions } from "../../testing/wait-options.ts";
 import { processStart } from "../database/embedded-processes.ts";
+import { oomScores } from "../oom-score.ts";
 import { Refusal } from "../refusal.ts";
 import { createProcessPool, type PoolLimits } from "./process-pool.ts";
 
@@ -25,6 +27,16 @@ test("one process does one request after another", async () => {
   expect(words).toEqual([first, ...Array.from({ length: 1000 }, (_, word) => word)]);
 });
 
+test.runIf(process.platform === "linux")(
+  "when memory runs out, a child of the server ends before it does",
+  async () => {
+    const scoreOf = (pid: number) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, "utf8"));
+    const child = await open()("pid");
+    expect(scoreOf(child)).toBe(oomScores.child);
+    expect(scoreOf(process.pid)).toBeLessThan(oomScores.serving);
+  },
+);
+
 test.each([
   ["fill the heap", "broken"],
   ["kill", "killed"],
@@ -33,6 +45,14 @@ test.each([
   const before = await run("pid");
   await expect(run(request)).rejects.toMatchObject({ reason, hasBegun: true });
   expect(await run("pid")).not.toBe(before);
+});
+
+test("a process has no more memory than it may, outside its heap too", async () => {
+  const words: number[] = [];
+  // Whether it is an allocation of its own that fails first, or one of V8's, is left to chance.
+  await expect(open({ memoryMb: 256 })("fill buffers", { onMessage: (word) => words.push(word) })).rejects.toThrow();
+  expect(words.at(-1)).toBeGreaterThan(128);
+  expect(words.at(-1)).toBeLessThan(400);
 });
 
 test("a process of which nothing comes is ended, and its start doesn't count", async () => {

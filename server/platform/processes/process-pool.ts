@@ -9,6 +9,11 @@ import { startProcess } from "./start-process.ts";
 export interface PoolLimits {
   /** Heap of a process, and of each thread in it, in MB. */
   heapMb: number;
+  /**
+   * Memory that a process may take beyond what an idle one does, in MB: heap, buffers and what libraries hold, as the system counts it. For
+   * work on files and text that others made; without it only the heap is limited.
+   */
+  memoryMb?: number;
   /** How long a process may take to start, and to take a request, in milliseconds. */
   startMs: number;
   /** How long nothing may come of a request that has begun, in milliseconds. */

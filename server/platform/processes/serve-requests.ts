@@ -36,6 +36,10 @@ export function serveRequests<Request, Message, Result>(
   process.once("disconnect", () => process.exit());
   // A server that is told to stop decides itself when its work ends; the terminal or service manager may tell all of its processes.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-  new Worker(new URL("./end-with-parent.ts", import.meta.url), { workerData: process.ppid }).unref();
+  new Worker(new URL("./end-with-parent.ts", import.meta.url), {
+    workerData: process.ppid,
+    // Without it V8 reserves 512 MB more, which the system counts.
+    resourceLimits: { codeRangeSizeMb: 16 },
+  }).unref();
   void tell({ kind: "ready" });
 }

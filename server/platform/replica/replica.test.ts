@@ -67,7 +67,7 @@ test("what may lag is read from the standby, and says by how much it is behind",
   expect(Number(headers["sextant-replica-lag"])).toBeLessThan(LIMIT);
   expect(reads()).toBeGreaterThan(0);
   connects.mockClear();
-  // Who may call is asked of the primary, and so is what may not lag.
+  // Permission checks go to the primary, and so do reads that may not lag.
   const { headers: others } = await t.call("GET", "/api/users/me/", { as: staff });
   expect(others["sextant-replica-lag"]).toBeUndefined();
   expect(reads()).toBe(0);
@@ -160,7 +160,10 @@ test("a standby that is a day behind is late by a day, and nobody is answered fr
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const own = await openReplica({
-    ...{ url: pair.standby.url, limitSeconds: LIMIT, log: t.platform.log, now: clock },
+    url: pair.standby.url,
+    limitSeconds: LIMIT,
+    log: t.platform.log,
+    now: clock,
     primary: t.platform,
   });
   try {

@@ -44,7 +44,7 @@ export async function sendByTwilio(outbound: Outbound, sender: SmsAccount, sms: 
     throw new SendFailure(error instanceof Refusal ? error.message : String(error), false);
   });
   if (answer.status >= 200 && answer.status < 300) return;
-  // A wrong token or an account without means is mended by an operator; haste is mended by waiting.
+  // An operator can fix a wrong token or an account without funds; waiting fixes a rate limit.
   const mayGoBetter = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
   throw new SendFailure(explain(answer.status, answer.bytes), !mayGoBetter);
 }

@@ -11,12 +11,14 @@ export function watchDisks(metrics: Pick<Metrics, "figure">, folders: Readonly<R
     return (await Promise.all(samples)).flat();
   };
   metrics.figure({
-    ...{ name: "sextant_disk_free_bytes", help: "What Sextant can still write to the disk of a folder" },
+    name: "sextant_disk_free_bytes",
+    help: "What Sextant can still write to the disk of a folder",
     labels: ["folder"],
     read: read("free_bytes"),
   });
   metrics.figure({
-    ...{ name: "sextant_disk_size_bytes", help: "How large the disk of a folder is" },
+    name: "sextant_disk_size_bytes",
+    help: "How large the disk of a folder is",
     labels: ["folder"],
     read: read("total_bytes"),
   });

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, rename } from "node:fs/promises";
+import { access, mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -15,6 +15,7 @@ import type { S3Config } from "../config.ts";
 import { newId } from "../ids.ts";
 import { sha256 } from "../secrets.ts";
 import { hashOf } from "./disk.ts";
+import type { Reserve } from "./reserve.ts";
 import type { Storage } from "./storage.ts";
 
 const isMissing = (error: unknown) =>
@@ -22,19 +23,20 @@ const isMissing = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 /**
- * Opens storage in a bucket: `files/ab/cdef…` and `spool/…` under the prefix. An object is whole or not there, so nothing is
- * renamed. What was spooled is fetched to this machine's disk by whoever works on it.
+ * Opens storage in a bucket: `files/ab/cdef…` and `spool/…` under the prefix. An object exists completely or not at all, so nothing is
+ * renamed. The process that works on a spooled file first fetches it to its machine's disk.
  *
- * @param disk Where spooled files lie while they are worked on.
+ * @param disk Holds spooled files while they are worked on.
+ * @param reserve Of that disk.
  */
-export function openS3Storage(config: S3Config, disk: Storage): Storage {
+export function openS3Storage(config: S3Config, disk: Storage, reserve: Reserve): Storage {
   const client = new S3Client({
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
-    // Without keys of its own it asks the machine that it runs on.
+    // Without configured keys, the SDK uses the machine's credentials.
     ...(config.credentials ? { credentials: config.credentials } : {}),
-    // Other makers' servers know only the checksums that a call requires.
+    // Servers of other vendors support only the checksums that a call requires.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -105,8 +107,13 @@ export function openS3Storage(config: S3Config, disk: Storage): Storage {
       const { Body } = await client.send(new GetObjectCommand(at(spoolKey(name))));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.${newId()}`;
-      await pipeline(Body as Readable, createWriteStream(unfinished, { flags: "wx", mode: 0o600 }));
-      await rename(unfinished, path);
+      try {
+        await pipeline(Body as Readable, reserve.watch(), createWriteStream(unfinished, { flags: "wx", mode: 0o600 }));
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
       return path;
     },
     async removeSpooled(name) {

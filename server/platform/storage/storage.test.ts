@@ -71,11 +71,12 @@ test("what a process that is gone left half written goes after an hour, and whol
   const dataDir = join(folder, "gone");
   const storage = machine("disk", "gone");
   const whole = await storage.spool(Readable.from(["whole"]));
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
   const half = storage.spool(
     Readable.from(
       (async function* () {
         yield "half";
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await looked;
       })(),
     ),
   );
@@ -86,6 +87,7 @@ test("what a process that is gone left half written goes after an hour, and whol
   expect(await lying()).toHaveLength(2);
   await inHours(2);
   expect(await lying()).toEqual([whole]);
+  goOn();
   await expect(half).rejects.toThrow("ENOENT");
   await inHours(6 * 24);
   expect(await lying()).toEqual([whole]);

@@ -10,7 +10,7 @@ export interface ByteRange {
 export interface Storage {
   /** Keeps bytes for good, once however often they come. @returns Their SHA-256 in hex, by which they are read. */
   put(bytes: Uint8Array): Promise<string>;
-  /** Keeps a file from this machine's disk, however large. @returns Its SHA-256 in hex. */
+  /** Keeps a file from this machine's disk, however large; it mustn't be changed afterwards. @returns Its SHA-256 in hex. */
   putFile(path: string): Promise<string>;
   /** Whether what was put is (still) there. */
   has(hash: string): Promise<boolean>;

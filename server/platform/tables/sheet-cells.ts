@@ -7,9 +7,9 @@ export const MOST_CHARACTERS = 32_767;
 export const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** What follows a cell’s place where nothing is in it. */
+/** Ends the element of an empty cell, after its reference. */
 export const emptyCell = "/>";
-/** What stands before and after a text: as text it is never run as a formula. */
+/** Surrounds a text cell: as an inline string it is never run as a formula. */
 export const textCell = [' t="inlineStr"><is><t xml:space="preserve">', "</t></is></c>"] as const;
 export const numberCell = ["><v>", "</v></c>"] as const;
 /** Style 1 of the workbook shows date and time. */

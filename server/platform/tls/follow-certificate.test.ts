@@ -9,7 +9,7 @@ import { connect } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { buildApp } from "../../app.ts";
+import { buildApp } from "../../start/app.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { waitOptions } from "../../testing/wait-options.ts";

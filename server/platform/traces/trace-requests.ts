@@ -3,9 +3,9 @@ import { inSpan, type Span } from "./span.ts";
 import type { Traces } from "./traces.ts";
 
 /**
- * Traces the requests to each route. A request is named by the pattern of its path: ids, words and tokens in it are nobody’s business.
+ * Traces the requests to each route. A request is named by the pattern of its path, so that no ids, words or tokens leak into traces.
  *
- * @param trustsProxy Goes on with traces of who passes requests on.
+ * @param trustsProxy Continues the traces of a proxy that forwards requests.
  */
 export function traceRequests(app: FastifyInstance, traces: Traces, trustsProxy: boolean): void {
   const spans = new WeakMap<FastifyRequest, Span>();

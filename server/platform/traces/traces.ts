@@ -1,16 +1,16 @@
 import type { Span } from "./span.ts";
 
-/** Traces of this process, as OpenTelemetry has them. */
+/** Traces of this process, in the form of OpenTelemetry. */
 export interface Traces {
   /**
-   * Begins the trace of a request, or goes on with that of who passed it on.
+   * Begins the trace of a request, or continues the one that a proxy passed on.
    *
-   * @param traceparent The header of W3C Trace Context, from whom it is believed.
-   * @returns Null of one that isn’t sampled.
+   * @param traceparent The W3C Trace Context header, if its sender is trusted.
+   * @returns Null if it isn’t sampled.
    */
   request(method: string, route: string, traceparent?: string): Span | null;
-  /** Begins the trace of a job. @returns Null of one that isn’t sampled. */
+  /** Begins the trace of a job. @returns Null if it isn’t sampled. */
   job(task: string, attempt: number): Span | null;
-  /** Sends what is left, for at most two seconds. */
+  /** Sends the remaining spans, for at most two seconds. */
   close(): Promise<void>;
 }

@@ -3,12 +3,21 @@ import { findBroken, findLost, judge, readExcuses } from "./broken-things.ts";
 import type { Thing } from "./describe-schema.ts";
 
 const column = (name: string, more: Partial<Thing> = {}): Thing => ({
-  ...{ kind: "column", name, table: name.split(".")[0] ?? "", definition: "text" },
-  ...{ not_null: false, default: null, generated: false },
+  kind: "column",
+  name,
+  table: name.split(".")[0] ?? "",
+  definition: "text",
+  not_null: false,
+  default: null,
+  generated: false,
   ...more,
 });
 const rule = (kind: string, name: string, definition: string, columns: string[] = ["state"]): Thing => ({
-  ...{ kind, name: `${name} on sittings`, table: "sittings", definition, columns },
+  kind,
+  name: `${name} on sittings`,
+  table: "sittings",
+  definition,
+  columns,
 });
 const states = (...values: string[]) =>
   rule("check", "state", `CHECK ((state = ANY (ARRAY[${values.map((value) => `'${value}'::text`).join(", ")}])))`);

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import pg from "pg";
 import pino from "pino";
-import { chainEntries } from "../../audit/chain-entries.ts";
 import { seedDemo } from "../../demo/seed.ts";
+import { chainEntries } from "../../foundation/audit/chain-entries.ts";
 import { readConfig } from "../../platform/config.ts";
 import { startEmbeddedDatabase } from "../../platform/database/embedded.ts";
 import { migrate } from "../../platform/database/migrate.ts";
@@ -15,8 +15,8 @@ import { describeSchema } from "./describe-schema.ts";
 import { fileOf, folder, type Release } from "./releases.ts";
 import { readMigrations, readRows } from "./rows.ts";
 
-/** Of the demo’s sittings one in so many is kept: each kind of row is there, and the file stays small. */
-const ONE_IN = 4;
+/** Of the demo’s sittings one in so many is kept, of each state at least one: each kind of row is there, and the file stays small. */
+const ONE_IN = 12;
 
 /** Removes the other sittings with all that is theirs. @throws Error when something that stays refers to them. */
 async function thinOut(url: string): Promise<void> {
@@ -24,8 +24,10 @@ async function thinOut(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      `create temporary table gone as select id from (select id, row_number() over (order by id) as place from sessions where state = 'released' and id not in (select session_id from doubts where session_id is not null)) as done
-        where place % ${ONE_IN} <> 0`,
+      `create temporary table gone as select id from (
+          select id, row_number() over (partition by state order by id) as place, count(*) over (partition by state) as many from sessions
+            where state in ('released', 'scored') and id not in (select session_id from doubts where session_id is not null)) as done
+        where place > ceil(many / ${ONE_IN}.0)`,
     );
     // Otherwise what must never be removed couldn’t be.
     await client.query("set session_replication_role = replica");
@@ -36,6 +38,8 @@ async function thinOut(url: string): Promise<void> {
     for (const { table } of rows)
       await client.query(`delete from ${client.escapeIdentifier(table)} where session_id in (select id from gone)`);
     await client.query("delete from sessions where id in (select id from gone)");
+    // What is sealed can’t be packed.
+    await client.query("update recording_batches set sealed = substring(sealed for 1000)");
     // Only a key that is added is proven.
     for (const { kind, name, table, definition } of await describeSchema(url)) {
       if (kind !== "foreign key" || table === undefined) continue;

@@ -51,6 +51,24 @@ const things = [
   `select 'type' as kind, t.typname as name, coalesce((select json_agg(enumlabel order by enumsortorder)::text from pg_enum
       where enumtypid = t.oid), format_type(t.typbasetype, t.typtypmod)) as definition
     from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${ours} and t.typtype in ('d', 'e')`,
+  `select 'table' as kind, c.relname as name, concat_ws(', ', nullif(c.relpersistence, 'p'), array_to_string(c.reloptions, ', '),
+      (select 'toast ' || array_to_string(reloptions, ', ') from pg_class where oid = c.reltoastrelid and reloptions is not null),
+      (select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped)) as definition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relkind in ('r', 'p')`,
+  `select 'storage' as kind, format('%I.%I', c.relname, a.attname) as name, concat(a.attstorage, a.attcompression) as definition
+    from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_class c on c.oid = a.attrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where ${ours} and c.relkind = 'r' and a.attnum > 0 and (a.attstorage <> t.typstorage or a.attcompression <> '')`,
+  `select 'extension' as kind, e.extname as name, n.nspname as definition
+    from pg_extension e join pg_namespace n on n.oid = e.extnamespace`,
+  `select 'comment' as kind, format('%s %s', coalesce(c.relname, p.proname), d.objsubid) as name, d.description as definition
+    from pg_description d left join pg_class c on d.classoid = 'pg_class'::regclass and c.oid = d.objoid
+    left join pg_proc p on d.classoid = 'pg_proc'::regclass and p.oid = d.objoid
+    join pg_namespace n on n.oid = coalesce(c.relnamespace, p.pronamespace)
+    where ${ours} and not exists (select from pg_depend where objid = d.objoid and deptype = 'e')`,
+  `select 'right' as kind, format('on %s', c.relname) as name, c.relacl::text as definition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relacl is not null
+    union all select 'right', format('on new %s %s', defaclobjtype, defaclnamespace::regnamespace), defaclacl::text from pg_default_acl`,
 ];
 
 /** Describes the tables of a database and what belongs to them, so that two databases can be compared. */

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, inject, test } from "vitest";
-import { checkDatabase } from "../../backup/check-database.ts";
-import { listMigrations, migrate, migrateLike } from "../../platform/database/migrate.ts";
+import { checkDatabase } from "../../administration/backup/check-database.ts";
+import { listMigrations, migrate } from "../../platform/database/migrate.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { createTestDatabase } from "../database.ts";
 import { run, withDatabase } from "../database-server.ts";
 import { findBroken, findLost, judge, readExcuses } from "./broken-things.ts";
 import { describeSchema } from "./describe-schema.ts";
+import { migrateAs } from "./migrate-as.ts";
 import { missingIn, type Release, readReleases } from "./releases.ts";
 import { countValues, readMigrations, writeRows } from "./rows.ts";
 
@@ -79,7 +80,7 @@ describe.each(releases.map((release) => [release.version, release] as const))(
   (_version, release) => {
     test("keeps its rows and intact chains when it is updated, and is served", async () => {
       await withEmptyDatabase(async (url) => {
-        await migrateLike(url, Object.keys(release.migrations));
+        await migrateAs(url, release.migrations);
         // A migration that was edited or removed since would make another database than the release did.
         expect(await readMigrations(url)).toEqual(release.migrations);
         expect(await describeSchema(url)).toEqual(release.schema);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
+import { isBeforeBaseline, oldest } from "../../platform/database/baseline.ts";
 import type { Thing } from "./describe-schema.ts";
 import type { Held } from "./rows.ts";
 
@@ -25,6 +26,10 @@ async function readRelease(version: string): Promise<Release> {
   return JSON.parse(brotliDecompressSync(await readFile(fileOf(version))).toString());
 }
 
+/** Reads the migrations that the baseline replaces, by name with their hashes. */
+export const readReplaced = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries((await readRelease(oldest)).migrations).filter(([name]) => isBeforeBaseline(name)));
+
 /** Returns the newest migration that a release had. */
 const newestOf = ({ migrations }: Pick<Release, "migrations">): string =>
   Object.keys(migrations).toSorted().at(-1) ?? "";
@@ -36,6 +41,6 @@ export async function readReleases(): Promise<Release[]> {
   return releases.toSorted((a, b) => (newestOf(a) < newestOf(b) ? -1 : 1));
 }
 
-/** Returns the newest migration that no release’s file has; null when one has all. */
+/** Returns the newest migration that is in no release’s file; null when there is none. */
 export const missingIn = (releases: readonly Pick<Release, "migrations">[], names: readonly string[]): string | null =>
   names.findLast((name) => !releases.some(({ migrations }) => name in migrations)) ?? null;

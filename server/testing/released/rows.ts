@@ -63,7 +63,7 @@ export function readRows(url: string): Promise<Held> {
   return withClient(url, async (client) => {
     const rows: Rows[] = [];
     for (const { name, columns } of await listTables(client)) {
-      // Another database counts its transactions anew; the first is past in each.
+      // Another database numbers its transactions from the start; transaction 3 is past in each.
       const chosen = columns.map((column) => (column.isTransaction ? "'3'::xid8" : column.name)).join(", ");
       const reading = client.query(to(`copy (select ${chosen} from only ${name}) to stdout`));
       const written = await text(reading);

@@ -10,7 +10,7 @@ const option = (name: string) => value("identifier", name);
 const isAt = (variableName: string, name: string, index: number): OutElement =>
   qti("match", {}, qti("index", { n: index + 1 }, variable(variableName)), option(name));
 
-/** Whether an option stands right before another, at whichever of the first `places` places; programs differ in what `contains` finds. */
+/** Tests whether an option is right before another, at any of the first `places` places; programs differ in what `contains` finds. */
 const isFollowed = (variableName: string, name: string, next: string, places: number): OutElement =>
   together(
     "or",
@@ -27,7 +27,7 @@ export function scoreOrder(
   parts: ReadonlyMap<string, string>,
 ): ScoredResponse {
   const names = right.flatMap((id) => parts.get(id) ?? []);
-  // Who gives more options than the key has places earns less for each.
+  // An answer with more options than the key has places earns less for each.
   const places = max_choices || options.length;
   const growsWithAnswer = names.length < places;
   const earned = (): Earned => {

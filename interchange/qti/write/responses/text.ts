@@ -1,5 +1,5 @@
 import type { AcceptedText, TextEntryKey } from "@sextant/questions/interactions/text-entry/key.ts";
-import { normalizeText } from "@sextant/questions/interactions/text-entry/match-text.ts";
+import { comparable } from "@sextant/questions/text/written.ts";
 import type { ScoredResponse } from "../earned.ts";
 import { value, variable } from "../expressions.ts";
 import { type OutElement, qti } from "../xml-out.ts";
@@ -25,8 +25,8 @@ function expressionOf(pattern: string, isCaseTold: boolean): string {
 function testOf(name: string, accepted: AcceptedText): OutElement {
   const caseSensitive = accepted.case_sensitive === true;
   if ("text" in accepted)
-    return qti("stringMatch", { caseSensitive }, variable(name), value("string", normalizeText(accepted.text)));
-  const pattern = normalizeText(accepted.pattern);
+    return qti("stringMatch", { caseSensitive }, variable(name), value("string", comparable(accepted.text)));
+  const pattern = comparable(accepted.pattern);
   const [, within] = /^\*([^*\\]+)\*$/.exec(pattern) ?? [];
   if (within !== undefined) return qti("substring", { caseSensitive }, value("string", within), variable(name));
   return qti("patternMatch", { pattern: expressionOf(pattern, caseSensitive) }, variable(name));
@@ -36,8 +36,8 @@ function testOf(name: string, accepted: AcceptedText): OutElement {
 export function scoreText(name: string, key: TextEntryKey): ScoredResponse {
   const accepted = key.accept.filter((one) => worthOf(one) > 0).toSorted((a, b) => worthOf(b) - worthOf(a));
   const most = Math.max(0, ...accepted.map(worthOf));
-  const texts = accepted.flatMap((one) => ("text" in one && normalizeText(one.text) !== "" ? [one] : []));
-  const right = texts.slice(0, 1).map((one) => normalizeText(one.text));
+  const texts = accepted.flatMap((one) => ("text" in one && comparable(one.text) !== "" ? [one] : []));
+  const right = texts.slice(0, 1).map((one) => comparable(one.text));
   const declared = { variable: name, baseType: "string", cardinality: "single", right } as const;
   if (most === 0) return { ...declared, earned: { kind: "never" } };
   if (texts.length < accepted.length) {
@@ -45,7 +45,7 @@ export function scoreText(name: string, key: TextEntryKey): ScoredResponse {
     return { ...declared, earned: { kind: "graded", steps, most } };
   }
   const entries = texts.map((one) => ({
-    key: normalizeText(one.text),
+    key: comparable(one.text),
     points: worthOf(one),
     isCaseFolded: one.case_sensitive !== true,
   }));

@@ -153,7 +153,11 @@ const topic = "Form, Structure, and Sense";
 function agreement(): ReadingDraft[] {
   return sentences.map(([title, difficulty, head, subject, [right, plural, other, fragment], rest], index) =>
     place("agreement", index, {
-      ...{ title, difficulty, topic, stem, right },
+      title,
+      difficulty,
+      topic,
+      stem,
+      right,
       text: `<p>${subject} ______ ${rest}</p>`,
       wrong: [
         [plural, "Subject–verb agreement", `The subject is “${head},” which is singular.`],
@@ -168,7 +172,11 @@ function agreement(): ReadingDraft[] {
 function possession(): ReadingDraft[] {
   return owners.map(([title, difficulty, many, one, owned, before, after], index) =>
     place("possession", index, {
-      ...{ title, difficulty, topic, stem, right: `${many}’ ${owned}` },
+      title,
+      difficulty,
+      topic,
+      stem,
+      right: `${many}’ ${owned}`,
       text: `<p>${before} ______ ${after}</p>`,
       wrong: [
         [`${one}’s ${owned}`, "Plural or possessive", `The text speaks of several ${many}, not of one.`],

@@ -14,7 +14,11 @@ export interface HistoryAssessment {
 const TEST_DAYS = [166, 114, 62, 14] as const;
 
 const shown: ReviewPolicy = {
-  ...{ score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" },
+  score: "scored",
+  response: "scored",
+  key: "scored",
+  explanation: "scored",
+  cohort: "scored",
 };
 
 /** Most questions of one quiz. */

@@ -110,7 +110,10 @@ export function historyBoundaries(): ReadingDraft[] {
   return pairs.map(([title, difficulty, first, last, second], index): ReadingDraft => {
     const right = `${last};`;
     return place("boundaries", index, {
-      ...{ title, difficulty, topic: "Boundaries", right },
+      title,
+      difficulty,
+      topic: "Boundaries",
+      right,
       stem: "Which choice completes the text so that it conforms to the conventions of Standard English?",
       text: `<p>${first} ______ ${second}</p>`,
       wrong: [

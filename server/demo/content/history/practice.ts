@@ -33,8 +33,10 @@ export function practiceEvenings(student: HistoryStudent): PracticeEvening[] {
   for (let daysAgo = student.from - 4; daysAgo > student.to; daysAgo -= random.int(least, most)) {
     const isSet = evenings.length % SET_EVERY === 2;
     evenings.push({
-      ...{ daysAgo, minute: random.int(15 * 60, 21 * 60) },
-      ...{ redos: isSet ? 0 : random.int(0, 3), siblings: isSet ? 0 : random.int(1, 2) },
+      daysAgo,
+      minute: random.int(15 * 60, 21 * 60),
+      redos: isSet ? 0 : random.int(0, 3),
+      siblings: isSet ? 0 : random.int(1, 2),
       set: isSet
         ? { state: random.pick(["open", "due"]), count: random.int(3, 5), atPace: random.int(1, 3) === 1 }
         : null,

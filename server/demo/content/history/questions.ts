@@ -1,4 +1,5 @@
 import { demoQuestions } from "../assessments.ts";
+import { askedIn } from "../bank/math.ts";
 import { drawMath } from "../math.ts";
 import { type ReadingDraft, readingQuestion } from "../reading-and-writing/builder.ts";
 import type { DemoQuestion } from "../types.ts";
@@ -25,17 +26,14 @@ interface HistoryQuestions {
 
 const inPool = (question: DemoQuestion, pool: DemoQuestion["pool"]): DemoQuestion => ({ ...question, pool });
 
-/** What a question asks, without its name. */
-const asked = ({ stimulus, body }: DemoQuestion) => `${stimulus?.body ?? ""}${body}`;
-
 /** Draws the Math questions of each form, without those that ask what another one asks. */
 function drawForms(): DemoQuestion[][] {
-  const known = new Set(demoQuestions().map(asked));
+  const known = new Set(demoQuestions().map(askedIn));
   return [...forms, ...unseenForms].map((form) =>
     drawMath(form).flatMap(({ draft, question }) => {
       // Pictures would have to be stored; the kinds that have one are left out.
-      if (draft.figure !== undefined || known.has(asked(question))) return [];
-      known.add(asked(question));
+      if (draft.figure !== undefined || known.has(askedIn(question))) return [];
+      known.add(askedIn(question));
       return [question];
     }),
   );

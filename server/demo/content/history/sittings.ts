@@ -13,9 +13,9 @@ export interface HistorySitting {
   isAgain: boolean;
 }
 
-/** Share of the tests that somebody misses. */
+/** Percentage of the tests that are missed. */
 const MISSED = 6;
-/** A quiz is taken again after so many days at the earliest, and not a fourth time. */
+/** Minimum number of days before a quiz is retaken; it is never taken a fourth time. */
 const AGAIN_AFTER = 50;
 
 function testsOf(student: HistoryStudent, assessments: readonly HistoryAssessment[]): HistorySitting[] {
@@ -53,12 +53,12 @@ function quizzesOf(student: HistoryStudent, assessments: readonly HistoryAssessm
   return sittings;
 }
 
-/** Days between two of those on which somebody works who works much. */
+/** Days between study days of a student who works a lot. */
 const STUDY_EVERY = 3;
-/** Those who are idle now worked much for so many days before. */
+/** Students who are idle now worked a lot for this many days before. */
 const BUSY_FOR = 30;
 
-/** What those who are stuck go over again and again, and what those who are idle did before they stopped. */
+/** Lists the repeated sittings of stuck students, and those of idle students before they stopped. */
 function extraOf(student: HistoryStudent, assessments: readonly HistoryAssessment[]): HistorySitting[] {
   const { story, to } = student;
   if (story !== "stuck" && story !== "idle") return [];

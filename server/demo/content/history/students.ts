@@ -92,7 +92,11 @@ function studentOf(email: string, index: number): HistoryStudent {
   const aim = Math.round((1000 + 170 * own.ability + random.int(80, 180)) / 50) * 50;
   const hasGoal = isDemo || random.int(1, 10) <= 7;
   return {
-    ...{ email, story, from, pace: 1 / own.pace, topics: topicsOf(email, story) },
+    email,
+    story,
+    from,
+    pace: 1 / own.pace,
+    topics: topicsOf(email, story),
     abilityAt: abilityOf(own.ability, growth, story),
     diligence: isDemo || story === "stuck" ? 0.85 : random.int(45, 85) / 100,
     reflection: isDemo ? 0.6 : Math.max(0, random.int(-15, 55) / 100),

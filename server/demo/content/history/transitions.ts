@@ -158,7 +158,10 @@ export function historyTransitions(): ReadingDraft[] {
         `This word would say that the second sentence ${does[other]}. It does not.`,
       ] as const;
     return place("transition", index, {
-      ...{ title, difficulty, topic: "Transitions", right },
+      title,
+      difficulty,
+      topic: "Transitions",
+      right,
       stem: "Which choice completes the text with the most logical transition?",
       text: `<p>${first} ______ ${second}</p>`,
       wrong: [wrong(one), wrong(two), wrong(three)],

@@ -138,7 +138,10 @@ const entries: readonly [
 export function historyWords(): ReadingDraft[] {
   return entries.map(([title, difficulty, text, right, opposite, unsupported, connotation, why], index) =>
     place("word", index, {
-      ...{ title, difficulty, topic: "Words in Context", right },
+      title,
+      difficulty,
+      topic: "Words in Context",
+      right,
       stem: "Which choice completes the text with the most logical and precise word or phrase?",
       text: `<p>${text}</p>`,
       wrong: [

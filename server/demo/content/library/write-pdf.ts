@@ -123,7 +123,7 @@ interface Heading {
   parent: number | null;
 }
 
-/** The headings of a booklet; a section stands under the chapter before it. */
+/** Lists the headings of a booklet; a section belongs to the chapter before it. */
 function headingsOf({ pages }: Booklet): Heading[] {
   const headings: Heading[] = [];
   let chapter: number | null = null;

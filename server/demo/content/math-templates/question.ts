@@ -7,7 +7,7 @@ export const letters: Letter[] = ["A", "B", "C", "D"];
 
 const MOST_DRAWS = 2000;
 
-/** What the answer boxes of the digital SAT hold, beside a minus sign: an exact answer must fit, or rounding rules come in. */
+/** Capacity of the answer boxes of the digital SAT, without a minus sign: an exact answer must fit, or rounding rules would apply. */
 const MOST_CHARACTERS = 5;
 
 interface PlacedOption {
@@ -41,9 +41,7 @@ function rightOption(draft: ChoiceDraft): PlacedOption {
   return { ...draft.right, error: null, feedback: "" };
 }
 
-/**
- * Returns the letter at which the right option stands because the options are numbers in ascending order; null when they are not.
- */
+/** Returns the letter of the right option when the options are numbers in ascending order; otherwise null. */
 export function ascendingLetter(draft: MathDraft): Letter | null {
   if (!("right" in draft)) return null;
   const right = draft.right.value;
@@ -51,7 +49,7 @@ export function ascendingLetter(draft: MathDraft): Letter | null {
   return letters[draft.wrong.filter(({ value = 0 }) => value < right).length] ?? null;
 }
 
-/** Returns the authored question of a draft; `key` is where the right option is to stand. */
+/** Returns the authored question of a draft; `key` is the letter for the right option. */
 export function mathQuestion(
   template: MathTemplate,
   draft: MathDraft,

@@ -3,24 +3,24 @@ import type { Random } from "../random.ts";
 import { tex } from "../tex.ts";
 import type { DemoQuestion } from "../types.ts";
 
-/** A wrong option that comes from a named error. */
+/** A wrong option caused by a named error. */
 export interface WrongOption {
   content: string;
-  /** Set on options that are numbers, which then stand in ascending order. */
+  /** Set on options that are numbers; these are then sorted in ascending order. */
   value?: number;
   error: ErrorName;
   feedback: string;
 }
 
-/** Where a drawn figure stands in the body; replaced by the picture's name when the question is made. */
+/** Marks the place of a drawn figure in the body; replaced by the picture's name when the question is made. */
 export const figurePlace = "{figure}";
 
 interface DraftBase {
   body: string;
   explanation: string;
-  /** What wrong tries show where several are given, without the answer. */
+  /** Hints shown after wrong tries where several are allowed, without the answer. */
   hints?: string[];
-  /** The numbers that were drawn, from which a check can compute the answer by another road. */
+  /** The numbers drawn, from which a check can compute the answer in another way. */
   given: Record<string, number>;
   /** The picture, as SVG, that the body shows. */
   figure?: string;
@@ -28,7 +28,7 @@ interface DraftBase {
 
 export interface ChoiceDraft extends DraftBase {
   right: { content: string; value?: number };
-  /** Three or more, the more telling first; those equal to another option are passed over. */
+  /** Three or more, the more telling first; those equal to another option are skipped. */
   wrong: WrongOption[];
 }
 
@@ -38,7 +38,7 @@ export interface NumericDraft extends DraftBase {
 
 export type MathDraft = ChoiceDraft | NumericDraft;
 
-/** One kind of question. `draw` gives null for numbers that make a poor question, and is then asked again. */
+/** One kind of question. `draw` returns null for numbers that make a poor question, and is then called again. */
 export interface MathTemplate {
   name: string;
   domain: "Algebra" | "Advanced Math" | "Problem-Solving and Data Analysis" | "Geometry and Trigonometry";

@@ -14,10 +14,10 @@ const domains = {
   "Rhetorical Synthesis": "Expression of Ideas",
 } as const;
 
-/** A wrong option: what it says, the error that choosing it betrays, and why it is wrong. */
+/** A wrong option: its text, the error that choosing it reveals, and why it is wrong. */
 type Wrong = readonly [content: string, error: ErrorName, feedback: string];
 
-/** A reading question as its author writes it; the wrong options stand in the order of the letters that remain. */
+/** A reading question as its author writes it; the wrong options take the remaining letters in order. */
 export interface ReadingDraft {
   id: string;
   use: Use;

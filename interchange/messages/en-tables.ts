@@ -1,0 +1,40 @@
+/** English texts of what reports say of tables, workbooks and encodings. */
+export const enTables = {
+  encoding_guessed: "We read the text as {encoding}. If letters look wrong, choose another encoding.",
+  encoding_not_declared: "The file names an encoding that it doesn’t have, so we read it as UTF-8. Check its letters.",
+  bad_character: "Line {line} has a character that we couldn’t read, and � stands for it. Correct it.",
+
+  table_format: "The format is “{format}”. Write text or html.",
+  table_option_gap: "An option is empty, and another follows it. Fill it in or move the others up.",
+  difficulty_left_out: "Left out: the difficulty “{difficulty}”. Use a number from 1 to 5, or easy, medium or hard.",
+  points_left_out: "Left out: the points “{points}”. The question is worth 1 point. Use a number above 0.",
+  bad_pool: "Left out: the pool “{pool}”. Write secure or practice.",
+  bad_partial: "Left out: “{rule}” for points of a part. Check how the question is scored.",
+  bad_tolerance: "Left out: the tolerance “{tolerance}”. Write it in digits.",
+  bad_switch: "Left out: “{value}”, which means neither yes nor no. Write yes or no.",
+  number_open: "“{value}” could be {point} or {comma}. Choose the decimal sign of the file.",
+  key_number_open:
+    "The answer “{answer}” fits the option at that place and the one with that text. Choose which in “Match columns”.",
+  key_letter_open:
+    "The answer “{answer}” is the letter of one option and the text of another. Use the text of the right one.",
+  zeros_shown: "“{value}” has leading zeros that Excel only shows. We kept them. Check that they’re right.",
+  zeros_lost: "Excel may have removed leading zeros from “{value}”. Check it, and format the column as text.",
+  table_no_stem: "No column has the question’s text. Match the columns. The first row has: {headers}",
+  table_empty: "The table has no rows. Check that it’s the file you mean.",
+  table_same_column: "Two columns mean the same: “{name}” and another. Match the columns, or rename one.",
+  table_more_cells: "The row has more cells than columns. Put texts with separators in quotation marks.",
+  table_open_quote: "A cell starts with a quotation mark and doesn’t end with one. Add it.",
+  table_inner_quote: "There’s a quotation mark inside a cell. Double it, and put the cell in quotation marks.",
+  table_row_broken: "We couldn’t split this row into cells. Check its quotation marks.",
+  table_too_broken: "Too many rows are broken, so we stopped here. Check the quotation marks.",
+  weights_left_out: "Answers that earn part of the points count as wrong here. Check the points.",
+  patterns_left_out: "Left out: the answer pattern “{answer}”. Add the answers that you accept.",
+  row_unknown: "Not imported from this question: {fields}. Add what you need in the editor.",
+
+  workbook_older: "It’s an older Excel workbook (.xls) or has a password. Save it as .xlsx without a password.",
+  workbook_none: "It isn’t an Excel workbook. Save it as .xlsx or CSV.",
+  workbook_open_document: "It’s an OpenDocument file. Save it as .xlsx or .docx.",
+  workbook_too_large: "The workbook is larger than {size} MiB when unpacked. Split it, or save it as CSV.",
+  workbook_password: "The workbook has a password. Save it without one.",
+  workbook_damaged: "The workbook is damaged or cut off. Save it again and import that.",
+} as const;

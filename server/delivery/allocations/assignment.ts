@@ -1,0 +1,96 @@
+import type { AssigneeState } from "@sextant/contract/assigned.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { SittingFact } from "../sittings/summaries.ts";
+import type { PersonAllocationRow } from "./effective.queries.ts";
+import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
+import { originsOf } from "./origins.ts";
+
+type Assigned = HandlerOutput<"users.list_assessments">["results"][number];
+type Assignment = Omit<Assigned, "assessment" | "state" | "sessions" | "can">;
+type Sitting = Assigned["sessions"][number];
+
+/** Returns what remains once every allocation is withdrawn: sittings already begun, and no new one. */
+export function nothingMore(standing: StandingAccommodations): MergedAllocation {
+  return {
+    allocationId: "",
+    opens_at: null,
+    closes_at: null,
+    time_zone: "UTC",
+    hard_close: false,
+    sittings_allowed: 0,
+    time_multiplier: standing.time_multiplier ?? 1,
+    extra_break_seconds: standing.extra_break_seconds ?? 0,
+    may_pause: standing.may_pause ?? false,
+    untimed: standing.untimed ?? false,
+    is_initial: false,
+    source: [],
+  };
+}
+
+/**
+ * Presents what a person has of an assessment: the allocations, what they come to, and which of them set each field.
+ *
+ * @param drafts Ids of those among the rows that are only proposed.
+ */
+export function presentAssignment(
+  rows: readonly PersonAllocationRow[],
+  standing: StandingAccommodations,
+  merged: MergedAllocation,
+  drafts: ReadonlySet<string> = new Set(),
+): Assignment {
+  const named = (id: string) => (drafts.has(id) ? null : id);
+  const origins = Object.entries(originsOf(rows, standing, merged)).map(([field, { by, allocation }]) => [
+    field,
+    {
+      by,
+      allocation: allocation === null ? null : named(allocation),
+      is_draft: allocation !== null && drafts.has(allocation),
+    },
+  ]);
+  const { opens_at, closes_at, time_zone, hard_close, sittings_allowed, is_initial } = merged;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed } = merged;
+  return {
+    sources: rows.map((row) => ({
+      allocation: named(row.id),
+      ...(row.user_id !== null ? { user: row.user_id } : { group: row.group_id ?? "" }),
+      name: row.name,
+      is_initial: row.is_initial,
+      is_draft: drafts.has(row.id),
+    })),
+    opens_at,
+    closes_at,
+    time_zone,
+    hard_close,
+    sittings_allowed,
+    is_initial,
+    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+    from: Object.fromEntries(origins) as Assignment["from"],
+  };
+}
+
+/** Presents a sitting in a list of assignments. */
+export function presentSitting(fact: Omit<SittingFact, "user_id" | "assessment_id">): Sitting {
+  const { id, state, created_at, started_at, submitted_at, closes_at, is_partial } = fact;
+  return { id, state, created_at, started_at, submitted_at, closes_at, is_partial };
+}
+
+const finished: readonly string[] = ["submitted", "scored", "released"];
+
+/**
+ * Returns a person's state with an assessment: that of the sitting in progress, else of the last submitted one, else of the window.
+ *
+ * @param merged Null when every allocation is withdrawn.
+ */
+export function assigneeStateOf(
+  merged: Pick<MergedAllocation, "opens_at" | "closes_at"> | null,
+  sittings: readonly Pick<SittingFact, "state" | "is_partial">[],
+  now: Date,
+): AssigneeState {
+  const whole = sittings.filter((sitting) => !sitting.is_partial);
+  if (whole.some((sitting) => sitting.state === "in_progress")) return "in_progress";
+  const last = whole.findLast((sitting) => finished.includes(sitting.state));
+  if (last) return last.state as AssigneeState;
+  if (!merged) return "withdrawn";
+  if (merged.opens_at && merged.opens_at > now) return "upcoming";
+  return merged.closes_at && merged.closes_at <= now ? "missed" : "open";
+}

@@ -1,0 +1,114 @@
+/** What of an allocation’s window can follow that of a person’s groups. */
+export const windowFields = ["opens_at", "closes_at", "hard_close", "sittings_allowed"] as const;
+export type WindowField = (typeof windowFields)[number];
+
+/** One allocation of one assessment, to one person or one of their groups, with its current values. */
+export interface AllocationRow {
+  id: string;
+  user_id: string | null;
+  group_id: string | null;
+  /** Of the person or the group. */
+  name: string;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  time_zone: string;
+  hard_close: boolean;
+  sittings_allowed: number;
+  time_multiplier: number | null;
+  extra_break_seconds: number | null;
+  may_pause: boolean | null;
+  untimed: boolean | null;
+  is_initial: boolean;
+  created_at: Date;
+  /** What of a personal one is not its own: it is that of the person’s groups, which its values already are. */
+  follows: readonly WindowField[];
+}
+
+/** A person's accommodations for every assessment; null = not set. */
+export interface StandingAccommodations {
+  time_multiplier: number | null;
+  extra_break_seconds: number | null;
+  may_pause: boolean | null;
+  untimed: boolean | null;
+}
+
+/** The effective allocation of a person and an assessment, merged from all allocations. */
+export interface MergedAllocation {
+  /** The one whose window closes last, to stand for all. */
+  allocationId: string;
+  /** Null = open from the beginning. */
+  opens_at: Date | null;
+  /** Null = never closes. */
+  closes_at: Date | null;
+  /** IANA zone in which the window was entered. */
+  time_zone: string;
+  hard_close: boolean;
+  sittings_allowed: number;
+  time_multiplier: number;
+  extra_break_seconds: number;
+  may_pause: boolean;
+  untimed: boolean;
+  is_initial: boolean;
+  source: ({ user: string; name: string } | { group: string; name: string })[];
+}
+
+function largest(values: readonly (number | null)[]): number | null {
+  const set = values.filter((value) => value !== null);
+  return set.length > 0 ? Math.max(...set) : null;
+}
+
+function anyTrue(values: readonly (boolean | null)[]): boolean | null {
+  const set = values.filter((value) => value !== null);
+  return set.length > 0 ? set.includes(true) : null;
+}
+
+/** Later first; no close is the latest, and of two alike the older allocation goes first. */
+function byClose(one: AllocationRow, other: AllocationRow): number {
+  const close = (row: AllocationRow) => row.closes_at?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (close(one) !== close(other)) return close(one) > close(other) ? -1 : 1;
+  return one.created_at.getTime() - other.created_at.getTime() || one.id.localeCompare(other.id);
+}
+
+function earliestOpening(rows: readonly AllocationRow[]): Date | null {
+  if (rows.some((row) => row.opens_at === null)) return null;
+  return new Date(Math.min(...rows.map((row) => row.opens_at?.getTime() ?? 0)));
+}
+
+/**
+ * Merges several allocations of one assessment, field by field: the most generous of the personal ones counts; where none of them sets it,
+ * the person's standing accommodation; where that is not set, the most generous of the groups'. A window, its hardness and the number of
+ * sittings are set by every allocation, so a personal one replaces those of groups.
+ *
+ * @param rows Allocations in force; their windows may be over or not yet open.
+ * @returns Null when there are no rows.
+ */
+export function mergeAllocations(
+  rows: readonly AllocationRow[],
+  standing: StandingAccommodations,
+): MergedAllocation | null {
+  const personal = rows.filter((row) => row.user_id !== null);
+  const groups = rows.filter((row) => row.user_id === null);
+  const windows = [...(personal.length > 0 ? personal : groups)].sort(byClose);
+  const last = windows[0];
+  if (!last) return null;
+  const number = (field: "time_multiplier" | "extra_break_seconds") =>
+    largest(personal.map((row) => row[field])) ?? standing[field] ?? largest(groups.map((row) => row[field]));
+  const flag = (field: "may_pause" | "untimed") =>
+    anyTrue(personal.map((row) => row[field])) ?? standing[field] ?? anyTrue(groups.map((row) => row[field])) ?? false;
+  return {
+    allocationId: last.id,
+    opens_at: earliestOpening(windows),
+    closes_at: last.closes_at,
+    time_zone: last.time_zone,
+    hard_close: windows.every((row) => row.hard_close),
+    sittings_allowed: Math.max(...windows.map((row) => row.sittings_allowed)),
+    time_multiplier: number("time_multiplier") ?? 1,
+    extra_break_seconds: number("extra_break_seconds") ?? 0,
+    may_pause: flag("may_pause"),
+    untimed: flag("untimed"),
+    is_initial: rows.some((row) => row.is_initial),
+    source: rows.map((row) =>
+      row.user_id !== null ? { user: row.user_id, name: row.name } : { group: row.group_id ?? "", name: row.name },
+    ),
+  };
+}

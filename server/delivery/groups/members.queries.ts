@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { newId } from "../../platform/ids.ts";
+
+/**
+ * Selects the memberships of existing groups, with the people's names.
+ *
+ * @param isPast Selects ended memberships of people who have not rejoined the group, instead of current ones.
+ */
+export function selectMemberships(
+  db: Database,
+  isSeen: RawBuilder<boolean>,
+  isReached: RawBuilder<boolean>,
+  isPast = false,
+) {
+  const ended = sql<boolean>`(group_members.member_to is not null and not exists (select from group_members later
+    where later.group_id = group_members.group_id and later.user_id = group_members.user_id
+      and (later.member_to is null or (later.member_to, later.id) > (group_members.member_to, group_members.id))))`;
+  return db
+    .selectFrom("group_members")
+    .innerJoin("groups", "groups.id", "group_members.group_id")
+    .innerJoin("users", "users.id", "group_members.user_id")
+    .select(["group_members.group_id as group", "group_members.user_id as user", "group_members.member_from"])
+    .select("group_members.member_to")
+    .select(["users.first_name", "users.last_name", "users.student_number"])
+    .where(isPast ? ended : sql<boolean>`group_members.member_to is null`)
+    .where("groups.archived_at", "is", null)
+    .where(isSeen)
+    .where(isReached);
+}
+
+/** Adds people to a group; those who were in it already are left alone. Returns the ones added. */
+export async function insertMembers(tx: Tx, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .insertInto("group_members")
+    .values(userIds.map((userId) => ({ id: newId(), group_id: groupId, user_id: userId })))
+    .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).where("member_to", "is", null).doNothing())
+    .returning("user_id")
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Ends the memberships of people in a group. Returns the people who were in it. */
+export async function endMembers(tx: Tx, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable("group_members")
+    // A membership made in this very transaction must not end before it began.
+    .set({ member_to: sql`greatest(now(), member_from)` })
+    .where("group_id", "=", groupId)
+    .where("member_to", "is", null)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .returning("user_id")
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}

@@ -1,0 +1,90 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { seesGroup } from "../../foundation/access/groups.ts";
+import { namedIn, reachedBy, requireReachAll } from "../../foundation/access/reach.ts";
+import { requireRole } from "../../foundation/access/require-role.ts";
+import { recordAudit } from "../../foundation/audit/record.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { containing, paged } from "../../platform/paging.ts";
+import { lockManagedGroup } from "./groups.ts";
+import { endMembers, insertMembers, selectMemberships } from "./members.queries.ts";
+
+/** Members of a group, or the groups of a person, as far as both are within reach. */
+export async function listMembers(
+  db: Database,
+  actor: Actor,
+  input: HandlerInput<"groups.list_members">["query"],
+  url: string,
+): Promise<HandlerOutput<"groups.list_members">> {
+  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), input.past);
+  if (input.group) query = query.where("group_members.group_id", "=", input.group);
+  if (input.user) query = query.where("group_members.user_id", "=", input.user);
+  if (input.search) {
+    const pattern = containing(input.search);
+    query = query.where((where) =>
+      where.or([where("users.first_name", "ilike", pattern), where("users.last_name", "ilike", pattern)]),
+    );
+  }
+  return paged(db, query, input, {
+    url,
+    orderings: {
+      last_name: "users.last_name",
+      first_name: "users.first_name",
+      member_from: "group_members.member_from",
+      member_to: "group_members.member_to",
+    },
+    defaultOrdering: "last_name,first_name",
+    tieBreaker: "group_members.id",
+  });
+}
+
+/** Adds students within reach to a group; answers for each. */
+export async function addMembers(
+  db: Database,
+  actor: Actor,
+  { group, users }: HandlerInput<"groups.add_members">["body"],
+): Promise<HandlerOutput<"groups.add_members">> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockManagedGroup(tx, actor, group);
+    const people = namedIn("users", users);
+    await requireReachAll(tx, actor, people);
+    await requireRole(tx, people, "student");
+    const unique = [...new Set(users)];
+    const added = await insertMembers(tx, group, unique);
+    if (added.size > 0) {
+      await recordAudit(tx, {
+        actor,
+        action: "group.members_added",
+        subject: { type: "group", id: group },
+        after: { users: [...added] },
+        schoolId: row.school_id,
+      });
+    }
+    return { results: unique.map((user) => ({ user, status: added.has(user) ? "added" : "already_member" })) };
+  });
+}
+
+/** Takes students out of a group; what they began stays theirs. Answers for each. */
+export async function removeMembers(
+  db: Database,
+  actor: Actor,
+  { group, users }: HandlerInput<"groups.remove_members">["body"],
+): Promise<HandlerOutput<"groups.remove_members">> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockManagedGroup(tx, actor, group);
+    await requireReachAll(tx, actor, namedIn("users", users));
+    const unique = [...new Set(users)];
+    const removed = await endMembers(tx, group, unique);
+    if (removed.size > 0) {
+      await recordAudit(tx, {
+        actor,
+        action: "group.members_removed",
+        subject: { type: "group", id: group },
+        before: { users: [...removed] },
+        schoolId: row.school_id,
+      });
+    }
+    return { results: unique.map((user) => ({ user, status: removed.has(user) ? "removed" : "not_member" })) };
+  });
+}

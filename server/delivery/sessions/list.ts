@@ -1,0 +1,32 @@
+import type { SessionState } from "@sextant/contract/sessions.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { paged } from "../../platform/paging.ts";
+import { presentSessions } from "./present.ts";
+import { selectSessions } from "./sessions.queries.ts";
+
+interface Filter {
+  page: number;
+  page_size: number;
+  ordering?: string | undefined;
+  user?: string | undefined;
+  assessment?: string | undefined;
+  state?: SessionState | undefined;
+  search?: string | undefined;
+}
+
+/**
+ * Sittings of the people within reach, newest first; the previews of others are left out.
+ *
+ * @param url The request's own path and query, for the links to the neighbouring pages.
+ */
+export async function listSessions(db: Database, actor: Actor, filter: Filter, url: string) {
+  const query = selectSessions(db, actor, filter);
+  const { results, ...rest } = await paged(db, query, filter, {
+    url,
+    orderings: { created_at: "created_at", started_at: "started_at", submitted_at: "submitted_at" },
+    defaultOrdering: "-created_at",
+    tieBreaker: "id",
+  });
+  return { ...rest, results: await presentSessions(db, actor, results) };
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/client.ts";
+
+interface ReceiverRow {
+  user_id: string;
+  allocation: string;
+  type: "assessment" | "practice_set" | "study_material" | "zoom_video";
+  thing: string;
+  opens_at: Date | null;
+  closes_at: Date | null;
+}
+
+/** The thing that an allocation gives; each gives one. */
+const thingOf = (allocation: string) =>
+  sql`coalesce(${sql.ref(`${allocation}.assessment_id`)}, ${sql.ref(`${allocation}.practice_set_id`)},
+    ${sql.ref(`${allocation}.study_material_id`)}, ${sql.ref(`${allocation}.zoom_video_id`)})`;
+
+/**
+ * Returns who has these allocations now, personally or in a group: one row for each person and thing, with the widest of its windows. Left out
+ * are people who allocated something to themselves, and those whom another group already gave it for at least as long.
+ */
+export async function listAllocationReceivers(db: Database, allocations: readonly string[]): Promise<ReceiverRow[]> {
+  const { rows } = await sql<ReceiverRow>`
+    with given as (
+      select coalesce(a.user_id, m.user_id) as user_id, a.id, a.group_id, a.created_at, a.opens_at, a.closes_at,
+        case when a.assessment_id is not null then 'assessment' when a.practice_set_id is not null then 'practice_set'
+          when a.study_material_id is not null then 'study_material' else 'zoom_video' end as type,
+        ${thingOf("a")} as thing
+      from resolved_allocations a
+      left join groups g on g.id = a.group_id
+      left join group_members m on m.group_id = a.group_id and m.member_from <= now()
+        and (m.member_to is null or m.member_to > now())
+      where a.id = any(${allocations}::uuid[]) and a.revoked_at is null and g.archived_at is null and not a.is_initial
+        and (a.closes_at is null or a.closes_at > now())
+        and coalesce(a.user_id, m.user_id) is not null
+        and coalesce(a.user_id, m.user_id) is distinct from a.created_by),
+    told as (
+      select user_id, type, thing, (array_agg(id order by id))[1] as allocation, min(created_at) as created_at,
+        bool_and(group_id is not null) as is_by_group,
+        case when bool_or(opens_at is null) then null else min(opens_at) end as opens_at,
+        case when bool_or(closes_at is null) then null else max(closes_at) end as closes_at
+      from given group by user_id, type, thing)
+    select user_id, allocation, type, thing, opens_at, closes_at from told
+    where not is_by_group or not exists (
+      select from allocations before
+      join group_members there on there.group_id = before.group_id and there.user_id = told.user_id
+        and there.member_from <= now() and (there.member_to is null or there.member_to > now())
+      join groups kept on kept.id = before.group_id and kept.archived_at is null
+      where ${thingOf("before")} = told.thing and not before.id = any(${allocations}::uuid[])
+        and (before.created_at, before.id) < (told.created_at, told.allocation)
+        and before.revoked_at is null and not before.is_initial
+        and (before.closes_at is null or before.closes_at >= told.closes_at))`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { noteLowDisk } from "../../platform/storage/low-disk.ts";
+import { listStaff } from "./notifications.queries.ts";
+import { notify } from "./notify.ts";
+
+/**
+ * Tells staff that the disk is nearly full: once for each time that it becomes so. Looking again changes nothing until it has recovered.
+ *
+ * @returns Whether it is nearly full, and what is free.
+ */
+export async function notifyDiskLow(
+  db: Database,
+  wake: () => void,
+  config: Pick<Config, "dataDir" | "diskReserveMb">,
+): Promise<{ isLow: boolean; freeBytes: number }> {
+  const { low, isLow, freeBytes } = await noteLowDisk(config);
+  if (low !== null) {
+    await inTransaction(db, async (tx) => {
+      const staff = await listStaff(tx);
+      await notify(
+        tx,
+        wake,
+        staff.map((user) => ({ user, kind: "disk_low", key: low, data: {} })),
+      );
+    });
+  }
+  return { isLow, freeBytes };
+}

@@ -1,0 +1,60 @@
+import { type ChosenKind, chosenKinds } from "@sextant/contract/notification-kinds.ts";
+import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { Role } from "@sextant/contract/who.ts";
+import type { Tx } from "../../platform/database/client.ts";
+import type { StoredNotification } from "../../platform/database/stored-json.ts";
+import { newId } from "../../platform/ids.ts";
+import { publish } from "../../platform/live.ts";
+import { insertNotifications } from "./notifications.queries.ts";
+import { listChoices } from "./preferences.queries.ts";
+import { readPreferences } from "./preferences.ts";
+
+export interface NewNotification {
+  user: string;
+  kind: NotificationKind;
+  /** With person and kind, what is told once. */
+  key: string;
+  data: StoredNotification;
+}
+
+const BATCH = 1000;
+
+interface Choice {
+  role: Role;
+  value: unknown;
+  has_browser: boolean;
+}
+
+const isChosen = (kind: NotificationKind): kind is ChosenKind => chosenKinds.some((one) => one === kind);
+
+/** How a person is told of something of this kind. An answer that one asked for and a full disk are no matter of taste. */
+function wayOf(kind: NotificationKind, { role, value, has_browser }: Choice) {
+  if (!isChosen(kind)) return { in_app: true, mail: "never" as const, push: false };
+  const way = readPreferences(value, role).kinds[kind];
+  return { ...way, push: way.push && has_browser };
+}
+
+/** Told to the pages of who has something new, or has read something elsewhere. */
+export const notificationEvent = "notifications.changed";
+
+/**
+ * Tells people something, in the transaction that causes it: as each has chosen, in the application, by mail, by push, or not at all. What was
+ * told already is left alone.
+ */
+export async function notify(tx: Tx, wake: () => void, told: readonly NewNotification[]): Promise<void> {
+  for (let start = 0; start < told.length; start += BATCH) {
+    const batch = told.slice(start, start + BATCH);
+    const choices = await listChoices(tx, [...new Set(batch.map(({ user }) => user))]);
+    const rows = batch.flatMap(({ user, kind, key, data }) => {
+      const choice = choices.get(user);
+      if (!choice) return [];
+      const { in_app, mail, push } = wayOf(kind, choice);
+      if (!in_app && mail === "never" && !push) return [];
+      const by = mail === "never" ? null : mail;
+      return [{ id: newId(), user_id: user, kind, key, data: JSON.stringify(data), in_app, mail: by, push }];
+    });
+    const shown = new Set(await insertNotifications(tx, rows));
+    const events = [...shown].map((user) => ({ audience: `user:${user}`, kind: notificationEvent, data: {} }));
+    await publish(tx, wake, ...events);
+  }
+}

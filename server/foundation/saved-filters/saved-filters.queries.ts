@@ -1,0 +1,77 @@
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Database } from "../../platform/database/client.ts";
+import type { SavedFilters } from "../../platform/database/schema.gen.ts";
+
+export type FilterRow = Selectable<SavedFilters>;
+
+/** A filter of a list, with its owner. */
+interface OwnFilter {
+  userId: string;
+  list: FilteredList;
+  id: string;
+}
+
+/** The lists whose filters can be saved. */
+export type FilteredList = "questions" | "people";
+
+/** Returns a person's filters of a list by name. */
+export function selectFilters(db: Database, userId: string, list: FilteredList): Promise<FilterRow[]> {
+  return db
+    .selectFrom("saved_filters")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+/** Returns the row; undefined where the person has one of that name. */
+export function insertFilter(
+  db: Database,
+  row: { id: string; user_id: string; list: FilteredList; name: string; query: string },
+): Promise<FilterRow | undefined> {
+  return db
+    .insertInto("saved_filters")
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Returns the row as it is now; undefined where the person has none of this id. */
+export function updateFilter(
+  db: Database,
+  { userId, list, id }: OwnFilter,
+  changes: Updateable<SavedFilters>,
+): Promise<FilterRow | undefined> {
+  return db
+    .updateTable("saved_filters")
+    .set(changes)
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function hasNamesake(db: Database, { userId, list, id }: OwnFilter, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("saved_filters")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .where("id", "<>", id)
+    .where(sql`lower(name)`, "=", name.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteFilter(db: Database, { userId, list, id }: OwnFilter): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("saved_filters")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

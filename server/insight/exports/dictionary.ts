@@ -1,0 +1,68 @@
+import type { CellType, TableName } from "@sextant/contract/result-exports.ts";
+import type { ReportLanguage } from "@sextant/interchange/messages/say.ts";
+import { findReportLanguage } from "../../authoring/questions/report-language.ts";
+import type { Database } from "../../platform/database/client.ts";
+import type { Column } from "../../platform/tables/column.ts";
+import { sheetRow } from "../../platform/tables/sheet-cells.ts";
+import type { Sheet } from "../../platform/tables/workbook.ts";
+import { groupColumns, pairColumns, questionColumns } from "../calibration/analysis-tables.ts";
+import { resultTables } from "./tables/tables.ts";
+import { ar } from "./words/ar.ts";
+import { en } from "./words/en.ts";
+import type { TableWords } from "./words/table-words.ts";
+
+const words: Record<ReportLanguage, Record<TableName, TableWords>> = { en, ar };
+
+/** The columns of every table, as files are written by them. */
+const columns: Record<TableName, readonly Column[]> = {
+  sittings: resultTables.sittings.columns,
+  answers: resultTables.answers.columns,
+  item_analysis: questionColumns,
+  item_analysis_groups: groupColumns,
+  item_analysis_pairs: pairColumns,
+};
+
+const tables = Object.keys(columns) as TableName[];
+
+interface DescribedTable {
+  table: TableName;
+  title: string;
+  rows: string;
+  columns: { name: string; type: CellType; meaning: string }[];
+}
+
+/** Returns what the columns of these tables mean, of all where none are named. */
+export function describeTables(language: ReportLanguage, named: readonly TableName[] = tables): DescribedTable[] {
+  return named.map((table) => {
+    const { title, rows, columns: meanings } = words[language][table];
+    const described = columns[table].map(({ name, type }) => ({ name, type, meaning: meanings[name] ?? "" }));
+    return { table, title, rows, columns: described };
+  });
+}
+
+const sheetColumns = [
+  { name: "sheet", type: "code" },
+  { name: "column", type: "code" },
+  { name: "type", type: "code" },
+  { name: "meaning", type: "text" },
+] as const satisfies readonly Column[];
+
+/**
+ * Returns the sheet that says what the columns of a workbook's other sheets mean, in the language of who reads it.
+ *
+ * @param sheets Their tables, by their names.
+ */
+export async function dictionarySheet(
+  db: Database,
+  readerId: string,
+  sheets: Readonly<Record<string, TableName>>,
+): Promise<Sheet> {
+  const language = await findReportLanguage(db, readerId);
+  const described = Object.entries(sheets).flatMap(([sheet, table]) =>
+    describeTables(language, [table]).flatMap(({ columns }) => columns.map((column) => ({ sheet, ...column }))),
+  );
+  const rows = described.map(({ sheet, name, type, meaning }, place) =>
+    sheetRow(sheetColumns, [sheet, name, type, meaning], place + 2),
+  );
+  return { name: "columns", columns: sheetColumns, rows };
+}

@@ -1,0 +1,96 @@
+import type { CellType } from "@sextant/contract/result-exports.ts";
+import { sql } from "kysely";
+import type { ResultColumn, ResultTable } from "./result-table.ts";
+import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+
+const ofQuestion = <const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> => ({
+  name,
+  type,
+  value: sql.raw(value),
+  of: "question",
+});
+const ofAnswer = <const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> => ({
+  name,
+  type,
+  value: sql.raw(value),
+  of: "row",
+});
+
+/** Letters of the options chosen, else what was typed; most answers choose one option, and most of the rest choose nothing. */
+const answer = `case when fact.chosen[2] is not null then (
+    select string_agg(letter, ' ' order by chosen.place) from unnest(fact.chosen) with ordinality as chosen (id, place)
+    join letters on letters.question_version_id = fact.question_version_id and letters.option_id = chosen.id)
+  when fact.chosen[1] is not null then letters.letter
+  when not fact.omitted then (
+    select string_agg(part.value #>> '{}', ' ') from attempts attempt cross join lateral jsonb_each(attempt.response) as part
+    where attempt.session_id = fact.session_id and attempt.id = fact.attempt_id and jsonb_typeof(attempt.response) = 'object') end`;
+
+const columns = [
+  ...personColumns,
+  assessmentColumn,
+  ofSitting("session", "code", "sitting.id"),
+  ofSitting("version", "number", "version.number"),
+  ofSitting("submitted_at", "instant", "sitting.submitted_at"),
+  ofSitting("first_sitting", "yes_no", "result.is_first"),
+  ofSitting("counts_in_statistics", "yes_no", "result.counts"),
+  ofAnswer("section_number", "number", "fact.section_position"),
+  ofAnswer("module", "text", "fact.module"),
+  ofAnswer("position", "number", "fact.position"),
+  ofQuestion("question", "code", "question.question_id"),
+  ofQuestion("question_version", "number", "question.number"),
+  ofQuestion("question_text", "text", "left(question.plain_text, 200)"),
+  ofAnswer("scored", "yes_no", "fact.scored"),
+  ofAnswer("answer", "text", answer),
+  ofAnswer("correct", "yes_no", "fact.correct"),
+  ofAnswer("points", "number", "trim_scale(fact.points)"),
+  ofAnswer("max_points", "number", "trim_scale(fact.max_points)"),
+  ofAnswer("first_points", "number", "trim_scale(fact.first_points)"),
+  ofAnswer("omitted", "yes_no", "fact.omitted"),
+  ofAnswer("not_reached", "yes_no", "fact.not_reached"),
+  ofAnswer("changed", "number", "fact.changed"),
+  ofAnswer("confidence", "number", "fact.confidence"),
+  ofAnswer("visits", "number", "fact.visits"),
+  ofAnswer("time_seconds", "number", "trim_scale(round(fact.time_ms / 1000.0, 1))"),
+] as const;
+
+/** Name of a column of answers. */
+export type AnswerColumn = (typeof columns)[number]["name"];
+
+/** A row for each question of each submitted sitting. */
+export const answers: ResultTable<AnswerColumn> = {
+  columns,
+  select: (written) => sql`
+    with sitting as materialized (
+      select sitting.id as sitting_id, row_number() over (order by ${sittingOrder}) as place, ${written("sitting")}
+      from ${sittingSource} where result.session_id is not null),
+    asked as materialized (
+      select distinct fact.question_version_id as id from exported join result_facts fact on fact.session_id = exported.id),
+    question as materialized (
+      select question.id as question_version_id, ${written("question")} from asked join question_versions question using (id)),
+    letters as materialized (
+      select question.id as question_version_id, option ->> 'id' as option_id, chr(64 + place::integer) as letter
+      from asked join question_versions question using (id)
+      cross join lateral jsonb_path_query(question.interactions, '$[*]') as part
+      cross join lateral jsonb_array_elements(case jsonb_typeof(part -> 'options') when 'array' then part -> 'options' else '[]' end)
+        with ordinality as each (option, place) where place <= 26)
+    select sitting.*, question.*, fact.section_position as by_section, fact.position as by_position, ${written("row")}
+    from sitting join result_facts fact on fact.session_id = sitting.sitting_id
+    join question on question.question_version_id = fact.question_version_id
+    left join letters on letters.question_version_id = fact.question_version_id and letters.option_id = fact.chosen[1]`,
+  order: ["place", "by_section", "by_position"],
+};
+
+/** What counselors get: answers to secure questions, beside what was right, would say what is. */
+export const answersWithoutSecure: ResultTable<AnswerColumn> = {
+  ...answers,
+  columns: columns.map((column) =>
+    column.name === "answer"
+      ? ofAnswer(
+          "answer",
+          "text",
+          `case when (select bank.pool from questions bank join question_versions own on own.question_id = bank.id
+            where own.id = fact.question_version_id) <> 'secure' then ${answer} end`,
+        )
+      : column,
+  ),
+};

@@ -1,0 +1,81 @@
+import { LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
+import { sql } from "kysely";
+import { isOneForm } from "../../../authoring/assessments/is-one-form.ts";
+import type { ResultTable } from "./result-table.ts";
+import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+
+/** Time worked in the sections by the server’s clock, pauses out, as reports have it (`elapsedMs` in `sittings/timing.ts`). */
+const workedSeconds = `(select round(sum(greatest(0, extract(epoch from worked.ended_at - worked.started_at) - worked.paused_ms / 1000.0)))
+  from session_sections worked where worked.session_id = sitting.id)`;
+
+/** Questions of sections that never began have no facts: they are omitted as well. */
+const notReached = `result.omitted - (select count(*) from result_facts fact
+  where fact.session_id = sitting.id and fact.scored and fact.omitted and not fact.not_reached)`;
+
+const columns = [
+  ...personColumns,
+  assessmentColumn,
+  ofSitting("session", "code", "sitting.id"),
+  ofSitting("version", "number", "version.number"),
+  ofSitting("state", "code", "sitting.state"),
+  ofSitting("started_at", "instant", "sitting.started_at"),
+  ofSitting("submitted_at", "instant", "sitting.submitted_at"),
+  ofSitting("released_at", "instant", "sitting.released_at"),
+  ofSitting("first_sitting", "yes_no", "result.is_first"),
+  ofSitting("counts_in_statistics", "yes_no", "result.counts"),
+  ofSitting("partial", "yes_no", "sitting.chosen_sections is not null"),
+  ofSitting("points", "number", "trim_scale(result.points)"),
+  ofSitting("max_points", "number", "trim_scale(result.max_points)"),
+  ofSitting(
+    "points_standard_error",
+    "number",
+    "case when result.points is not null and not result.is_partial then certain.error end",
+  ),
+  ofSitting("scaled", "number", "result.scaled"),
+  ofSitting("standard_error", "number", "round(coalesce(result.standard_error, scaling.error)::numeric, 4)"),
+  ofSitting("correct", "number", "result.correct"),
+  ofSitting("wrong", "number", "result.wrong"),
+  ofSitting("omitted", "number", "result.omitted"),
+  ofSitting("not_reached", "number", notReached),
+  ofSitting("time_seconds", "number", `case when result.session_id is not null then ${workedSeconds} end`),
+] as const;
+
+/** Name of a column of sittings. */
+export type SittingColumn = (typeof columns)[number]["name"];
+
+/**
+ * How certain the points of a version are, SD √(1 − α), as `performance/score-errors.ts` has it: only where enough people sat it, all of them
+ * the same questions.
+ */
+const certain = sql`
+  select figures.assessment_version_id, round((standard_deviation * sqrt(1 - alpha))::numeric, 4) as error
+  from version_figures figures
+  where people >= ${sql.lit(LEAST_PEOPLE)} and standard_deviation > 0 and alpha > 0 and alpha <= 1
+    and figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))
+    and ${isOneForm("figures.assessment_version_id")}`;
+
+/**
+ * How certain a scaled score is that wasn’t measured by ability, as `performance/scored-tests.ts` has it: its sections’ errors are independent
+ * of each other. `scaled_errors` has them by points.
+ */
+const scaling = sql`
+  select case when bool_and(step.error is not null) then nullif(sqrt(sum(step.error * step.error)), 0) end as error
+  from (select sections from session_scores where session_id = sitting.id
+      and result.scaled is not null and result.standard_error is null and not result.is_partial
+    order by created_at desc, id desc limit 1) as score
+  cross join lateral jsonb_array_elements(score.sections -> 'sections') as part
+  left join lateral (select error from scaled_errors found
+    where found.version_id = sitting.assessment_version_id and found.section_id = (part ->> 'section')::uuid
+      and found.from_points <= (part ->> 'points')::float8
+    order by found.from_points desc limit 1) as step on true`;
+
+/** A row for each sitting. */
+export const sittings: ResultTable<SittingColumn> = {
+  columns,
+  select: (written) => sql`
+    with certain as materialized (${certain})
+    select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}
+    left join certain on certain.assessment_version_id = sitting.assessment_version_id
+    left join lateral (${scaling}) as scaling on true`,
+  order: ["place"],
+};

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from "kysely";
+import { resolvedAllocations } from "../../delivery/allocations/resolved.ts";
+import { waitsForRelease } from "../../delivery/release/to-release.ts";
+import { lateWaitingIn } from "../../delivery/sessions/late-answers.ts";
+import { isOwnPractice, shownName } from "../../foundation/access/practice.ts";
+import { reachedBy } from "../../foundation/access/reach.ts";
+import { mayDecide } from "../../foundation/access/sittings.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+
+const fullName = (table: string): RawBuilder<string> =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+
+/** Counts the active students within reach. */
+export async function countStudents(db: Database, actor: Actor): Promise<number> {
+  const row = await db
+    .selectFrom("users as u")
+    .where("u.role", "=", "student")
+    .where("u.is_active", "=", true)
+    .where(reachedBy(actor, "u.id"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Counts the scored sittings that this person may release and nothing else will, by assessment, the longest wait first. */
+export async function countToRelease(db: Database, actor: Actor) {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("assessments as a", "a.id", "s.assessment_id")
+    .innerJoin("assessment_versions as v", "v.id", "s.assessment_version_id")
+    .where(waitsForRelease(actor))
+    .groupBy(["a.id", "a.name"])
+    .select(["a.id", "a.name", sql<number>`count(*)::int`.as("count"), sql<Date>`min(s.scored_at)`.as("oldest_at")])
+    .orderBy("oldest_at")
+    .orderBy("a.id")
+    .execute();
+}
+
+/**
+ * Lists sittings submitted within two weeks with answers left on the device, and those in progress for over a day, oldest first. Nobody
+ * waits for what a student practises by a set of their own.
+ */
+export async function listStuck(db: Database, actor: Actor, most: number) {
+  const isUnsent = sql<boolean>`(s.unsent > 0 and s.state in ('submitted', 'scored', 'released')
+    and s.submitted_at > now() - interval '14 days')`;
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("assessments as a", "a.id", "s.assessment_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .where("s.is_preview", "=", false)
+    .where(
+      sql<boolean>`(${isUnsent} or (s.state = 'in_progress' and s.started_at < now() - interval '1 day'
+        and not ${isOwnPractice("s.assessment_id", "s.user_id")}))`,
+    )
+    .where(reachedBy(actor, "s.user_id"))
+    .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id"])
+    .select(shownName("s.assessment_id", "a.name").as("assessment_name"))
+    .select([
+      sql<number>`coalesce(s.unsent, 0)`.as("unsent"),
+      sql<"unsent" | "unfinished">`case when s.state = 'in_progress' then 'unfinished' else 'unsent' end`.as("why"),
+      sql<Date>`coalesce(s.submitted_at, s.started_at)`.as("since"),
+      sql<number>`(count(*) over ())::int`.as("count"),
+    ])
+    .orderBy("since")
+    .orderBy("s.id")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Lists the sittings over within thirty days whose late answers this person may count, the longest over first; who leaves them uncounted
+ * that long has decided. `count` is of all.
+ */
+export async function listLate(db: Database, actor: Actor, most: number) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom("sessions as s")
+        .innerJoin("assessments as a", "a.id", "s.assessment_id")
+        .innerJoin("users as u", "u.id", "s.user_id")
+        .where("s.is_preview", "=", false)
+        .where("s.state", "in", ["submitted", "scored", "released"])
+        .where(
+          sql<boolean>`s.submitted_at > now() - interval '30 days' and exists (select from answer_history h
+            where h.session_id = s.id and h.status = 'late' and not h.counted)`,
+        )
+        .where(mayDecide(actor, "a.created_by"))
+        .where(reachedBy(actor, "s.user_id"))
+        .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id"])
+        .select(shownName("s.assessment_id", "a.name").as("assessment_name"))
+        .select(["s.submitted_at as since", lateWaitingIn("s").as("answers")])
+        .as("late"),
+    )
+    .where("late.answers", ">", 0)
+    .selectAll("late")
+    .select(sql<number>`(count(*) over ())::int`.as("count"))
+    .orderBy("late.since")
+    .orderBy("late.id")
+    .limit(most)
+    .execute();
+}
+
+/** Lists active students within reach who have no tutor or manager, neither through a group nor of their own, the newest first. */
+export async function listWithoutTutor(db: Database, actor: Actor, most: number) {
+  return db
+    .selectFrom("users as u")
+    .where("u.role", "=", "student")
+    .where("u.is_active", "=", true)
+    .where(reachedBy(actor, "u.id"))
+    .where(
+      sql<boolean>`not exists (select from student_carers care join users carer on carer.id = care.carer_id
+        where care.student_id = u.id and carer.role in ('tutor', 'manager'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from group_members gm
+        join groups g on g.id = gm.group_id and g.archived_at is null
+        join group_tutors lead on lead.group_id = g.id
+        where gm.user_id = u.id and gm.member_from <= now() and (gm.member_to is null or gm.member_to > now()))`,
+    )
+    .select(["u.id", fullName("u").as("name"), sql<number>`(count(*) over ())::int`.as("count")])
+    .orderBy("u.created_at", "desc")
+    .orderBy("u.id")
+    .limit(most)
+    .execute();
+}
+
+/** Lists the windows that open or close within two weeks, each with its students within reach, the next first. */
+export async function listComing(db: Database, actor: Actor, most: number) {
+  const soon = (column: string) => {
+    const moment = sql.ref(column);
+    return sql<boolean>`${moment} > now() and ${moment} < now() + interval '14 days'`;
+  };
+  return db
+    .with("windows", (made) =>
+      made
+        .selectFrom(resolvedAllocations.as("al"))
+        .where("al.revoked_at", "is", null)
+        .where("al.assessment_id", "is not", null)
+        .where(soon("al.opens_at"))
+        .select(["al.assessment_id", "al.user_id", "al.group_id", "al.opens_at as at"])
+        .select(sql<"opens" | "closes">`'opens'`.as("what"))
+        .unionAll(
+          made
+            .selectFrom(resolvedAllocations.as("al"))
+            .where("al.revoked_at", "is", null)
+            .where("al.assessment_id", "is not", null)
+            .where(soon("al.closes_at"))
+            .where((where) =>
+              where.or([where("al.opens_at", "is", null), where("al.opens_at", "<=", sql<Date>`now()`)]),
+            )
+            .select(["al.assessment_id", "al.user_id", "al.group_id", "al.closes_at as at"])
+            .select(sql<"opens" | "closes">`'closes'`.as("what")),
+        ),
+    )
+    .with("given", (made) =>
+      made
+        .selectFrom("windows as w")
+        .leftJoin("group_members as gm", (join) =>
+          join
+            .onRef("gm.group_id", "=", "w.group_id")
+            .on(sql<boolean>`gm.member_from <= now() and (gm.member_to is null or gm.member_to > now())`),
+        )
+        .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id = coalesce(w.user_id, gm.user_id)`))
+        .where("u.is_active", "=", true)
+        .distinct()
+        .select(["w.assessment_id", "w.at", "w.what", "u.id as user_id"]),
+    )
+    .selectFrom("given")
+    .innerJoin("assessments as a", "a.id", "given.assessment_id")
+    .where(reachedBy(actor, "given.user_id"))
+    .groupBy(["a.id", "a.name", "given.at", "given.what"])
+    .select(["a.id", "a.name", "given.at", "given.what", sql<number>`count(*)::int`.as("students")])
+    .select(
+      sql<number>`(count(*) filter (where exists (select from sessions s where s.user_id = given.user_id
+        and s.assessment_id = given.assessment_id and s.started_at is not null and not s.is_preview)))::int`.as(
+        "begun",
+      ),
+    )
+    .orderBy("given.at")
+    .orderBy("a.id")
+    .limit(most)
+    .execute();
+}

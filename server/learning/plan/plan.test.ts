@@ -1,0 +1,331 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import type { SignedIn } from "../../testing/app.ts";
+import { createGroup } from "../../testing/factories.ts";
+import { satByMany } from "../../testing/sat-by-many.ts";
+import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
+import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
+import { dateOf, dayOf } from "./days.ts";
+import { renewPlans } from "./renew-plans.ts";
+
+type StudyPlan = OperationOutput<"study_plan.get">;
+type Changes = OperationInput<"study_plan.set">["body"];
+
+const t = useTestApp();
+const staff = useSignedIn(t, "staff");
+
+const DAY_MS = 86_400_000;
+const today = () => new Date().toISOString().slice(0, 10);
+const inDays = (days: number) => dateOf(dayOf(today()) + days);
+const pathOf = (id: string) => `/api/users/${id}/study-plan/`;
+const shown = {
+  review_policy: { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" },
+};
+const settings = (more: Partial<Changes> = {}): Changes => ({
+  exam: "SAT",
+  exam_on: inDays(100),
+  target_score: 1450,
+  minutes: [45, 45, 45, 45, 45, 45, 45],
+  pauses: [],
+  mock_moves: [],
+  version: 0,
+  ...more,
+});
+
+const get = async (id: string, as: SignedIn) => {
+  const { status, body } = await t.call<StudyPlan>("GET", pathOf(id), { as });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const put = (id: string, as: SignedIn | null, body: unknown) => t.call<StudyPlan>("PUT", pathOf(id), { as, body });
+const set = async (student: SignedIn, more: Partial<Changes> = {}) => {
+  const { status, body } = await put(student.id, student, settings(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const renew = () => renewPlans(t.platform);
+const kindsOf = ({ plan }: StudyPlan) => plan?.days[0]?.tasks.map(({ kind }) => kind) ?? [];
+
+describe("a plan", () => {
+  test("of someone who set none says so, with the goal that is there", async () => {
+    const student = await t.signInAs("student");
+    expect(await get(student.id, student)).toMatchObject({
+      status: "no_goal",
+      plan: null,
+      running: null,
+      last_score: null,
+      settings: { version: 0, set_by: null, minutes: [0, 0, 0, 0, 0, 0, 0] },
+    });
+  });
+
+  test("is made when it is set, becomes the goals, and keeps the rest of them", async () => {
+    const student = await t.signInAs("student");
+    const weekly = { minutes: 300, questions: null, tests: null };
+    const goals = { exam: "ACT", exam_on: null, target_score: null, weekly, focus: [], version: 0 };
+    await t.call("PUT", `/api/users/${student.id}/goals/`, { as: student, body: goals });
+    const made = await set(student);
+    expect(made).toMatchObject({
+      status: "planned",
+      settings: { exam: "SAT", version: 1, set_by: { id: student.id } },
+    });
+    expect(made.plan?.days).toHaveLength(14);
+    expect(made.plan?.days[0]).toMatchObject({ on: made.today, minutes: 45 });
+    expect(kindsOf(made)).toEqual(["practice"]);
+    expect(made.week).toHaveLength(7);
+    expect(await get(student.id, student)).toEqual(made);
+    const { body } = await t.call("GET", `/api/users/${student.id}/goals/`, { as: student });
+    expect(body).toMatchObject({ exam: "SAT", exam_on: inDays(100), target_score: 1450, weekly });
+  });
+
+  test("can be seen beforehand, and nothing is saved", async () => {
+    const student = await t.signInAs("student");
+    const { version: _, ...body } = settings();
+    const seen = await t.call<StudyPlan>("POST", `${pathOf(student.id)}preview/`, { as: student, body });
+    expect(seen).toMatchObject({ status: 200, body: { status: "planned", settings: { version: 0 } } });
+    expect(await get(student.id, student)).toMatchObject({ status: "no_goal", plan: null });
+  });
+
+  test("chooses the topics that were missed most", async () => {
+    const student = await t.signInAs("student");
+    const assessment = await publishAssessment(t, staff, { sections: [{ questions: 4 }], kind: "mock", ...shown });
+    await satByMany(t.platform, assessment, [[0, 0, 1, 1]], { userIds: [student.id] });
+    const tag = async (name: string) =>
+      (await t.call<{ id: string }>("POST", "/api/tags/exam/", { as: staff, body: { name } })).body.id;
+    const [weak, strong] = [await tag(`Weak ${newId()}`), await tag(`Strong ${newId()}`)];
+    const { db } = t.platform;
+    const facts = await db
+      .selectFrom("result_facts")
+      .select(["question_id", "points"])
+      .where("session_id", "in", db.selectFrom("sessions").select("id").where("user_id", "=", student.id))
+      .execute();
+    for (const { question_id, points } of facts)
+      await db
+        .insertInto("question_tags")
+        .values({ question_id, tag_id: points ? strong : weak })
+        .execute();
+    const made = await set(student);
+    expect(made.last_score).toMatchObject({ unit: "percent", value: 50 });
+    const practice = made.plan?.days.flatMap(({ tasks }) => tasks).find(({ kind }) => kind === "practice");
+    expect(practice).toMatchObject({ kind: "practice", points: expect.any(Number) });
+    expect(practice?.kind === "practice" ? practice.topics[0]?.id : null).toBe(weak);
+    expect(kindsOf(made)[0]).toBe("review");
+  });
+
+  test("counts a test as reviewed once all it asks of its mistakes were redone, and is no longer than the day", async () => {
+    const student = await t.signInAs("student");
+    const assessment = await publishAssessment(t, staff, { sections: [{ questions: 4 }], kind: "mock", ...shown });
+    await satByMany(t.platform, assessment, [[0, 0, 1, 1]], { userIds: [student.id] });
+    await set(student);
+    const todayOf = async () => (await get(student.id, student)).plan?.days[0];
+    const { db } = t.platform;
+    const missed = await db
+      .selectFrom("result_facts")
+      .innerJoin("sessions", "sessions.id", "result_facts.session_id")
+      .select(["session_id", "attempt_id", "question_version_id", "question_id", "question_id as shown_question_id"])
+      .where("sessions.user_id", "=", student.id)
+      .where("points", "=", 0)
+      .execute();
+    expect(missed).toHaveLength(2);
+    const redo = (at: number) =>
+      db
+        .insertInto("mistake_tries")
+        .values({
+          ...(missed[at] as (typeof missed)[number]),
+          id: newId(),
+          user_id: student.id,
+          kind: "redo",
+          correct: true,
+          answered_at: new Date(),
+        })
+        .execute();
+    expect((await todayOf())?.tasks[0]).toMatchObject({ kind: "review", questions: 2, is_done: false });
+    await redo(0);
+    expect((await todayOf())?.tasks[0]).toMatchObject({ questions: 2, is_done: false });
+    await renew();
+    expect((await todayOf())?.tasks[0]).toMatchObject({ kind: "review", questions: 2, is_done: false });
+    await redo(1);
+    expect((await todayOf())?.tasks[0]).toMatchObject({ is_done: true });
+    await set(student, { version: 1 });
+    const after = await todayOf();
+    expect(after?.tasks[0]).toMatchObject({ kind: "review", is_done: true });
+    expect(after?.tasks.filter(({ kind }) => kind === "review")).toHaveLength(1);
+    // What took a minute instead of twenty doesn't make room for more.
+    const planned = (after?.tasks ?? []).reduce((sum, { minutes }) => sum + minutes, 0);
+    expect(planned).toBeLessThanOrEqual(45);
+  });
+
+  test("has what a tutor assigns, within the next round, and is kept through the day", async () => {
+    const student = await t.signInAs("student");
+    await set(student);
+    const quiz = await publishAssessment(t, staff, { sections: [{ questions: 4 }], kind: "quiz" });
+    await allocate(t, staff, quiz, student.id, { closes_at: new Date(Date.now() + 2 * DAY_MS).toISOString() });
+    expect(kindsOf(await get(student.id, student))).toEqual(["practice"]);
+    await renew();
+    const [first] = (await get(student.id, student)).plan?.days[0]?.tasks ?? [];
+    expect(first).toMatchObject({ kind: "assigned", thing: { type: "assessment", id: quiz }, is_done: false });
+    const { sitter } = await sitFirstSection(t, student, quiz);
+    expect((await get(student.id, student)).running).toMatchObject({ session: sitter.session.id });
+    expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+    expect((await get(student.id, student)).plan?.days[0]?.tasks[0]).toMatchObject({ is_done: true });
+    expect((await get(student.id, student)).running).toBeNull();
+    await set(student, { version: 1 });
+    expect((await get(student.id, student)).plan?.days[0]?.tasks[0]).toMatchObject({ kind: "assigned", is_done: true });
+  });
+
+  test("can be set while a test is being taken, which goes on", async () => {
+    const student = await t.signInAs("student");
+    const mock = await publishAssessment(t, staff, { sections: [{ questions: 4 }], kind: "mock" });
+    await allocate(t, staff, mock, student.id);
+    const { sitter } = await sitFirstSection(t, student, mock);
+    expect(await set(student)).toMatchObject({ status: "planned", running: { session: sitter.session.id } });
+    expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  });
+
+  test("is made again each night with what was missed, and by a reading that comes first", async () => {
+    const student = await t.signInAs("student");
+    await set(student);
+    const { db } = t.platform;
+    const long = new Date(Date.now() - 4 * DAY_MS);
+    const yesterday = inDays(-1);
+    await db
+      .updateTable("study_plans")
+      .set({ set_at: long, made_on: yesterday, made_at: long })
+      .where("user_id", "=", student.id)
+      .execute();
+    const read = await get(student.id, student);
+    expect(read.plan).toMatchObject({ missed: { minutes: 135, days: 3, mock: null } });
+    expect(read.plan?.days[0]?.on).toBe(read.today);
+    const madeOn = () =>
+      db
+        .selectFrom("study_plans")
+        .select("made_on")
+        .where("user_id", "=", student.id)
+        .executeTakeFirstOrThrow()
+        .then(({ made_on }) => String(made_on));
+    expect(await madeOn()).not.toBe(today());
+    await renew();
+    expect((await get(student.id, student)).plan).toMatchObject({ missed: { minutes: 135 } });
+    expect(await renew()).toBe(0);
+  });
+
+  test("says why there is none: no minutes, or an exam that has passed", async () => {
+    const student = await t.signInAs("student");
+    expect(await set(student, { minutes: [0, 0, 0, 0, 0, 0, 0] })).toMatchObject({ status: "no_minutes", plan: null });
+    await t.platform.db
+      .updateTable("goals")
+      .set({ exam_on: inDays(-1) })
+      .where("user_id", "=", student.id)
+      .execute();
+    expect(await get(student.id, student)).toMatchObject({
+      status: "exam_passed",
+      plan: null,
+      settings: { version: 1 },
+    });
+  });
+
+  test("refuses what can’t be planned at its field, and keeps what was saved", async () => {
+    const student = await t.signInAs("student");
+    const made = await set(student);
+    for (const [wrong, path] of [
+      [{ exam_on: inDays(-1) }, "exam_on"],
+      [{ exam_on: inDays(500) }, "exam_on"],
+      [{ exam: "  " }, "exam"],
+      [{ pauses: [{ from: inDays(5), to: inDays(4) }] }, "pauses.0.to"],
+      [{ mock_moves: [{ from: inDays(9), to: inDays(100) }] }, "mock_moves.0.to"],
+    ] as const)
+      expect(await put(student.id, student, settings({ version: 1, ...(wrong as Partial<Changes>) }))).toMatchObject({
+        status: 422,
+        body: { errors: [{ path }] },
+      });
+    for (const wrong of [{ minutes: [1] }, { minutes: [-1, 0, 0, 0, 0, 0, 0] }, { exam_on: "soon" }, { exam_on: null }])
+      expect((await put(student.id, student, { ...settings({ version: 1 }), ...wrong })).status).toBe(400);
+    expect(await get(student.id, student)).toEqual(made);
+  });
+
+  test("of two who change it at once one is told what the other set", async () => {
+    const student = await t.signInAs("student");
+    await set(student);
+    expect(await put(student.id, student, settings({ exam: "ACT" }))).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", current: { settings: { exam: "SAT", version: 1 } } },
+    });
+  });
+
+  test("is seen and changed by the student’s tutor, and by nobody out of reach", async () => {
+    const student = await t.signInAs("student");
+    const tutor = await t.signInAs("tutor");
+    await createGroup(t.platform.db, { tutors: [tutor.id], members: [student.id] });
+    expect(await put(student.id, tutor, settings())).toMatchObject({
+      status: 200,
+      body: { settings: { set_by: { id: tutor.id } } },
+    });
+    expect(await get(student.id, tutor)).toEqual(await get(student.id, student));
+    const { version: _, ...body } = settings();
+    for (const role of ["student", "tutor", "counselor", "manager"] as const) {
+      const other = await t.signInAs(role);
+      expect((await t.call("GET", pathOf(student.id), { as: other })).status).toBe(404);
+      expect((await put(student.id, other, settings())).status).toBe(404);
+      expect((await t.call("POST", `${pathOf(student.id)}preview/`, { as: other, body })).status).toBe(404);
+    }
+    expect((await put(student.id, null, settings())).status).toBe(401);
+    expect((await t.call("GET", pathOf(tutor.id), { as: staff })).status).toBe(404);
+  });
+});
+
+test("official dates are kept by staff, and everyone reads those ahead", async () => {
+  const student = await t.signInAs("student");
+  const add = (as: SignedIn | null, body: unknown) => t.call<{ id: string }>("POST", "/api/exam-dates/", { as, body });
+  const date = { exam: "SAT", on: inDays(113), register_by: inDays(98) };
+  const { status, body } = await add(staff, date);
+  expect(status).toBe(201);
+  await add(staff, { exam: "SAT", on: inDays(-30) });
+  const list = () => t.call<{ results: unknown[] }>("GET", "/api/exam-dates/", { as: student });
+  expect((await list()).body.results).toEqual([{ id: body.id, scale: null, ...date }]);
+  expect(await add(staff, date)).toMatchObject({ status: 422, body: { errors: [{ path: "on" }] } });
+  expect(await add(staff, { ...date, register_by: inDays(114) })).toMatchObject({ status: 422 });
+  expect((await add(staff, { exam: "", on: "soon" })).status).toBe(400);
+  expect((await add(student, date)).status).toBe(403);
+  expect((await add(null, date)).status).toBe(401);
+  const remove = (as: SignedIn) => t.call("DELETE", `/api/exam-dates/${body.id}/`, { as });
+  expect((await remove(student)).status).toBe(403);
+  expect((await remove(staff)).status).toBe(204);
+  expect((await remove(staff)).status).toBe(404);
+  expect((await list()).body.results).toEqual([]);
+});
+
+test("a target is a score that the exam gives, where staff keep its scale", async () => {
+  const student = await t.signInAs("student");
+  const add = (scale: unknown) =>
+    t.call<{ id: string }>("POST", "/api/exam-dates/", {
+      as: staff,
+      body: { exam: "Entrance", on: inDays(120), scale },
+    });
+  for (const wrong of [
+    { min: 1600, max: 400, step: 10 },
+    { min: 400, max: 1605, step: 10 },
+    { min: 400, max: 1600, step: 0 },
+    { min: 400 },
+  ])
+    expect((await add(wrong)).status).toBe(400);
+  const { status, body } = await add({ min: 400, max: 1600, step: 10 });
+  expect({ status, body }).toMatchObject({ status: 201, body: { scale: { min: 400, max: 1600, step: 10 } } });
+  const plan = (target_score: number, version = 0) =>
+    put(student.id, student, settings({ exam: " entrance ", target_score, version }));
+  for (const target of [390, 1610, 1455])
+    expect(await plan(target)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "target_score", message: "Choose a score from 400 to 1600, in steps of 10." }] },
+    });
+  expect((await plan(1450)).status).toBe(200);
+  const weekly = { minutes: null, questions: null, tests: null };
+  const goals = { exam: "entrance", exam_on: null, target_score: 1455, weekly, focus: [], version: 1 };
+  const set = (change: object) =>
+    t.call("PUT", `/api/users/${student.id}/goals/`, { as: student, body: { ...goals, ...change } });
+  expect(await set({})).toMatchObject({ status: 422, body: { errors: [{ path: "target_score" }] } });
+  // Of another exam no scale is known.
+  expect((await set({ exam: "Another", target_score: 57 })).status).toBe(200);
+  // What was set before can stay when the exam is the same.
+  expect((await set({ exam: "Another", target_score: 57, version: 2 })).status).toBe(200);
+  await t.call("DELETE", `/api/exam-dates/${body.id}/`, { as: staff });
+});

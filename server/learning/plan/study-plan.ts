@@ -1,0 +1,232 @@
+import type { HandlerInput } from "@sextant/contract/types.ts";
+import { isPaused, weekdayOf } from "@sextant/psychometrics/planning/calendar.ts";
+import { requireReach } from "../../foundation/access/reach.ts";
+import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { readClock } from "../../platform/database/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/refusal.ts";
+import { dateIn } from "../../platform/zoned.ts";
+import { listSittings } from "../evidence/sittings.ts";
+import { findLatestScore } from "../performance/latest-score.ts";
+import { getGoals, setGoals } from "../progress/goals.ts";
+import { getWeeklyProgress } from "../progress/weekly-progress.ts";
+import { dateOf, dayOf } from "./days.ts";
+import { makePlan, type Planner } from "./make-plan.ts";
+import type { WorkedDay } from "./missed.ts";
+import {
+  type DoneOn,
+  type PlanRow,
+  selectDoneOn,
+  selectPlan,
+  selectPlanner,
+  selectRunning,
+  storePlan,
+  upsertPlan,
+} from "./plan.queries.ts";
+import {
+  type PlanChanges,
+  type PlanSettings,
+  requirePlannable,
+  type StoredPlan,
+  type StudyPlan,
+  statusOf,
+} from "./settings.ts";
+
+type Task = StoredPlan["days"][number]["tasks"][number];
+
+/** What someone who never chose gives each day: nothing, so that no plan is made unasked. */
+const NO_MINUTES = [0, 0, 0, 0, 0, 0, 0];
+const WEEKS = 2;
+
+/** Marks what was done of a day's tasks: questions count for the tasks in their order. */
+function markDone(tasks: readonly Task[], { questions, redone, things }: DoneOn): Task[] {
+  let left = questions;
+  const isDone = (task: Task): boolean => {
+    if (task.kind === "review") return redone >= (task.questions ?? 1);
+    if (task.kind === "mock") return task.assessment !== null && things.includes(task.assessment.id);
+    if (task.kind === "assigned") return things.includes(task.thing.id);
+    left -= task.questions;
+    return left >= 0;
+  };
+  return tasks.map((task) => ({ ...task, is_done: isDone(task) }));
+}
+
+/** What of a person's work is read however the plan is asked for. */
+async function readBackground(db: Database, id: string) {
+  const [now, person] = [await readClock(db), await selectPlanner(db, id)];
+  if (person?.role !== "student") throw notFound("This student");
+  const { name, time_zone: timeZone } = person;
+  const planner: Planner = { id, timeZone, today: dateIn(timeZone, now), now };
+  const actor = actorWithoutRequest({ id, role: "student" });
+  const [{ weeks }, done] = await Promise.all([
+    getWeeklyProgress(db, actor, id, { weeks: WEEKS }),
+    selectDoneOn(db, id, timeZone, planner.today),
+  ]);
+  const worked: WorkedDay[] = weeks.toReversed().flatMap(({ days }) => days);
+  return { planner, name, worked, done };
+}
+
+type Background = Awaited<ReturnType<typeof readBackground>>;
+
+async function readSettings(db: Database, id: string, row: PlanRow | undefined): Promise<PlanSettings> {
+  const { exam, exam_on, target_score } = await getGoals(db, actorWithoutRequest({ id, role: "student" }), id);
+  return {
+    exam,
+    exam_on,
+    target_score,
+    minutes: row?.minutes ?? NO_MINUTES,
+    pauses: row?.pauses ?? [],
+    mock_moves: row?.mock_moves ?? [],
+  };
+}
+
+/** Makes the plan, keeping what was done of today’s tasks before. */
+async function planAgain(
+  db: Database,
+  settings: PlanSettings,
+  { planner, worked, done }: Background,
+  row: PlanRow | undefined,
+): Promise<StoredPlan | null> {
+  const kept = row?.plan?.days.find(({ on }) => on === planner.today);
+  return makePlan(db, settings, planner, {
+    since: row ? dateIn(planner.timeZone, row.set_at) : planner.today,
+    worked,
+    doneTasks: markDone(kept?.tasks ?? [], done).filter((task) => task.is_done),
+  });
+}
+
+/** The current week: what was worked, and what is or was planned. */
+function weekOf(settings: PlanSettings, plan: StoredPlan | null, { planner: { today }, worked }: Background) {
+  const monday = dayOf(today) - weekdayOf(dayOf(today));
+  const done = new Map(worked.map(({ date, minutes }) => [date, minutes]));
+  const pauses = settings.pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) }));
+  return Array.from({ length: 7 }, (_, index) => {
+    const on = dateOf(monday + index);
+    const tasks = plan?.days.find((day) => day.on === on)?.tasks ?? [];
+    const mock = tasks.find(({ kind }) => kind === "mock");
+    const usual = isPaused(monday + index, pauses) ? 0 : (settings.minutes[index] ?? 0);
+    return { on, minutes: mock?.minutes ?? usual, done: done.get(on) ?? 0, is_mock: mock !== undefined };
+  });
+}
+
+async function presentStudyPlan(
+  db: Database,
+  settings: PlanSettings,
+  background: Background,
+  row: PlanRow | undefined,
+  made: { plan: StoredPlan | null; at: Date },
+): Promise<StudyPlan> {
+  const { planner, name, done } = background;
+  const { plan } = made;
+  const [latest, running] = await Promise.all([
+    listSittings(db, { users: [planner.id] }).then((sittings) => findLatestScore(db, sittings)),
+    selectRunning(db, planner.id),
+  ]);
+  return {
+    user: { id: planner.id, name },
+    today: planner.today,
+    settings: {
+      ...settings,
+      minutes: [...settings.minutes],
+      pauses: [...settings.pauses],
+      mock_moves: [...settings.mock_moves],
+      version: row?.version ?? 0,
+      set_at: row?.set_at ?? null,
+      set_by: row ? { id: row.set_by, name: row.set_by_name } : null,
+    },
+    status: statusOf(settings, planner.today),
+    running,
+    last_score: latest && { value: latest.value, error: latest.error, unit: latest.unit },
+    week: weekOf(settings, plan, background),
+    plan: plan && {
+      ...plan,
+      made_at: made.at,
+      days: plan.days.map((day, index) => (index === 0 ? { ...day, tasks: markDone(day.tasks, done) } : day)),
+    },
+  };
+}
+
+/**
+ * Returns the plan of a student within reach as it was made last, with what is done of it. Where their day has begun and the plan was
+ * not made again yet, it is made for this reading.
+ *
+ * @throws Refusal `not_found`.
+ */
+export async function getStudyPlan(db: Database, actor: Actor, id: string): Promise<StudyPlan> {
+  await requireReach(db, actor, id);
+  const background = await readBackground(db, id);
+  const row = await selectPlan(db, id);
+  const settings = await readSettings(db, id, row);
+  const isCurrent = row?.made_on === background.planner.today;
+  const plan = isCurrent ? row.plan : row ? await planAgain(db, settings, background, row) : null;
+  return presentStudyPlan(db, settings, background, row, { plan, at: row?.made_at ?? background.planner.now });
+}
+
+/** Makes a student's plan again and keeps it. @returns What it was made of; null where nothing is set. */
+async function renew(db: Database, id: string, background: Background) {
+  const row = await selectPlan(db, id);
+  if (!row) return null;
+  const { today: made_on, now: made_at } = background.planner;
+  const settings = await readSettings(db, id, row);
+  const plan = await planAgain(db, settings, background, row);
+  await storePlan(db, id, { version: row.version, made_on, made_at, plan });
+  return { settings, row, plan };
+}
+
+/** Makes a student's plan again and keeps it. */
+export async function renewStudyPlan(db: Database, id: string): Promise<void> {
+  await renew(db, id, await readBackground(db, id));
+}
+
+/** Returns the plan that settings would give a student within reach. @throws Refusal `not_found`, or `invalid` at a field. */
+export async function previewStudyPlan(
+  db: Database,
+  actor: Actor,
+  id: string,
+  changes: PlanChanges,
+): Promise<StudyPlan> {
+  await requireReach(db, actor, id);
+  const background = await readBackground(db, id);
+  requirePlannable(changes, background.planner.today);
+  const row = await selectPlan(db, id);
+  const plan = await planAgain(db, changes, background, undefined);
+  return presentStudyPlan(db, changes, background, row, { plan, at: background.planner.now });
+}
+
+/**
+ * Sets what the plan of a student within reach is made of, and plans again. Exam, date and target become their goals.
+ *
+ * @throws Refusal `not_found`; `invalid` at a field; `stale_version`, with the plan as it is.
+ */
+export async function setStudyPlan(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: HandlerInput<"study_plan.set">["body"],
+): Promise<StudyPlan> {
+  await requireReach(db, actor, id);
+  const background = await readBackground(db, id);
+  requirePlannable(changes, background.planner.today);
+  const isSaved = await inTransaction(db, async (tx) => {
+    const { minutes, pauses, mock_moves } = changes;
+    const row = { user_id: id, minutes, pauses, mock_moves, version: version + 1, set_by: actor.id };
+    if (!(await upsertPlan(tx, row))) return false;
+    const goals = await getGoals(tx, actor, id);
+    const { exam, exam_on, target_score } = changes;
+    const isSame = goals.exam === exam.trim() && goals.exam_on === exam_on && goals.target_score === target_score;
+    const focus = goals.focus.map((tag) => tag.id);
+    const next = { exam, exam_on, target_score, weekly: goals.weekly, focus, version: goals.version };
+    if (!isSame) await setGoals(tx, actor, id, next);
+    return true;
+  });
+  const made = isSaved ? await renew(db, id, background) : null;
+  if (!made) {
+    throw new Refusal("stale_version", "Someone else changed this plan. Reload to see the latest version.", {
+      members: { current: await getStudyPlan(db, actor, id) },
+    });
+  }
+  const { settings, row, plan } = made;
+  return presentStudyPlan(db, settings, background, row, { plan, at: background.planner.now });
+}

@@ -1,0 +1,125 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { SignedIn } from "../../testing/app.ts";
+import { type PracticeWorld, practiceWorld } from "../../testing/practice-world.ts";
+import { type RenderedAttempt, sitFirstSection } from "../../testing/sitting.ts";
+import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
+import { workOff } from "../../testing/work-off.ts";
+
+type Goals = OperationOutput<"goals.get"> & { errors?: { path: string }[] };
+
+const t = useTestApp();
+const staff = useSignedIn(t, "staff");
+let w: PracticeWorld;
+beforeAll(async () => {
+  w = practiceWorld(t, staff);
+});
+
+/** Sets what a student works towards, and nothing but what is given. */
+async function setGoals(student: SignedIn, more: object) {
+  const url = `/api/users/${student.id}/goals/`;
+  const { version } = (await t.call<Goals>("GET", url, { as: student })).body;
+  const weekly = { minutes: null, questions: null, tests: null };
+  const body = { exam: "SAT", exam_on: null, target_score: null, weekly, focus: [], version, ...more };
+  return t.call<Goals>("PUT", url, { as: student, body });
+}
+
+/** A student who missed so many questions of each topic, with an unseen one like each; the names of the topics in order. */
+async function createMistakes(...counts: readonly number[]) {
+  const student = await t.signInAs("student");
+  const missed: string[] = [];
+  const topics: string[] = [];
+  for (const count of counts) {
+    const { topic } = await w.createTopic();
+    topics.push(topic);
+    for (let made = 0; made < count; made += 1) {
+      missed.push(await w.createQuestion({ tags: [topic], pool: "secure" }));
+      await w.createQuestion({ tags: [topic] });
+    }
+  }
+  await w.satMock(
+    student,
+    missed,
+    missed.map(() => "B" as const),
+  );
+  return { student, topics };
+}
+
+test("what is due beyond the student’s limit is planned over days, what is worth most first", async () => {
+  const { student, topics } = await createMistakes(2, 5);
+  const usual = await w.readDue(student);
+  expect(usual).toMatchObject({ count: 7, questions: 7, later: 0, limit_minutes: 30, has_limit: false });
+  // A question takes 90 seconds that nobody has measured.
+  expect((await setGoals(student, { daily_minutes: 5 })).body).toMatchObject({ daily_minutes: 5 });
+  const due = await w.readDue(student);
+  expect(due).toMatchObject({ count: 7, questions: 3, later: 4, seconds: 270, limit_minutes: 5, has_limit: true });
+  expect(due.days.map(({ count }) => count)).toEqual([3, 3, 1, 0, 0, 0, 0]);
+  expect(due.last_on).toBe(due.days[2]?.date);
+  expect(due.topics.map(({ tag, today }) => [tag?.id, today])).toEqual([
+    [topics[1], 2],
+    [topics[0], 1],
+  ]);
+  expect(due.topics.map(({ worth }) => worth)).toEqual([5, 2]);
+  // Each topic names the days on which it comes, until the last.
+  expect(due.topics.map((topic) => [topic.count, topic.due, topic.days.at(0)])).toEqual([
+    [5, 5, due.today],
+    [2, 2, due.today],
+  ]);
+  expect(
+    due.topics
+      .flatMap((topic) => topic.days)
+      .toSorted()
+      .at(-1),
+  ).toBe(due.last_on);
+  const set = await w.created(student, { mistakes: { state: "due", count: due.questions } });
+  expect(set.question_count).toBe(3);
+});
+
+test("what is practised today is taken off the day, and the rest stays with its days", async () => {
+  const { student } = await createMistakes(4);
+  await setGoals(student, { daily_minutes: 3 });
+  const set = await w.created(student, { mistakes: { state: "due", count: 2 } }, { feedback: "at_once" });
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  const check = (attempt: RenderedAttempt, isRight: boolean) => w.check(student, sitter.session.id, attempt, isRight);
+  await check(attempts[0] as RenderedAttempt, true);
+  await workOff(t.platform);
+  expect(await w.readDue(student)).toMatchObject({
+    questions: 1,
+    later: 2,
+    done: 1,
+    done_right: 1,
+  });
+  await check(attempts[1] as RenderedAttempt, false);
+  await sitter.act("submit", { unsent: 0 });
+  await workOff(t.platform);
+  // What went wrong here is a mistake too.
+  expect(await w.readDue(student)).toMatchObject({
+    questions: 0,
+    later: 3,
+    done: 2,
+    done_right: 1,
+  });
+});
+
+test("the limit stays when other goals are set, and may be taken back", async () => {
+  const student = await t.signInAs("student");
+  await setGoals(student, { daily_minutes: 20 });
+  expect((await setGoals(student, { exam: "ACT" })).body).toMatchObject({ exam: "ACT", daily_minutes: 20 });
+  expect((await setGoals(student, { daily_minutes: null })).body.daily_minutes).toBeNull();
+  for (const daily_minutes of [0, 481, 2.5, "10"]) {
+    const refused = await setGoals(student, { daily_minutes });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, "daily_minutes"]);
+  }
+});
+
+test("a set of unseen questions takes those that are left, and says where there are none", async () => {
+  const student = await t.signInAs("student");
+  const { topic } = await w.createTopic();
+  const filter = { tags: [topic], order: "unseen", count: 10 };
+  expect(await w.create(student, { filter })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "from.filter" }] },
+  });
+  for (let made = 0; made < 3; made += 1) await w.createQuestion({ tags: [topic] });
+  expect((await w.created(student, { filter })).question_count).toBe(3);
+});

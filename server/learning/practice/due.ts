@@ -1,0 +1,180 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { listAssessmentSummaries } from "../../authoring/assessments/summaries.ts";
+import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inParallel } from "../../platform/database/in-parallel.ts";
+import { dateIn } from "../../platform/zoned.ts";
+import { byWorth, topicOf } from "../mistakes/by-worth.ts";
+import { loadMistakes } from "../mistakes/load-mistakes.ts";
+import type { Mistake } from "../mistakes/mistake.ts";
+import { isDue, isRepeated } from "../mistakes/narrow.ts";
+import { pointsPerTest } from "../mistakes/per-test.ts";
+import { getGoals } from "../progress/goals.ts";
+import { findBegunSet } from "./begun-set.queries.ts";
+import { planDays } from "./plan-days.ts";
+import { selectTimeZone } from "./practice.queries.ts";
+import { selectPractisedToday } from "./today.queries.ts";
+
+type Due = HandlerOutput<"practice_due.get">;
+
+/** Where it went wrong is told for so many of a topic. */
+const MOST_PLACES = 3;
+const WEEK = 7;
+/** What a question takes that too few have answered. */
+const USUAL_MS = 90_000;
+/** A day of practice until its student sets a limit. */
+const USUAL_MINUTES = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Noon of a day, so that no change of clocks moves it to another. */
+const noonOf = (date: string) => new Date(`${date}T12:00:00Z`).getTime();
+
+/** Returns the date so many days after another. */
+const dateAfter = (date: string, days: number) => new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / DAY_MS);
+
+interface Limits {
+  minutes: number;
+  /** Practised today. */
+  spentMs: number;
+}
+
+/** Gives each question to practise a day within the limit, what is worth most first. */
+function plan(mistakes: readonly Mistake[], { minutes, spentMs }: Limits, dayOf: (mistake: Mistake) => number) {
+  const ordered = byWorth(mistakes);
+  const dayMs = minutes * MINUTE_MS;
+  const days = planDays(
+    ordered.map((one) => ({ day: dayOf(one), ms: one.median_time_ms ?? USUAL_MS })),
+    { dayMs, todayMs: Math.max(0, dayMs - spentMs) },
+  );
+  return days.map((places) => places.flatMap((place) => ordered[place] ?? []));
+}
+
+function presentTopic(
+  mistakes: readonly Mistake[],
+  assessments: ReadonlyMap<string, { name: string }>,
+  more: Pick<Due["topics"][number], "worth" | "today" | "due" | "days">,
+): Due["topics"][number] {
+  const newest = mistakes.toSorted((one, other) => other.submitted_at.getTime() - one.submitted_at.getTime());
+  const [first] = newest;
+  if (!first) throw new Error("A topic has mistakes");
+  const [path = []] = first.paths;
+  const tag = path.at(-1);
+  const { needed } = first.progress;
+  return {
+    tag: tag ? { id: tag.id, name: tag.name } : null,
+    above: path.at(-2)?.name ?? null,
+    count: mistakes.length,
+    ...more,
+    mistakes: newest.slice(0, MOST_PLACES).map(({ session_id: session, assessment_id, place }) => ({
+      session,
+      assessment: assessments.get(assessment_id)?.name ?? "",
+      module: place?.module ?? null,
+      position: place?.position ?? null,
+    })),
+    solved: Math.max(...mistakes.map(({ progress }) => progress.solved)),
+    needed,
+    returning: mistakes.some(({ progress }) => progress.returning),
+    last_at: first.submitted_at,
+  };
+}
+
+/** How many mistakes can be closed on this day, and when the first can otherwise, with questions like them that are left. */
+function closable(mistakes: readonly Mistake[], now: Date, dayOf: (at: Date) => string): Due["can_close"] {
+  const moments = mistakes.flatMap(({ hasSibling, closesFrom }) => (hasSibling && closesFrom ? [closesFrom] : []));
+  const count = moments.filter((at) => at <= now).length;
+  const later = moments.filter((at) => dayOf(at) > dayOf(now)).map((at) => at.getTime());
+  return { count, next_at: count > 0 || later.length === 0 ? null : new Date(Math.min(...later)) };
+}
+
+/** Returns the points per test that each topic’s mistakes cost, by the topic’s id. */
+function worthByTopic(mistakes: readonly Mistake[], { sittings, questions }: { sittings: number; questions: number }) {
+  const open = mistakes.filter(({ progress }) => progress.state !== "closed");
+  const topics = Map.groupBy(open, (one) => topicOf(one)?.id ?? null);
+  return new Map(
+    [...topics].map(([id, own]) => {
+      const points = own.reduce((sum, { lost }) => sum + lost, 0);
+      return [id, pointsPerTest({ mistakes: own.length, points, questions, sittings }).points] as const;
+    }),
+  );
+}
+
+/**
+ * Returns what a student practises today and in the week ahead, by the topic under which it is filed: what is due, spread over days by what
+ * it is worth, so that no day is longer than their limit.
+ *
+ * @param at The moment of which today is the day; now where it is left out.
+ */
+export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due> {
+  const [loaded, goals, zone, begun, done] = await inParallel(db, [
+    () => loadMistakes(db, "student", { users: [actor.id], at }),
+    () => getGoals(db, actor, actor.id),
+    () => selectTimeZone(db, actor.id),
+    () => findBegunSet(db, actor.id),
+    () => selectPractisedToday(db, actor.id, USUAL_MS),
+  ]);
+  const { now } = loaded;
+  const mistakes = loaded.mistakes.filter(isRepeated);
+  const dayOf = (at: Date) => dateIn(zone, at);
+  const today = dayOf(now);
+  const due = mistakes.filter(isDue);
+  const waiting = mistakes.filter(({ progress: { state, due_at } }) => state === "waiting" && due_at !== null);
+  const minutes = goals.daily_minutes ?? USUAL_MINUTES;
+  const days = plan([...due, ...waiting], { minutes, spentMs: done.ms }, ({ progress: { state, due_at } }) =>
+    state === "waiting" && due_at ? Math.max(1, daysBetween(today, dayOf(due_at))) : 0,
+  );
+  const asked = days[0] ?? [];
+  const worth = worthByTopic(mistakes, loaded);
+  const topics = Map.groupBy([...due, ...waiting], (one) => topicOf(one)?.id ?? null);
+  const isOf = (id: string | null) => (one: Mistake) => (topicOf(one)?.id ?? null) === id;
+  const assessments = await listAssessmentSummaries(db, [
+    ...new Set([...due, ...waiting].map(({ assessment_id }) => assessment_id)),
+  ]);
+  const ms = asked.reduce((sum, { median_time_ms: median }) => sum + (median ?? USUAL_MS), 0);
+  const moments = waiting.map(({ progress }) => progress.due_at?.getTime() ?? 0);
+  return {
+    today,
+    count: due.length,
+    questions: asked.length,
+    seconds: Math.ceil(ms / 1000),
+    limit_minutes: minutes,
+    has_limit: goals.daily_minutes !== null,
+    done: done.questions,
+    done_right: done.right,
+    later: new Set(due.map(({ question_id }) => question_id)).size - asked.length,
+    last_on: days.length > 0 ? dateAfter(today, days.length - 1) : null,
+    days: Array.from({ length: WEEK }, (_, day) => ({ date: dateAfter(today, day), count: days[day]?.length ?? 0 })),
+    topics: [...topics]
+      .map(([id, own]) =>
+        presentTopic(own, assessments, {
+          worth: worth.get(id) ?? 0,
+          today: asked.filter(isOf(id)).length,
+          due: due.filter(isOf(id)).length,
+          days: days.flatMap((on, day) => (on.some(isOf(id)) ? [dateAfter(today, day)] : [])),
+        }),
+      )
+      .toSorted((one, other) => other.worth - one.worth || (one.tag?.name ?? "").localeCompare(other.tag?.name ?? "")),
+    open: mistakes.filter(({ progress }) => progress.state !== "closed").length,
+    waiting: waiting.length,
+    without_question: mistakes.filter(
+      ({ progress: { state }, hasSibling }) => !hasSibling && (state === "new" || state === "due"),
+    ).length,
+    closed: mistakes.filter(({ progress }) => progress.state === "closed").length,
+    can_close: closable(mistakes, now, dayOf),
+    next_at: moments.length === 0 ? null : new Date(Math.min(...moments)),
+    begun,
+  };
+}
+
+/** Counts the questions that a student practises today, within their limit. */
+export async function countToday(db: Database, userId: string, at: Date): Promise<number> {
+  return (await dueOf(db, actorWithoutRequest({ id: userId, role: "student" }), at)).questions;
+}
+
+/** Returns whether a student has practised less today than their limit. */
+export async function hasTimeToday(db: Database, userId: string, { limit_minutes: minutes }: Due): Promise<boolean> {
+  return (await selectPractisedToday(db, userId, USUAL_MS)).ms < minutes * MINUTE_MS;
+}

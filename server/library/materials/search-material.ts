@@ -1,0 +1,30 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { listSections } from "@sextant/questions/html/sections.ts";
+import { foldText } from "@sextant/questions/text/fold-text.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { findPlaces } from "../text/find-places.ts";
+import { requireMaterial } from "./list-material.ts";
+
+/** Returns the parts of an article that contain this, whatever its case and accents, with how often each. */
+function findInArticle(body: string, search: string) {
+  const sought = foldText(search.trim().replaceAll(/\s+/g, " "));
+  if (sought === "") return [];
+  return listSections(body).flatMap(({ text }, index) => {
+    const count = foldText(text).split(sought).length - 1;
+    return count === 0 ? [] : [{ page: index + 1, count }];
+  });
+}
+
+/** Returns the pages of material, or the parts of an article, that contain this, with how often each. @throws Refusal `not_found`. */
+export async function searchMaterial(
+  db: Database,
+  actor: Actor,
+  id: string,
+  search: string,
+): Promise<HandlerOutput<"study_material.search">> {
+  const row = await requireMaterial(db, actor, id);
+  if (row.body !== null) return { results: findInArticle(row.body, search) };
+  const places = await findPlaces(db, { study_material_id: row.id }, search);
+  return { results: places.map(({ place, count }) => ({ page: place, count })) };
+}

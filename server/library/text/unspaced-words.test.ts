@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { excerptAround, splitUnspaced } from "./unspaced-words.ts";
+
+test.each([
+  ["roots of 機械学習", ["機械", "学習"], "roots of"],
+  ["ข้อสอบคณิตศาสตร์", ["ข้อสอบ", "คณิตศาสตร์"], ""],
+  ["algebra -数学", [], "algebra -数学"],
+  ["한국어 words", [], "한국어 words"],
+])("a search for %j has the words %j apart from %j", (search, words, rest) => {
+  expect(splitUnspaced(search)).toEqual({ words, rest });
+});
+
+test("the part of a text around a word has it marked", () => {
+  expect(excerptAround("这是数学书", ["历史", "数学"], ["<", ">"])).toBe("这是<数学>书");
+  expect(excerptAround("这是数学书", ["历史"], ["<", ">"])).toBe("这是数学书");
+});

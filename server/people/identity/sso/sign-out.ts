@@ -1,0 +1,32 @@
+import * as client from "openid-client";
+import { getSsoSettings } from "../../../foundation/organisation/secrets.ts";
+import type { Actor } from "../../../platform/binder.ts";
+import { publicAddress } from "../../../platform/config.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { endSignIn } from "../sign-ins.ts";
+import { findSignInIdentity } from "./identities.queries.ts";
+import type { createProviders } from "./provider.ts";
+
+/**
+ * Ends a sign-in. For one that came from the organisation's service, returns the URL that ends the service's session too (OpenID Connect
+ * RP-Initiated Logout 1.0); null where there is nothing to end or the service has no logout endpoint. It needs no stored token of the
+ * service.
+ */
+export async function signOutSso(
+  { db, live, config, secret, log }: Pick<Platform, "db" | "live" | "config" | "secret" | "log">,
+  providers: ReturnType<typeof createProviders>,
+  actor: Actor,
+): Promise<string | null> {
+  const identity = await findSignInIdentity(db, actor.signInId);
+  await endSignIn(db, live.wake, actor, actor.signInId);
+  const settings = await getSsoSettings(db, secret);
+  if (identity === null || !settings.enabled) return null;
+  try {
+    const provider = await providers(settings);
+    if (!provider.serverMetadata().end_session_endpoint) return null;
+    return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: `${publicAddress(config)}/signin` }).href;
+  } catch (error) {
+    log.warn({ err: error }, "the sign-in service could not be asked how to sign out there");
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Actor } from "./binder.ts";
+
+/**
+ * Returns a person as the actor of work that runs without a request, such as jobs and timers.
+ *
+ * @param address Network address of the request that started the work, for the audit log.
+ */
+export function actorWithoutRequest({ id, role }: Pick<Actor, "id" | "role">, address = ""): Actor {
+  return { id, role, signInId: "", address };
+}

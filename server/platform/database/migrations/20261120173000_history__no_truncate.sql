@@ -1,9 +1,0 @@
--- What refuses update and delete refuses to be emptied at once too.
-create trigger key_revisions_no_truncate before truncate on key_revisions for each statement execute function refuse_change();
-create trigger assessment_versions_no_truncate before truncate on assessment_versions for each statement execute function refuse_change();
-create trigger version_sections_no_truncate before truncate on version_sections for each statement execute function refuse_change();
-create trigger version_placements_no_truncate before truncate on version_placements for each statement execute function refuse_change();
-create trigger session_events_no_truncate before truncate on session_events for each statement execute function refuse_change();
-create trigger attempt_scores_no_truncate before truncate on attempt_scores for each statement execute function refuse_change();
-create trigger session_scores_no_truncate before truncate on session_scores for each statement execute function refuse_change();
-create trigger hand_marks_no_truncate before truncate on hand_marks for each statement execute function refuse_change();

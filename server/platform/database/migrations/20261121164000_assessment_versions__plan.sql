@@ -1,2 +1,0 @@
--- The content shares that the draft was to have; versions from before know none.
-alter table assessment_versions add column blueprint jsonb not null default '[]';

@@ -1,0 +1,45 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { signedInRoute } from "../../base/common/base-routes.ts";
+import { addressReader, laterPage } from "../../parts/list/read-address.ts";
+import { readAssessmentsSearch } from "./list-search.ts";
+import { readPeopleSearch } from "./people-search.ts";
+
+/** For a student, their own assessments; for the team, all of them. */
+export const assessmentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments",
+  validateSearch: readAssessmentsSearch,
+  loader: ({ context }) => context.messages.loadNamespaces(["assessments", "sittings"]),
+}).lazy(() => import("./assessments.route.tsx").then((chunk) => chunk.Route));
+
+const readSittingsSearch = addressReader({ page: laterPage });
+
+/** One assessment, for the team. `page` is the page of its sittings. */
+export const assessmentRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments/$assessment",
+  validateSearch: readSittingsSearch,
+  beforeLoad: ({ context }) => {
+    if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
+  },
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.messages.loadNamespaces(["assessments", "sittings", "exports"]),
+      import("./assessment.loader.ts").then((chunk) => chunk.loadAssessment(context, params.assessment)),
+    ]),
+}).lazy(() => import("./assessment.route.tsx").then((chunk) => chunk.Route));
+
+/** The people who have an assessment, with their status. */
+export const assessmentPeopleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments/$assessment/people",
+  validateSearch: readPeopleSearch,
+  beforeLoad: ({ context }) => {
+    if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
+  },
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.messages.loadNamespaces(["assessments", "sittings", "exports"]),
+      import("./assessment.loader.ts").then((chunk) => chunk.loadAssessmentName(context, params.assessment)),
+    ]),
+}).lazy(() => import("./people.route.tsx").then((chunk) => chunk.Route));

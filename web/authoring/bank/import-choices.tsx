@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "../../base/ui/radio-group.tsx";
+import { Select } from "../../base/ui/select.tsx";
+import type { ImportChoices, ImportFormat, OnDuplicate, SavedStatus } from "./requests.ts";
+
+const policies: readonly OnDuplicate[] = ["skip", "replace", "keep"];
+const savedStatuses: readonly SavedStatus[] = ["published", "in_review", "draft"];
+/** Formats that a person must choose between; QTI versions are detected. */
+const formats = [
+  ...(["qti", "qti12", "moodle_xml", "gift", "aiken", "csv", "xlsx", "docx", "text", "jsonl", "yaml"] as const),
+] as const satisfies readonly ImportFormat[];
+const byItself = "by_itself";
+
+type ImportChoicesViewProps = {
+  choices: ImportChoices;
+  onChange: (choices: ImportChoices) => void;
+  isDisabled: boolean;
+  /** The file is read already, in this format. */
+  isRead?: boolean;
+};
+
+/** Shows the import options: the file's format, how to treat questions that already exist, and the status of new ones. */
+export function ImportChoicesView({ choices, onChange, isDisabled, isRead = false }: ImportChoicesViewProps) {
+  const { t } = useTranslation("bank");
+  return (
+    <div className="import-choices">
+      <RadioGroup
+        label={t("bring.duplicates")}
+        help={t("bring.duplicates_help")}
+        choices={policies.map((id) => ({ id, label: t(`bring.duplicate.${id}`) }))}
+        value={choices.on_duplicate}
+        onChange={(id) => onChange({ ...choices, on_duplicate: policies.find((each) => each === id) ?? "skip" })}
+        isDisabled={isDisabled}
+      />
+      <Select
+        label={t("bring.status")}
+        help={choices.status === "draft" ? undefined : t("bring.status_help")}
+        choices={savedStatuses.map((id) => ({ id, label: t(`status.${id}`) }))}
+        value={choices.status}
+        onChange={(id) => onChange({ ...choices, status: savedStatuses.find((each) => each === id) ?? "published" })}
+        isDisabled={isDisabled}
+      />
+      {isRead ? null : (
+        <Select
+          label={t("bring.format")}
+          choices={[
+            { id: byItself, label: t("bring.by_itself") },
+            ...formats.map((id) => ({ id, label: t(`bring.format_name.${id}`) })),
+          ]}
+          value={choices.format ?? byItself}
+          onChange={(id) => onChange({ ...choices, format: formats.find((each) => each === id) })}
+          isDisabled={isDisabled}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FindingCode } from "@sextant/contract/findings.ts";
+import { useTranslation } from "react-i18next";
+import { optionLetter } from "../../../base/questions/choice/choose-option.ts";
+import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import { partOf } from "../builder-search.ts";
+import { findEntry, type Section, stagesOf } from "../draft.ts";
+import { moduleOf } from "../stages/containers.ts";
+import { numbersOf, type PlacedFinding } from "./place-finding.ts";
+
+const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
+
+/** Returns under which name the words of a finding are kept: some read otherwise of a rule, or of what an adaptive section chooses from. */
+function variantOf(code: FindingCode, isRule: boolean, field: string | null) {
+  if (code === "not_calibrated" && isRule) return "not_calibrated_rule";
+  if (code !== "practice_in_mock") return code;
+  return isRule ? "practice_in_mock_rule" : field === "pool" ? "practice_in_mock_pool" : code;
+}
+
+const nameOf = (section: Section | null, module: string): string =>
+  (section ? stagesOf(section)?.modules.find(({ id }) => id === module)?.name : undefined) ?? module;
+
+/** `place` goes from the whole to the part. */
+type Words = { title: string; text: string; place: readonly string[] };
+
+/** Returns what says a finding: what is wrong, what to do about it, and where. */
+export function useFindingWords(): (placed: PlacedFinding) => Words {
+  const { t } = useTranslation("builder");
+  const { toLocal } = useBuilder();
+  const { draft } = useBuilderState();
+  const numbers = useNumbers();
+
+  const entryAt = ({ first, last }: PlacedFinding["numbers"]) =>
+    first === last
+      ? t("checks.at_question", { number: numbers.plain(first) })
+      : t("checks.at_questions", { first: numbers.plain(first), last: numbers.plain(last) });
+  /** Where an entry is that another one is like. */
+  const otherAt = (id: string) => {
+    const found = findEntry(draft, toLocal(id));
+    const section = draft.sections.find((one) => one.id === found?.section);
+    if (!found || !section) return "";
+    const names = [section.name, moduleOf(section, found.entry)?.name, entryAt(numbersOf(draft, found.entry.id))];
+    return names.filter(Boolean).join(" › ");
+  };
+  const placeOf = ({ at, section, module, entry, numbers: own }: PlacedFinding) => {
+    const part = partOf(at);
+    const names = [part && t(`whole.${part}`), section?.name, module?.name, entry && entryAt(own)].filter(
+      (name) => !!name,
+    );
+    return names.length > 0 ? names.map(String) : [t("sections.title")];
+  };
+  /** Every value that the words of some finding need, in words itself. */
+  const valuesOf = ({ finding: { params }, section, module }: PlacedFinding) => {
+    const number = (name: string) => Number(params[name] ?? 0);
+    const points = (name: string) => t("points", { count: number(name), said: numbers.counted(number(name)) });
+    const minutes = (name: string) => t("minutes", { count: Math.round(number(name) / 6) / 10 });
+    const { obstacle: why, other = "", module: missing = "" } = params;
+    const obstacle = obstacles.find((one) => one === why) ?? "unknown";
+    return {
+      name: module?.name ?? section?.name ?? "",
+      section: section?.name ?? "",
+      questions: t("questions", { count: number("count") }),
+      found: numbers.counted(number("found")),
+      next: points("next"),
+      scaled: numbers.plain(number("scaled")),
+      raw: points("raw"),
+      points: points("points"),
+      cut: points("at_least"),
+      typical: minutes("typical_seconds"),
+      limit: minutes("limit_seconds"),
+      keys: numbers.counted(number("count")),
+      of: numbers.counted(number("of")),
+      letter: optionLetter(Math.max(0, number("place") - 1)),
+      other: otherAt(String(other)),
+      percent: numbers.share(number("percent"), 100),
+      most: numbers.counted(number("most")),
+      first: String(params.title ?? ""),
+      entries: t("questions", { count: number("entries") }),
+      to: nameOf(section, String(params.to ?? "")),
+      missing: String(missing),
+      obstacle: t(`checks.obstacle.${obstacle}`),
+    };
+  };
+  return (placed) => {
+    const isRule = placed.entry !== null && placed.entry.draw !== null;
+    const { code: found } = placed.finding;
+    const code = variantOf(found, isRule, placed.finding.field);
+    const values = valuesOf(placed);
+    return {
+      title: t(`checks.${code}.title`, values),
+      text: t(`checks.${code}.text`, values),
+      place: placeOf(placed),
+    };
+  };
+}

@@ -1,7 +1,0 @@
-import { addressReader, id, laterPage, oneOf } from "../list/read-address.ts";
-
-export const itemStatuses = ["ok", "lossy", "duplicate", "repeat", "unsupported", "invalid"] as const;
-export type ItemStatus = (typeof itemStatuses)[number];
-
-/** Reads what of an import an address has: the job that is followed, the filter of its report and the page of that. */
-export const readImportSearch = addressReader({ job: id, show: oneOf(itemStatuses), page: laterPage });

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from "react";
+import { isolated } from "./isolated.ts";
+
+type PageHeadProps = {
+  /** Also sets the tab's title. */
+  title: string;
+  over?: ReactNode;
+  aside?: ReactNode;
+};
+
+/** Shows the head of a page: a line above, the title, and the actions for the whole page at the end. */
+export function PageHead({ title, over, aside }: PageHeadProps) {
+  useDocumentTitle(title);
+  return (
+    <header className="pagehead">
+      <div>
+        {over ? <p className="over">{over}</p> : null}
+        <h1 className="h1">{isolated(title)}</h1>
+      </div>
+      {aside}
+    </header>
+  );
+}
+
+/** Sets the browser tab's title. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === "Sextant" ? title : `${title} · Sextant`;
+  }, [title]);
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../base/ui/notice.tsx";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
+import { BothMarks } from "./both-marks.tsx";
+import type { Answer } from "./requests.ts";
+
+type MarkingStageProps = { answer: Answer; onUse: (mark: Answer["both"][number]) => void };
+
+/** Shows how far an answer is that two people mark: what you may do now, and both marks to the one who decides. */
+export function MarkingStage({ answer, onUse }: MarkingStageProps) {
+  const { t } = useTranslation("marking");
+  const numbers = useNumbers();
+  if (answer.markers === 1) return null;
+  const apart = numbers.plain(answer.tolerance);
+  if (answer.stage === "done") return <BothMarks answer={answer} />;
+  if (!answer.can.mark) return <Notice title={t("two.waits")}>{t("two.waits_body", { apart })}</Notice>;
+  if (answer.stage === "adjudicate")
+    return (
+      <>
+        <Notice title={t("two.decide")}>{t("two.decide_body", { apart })}</Notice>
+        <BothMarks answer={answer} onUse={onUse} />
+      </>
+    );
+  return answer.own ? (
+    <Notice title={t("two.given")}>{t("two.given_body")}</Notice>
+  ) : (
+    <p className="help">{t("two.blind")}</p>
+  );
+}

@@ -1,0 +1,115 @@
+import "./access.css";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { CircleCheck, CircleX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Icon } from "../../../base/ui/icon.tsx";
+import { Button } from "../../../base/ui/native/button.tsx";
+import { TextField } from "../../../base/ui/native/text-field.tsx";
+import { usePlayer, useTexts } from "../player-context.tsx";
+
+type Access = OperationOutput<"sessions.access">;
+
+export type AccessPartProps = {
+  password: string;
+  onPassword: (password: string) => void;
+  code: string;
+  onCode: (code: string) => void;
+  /** Says whether something is missing that can't be typed here. */
+  onBarred: (isBarred: boolean) => void;
+};
+
+/** Says what starting this test needs and what of it is there, and asks for its password. */
+export default function AccessPart({ password, onPassword, code, onCode, onBarred }: AccessPartProps) {
+  const { sitting } = usePlayer();
+  const { access: texts, try_again } = useTexts();
+  const [access, setAccess] = useState<Access | "asking" | "failed">("asking");
+  useEffect(() => {
+    if (access !== "asking") return;
+    let isLeft = false;
+    sitting.calls.getAccess().then(
+      (found) => {
+        if (isLeft) return;
+        setAccess(found);
+        onBarred(found.address?.allowed === false || found.earlier?.met === false);
+      },
+      () => isLeft || setAccess("failed"),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [access, sitting, onBarred]);
+  const again = <Button onClick={() => setAccess("asking")}>{try_again}</Button>;
+  if (access === "asking") return <p aria-busy="true">{texts.asking}</p>;
+  if (access === "failed") {
+    return (
+      <p role="alert">
+        {texts.failed} {again}
+      </p>
+    );
+  }
+  const { address, earlier } = access;
+  const isMissing = address?.allowed === false || earlier?.met === false;
+  return (
+    <section className="message-access" aria-labelledby="before-access">
+      <h2 className="h3" id="before-access">
+        {texts.title}
+      </h2>
+      <ul className="needs">
+        {address ? (
+          <Need isMet={address.allowed}>{address.allowed ? texts.address : texts.other_address(address.yours)}</Need>
+        ) : null}
+        {earlier ? <Need isMet={earlier.met}>{earlierText(earlier, texts)}</Need> : null}
+      </ul>
+      {isMissing ? again : null}
+      {access.needs_start_code ? (
+        <TextField
+          label={texts.code}
+          help={texts.code_help}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck="false"
+          maxLength={12}
+          value={code}
+          onChange={onCode}
+        />
+      ) : null}
+      {access.needs_password ? (
+        <TextField
+          label={texts.password}
+          help={texts.password_help}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck="false"
+          maxLength={100}
+          value={password}
+          onChange={onPassword}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Need({ isMet, children }: { isMet: boolean; children: string }) {
+  const { access: texts } = useTexts();
+  return (
+    <li>
+      <Icon of={isMet ? CircleCheck : CircleX} small />
+      <span>
+        <b className="med">{isMet ? texts.met : texts.missing}</b> {children}
+      </span>
+    </li>
+  );
+}
+
+function earlierText(earlier: NonNullable<Access["earlier"]>, texts: ReturnType<typeof useTexts>["access"]): string {
+  const { name, at_least: least, result } = earlier;
+  const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 });
+  const percent = (value: number) => `${number.format(value)}%`;
+  const wanted =
+    least && (least.unit === "percent" ? percent(least.value) : texts.points(number.format(least.value), least.value));
+  const needed = wanted ? texts.earlier_at_least(name, wanted) : texts.earlier(name);
+  if (!result) return `${needed} ${texts.no_result}`;
+  const share = result.max_points > 0 ? (result.points / result.max_points) * 100 : 0;
+  const has = least?.unit === "percent" ? percent(share) : texts.points(number.format(result.points), result.points);
+  return `${needed} ${texts.has(has)}`;
+}

@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronUp, CircleAlert, CloudOff } from "lucide-react";
+import { Icon } from "../../../base/ui/icon.tsx";
+import { Button } from "../../../base/ui/native/button.tsx";
+import { SyncState } from "../answers/sync-state.tsx";
+import { useStandings } from "../answers/use-standings.ts";
+import { Who } from "../parts/who.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { findOpenSection } from "../sitting/wire.ts";
+import { SectionProgress } from "./section-progress.tsx";
+
+/** Name, grid, back and next. */
+export function BottomBar() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const here = useSitting((state) => state.here);
+  const { unsent, offline, blocked, failing } = useSitting((state) => state.outbox);
+  const busy = useSitting((state) => state.busy !== null);
+  const standings = useStandings();
+  const section = session && findOpenSection(session);
+  const total = Math.max(section?.question_count ?? 0, standings.length);
+  const isLinear = section?.navigation === "linear";
+  const isFirst = here === 0;
+  const adaptive = section?.adaptive === true;
+  // Where each answer is checked, “Check” would mean two things.
+  const isChecked = useSitting((state) => (state.session?.behaviour?.checking.type ?? "at_end") !== "at_end");
+  const lastText = isChecked ? texts.question.review : texts.question.check;
+  const isLast = !adaptive && here >= total - 1;
+  const why = isLinear ? texts.question.no_way_back : isFirst ? texts.question.first : undefined;
+  const back = {
+    "aria-disabled": isLinear || isFirst || undefined,
+    title: why,
+    onClick: () => (isLinear || isFirst ? undefined : sitting.go(here - 1)),
+  };
+  return (
+    <footer className="p-bot">
+      <SectionProgress standings={standings} total={total} here={here} />
+      <Who>
+        <span className="only-wide">
+          <SyncState />
+        </span>
+        <Button className="btn-back only-phone" aria-label={texts.question.back} {...back}>
+          <Icon of={ChevronLeft} className="turns" />
+        </Button>
+      </Who>
+      <button type="button" className="q-open" popoverTarget="question-grid">
+        {offline || (failing && unsent > 0) ? (
+          <span className="only-phone t-warning q-open-wait">
+            <Icon of={offline ? CloudOff : CircleAlert} small />
+            <span className="sr">
+              {offline ? (blocked ? texts.sync.blocked : texts.sync.offline) : texts.sync.failing(unsent)}
+            </span>
+            {unsent > 0 ? unsent : null}
+          </span>
+        ) : null}
+        <span>
+          <span className="only-wide">{texts.question.word} </span>
+          {adaptive ? texts.question.of_up_to(here + 1, total) : texts.question.of(here + 1, total)}
+        </span>
+        <Icon of={ChevronUp} small />
+      </button>
+      <div className="go">
+        <Button className="only-wide" {...back}>
+          {texts.question.back}
+        </Button>
+        <Button
+          variant="primary"
+          className="btn-next"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && sitting.go(here + 1)}
+        >
+          {isLast ? lastText : texts.question.next}
+        </Button>
+      </div>
+    </footer>
+  );
+}

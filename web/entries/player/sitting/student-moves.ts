@@ -1,0 +1,90 @@
+import type { AnswerRow, Work } from "../../../base/sending/answer-row.ts";
+import type { Outbox } from "../../../base/sending/outbox.ts";
+import type { RowOrder } from "../../../base/sending/outbox-store.ts";
+import type { Answers } from "../answers/answers.ts";
+import type { PlayerEvent, PlayerState } from "./machine.ts";
+import { canAnswer } from "./screen.ts";
+import { findOpenSection } from "./wire.ts";
+
+type Parts = {
+  get: () => PlayerState;
+  dispatch: (event: PlayerEvent) => void;
+  answers: Answers;
+  /** The revision of each attempt that the server last acknowledged. */
+  acknowledged: ReadonlyMap<string, number>;
+  outbox: Pick<Outbox, "put">;
+  /** What was worked in the section, ms. */
+  elapsed: () => number;
+  nextQuestion: () => Promise<boolean>;
+  /** Another question or page is in sight. */
+  onVisit: () => void;
+};
+
+/** Returns what a student does within a section: none of it waits for the server, but for a question that is yet to come. */
+export function createStudentMoves(parts: Parts) {
+  const { get, dispatch, answers, acknowledged, outbox, elapsed, nextQuestion, onVisit } = parts;
+  /** The answer with which the next question was asked for last: asked again, it is the same. */
+  let finished: AnswerRow | null = null;
+  const view = (shown: "check" | "question") => {
+    dispatch({ type: "view", view: shown });
+    onVisit();
+  };
+  /** Returns the place of a question in a section without a way back. */
+  const orderOf = (attempt: string): RowOrder | undefined => {
+    const { session, questions } = get();
+    const section = session && findOpenSection(session);
+    const position = questions?.placed.find(({ id }) => id === attempt)?.position;
+    return section?.navigation === "linear" && position !== undefined ? { section: section.id, position } : undefined;
+  };
+  /** Puts the answer to the question in sight on its way, as it is now, and once only; null where no question is in sight. */
+  const finishAnswer = (): AnswerRow | null => {
+    const { questions, here } = get();
+    const attempt = questions?.placed[here]?.id;
+    if (attempt === undefined) return null;
+    const { revision, ...work } = answers.get(attempt);
+    if (finished?.id === attempt && finished.revision === revision) return finished;
+    const row: AnswerRow = { ...work, id: attempt, revision: revision + 1, elapsed_ms: elapsed() };
+    answers.set(attempt, { ...work, revision: row.revision });
+    outbox.put(row, acknowledged.get(attempt) ?? 0, orderOf(attempt));
+    finished = row;
+    return row;
+  };
+  /** Says that a question is left as it is: where there is no way back, answers alone lead on. */
+  const leaveOpen = () => {
+    const { questions, here } = get();
+    const attempt = questions?.placed[here]?.id;
+    if (attempt !== undefined && answers.get(attempt).revision === 0 && canAnswer(get())) finishAnswer();
+  };
+  return {
+    go: (to: number) => {
+      const { session, questions, here } = get();
+      const count = questions?.placed.length ?? 0;
+      const section = session && findOpenSection(session);
+      if (section?.navigation === "linear" && !section.adaptive && to > here) leaveOpen();
+      const total = section?.question_count ?? count;
+      if (to < count) dispatch({ type: "go", to });
+      else if (count < total || section?.adaptive) {
+        void nextQuestion().then((happened) => {
+          if (!happened) return;
+          dispatch({ type: "go", to });
+          onVisit();
+        });
+        return;
+      } else dispatch({ type: "view", view: "check" });
+      onVisit();
+    },
+    finishAnswer,
+    showCheck: () => view("check"),
+    showQuestion: () => view("question"),
+    /** Changes the work on an attempt: kept on this device at once, then sent. Nothing happens where nothing may be changed. */
+    change: (attempt: string, change: Partial<Work>) => {
+      if (!canAnswer(get())) return;
+      const before = answers.get(attempt);
+      const answer = { ...before, ...change, revision: before.revision + 1 };
+      answers.set(attempt, answer);
+      const { revision, ...work } = answer;
+      const row: AnswerRow = { ...work, id: attempt, revision, elapsed_ms: elapsed() };
+      outbox.put(row, acknowledged.get(attempt) ?? 0, orderOf(attempt));
+    },
+  };
+}

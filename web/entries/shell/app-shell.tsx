@@ -1,0 +1,83 @@
+import "../../base/ui/styles/side.css";
+import "../../base/ui/styles/rail.css";
+import { Outlet } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useBrand } from "../../base/common/use-brand.ts";
+import { BrandLink } from "../../base/ui/brand.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { Icon } from "../../base/ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { ConnectionNote } from "./connection-note.tsx";
+import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
+import { ImpersonationBar } from "./impersonation-bar.tsx";
+import { JobsButton, JobToasts } from "./jobs.tsx";
+import { SideNavigation, TabBar } from "./navigation.tsx";
+import { NotificationsBell } from "./notifications-bell.tsx";
+import { ReplicaNote } from "./replica-note.tsx";
+import { SendingNote } from "./sending-note.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useBrowserZone } from "./use-browser-zone.ts";
+
+/** Shows the frame of every screen behind the sign-in: sidebar or bar, account menu, finder. */
+export function AppShell() {
+  useBrowserZone();
+  return (
+    <FinderProvider>
+      <SkipLink />
+      <ImpersonationBar />
+      <div className="shell">
+        <Side />
+        <div>
+          <PhoneBar />
+          <main id="main" className="main" tabIndex={-1}>
+            <div className="page">
+              <ReplicaNote />
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <TabBar />
+        <div className="floating-notes">
+          <ConnectionNote />
+          <SendingNote />
+        </div>
+        <JobToasts />
+      </div>
+    </FinderProvider>
+  );
+}
+
+function Side() {
+  const { t } = useTranslation();
+  return (
+    <aside className="side" aria-label={t("places.main")}>
+      <div className="side-top">
+        <BrandLink label={t("brand_home")} {...useBrand()} />
+        <NotificationsBell where="side" />
+      </div>
+      <FinderButton />
+      <SideNavigation />
+      <JobsButton where="side" />
+      <AccountMenu where="side" />
+    </aside>
+  );
+}
+
+function PhoneBar() {
+  const { t } = useTranslation();
+  const finder = useFinder();
+  return (
+    <header className="phonebar">
+      <BrandLink label={t("brand_home")} {...useBrand()} />
+      <span className="row row-1">
+        <Button variant="ghost" icon aria-label={t("finder.open_short")} onPress={finder.open}>
+          <Icon of={Search} />
+        </Button>
+        <NotificationsBell where="bar" />
+        <JobsButton where="bar" />
+        <AccountMenu where="bar" />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,196 @@
+import "./finder.css";
+import {
+  ChartColumn,
+  CirclePlay,
+  ClipboardList,
+  FileQuestionMark,
+  Library,
+  LogOut,
+  MessageCircleQuestionMark,
+  NotebookPen,
+  Plus,
+  Search,
+  Settings,
+  Tags,
+  TextSearch,
+  UserPlus,
+  UserRound,
+} from "lucide-react";
+import { useState } from "react";
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { parts as settingsParts } from "../../administration/settings/settings-search.ts";
+import { placesOf } from "../../base/common/places.ts";
+import type { User } from "../../base/common/session.ts";
+import { useUser } from "../../base/common/session-context.tsx";
+import { Icon } from "../../base/ui/icon.tsx";
+import { MenuItem } from "../../base/ui/menu.tsx";
+import { parts as profileParts } from "../../people/profile/profile-search.ts";
+import { type FoundEntry, useFoundEntries } from "./found-entries.ts";
+import { readRecent, saveRecent } from "./recent-entries.ts";
+import { useSignOut } from "./sign-out.tsx";
+
+const kinds = [
+  { kind: "questions", icon: FileQuestionMark },
+  { kind: "people", icon: UserRound },
+  { kind: "assessments", icon: ClipboardList },
+  { kind: "reports", icon: ChartColumn },
+  { kind: "topics", icon: Tags },
+  { kind: "materials", icon: Library },
+  { kind: "videos", icon: CirclePlay },
+  { kind: "texts", icon: TextSearch },
+  { kind: "doubts", icon: MessageCircleQuestionMark },
+  { kind: "notes", icon: NotebookPen },
+] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
+
+const privateKinds: readonly FoundEntry["kind"][] = ["texts", "doubts", "notes"];
+
+/** Actions available from anywhere. */
+const actions = [
+  { id: "new_question", href: "/bank/new", icon: Plus, roles: ["tutor", "staff"] },
+  { id: "enrol", href: "/people#enrol", icon: UserPlus, roles: ["manager", "staff"] },
+] as const;
+
+/** Shows the finder: searches places, actions and the organisation's content. Arrows move the selection while typing; Enter opens it. */
+export default function FinderDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("finder");
+  const { t: tShell } = useTranslation();
+  const user = useUser();
+  const settings = useSettingsParts(user.role);
+  const signOut = useSignOut();
+  const { contains } = useFilter({ sensitivity: "base" });
+  const [typed, setTyped] = useState("");
+  const { entries, unsearched, isPending, isError } = useFoundEntries(user, typed);
+  const [recent] = useState(() => readRecent(user.id));
+  const shownRecent = typed.trim() === "" ? recent : [];
+  const found = new Set(entries.map((entry) => keyOf(entry)));
+  return (
+    <ModalOverlay className="scrim finder-scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
+      <Modal className="finder">
+        <Dialog aria-label={t("title")} className="finder-dialog">
+          <Autocomplete
+            inputValue={typed}
+            onInputChange={setTyped}
+            // Results of the server always match, also by words that their name does not show.
+            filter={(text, words, node) => found.has(String(node.key)) || contains(text, words)}
+          >
+            <SearchField aria-label={t("title")} className="finder-field" autoFocus>
+              <Icon of={Search} />
+              <Input
+                className="finder-input"
+                placeholder={t(user.role === "student" ? "placeholder" : "placeholder_team")}
+              />
+            </SearchField>
+            <Menu
+              className="menu finder-list"
+              aria-label={t("title")}
+              onAction={onClose}
+              renderEmptyState={() => (
+                <p className="finder-none">
+                  {isPending ? t("searching") : isError ? t("failed") : t("none", { query: typed.trim() })}
+                </p>
+              )}
+            >
+              {shownRecent.length > 0 ? (
+                <MenuSection id="recent">
+                  <Header className="menu-h">{t("recent")}</Header>
+                  {shownRecent.map((entry) => (
+                    <MenuItem key={keyOf(entry)} id={`recent:${keyOf(entry)}`} href={entry.href} icon={iconOf(entry)}>
+                      {entry.name || t("unnamed")}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ) : null}
+              <MenuSection id="places">
+                <Header className="menu-h">{t("places")}</Header>
+                {placesOf(user.role).map((place) => (
+                  <MenuItem key={place.id} id={place.id} href={place.href} icon={place.icon}>
+                    {tShell(`places.${place.id}`)}
+                  </MenuItem>
+                ))}
+              </MenuSection>
+              <MenuSection id="actions">
+                <Header className="menu-h">{t("actions")}</Header>
+                {actions
+                  .filter(({ roles }) => roles.some((role) => role === user.role))
+                  .map(({ id, href, icon }) => (
+                    <MenuItem key={id} id={id} href={href} icon={icon}>
+                      {t(id)}
+                    </MenuItem>
+                  ))}
+                <MenuItem id="sign-out" icon={LogOut} onAction={signOut}>
+                  {tShell("account.sign_out")}
+                </MenuItem>
+              </MenuSection>
+              {typed.trim() === "" ? null : (
+                <MenuSection id="found:settings">
+                  <Header className="menu-h">{t("settings")}</Header>
+                  {settings.map(({ name, href }) => (
+                    <MenuItem key={href} id={href} href={href} icon={Settings}>
+                      {name}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              )}
+              {kinds.map(({ kind, icon }) => {
+                const own = entries.filter((entry) => entry.kind === kind);
+                if (own.length === 0) return null;
+                return (
+                  // A separate key prefix: there are also places called people and assessments.
+                  <MenuSection key={kind} id={`found:${kind}`}>
+                    <Header className="menu-h">
+                      {kind === "doubts" || kind === "notes"
+                        ? tShell(kind === "notes" ? "places.notebook" : "places.doubts")
+                        : t(kind)}
+                    </Header>
+                    {own.map((entry) => (
+                      <MenuItem
+                        key={keyOf(entry)}
+                        id={keyOf(entry)}
+                        href={entry.href}
+                        icon={icon}
+                        // Content that people wrote is stored encrypted: none of it stays in this browser.
+                        onAction={() => (privateKinds.includes(kind) ? undefined : saveRecent(user.id, entry))}
+                      >
+                        {entry.page === undefined
+                          ? entry.name || t("unnamed")
+                          : t("on_page", { name: entry.name, page: entry.page })}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                );
+              })}
+            </Menu>
+            {unsearched > 0 ? <p className="finder-note">{t("doubts_unsearched", { count: unsearched })}</p> : null}
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** Returns the parts of the profile, and those of the settings for staff. Their texts load with the finder, before one types. */
+function useSettingsParts(role: User["role"]) {
+  const { t: tProfile } = useTranslation("profile");
+  const { t: tSettings } = useTranslation(role === "staff" ? "settings" : "profile");
+  const own = profileParts.map((part) => ({ name: tProfile(`parts.${part}`), href: `/profile?part=${part}` }));
+  if (role !== "staff") return own;
+  return [
+    ...own,
+    ...settingsParts.map((part) => ({ name: tSettings(`parts.${part}`), href: `/settings?part=${part}` })),
+  ];
+}
+
+const iconOf = ({ kind }: FoundEntry) => kinds.find((one) => one.kind === kind)?.icon;
+const keyOf = ({ kind, id }: FoundEntry) => `${kind}:${id}`;

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "../../base/ui/native/link.tsx";
+import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { PhoneCode } from "./phone-code.tsx";
+import { SigninFrame } from "./signin-frame.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+/** Shows the sign-in without a password, by a code sent to the person's phone. */
+export function CodeScreen() {
+  const { t } = useTranslation("signin");
+  const arrive = useArrival();
+  useDocumentTitle(t("code.title"));
+  return (
+    <SigninFrame title={t("code.title")} lead={t("code.lead")}>
+      <PhoneCode
+        purpose="sign-in"
+        submitLabel={t("submit")}
+        onVerified={(answer, phone) => {
+          if (!("verification_token" in answer)) void arrive(answer, null, phone);
+        }}
+      />
+      <p className="body-s dim">
+        <Link href="/signin">{t("with_password")}</Link>
+      </p>
+    </SigninFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { showPushes } from "./show-pushes.ts";
+import { type Release, startWorker } from "./worker.ts";
+import type { WorkerScope } from "./worker-scope.ts";
+
+/** Written in by the build (`list-release.ts`). */
+declare const SEXTANT_RELEASE: Release;
+
+const scope = globalThis as unknown as WorkerScope;
+startWorker(scope, SEXTANT_RELEASE);
+showPushes(scope);

@@ -1,0 +1,65 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PracticeDue } from "../../base/common/practice-due.ts";
+import { useUser } from "../../base/common/session-context.tsx";
+import { sittingAddress } from "../../base/common/sitting-address.ts";
+import type { SetInput } from "../../base/common/start-practice.ts";
+import { useStartSet } from "../../base/common/use-start-set.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { Icon } from "../../base/ui/icon.tsx";
+import { ButtonLink } from "../../base/ui/link.tsx";
+import { useDates } from "../../base/ui/use-dates.ts";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
+
+/** A short set: for a day with little time, or for more than was planned. */
+const SHORT = 10;
+
+const ofMistakes = (count: number): SetInput["from"] => ({ mistakes: { state: "due", count } });
+const unseen: SetInput["from"] = { filter: { tags: [], difficulty: [], order: "unseen", count: SHORT } };
+
+/** Opens the first question of today’s practice by one press, or continues what was begun. */
+export function StartButtons({ due: { questions, later, done, begun } }: { due: PracticeDue }) {
+  const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const start = useStartSet(t("failed.start"));
+  // One key for one visit: pressing twice makes one set.
+  const [key] = useState(() => crypto.randomUUID());
+  const isDone = questions === 0 && done > 0;
+  const begin = (from: SetInput["from"]) =>
+    start.mutate({
+      set: {
+        name: t("mistakes" in from ? "due.set_name" : "due.new_set_name", { day: dates.dayAndMonth(new Date()) }),
+        from,
+        feedback: "at_once",
+      },
+      key: `${key} ${"mistakes" in from ? from.mistakes.count : "unseen"}`,
+    });
+  const today = questions > 0 ? ofMistakes(questions) : later > 0 ? ofMistakes(Math.min(SHORT, later)) : unseen;
+  if (begun)
+    return (
+      <ButtonLink variant="primary" size="lg" href={sittingAddress(begun.session)} target="_self">
+        {t("due.continue")}
+        <Icon of={ArrowRight} small />
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button
+        variant={isDone ? "secondary" : "primary"}
+        size="lg"
+        isPending={start.isPending}
+        onPress={() => begin(today)}
+      >
+        {t(isDone ? "due.more" : "due.start")}
+        <Icon of={ArrowRight} small />
+      </Button>
+      {questions > SHORT ? (
+        <Button variant="ghost" size="sm" isDisabled={start.isPending} onPress={() => begin(ofMistakes(SHORT))}>
+          {t("due.only", { count: SHORT, said: numbers.counted(SHORT) })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { queryKey } from "../../base/requests/query-key.ts";
+import "../../base/ui/styles/figures.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { practiceDueQuery } from "../../base/common/practice-due.ts";
+import { useUser } from "../../base/common/session-context.tsx";
+import { useExtra } from "../../base/common/use-extra.tsx";
+import { ButtonLink } from "../../base/ui/link.tsx";
+import { useDates } from "../../base/ui/use-dates.ts";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
+import { ClosingList } from "./closing-list.tsx";
+import { practisedQuery, type Sitting } from "./requests.ts";
+
+/** Shows what a practice set changed: mistakes solved once more, mistakes closed, and when the next question is due. */
+export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const client = useQueryClient();
+  const { data: practised, failure } = useExtra(practisedQuery(sitting), t("unloaded.practised"));
+  const isCounted = Boolean(practised);
+  // What is due has changed with it, wherever that is told.
+  useEffect(() => {
+    if (isCounted) void client.invalidateQueries({ queryKey: queryKey("practice") });
+  }, [isCounted, client]);
+  if (!practised || practised.mistakes + practised.missed === 0) return failure;
+  const { mistakes, missed, solved, closed, next_due_at: next } = practised;
+  return (
+    <section className="block no-print" aria-labelledby="practised">
+      <header>
+        <h2 className="h2" id="practised">
+          {t("practised.title")}
+        </h2>
+        <p className="answer num">
+          {mistakes === 0
+            ? t("practised.none")
+            : closed > 0
+              ? t("practised.closed", { count: closed, said: numbers.counted(closed) })
+              : t("practised.solved", {
+                  count: mistakes,
+                  solved: numbers.counted(solved),
+                  said: numbers.counted(mistakes),
+                })}{" "}
+          {next && new Date(next) > new Date() ? t("practised.next", { day: dates.day(next) }) : null}
+        </p>
+      </header>
+      {mistakes > 0 ? <ClosingList session={sitting.id} /> : null}
+      <Moved missed={missed} />
+      <ButtonLink size="sm" href="/practice">
+        {t("practised.go")}
+      </ButtonLink>
+    </section>
+  );
+}
+
+type Figure = "new" | "open" | "due" | "later" | "without";
+
+const openFigures = (due: {
+  open: number;
+  count: number;
+  waiting: number;
+  without_question: number;
+}): [Figure, number][] => [
+  ["open", due.open],
+  ["due", due.count],
+  ["later", due.waiting],
+  ["without", due.without_question],
+];
+
+/** What was missed here, and where all open mistakes are now: a set moves more of them than it has questions. */
+function Moved({ missed }: { missed: number }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const { data: due, failure } = useExtra(
+    { ...practiceDueQuery, enabled: useUser().role === "student" },
+    t("unloaded.open"),
+  );
+  const figures: readonly [Figure, number][] = [["new", missed], ...(due ? openFigures(due) : [])];
+  return (
+    <>
+      <dl className="figures practised num">
+        {figures.map(([id, value]) => (
+          <div key={id}>
+            <dt>{t(`practised.figures.${id}`)}</dt>
+            <dd>{numbers.counted(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {failure}
+      <p className="foot">{t("practised.why")}</p>
+    </>
+  );
+}

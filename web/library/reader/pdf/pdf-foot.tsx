@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { PageStrip } from "../../../base/ui/page-strip.tsx";
+import { PageFoot } from "../page-foot.tsx";
+import type { ReaderZoom } from "./use-zoom.ts";
+
+type PdfFootProps = {
+  count: number;
+  page: number;
+  read: ReadonlySet<number>;
+  /** The pages on which the search words are. */
+  found: ReadonlySet<number>;
+  /** A note is being saved. */
+  isSaving: boolean;
+  zooming: ReaderZoom;
+  onGo: (page: number) => void;
+};
+
+/** More ticks than this would be finer than the screen. */
+const MOST_TICKS = 150;
+
+/** Shows, below a PDF, which of its pages are read, where one is, and at which size. */
+export function PdfFoot({ count, page, read, found, isSaving, zooming, onGo }: PdfFootProps) {
+  const { t } = useTranslation("reader");
+  const { zoom, scale, changeZoom } = zooming;
+  return (
+    <>
+      <PageStrip
+        count={count}
+        most={MOST_TICKS}
+        page={page}
+        isRead={(one) => read.has(one)}
+        found={found}
+        label={t("strip", { count: read.size, of: count, page })}
+        hangs
+      />
+      <PageFoot
+        count={count}
+        page={page}
+        read={read.size}
+        isSaving={isSaving}
+        onGo={onGo}
+        scale={scale}
+        isFit={zoom === "fit"}
+        onZoom={changeZoom}
+      />
+    </>
+  );
+}

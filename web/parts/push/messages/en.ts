@@ -1,0 +1,33 @@
+/** Texts of notifications while the page is closed: on home and in the profile. */
+export const messages = {
+  sheet: {
+    test: "Remind you of “{{name}}”?",
+    results: "Tell you when results are ready?",
+    answer: "Tell you when a tutor answers?",
+    practice: "Remind you of your practice?",
+    body: "A notification when a test opens or closes soon, results are ready or a tutor answers. Never a score.",
+    foot: "Your browser asks once more after this. You can change it in Profile at any time.",
+    on: "Turn on notifications",
+    later: "Not now",
+    close: "Close",
+  },
+  blocked: {
+    title: "Your browser blocks notifications",
+    body: "To allow them, open the site settings beside the address and set Notifications to Allow.",
+  },
+  title: "On your devices",
+  help: "Shown while Sextant is closed. They say what’s new, never a score. Signing out turns them off.",
+  here: "Show notifications in this browser",
+  install: "On an iPhone or iPad, add Sextant to the Home Screen first: press Share, then Add to Home Screen.",
+  unsupported: "This browser can’t show notifications while Sextant is closed.",
+  browsers: "Other browsers",
+  since: "Since {{day}}",
+  remove: "Remove",
+  remove_of: "Remove {{device}}",
+  removed: "{{device}} won’t show notifications",
+  remove_failed: "Couldn’t remove this browser",
+  turned_on: "Notifications are on in this browser",
+  turned_off: "Notifications are off in this browser",
+  on_failed: "Couldn’t turn on notifications",
+  off_failed: "Couldn’t turn off notifications",
+};

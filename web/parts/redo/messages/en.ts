@@ -1,0 +1,78 @@
+/** What redoing a mistake says, and giving its reason. */
+export const messages = {
+  ask_tutor: "Ask your tutor",
+  ways: {
+    title: "What helps now?",
+    practise: "Practice {{topic}}",
+    practise_all: "Practice questions like it",
+    ask: "Ask a tutor about it",
+  },
+  try: {
+    title: {
+      redo: "Redo the question",
+      sibling: "Practice a question like it",
+      itself: "Solve the same question again",
+    },
+    title_of: {
+      redo: "Redo question {{number}} of {{count}}",
+      sibling: "Practice question {{number}} of {{count}}",
+      itself: "Solve again: question {{number}} of {{count}}",
+    },
+    lead: {
+      redo: "Same question, no time limit. You’ll see the answer after you check yours, once the answers to its test are released.",
+      sibling: "A new question on the same topic. Solve two in a row, at least 3 days apart, to close the mistake.",
+      itself: "There’s no new question like it. Solve this one on two later days to close the mistake.",
+    },
+    dont_know: "I don’t know",
+    check: "Check answer",
+    next: "Next question",
+    done: "Done",
+    close: "Close",
+    none: "Nothing to practice here",
+    failed: "Couldn’t check your answer",
+    explanation: "Explanation",
+    verdict: { right: "Right", wrong: "Not right", unknown: "Answer saved" },
+    redo: {
+      gap: "Still wrong without the clock, so this looks like a gap in knowledge.",
+      time: "Right without the clock, so you know it. You needed more time.",
+      slip: "Right this time, so you know it. It was probably a slip.",
+      too_fast: "Right this time, so you know it. You probably answered too fast in the test.",
+      changed_from_right: "Right this time, as your first answer in the test was.",
+      right: "Right this time, without the clock.",
+      wrong: "Still wrong without the clock.",
+      reason: {
+        noted: "We noted “{{reason}}” as its reason. You can change it.",
+        student: "Your reason stays “{{reason}}”.",
+        tutor: "Your tutor’s reason stays “{{reason}}”.",
+      },
+      open_one: "The mistake stays open until you solve {{said}} new question like it.",
+      open_other:
+        "The mistake stays open until you solve {{said}} new questions like it in a row, at least 3 days apart.",
+      open_more_one: "The mistake stays open until you solve {{said}} more new question like it.",
+      open_more_other:
+        "The mistake stays open until you solve {{said}} more new questions like it in a row, at least 3 days apart.",
+      when: {
+        now: "You can practice one now.",
+        later: "The next one is due on {{day}}.",
+        none: "There’s no new question like it yet.",
+      },
+      closed: "You’ve already closed this mistake.",
+      unknown: "We’ll tell you whether it’s right once the answers to this test are released.",
+    },
+    one_more: "{{solved}} of {{needed}} solved. One more closes this mistake; it’s due on {{day}}.",
+    again: "{{solved}} of {{needed}} solved in a row, so this mistake stays open. A new question comes on {{day}}.",
+    returning: "This one keeps coming back, so your tutor can see it. A new question comes on {{day}}.",
+    closed: "{{solved}} of {{needed}} solved at least 3 days apart. You’ve closed this mistake.",
+  },
+  reason: {
+    choose: "Choose a reason",
+    remove: "Remove my reason",
+    none_to_choose: "No reasons set up yet",
+    search: "Search reasons",
+    no_match: "No results",
+    failed: "Couldn’t save the reason",
+    saved: "Reason saved: {{reason}}",
+    removed: "Reason removed",
+  },
+  unloaded: { covering: "Couldn’t load what to read and watch about this topic." },
+};

@@ -1,0 +1,94 @@
+import { kindsOfRole } from "@sextant/contract/notification-kinds.ts";
+import type { OperationInput } from "@sextant/contract/types.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../../base/common/list-failure.tsx";
+import { useUser } from "../../base/common/session-context.tsx";
+import { useResultToast } from "../../base/common/use-result-toast.ts";
+import { call } from "../../base/requests/call.ts";
+import { Select } from "../../base/ui/select.tsx";
+import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
+import { Switch } from "../../base/ui/switch.tsx";
+import { PushBrowsers } from "./push-browsers.tsx";
+import { preferencesQuery } from "./requests.ts";
+
+type Change = OperationInput<"me.update_notifications">["body"];
+const ways = ["never", "at_once", "daily"] as const;
+
+/** Chooses which notifications the user gets, and how. Each choice is saved immediately. */
+export function NotificationPreferences() {
+  const { t } = useTranslation(["profile", "shell"]);
+  const { role } = useUser();
+  const preferences = useQuery(preferencesQuery);
+  const queryClient = useQueryClient();
+  const toast = useResultToast();
+  const keep = useMutation({
+    mutationFn: (body: Change) => call("me.update_notifications", { body }),
+    onSuccess: (kept) => queryClient.setQueryData(preferencesQuery.queryKey, kept),
+    onError: toast.failed(t("failed")),
+  });
+  const value = preferences.data;
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    id: String(hour),
+    label: `${String(hour).padStart(2, "0")}:00`,
+  }));
+  return (
+    <section aria-labelledby="notifications">
+      <div>
+        <h2 className="h2" id="notifications">
+          {t("notifications.title")}
+        </h2>
+        <p className="foot">{t("notifications.help")}</p>
+        <p className="foot">{t("notifications.morning")}</p>
+      </div>
+      <PushBrowsers />
+      {value ? (
+        <div>
+          {kindsOfRole[role].map((kind) => {
+            const way = value.kinds[kind];
+            if (!way) return null;
+            const { in_app, mail, push } = way;
+            const name = t(`notifications.kinds.${kind}`);
+            return (
+              <fieldset key={kind} className="told" aria-label={name}>
+                <span className="label" aria-hidden="true">
+                  {name}
+                </span>
+                <Switch isSelected={in_app} onChange={(on) => keep.mutate({ kinds: { [kind]: { in_app: on } } })}>
+                  {t("notifications.in_app")}
+                </Switch>
+                <Switch isSelected={push} onChange={(on) => keep.mutate({ kinds: { [kind]: { push: on } } })}>
+                  {t("notifications.push")}
+                </Switch>
+                <Select
+                  label={<span className="sr">{t("notifications.mail")}</span>}
+                  choices={ways.map((id) => ({ id, label: t(`notifications.ways.${id}`) }))}
+                  value={mail}
+                  onChange={(id) => {
+                    const wanted = ways.find((one) => one === id);
+                    if (wanted) keep.mutate({ kinds: { [kind]: { mail: wanted } } });
+                  }}
+                />
+              </fieldset>
+            );
+          })}
+          <div className="told-hour">
+            <Select
+              label={t("notifications.hour")}
+              help={t("notifications.hour_help")}
+              choices={hours}
+              value={String(value.digest_hour)}
+              onChange={(hour) => keep.mutate({ digest_hour: Number(hour) })}
+            />
+          </div>
+        </div>
+      ) : preferences.isError ? (
+        <ListFailure error={preferences.error} onRetry={() => void preferences.refetch()} />
+      ) : (
+        <SkeletonGroup label={t("loading", { ns: "shell" })}>
+          <Skeleton width="60%" />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}

@@ -1,7 +1,0 @@
-import type { RouterContext } from "../common/base-routes.ts";
-import { meQuery, signInsQuery } from "./requests.ts";
-
-/** Fetches what the profile shows, before it is shown. */
-export async function loadProfile({ queryClient }: RouterContext): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(signInsQuery)]);
-}

@@ -1,9 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "./call.ts";
-
-/** What anyone may know of the organisation. */
-export const settingsQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: ({ signal }) => call("settings.get", { signal }),
-  staleTime: 5 * 60_000,
-});

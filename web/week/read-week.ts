@@ -1,4 +1,0 @@
-/** Returns an ISO week as it may stand in an address, such as 2026-W47, or nothing. */
-export function readWeek(value: unknown): string | undefined {
-  return typeof value === "string" && /^\d{4}-W\d{2}$/.test(value) ? value : undefined;
-}
