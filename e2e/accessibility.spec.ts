@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
-import { openQuestion } from "./support/review.ts";
+import { openQuestion, seatReviewed } from "./support/review.ts";
 import { signInByForm } from "./support/sign-in.ts";
 
 test("what is seen before signing in, and the first time after, is accessible to all", async ({
@@ -52,10 +52,16 @@ test("a student's screens are accessible to all", async ({ openDevice, school })
   await page.getByRole("link", { name: "Review every question" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /questions$/ })).toBeVisible();
   await expectAccessible(page, "review");
+  await at("/bank", /^You don’t have access to this page$/, "no permission");
+});
+
+test("a reviewed question is accessible to all", async ({ openDevice, school }) => {
+  const { student, session } = await seatReviewed(school);
+  const page = await openDevice(student);
+  await page.goto(`/reports/${session}/review`);
   await openQuestion(page);
   await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
   await expectAccessible(page, "a reviewed question");
-  await at("/bank", /^You don’t have access to this page$/, "no permission");
 });
 
 test("dialogs on a student's screens are accessible to all", async ({ openDevice, school }) => {

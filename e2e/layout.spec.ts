@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { expectRoom } from "./support/layout.ts";
 import { playerIn } from "./support/player.ts";
-import { openQuestion } from "./support/review.ts";
+import { openQuestion, seatReviewed } from "./support/review.ts";
 
 const tools = ["calculator", "reference_sheet", "highlight", "line_reader", "eliminator", "masking", "read_aloud"];
 
@@ -54,6 +54,12 @@ test("at 768, 641 and 320 px nothing of a student’s screens overlaps", async (
   await page.getByRole("link", { name: "Review every question" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /questions$/ })).toBeVisible();
   await expectRoom(page, "a review");
+});
+
+test("at 768, 641 and 320 px nothing of a reviewed question overlaps", async ({ openDevice, school }) => {
+  const { student, session } = await seatReviewed(school);
+  const page = await openDevice(student);
+  await page.goto(`/reports/${session}/review`);
   await openQuestion(page);
   await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
   await expectRoom(page, "a reviewed question");

@@ -1,34 +1,7 @@
 import { readPdfWords } from "@sextant/server/testing/read-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
-import { openQuestion, showAnswers } from "./support/review.ts";
-import type { Person, School } from "./support/school.ts";
-
-type Rendered = {
-  sections: { attempts: { id: string; question: { interactions: { id: string; options?: { id: string }[] }[] } }[] }[];
-};
-
-const everything = { score: "released", response: "released", key: "released", explanation: "released" } as const;
-
-/** A student whose test of three questions is released: the first right, the second wrong, the third left blank. */
-async function seatReviewed(school: School): Promise<{ student: Person; session: string }> {
-  const { staff, call } = school;
-  const plan = { name: "Sums to review", review_policy: everything, sections: [{ name: "Sums", questions: 3 }] };
-  const { student, session } = await school.seat(plan);
-  await school.act(student, session, { action: "start", begin: true });
-  const path = `/api/users/assessments-sessions/render/?session=${session}`;
-  const [section] = (await call<Rendered>(student, "GET", path)).sections;
-  const attempts = (section?.attempts ?? []).slice(0, 2).map(({ id, question }, index) => {
-    const [interaction] = question.interactions;
-    const response = { [interaction?.id ?? ""]: [interaction?.options?.[index]?.id] };
-    return { id, revision: 1, elapsed_ms: 4000, response };
-  });
-  await call(student, "POST", "/api/users/assessments-attempts/", { session, lease: 1, attempts });
-  await school.act(student, session, { action: "submit", unsent: 0 });
-  await expect.poll(async () => (await school.getSession(session)).state).toMatch(/scored|released/);
-  if ((await school.getSession(session)).state === "scored") await school.act(staff, session, { action: "release" });
-  return { student, session };
-}
+import { openQuestion, seatReviewed, showAnswers } from "./support/review.ts";
 
 test("a student redoes what they missed before its answer opens, and gives its reason; the team sees all at once", async ({
   openDevice,
