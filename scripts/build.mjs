@@ -4,4 +4,4 @@ import { requirePage } from "./page.mjs";
 /** `npm run build`: installs and builds what is missing. A start then writes nothing to the project's folder, which may be read-only. */
 await ensureInstalled();
 linkPostgres();
-requirePage();
+await requirePage();

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { environment, findNode } from "./node24.mjs";
-import { giveUp, inRoot, isRelease, ROOT } from "./place.mjs";
+import { giveUp, inRoot, isRelease } from "./place.mjs";
+import { run } from "./tools.mjs";
 
 const SOURCES = ["web", "questions", "contract", "package-lock.json"];
 const IGNORED = new Set(["node_modules", "dist"]);
@@ -13,24 +12,23 @@ const STAMP = inRoot("web", "dist", ".built-from");
  * Builds the page into web/dist unless what lies there was built from the very files that are here now, or came with a release.
  * Answers what happened, and the builder's words when it failed.
  */
-export function ensurePage({ always = false } = {}) {
+export async function ensurePage({ always = false } = {}) {
   if (isRelease()) return { ok: true, built: false, words: "" };
   const state = fingerprint();
   if (!always && existsSync(STAMP) && readFileSync(STAMP, "utf8") === state)
     return { ok: true, built: false, words: "" };
   // The builder empties web/dist first, and the stamp with it: an interrupted build is built again.
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
-  const run = spawnSync(findNode(), [vite, "build", "web"], { cwd: ROOT, encoding: "utf8", env: environment() });
-  const words = `${run.stdout ?? ""}${run.stderr ?? ""}${run.error?.message ?? ""}`;
-  const ok = run.status === 0;
+  const { status, words } = await run("node", [vite, "build", "web"]);
+  const ok = status === 0;
   if (ok) writeFileSync(STAMP, state);
   return { ok, built: true, words };
 }
 
 /** Builds the page where that is needed, and ends this command when it can't be built. */
-export function requirePage() {
+export async function requirePage() {
   const started = Date.now();
-  const { ok, built, words } = ensurePage();
+  const { ok, built, words } = await ensurePage();
   if (!ok) giveUp(`${words}\nThe page could not be built.`);
   if (built) console.log(`Built the page in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -7,7 +7,7 @@ const NEEDED = [
   /^web\/base\/ui\/fonts\/LICENSE-/,
   /^deploy\/(systemd|nginx|patroni)\//,
   /^docs\//,
-  /^scripts\/(build|child|install|node24|page|place|run|start)\.mjs$/,
+  /^scripts\/(build|child|install|node24|page|place|run|start|tools)\.mjs$/,
   /^scripts\/unused-packages\.json$/,
 ];
 /** What only tests, examples and generators need. */

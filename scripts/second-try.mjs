@@ -42,17 +42,17 @@ export function combine(first, second) {
   const filesThatFail = new Set(second.failures.filter(({ id }) => id === undefined).map(({ file }) => file));
   // Where the second try itself broke, it says nothing about any file.
   const filePassed = (file) => !filesThatFail.has(undefined) && !filesThatFail.has(file);
-  const isMended = ({ id, file }) => (id === undefined ? filePassed(file) : passed.has(id));
+  const isFixed = ({ id, file }) => (id === undefined ? filePassed(file) : passed.has(id));
   // Of what failed in both tries, the second's words; of what the second didn't even get to, the first's.
   const told = new Set(second.failures.map(keyOf));
   return {
     passed: passed.size,
     failures: [
-      ...second.failures.filter((failure) => failure.id === undefined || !isMended(failure)),
-      ...first.failures.filter((failure) => !isMended(failure) && !told.has(keyOf(failure))),
+      ...second.failures.filter((failure) => failure.id === undefined || !isFixed(failure)),
+      ...first.failures.filter((failure) => !isFixed(failure) && !told.has(keyOf(failure))),
     ],
     secondTries: [
-      ...first.failures.filter(isMended).map((failure) => ({ ...failure, passed: "second" })),
+      ...first.failures.filter(isFixed).map((failure) => ({ ...failure, passed: "second" })),
       ...second.failures
         .filter((failure) => failure.id !== undefined && first.passed.includes(failure.id))
         .map((failure) => ({ ...failure, passed: "first" })),

@@ -1,23 +1,25 @@
 import { lastWords } from "./failures.mjs";
 import { ensurePage } from "./page.mjs";
+import { inRoot } from "./place.mjs";
 import { playwrightSuite, vitestSuite } from "./suites.mjs";
 import { run } from "./tools.mjs";
 
 /** Static steps begin at once: they use one core each, and what they refuse is known within minutes. Each answers what failed. */
 export const STATIC = [
-  {
-    name: "types",
-    // Several checkers would each work out most types again: four cost twice the time of one on two cores. Letting the
-    // heap grow to five times what is in use, not twice, saves a sixth of it; each stays under 2.5 GB.
-    run: async () => {
-      const checkTypes = (at) => check("tsc", ["-p", at, "--checkers", "1"], { GOGC: "400" });
-      return sum(await Promise.all([".", "web"].map(checkTypes)));
-    },
-  },
+  { name: "types", run: () => types() },
   { name: "lint", run: lint },
   { name: "boundaries", run: () => check("node", ["scripts/boundaries.ts"]) },
   { name: "unused", run: () => check("knip", ["--no-progress"]) },
   { name: "page", run: page },
+];
+
+/** What `npm test -- quick` does: all that needs neither a database nor a browser. What types it found last time, it keeps. */
+export const QUICK = [
+  { name: "types", run: () => types({ keeps: true }) },
+  ...STATIC.filter(({ name }) => ["lint", "boundaries", "unused"].includes(name)),
+];
+export const QUICK_SUITES = [
+  vitestSuite({ name: "unit", args: ["--project=unit", "--exclude=web/built-page.test.ts"], shown: false }),
 ];
 
 /** Suites follow one after the other: side by side, tests and journeys took each other’s time, and failed by it. */
@@ -27,6 +29,17 @@ export const SUITES = [vitestSuite(), playwrightSuite()];
 async function check(command, args, env = {}) {
   const { status, words } = await run(command, args, { env });
   return status === 0 ? passed(1) : refused(words, [command, ...args].join(" "));
+}
+
+/**
+ * Several checkers would each work out most types again: four cost twice the time of one on two cores. Letting the heap grow to five
+ * times what is in use, not twice, saves a sixth of it; each stays under 2.5 GB.
+ */
+async function types({ keeps = false } = {}) {
+  const kept = (at) => ["--incremental", "--tsBuildInfoFile", inRoot(".cache", `types-of-${at}.tsbuildinfo`)];
+  const checkTypes = (at) =>
+    check("tsc", ["-p", at, "--checkers", "1", ...(keeps ? kept(at === "." ? "server" : at) : [])], { GOGC: "400" });
+  return sum(await Promise.all([".", "web"].map(checkTypes)));
 }
 
 async function lint() {
@@ -39,7 +52,7 @@ async function lint() {
 }
 
 async function page() {
-  const { ok, words } = ensurePage({ always: true });
+  const { ok, words } = await ensurePage({ always: true });
   return ok ? passed(1) : refused(words, "page");
 }
 
@@ -52,7 +65,6 @@ function refused(words, where) {
   return { passed: 0, failures: [{ where, name: "", error: lastWords(words) }] };
 }
 
-/** Adds up what several answered. */
 export function sum(results) {
   return {
     passed: results.reduce((all, { passed }) => all + passed, 0),

@@ -7,13 +7,16 @@ import { run } from "./tools.mjs";
 
 /**
  * A suite of tests can be tried as a whole and, for what failed, again with one worker. Each try answers an outcome: the ids of the
- * tests that passed, and what failed; a failure without a `file` is nothing that a second try could mend.
+ * tests that passed, and what failed; a failure without a `file` can’t be tried again.
  */
 
 const CACHE = inRoot(".cache");
 
-/** Returns Vitest's tests as a suite: `args` say which, `root` where they are, `cache` where to leave reports, `shown` whether its words are printed. */
-export function vitestSuite({ args = [], root = inRoot(), cache = CACHE, shown = true } = {}) {
+/**
+ * Returns Vitest's tests as a suite: `name` is the step's, `args` say which tests, `root` is where they are, `cache` where reports are
+ * left, and `shown` tells whether its output is printed.
+ */
+export function vitestSuite({ name = "tests", args = [], root = inRoot(), cache = CACHE, shown = true } = {}) {
   const attempt = async (more) => {
     const file = freshReport(cache, "vitest-outcome.json");
     const reporters = ["default", inRoot("scripts", "outcome-reporter.mjs")];
@@ -23,17 +26,18 @@ export function vitestSuite({ args = [], root = inRoot(), cache = CACHE, shown =
       { shown, env: { OUTCOME_FILE: file } },
     );
     const outcome = readReport(file);
-    return outcome ? checked("tests", { status, words, outcome }) : broken("tests", `Vitest left no report.\n${words}`);
+    return outcome ? checked(name, { status, words, outcome }) : broken(name, `Vitest left no report.\n${words}`);
   };
   return {
-    name: "tests",
+    name,
     first: () => attempt([]),
     again: (failures) => attempt(["--maxWorkers=1", ...new Set(failures.map(({ file }) => file))]),
   };
 }
 
-/** Returns Playwright's journeys as a suite: `config` is its configuration, `cache` where reports and pictures of what failed are left. */
+/** Returns Playwright's journeys as a suite: `config` is its configuration, `cache` also holds pictures of what failed. */
 export function playwrightSuite({
+  args = [],
   config = inRoot("e2e", "playwright.config.ts"),
   cache = CACHE,
   shown = true,
@@ -47,7 +51,7 @@ export function playwrightSuite({
     const { status, words } = await run(
       "playwright",
       // One character for a journey that passed: the end of the log is for those that failed.
-      ["test", `--config=${config}`, "--reporter=dot,json", ...more],
+      ["test", `--config=${config}`, "--reporter=dot,json", ...args, ...more],
       {
         shown,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROME_PATH: browser },
