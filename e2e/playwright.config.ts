@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /** The one that whole runs take, so that a journey by itself meets the same: they round the widths of letters differently. */
@@ -13,7 +14,7 @@ export default defineConfig({
   globalSetup: "./support/make-demo-data.ts",
   outputDir: "../.cache/journeys",
   // More than there are cores: a journey mostly waits. Each more looks more often for what isn't there yet: of five, a third was that.
-  workers: 3,
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // They end what hangs; how fast something is, a busy machine cannot tell.

@@ -22,7 +22,7 @@ export const QUICK_SUITES = [
   vitestSuite({ name: "unit", args: ["--project=unit", "--exclude=web/built-page.test.ts"], shown: false }),
 ];
 
-/** Suites follow one after the other: side by side, tests and journeys took each other’s time, and failed by it. */
+/** Suites run side by side: tests often wait for a clock or a process, and journeys for a page. Alone, each leaves a third idle. */
 export const SUITES = [vitestSuite(), playwrightSuite()];
 
 /** One tool that is content or not; what it says is shown when it is not. */
