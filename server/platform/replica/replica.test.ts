@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   t = await openTestApp(env, pair.primary.url, async () => {});
   other = await t.startAnother();
-}, 60_000);
+});
 afterAll(async () => {
   await other?.close();
   await t?.close();
@@ -108,7 +108,7 @@ test("beyond the limit everything is read from the primary, and from the standby
   await onStandby("select pg_wal_replay_resume()");
   await untilLag((lag) => lag === 0);
   expect(await replica().serves(staff.id)).toBe(true);
-}, 60_000);
+});
 
 const isStandby = async (db: Database) =>
   (await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(db)).rows[0]?.is_standby;
@@ -125,7 +125,7 @@ test("a job reads from the standby what was committed before it, and from the pr
   const late = await replica().readForJob(t.platform.db, async (db) => [await isStandby(db), await names(db)]);
   expect(late).toEqual([false, 2]);
   await onStandby("select pg_wal_replay_resume()");
-}, 60_000);
+});
 
 test("a download is read there for who has written nothing, and noted in the primary", async () => {
   const [reader, writer] = [await t.signInAs("staff"), await t.signInAs("staff")];
@@ -145,7 +145,7 @@ test("a download is read there for who has written nothing, and noted in the pri
     .where("action", "=", "people.exported")
     .execute();
   expect(noted).toHaveLength(1);
-}, 60_000);
+});
 
 test("many who write at once are all noted", async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => createTestUser(t.platform.db)));
@@ -182,7 +182,7 @@ test("a standby that is a day behind is late by a day, and nobody is answered fr
     await onStandby("select pg_wal_replay_resume()");
     await own.close();
   }
-}, 60_000);
+});
 
 test("staff see at the operations page how far the standby is behind, and what to do when it is away", async () => {
   const staff = await t.signInAs("staff");
@@ -196,7 +196,7 @@ test("staff see at the operations page how far the standby is behind, and what t
   await pair.standby.start();
   await untilLag((lag) => lag === 0);
   expect((await state()).findings.map(({ cause }) => cause)).not.toContain("replica_away");
-}, 60_000);
+});
 
 test("a standby that is killed in the midst costs nobody an answer, and is used again when it is back", async () => {
   const staff = await t.signInAs("staff");
@@ -207,7 +207,7 @@ test("a standby that is killed in the midst costs nobody an answer, and is used 
   await pair.standby.start();
   await untilLag((lag) => lag === 0);
   expect((await listing(t, staff)).status).toBe(200);
-}, 60_000);
+});
 
 test("a standby that was promoted isn’t read: it goes on by itself", async () => {
   const staff = await t.signInAs("staff");
@@ -216,4 +216,4 @@ test("a standby that was promoted isn’t read: it goes on by itself", async () 
   await createTestUser(t.platform.db, { role: "tutor" });
   const { rows } = await t.platform.pool.query("select count(*)::int as count from users");
   expect((await listing(t, staff)).body.count).toBe(rows[0].count);
-}, 60_000);
+});
