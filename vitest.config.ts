@@ -44,6 +44,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 500_000, interval: 20 } },
+    setupFiles: ["scripts/fixed-seed.ts"],
     restoreMocks: true,
     unstubEnvs: true,
     // By default one core is left idle, which of two is half. More workers than cores, since tests wait for a clock or a process.

@@ -10,8 +10,6 @@ import { itemFit } from "./item-fit.ts";
 const ITEMS = 20;
 const PEOPLE = 400;
 const TURNS = 15;
-/** They compute much; a busy machine may take its time. */
-const timeout = 60_000;
 /** Coarse, as these items are not steep and there is much to compute. */
 const quadrature = normalQuadrature({ count: 25, limit: 5 });
 
@@ -47,9 +45,7 @@ const within = (tests: number) => 3 * Math.sqrt((0.05 * 0.95) / tests);
 describe.each(Object.keys(ways))("S-X² with %s missing", (name) => {
   const way = ways[name] as (typeof ways)[string];
 
-  it("is below p = 0.05 as often as chance says for items that fit, parameters estimated from the same data", {
-    timeout,
-  }, () => {
+  it("is below p = 0.05 as often as chance says for items that fit, parameters estimated from the same data", () => {
     const random = createRandom(68);
     let [alarms, tests] = [0, 0];
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -66,7 +62,7 @@ describe.each(Object.keys(ways))("S-X² with %s missing", (name) => {
     expect(Math.abs(alarms / tests - 0.05)).toBeLessThan(within(tests));
   });
 
-  it("finds an item that only the middle gets right", { timeout }, () => {
+  it("finds an item that only the middle gets right", () => {
     const random = createRandom(69);
     const thetas = Array.from({ length: 5 * PEOPLE }, () => drawNormal(random));
     const whole = simulateResponses(makeItems(random), thetas, random);

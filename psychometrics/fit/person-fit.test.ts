@@ -9,9 +9,6 @@ import { wle } from "../scoring/wle.ts";
 import { findUnsound } from "../testing/matrices.ts";
 import { type Estimator, personFit, UNUSUAL_BELOW } from "./person-fit.ts";
 
-/** The simulations compute much; a busy machine may take its time. */
-const timeout = 60_000;
-
 const kinds: Record<string, (random: Random) => ItemParameters> = {
   "2PL": (random) => ({ a: Math.exp(0.1 + 0.3 * drawNormal(random)), b: drawNormal(random), c: 0 }),
   "3PL": (random) => ({ a: Math.exp(0.2 + 0.3 * drawNormal(random)), b: drawNormal(random), c: 0.2 }),
@@ -85,7 +82,7 @@ describe("of people who answer by the model", () => {
     ["3PL", 40, "WLE"],
     ["2PL", 40, "ML"],
     ["2PL", 20, "MAP"],
-  ])("%s, %d items, %s: lz* lies below −1.645 for one in twenty, lz for fewer", { timeout }, (kind, length, name) => {
+  ])("%s, %d items, %s: lz* lies below −1.645 for one in twenty, lz for fewer", (kind, length, name) => {
     const people = 1200;
     const { how, of } = estimators[name] as (typeof estimators)[string];
     const random = createRandom(length + name.length);
@@ -135,7 +132,7 @@ describe("of people who answer otherwise, lz* finds", () => {
       (item: ItemParameters, rank: number) => (rank < 10 ? 0.5 : probability(item, 1)),
       0.8,
     ],
-  ])("%s", { timeout }, (_title, kind, chanceOf, least) => {
+  ])("%s", (_title, kind, chanceOf, least) => {
     expect(found(kind, chanceOf)).toBeGreaterThan(least);
   });
 });

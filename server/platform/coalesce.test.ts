@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, expect, it, vi } from "vitest";
 import { coalesce } from "./coalesce.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A batch function that records its batches and finishes each when told to. */
 function heldWork() {
@@ -33,6 +38,7 @@ it("gathers what comes while a batch is under way, up to the largest batch, in o
 });
 
 it("lets batches begin so far apart as it is told, and a lone call at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const batches: { size: number; at: number }[] = [];
   const call = coalesce<number, number>(
     async (inputs) => {
@@ -43,12 +49,20 @@ it("lets batches begin so far apart as it is told, and a lone call at once", asy
     60,
   );
   await call(1);
-  await Promise.all([call(2), new Promise(setImmediate).then(() => call(3))]);
+  const both = Promise.all([call(2), nextTurn().then(() => call(3))]);
+  await nextTurn();
+  await vi.advanceTimersByTimeAsync(59);
+  expect(batches).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await both;
   // A full batch waits for nothing.
   await Promise.all([4, 5, 6].map(call));
-  expect(batches.map(({ size }) => size)).toEqual([1, 2, 3]);
-  // Timers count whole milliseconds of a clock of their own, so one may come a little early by this one.
-  expect((batches[1]?.at ?? 0) - (batches[0]?.at ?? 0)).toBeGreaterThan(50);
+  const [first] = batches;
+  expect(batches.map(({ size, at }) => [size, at - (first?.at ?? 0)])).toEqual([
+    [1, 0],
+    [2, 60],
+    [3, 60],
+  ]);
 });
 
 it("fails the calls of a batch that fails, and goes on with the next", async () => {

@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-
 interface Waiting<In, Out> {
   input: In;
   resolve: (output: Out) => void;
@@ -39,7 +37,7 @@ export function coalesce<In, Out>(
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
       const restMs = waiting.length < most ? beganAt + everyMs - performance.now() : 0;
-      if (restMs > 0) await setTimeout(restMs);
+      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
       beganAt = performance.now();
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);

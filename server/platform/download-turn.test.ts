@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../testing/database.ts";
 import { type DatabaseHandle, openDatabase, type PooledDatabase } from "./database/client.ts";
@@ -48,7 +49,7 @@ test("one that takes too long is ended, and leaves the turn free", async () => {
     content: (async function* () {
       for (;;) {
         yield "1";
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await nextTurn();
       }
     })(),
   });

@@ -67,8 +67,18 @@ function watchPools(metrics: Metrics, pools: Record<string, pg.Pool>): void {
   });
 }
 
-/** Opens the shared services of the server on a migrated database; creates the installation's secret the first time. */
-export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
+/**
+ * Opens the shared services of the server on a migrated database; creates the installation's secret the first time.
+ *
+ * @param answerLimits For how long the answer path waits.
+ */
+export async function openPlatform(
+  config: Config,
+  url: string,
+  log: Logger,
+  version: string,
+  answerLimits = answerTimeouts,
+): Promise<Platform> {
   const opened: PooledDatabase[] = [];
   // One dead connection is probably not the only one, so none of the others is trusted.
   const onStuck = () => {
@@ -86,7 +96,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
   });
   const metrics = createMetrics();
   const live = createLiveHub(url, handle.db, metrics, onStuck);
-  const answers = open({ max: poolSizes.answers, timeouts: answerTimeouts, settings: answerSettings });
+  const answers = open({ max: poolSizes.answers, timeouts: answerLimits, settings: answerSettings });
   const jobs = open({ max: poolSizes.jobs, timeouts: jobTimeouts });
   const long = open({ max: poolSizes.long, timeouts: longTimeouts });
   const copies = open({ max: poolSizes.copies(), timeouts: longTimeouts });

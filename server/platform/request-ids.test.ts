@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../testing/app.ts";
@@ -57,7 +57,7 @@ test("each line that is written for a request names it, also while others are an
   nameRequests(app);
   readJsonBodies(app);
   app.post("/", async (request) => {
-    await pause(1);
+    await nextTurn();
     log.warn((request.body as { said: string }).said);
     return {};
   });

@@ -50,15 +50,21 @@ it("a job of a worker whose process died is done by another; one of a living wor
 
   // The process dies: its connection goes, and with it its locks; the job stays locked under its name.
   await first.stop();
-  await second.poll();
-  expect(await lockedBy()).toBeNull();
+  await expect
+    .poll(async () => {
+      await second.poll();
+      return lockedBy();
+    })
+    .toBeNull();
   const other = await startWorker(pool, { trial: async () => done.happen() }, log, second);
   const waker = new pg.Client({ connectionString: database.url });
   await waker.connect();
   // A worker that does not listen yet hears nothing and looks again in a minute only.
-  const waking = setInterval(() => void waker.query('notify "jobs:insert"'), 100);
-  await done.happened;
-  clearInterval(waking);
+  let isDone = false;
+  void done.happened.then(() => {
+    isDone = true;
+  });
+  await expect.poll(() => waker.query('notify "jobs:insert"').then(() => isDone)).toBe(true);
 
   mayEnd.happen();
   await waker.end();

@@ -100,15 +100,25 @@ test("a task that always fails is tried as often as it may be, each time later, 
     await vi.waitFor(() => expect(done.length).toBeGreaterThan(before), waitOptions);
   };
   const read = async () => {
-    const { rows } = await direct.pool.query<{ attempts: number; most: number; waits: boolean; said: string | null }>(
-      `select attempts, max_attempts as most, run_at > now() + interval '1 second' as waits, last_error as said
+    const { rows } = await direct.pool.query<{ attempts: number; most: number; said: string | null }>(
+      `select attempts, max_attempts as most, last_error as said
        from graphile_worker.jobs where task_identifier = 'broken' and locked_at is null`,
     );
     return rows[0];
   };
+  // Once it has failed it is due in an hour, so that only this test has it tried again.
+  await direct.pool.query(`
+    create table waits (seconds float8);
+    create function an_hour_later() returns trigger language plpgsql as $$begin
+      insert into waits values (extract(epoch from new.run_at - now()));
+      new.run_at := now() + interval '1 hour';
+      return new;
+    end$$;
+    create trigger an_hour_later before update on graphile_worker._private_jobs for each row
+      when (old.locked_at is not null and new.locked_at is null) execute function an_hour_later()`);
   worker = await startWorker(proxied.pool, tasks, log, locks);
   await owe("broken");
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts: 1, waits: true }), waitOptions);
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts: 1 }), waitOptions);
   await owe("next");
   await vi.waitFor(() => expect(done).toEqual(["next"]), waitOptions);
 
@@ -116,8 +126,12 @@ test("a task that always fails is tried as often as it may be, each time later, 
   expect(most).toBeGreaterThan(1);
   for (let attempts = 2; attempts <= most; attempts += 1) {
     await untilDue();
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts, waits: true }), waitOptions);
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts }), waitOptions);
   }
+  const { rows } = await direct.pool.query<{ seconds: number }>("select seconds from waits where seconds > 0");
+  const waits = rows.map(({ seconds }) => seconds);
+  expect(waits).toHaveLength(most);
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   await untilDue();
   await owe("next");
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(1), waitOptions);

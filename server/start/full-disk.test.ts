@@ -12,7 +12,6 @@ import { createSmallDisk, keepPageIn, mayMount, type SmallDisk } from "../testin
 import { waitOptions } from "../testing/wait-options.ts";
 
 const MB = 1024 * 1024;
-const slow = { ...waitOptions, timeout: 60_000 };
 
 let disk: SmallDisk;
 let server: ServerProcess | null = null;
@@ -35,7 +34,7 @@ const untilReady = () =>
   vi.waitFor(async () => {
     if (server?.hasEnded()) throw new Error(server.said());
     expect((await get("/api/ready/")).status, server?.said()).toBe(200);
-  }, slow);
+  }, waitOptions);
 
 describe.runIf(mayMount)("uploads on a small disk", () => {
   let t: TestApp;
@@ -157,11 +156,14 @@ describe.runIf(mayMount)("the embedded database on a small disk", () => {
     server = disk.start(await environment());
     await untilReady();
     disk.fill(0);
-    await vi.waitFor(async () => expect((await get("/api/ready/")).status).toBe(503), slow);
+    await vi.waitFor(async () => expect((await get("/api/ready/")).status).toBe(503), waitOptions);
     expect((await get("/api/health/")).body).toMatchObject({ status: "ok", disk: "full" });
     const pid = Number.parseInt(readFileSync(disk.pathOf("postgres/postmaster.pid"), "utf8"), 10);
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(() => expect(server?.said()).toMatch(/The disk of .+ is full, so nothing can be saved/), slow);
+    await vi.waitFor(
+      () => expect(server?.said()).toMatch(/The disk of .+ is full, so nothing can be saved/),
+      waitOptions,
+    );
     const refused = await get("/api/ready/");
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
     expect(server.hasEnded()).toBe(false);
@@ -179,7 +181,7 @@ describe.runIf(mayMount)("the embedded database on a small disk", () => {
     await vi.waitFor(async () => {
       if (server?.hasEnded()) throw new Error(server.said());
       expect((await get("/api/health/")).body).toMatchObject({ status: "ok", disk: state });
-    }, slow);
+    }, waitOptions);
     expect(server.said()).toContain("Sextant can’t start yet.");
     expect(server.said()).toContain(cause);
     const refused = await get("/api/users/me/");
@@ -198,19 +200,19 @@ describe.runIf(mayMount)("the embedded database on a small disk", () => {
     server = disk.start(await environment({ DISK_BALLAST_MB: "64", METRICS_PORT: String(metrics) }));
     await untilReady();
     const isLaid = () => existsSync(disk.pathOf("ballast"));
-    await vi.waitFor(() => expect(isLaid()).toBe(true), slow);
+    await vi.waitFor(() => expect(isLaid()).toBe(true), waitOptions);
     const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
     const free = Number(/^sextant_disk_free_bytes\{folder="data"\} (\d+)$/m.exec(figures)?.[1]) / MB;
     expect(free).toBeGreaterThan(disk.freeMb() + 60);
     disk.fill(10);
-    await vi.waitFor(() => expect(isLaid()).toBe(false), slow);
+    await vi.waitFor(() => expect(isLaid()).toBe(false), waitOptions);
     await untilReady();
     await vi.waitFor(
       () => expect(server?.said()).toContain("The database now uses the 64 MB that were kept for this"),
-      slow,
+      waitOptions,
     );
     disk.clear();
-    await vi.waitFor(() => expect(isLaid()).toBe(true), slow);
+    await vi.waitFor(() => expect(isLaid()).toBe(true), waitOptions);
     expect((await get("/api/health/")).body).toMatchObject({ disk: "ok" });
   });
 });

@@ -102,6 +102,7 @@ test("two processes serve on one embedded database and make one backup; one that
     METRICS_HOST: "127.0.0.1",
     BACKUP_DIR: backups,
     BACKUP_AT: halfADayAgo(),
+    DRAIN_SECONDS: "0",
   });
   await untilSaid("Press Ctrl+C to stop.");
   const figures = async (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`);
@@ -121,9 +122,9 @@ test("two processes serve on one embedded database and make one backup; one that
   if (first === undefined) throw new Error("No process serves");
   process.kill(first, "SIGKILL");
   await untilAnswered(1, before);
-  await vi.waitFor(() => expect(serving()).toHaveLength(3), waitOptions);
-  expect(await statusOf("/api/ready/")).toBe(200);
-  expect(await counted("sextant_process_restarts_total")).toBe(1);
+  await expect.poll(serving).toHaveLength(3);
+  await expect.poll(() => statusOf("/api/ready/")).toBe(200);
+  await expect.poll(() => counted("sextant_process_restarts_total")).toBe(1);
   expect(await counted(refused)).toBeGreaterThan(asked);
   expect(timesSaid("Sextant is ready")).toBe(1);
   await untilSaid('"msg":"backed up and verified"');
@@ -135,8 +136,6 @@ test("two processes serve on one embedded database and make one backup; one that
     .map(Number);
   if (postgres === undefined) throw new Error("PostgreSQL doesn’t run");
   server?.kill("SIGTERM");
-  await vi.waitFor(async () => expect(await statusOf("/api/ready/")).toBe(503), waitOptions);
-  expect(await statusOf("/api/health/")).toBe(200);
   expect(await server?.ended).toBe(0);
   for (const pid of [...serving(), postgres]) expect(processStart(pid)).toBeUndefined();
 });
@@ -155,12 +154,15 @@ test("what keeps a process from starting is said once, and ends them all", async
   await database.drop();
 });
 
-test("processes end with the one that started them, even when that is killed", async () => {
+test("processes that are to stop aren’t ready while they still answer, and end with the one that started them, even when that is killed", async () => {
   const database = await createTestDatabase();
-  await startTwo({ LOG_LEVEL: "info", DATABASE_URL: database.url });
+  await startTwo({ LOG_LEVEL: "info", DATABASE_URL: database.url, DRAIN_SECONDS: "600" });
   await untilSaid("Press Ctrl+C to stop.");
   const pids = serving();
   expect(pids).toHaveLength(2);
+  server?.kill("SIGTERM");
+  await expect.poll(() => statusOf("/api/ready/")).toBe(503);
+  expect(await statusOf("/api/health/")).toBe(200);
   server?.kill("SIGKILL");
   for (const pid of pids) await vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), waitOptions);
   await database.drop();

@@ -1,6 +1,7 @@
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyInstance } from "fastify";
 import { readConfig } from "../platform/config.ts";
+import { answerTimeouts, longTimeouts } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -48,6 +49,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A test may hold what an answer waits for, however long this machine takes to see that it waits. */
+const patientAnswers = { ...longTimeouts, queueMs: longTimeouts.queryMs };
+
 /**
  * Starts the whole application on a database of its own, called without a network.
  *
@@ -64,29 +68,36 @@ export async function startProxiedTestApp(
 ): Promise<{ test: TestApp; proxy: DatabaseProxy; directUrl: string }> {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.url);
-  const test = await openTestApp(env, proxy.url, async () => {
+  const drop = async () => {
     await proxy.close();
     await database.drop();
-  });
+  };
+  const test = await openTestApp(env, proxy.url, drop, answerTimeouts);
   return { test, proxy, directUrl: database.url };
 }
 
-/** Creates the same on a database that is there. @param drop Is called when the application is closed. */
+/**
+ * Creates the same on a database that is there.
+ *
+ * @param drop Is called when the application is closed.
+ * @param answerLimits For how long the answer path waits.
+ */
 export async function openTestApp(
   env: Record<string, string>,
   url: string,
   drop: () => Promise<void>,
+  answerLimits = patientAnswers,
 ): Promise<TestApp> {
   // A process of tests is late because of other tests: only who waits for the database makes it busy.
   const config = readConfig({ BUSY_DELAY_MS: "3600000", ...env });
-  const platform = await openPlatform(config, url, openLog(env.LOG_LEVEL ?? "silent"), "test");
+  const platform = await openPlatform(config, url, openLog(env.LOG_LEVEL ?? "silent"), "test", answerLimits);
   const app = await buildApp(platform);
   await app.ready();
   return {
     app,
     platform,
     databaseUrl: url,
-    startAnother: () => openTestApp(env, url, async () => {}),
+    startAnother: () => openTestApp(env, url, async () => {}, answerLimits),
     async signInAs(who) {
       const person = typeof who === "string" ? await createTestUser(platform.db, { role: who }) : who;
       const signInId = newId();

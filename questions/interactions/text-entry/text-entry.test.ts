@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { soon } from "../../testing/soon.ts";
 import { textEntryModule } from "./module.ts";
 
 const content = { id: "i1", type: "text_entry", source_identifier: null, prompt: "", expected_length: null } as const;
@@ -51,9 +52,7 @@ it("gives the best of the accepted answers that match", () => {
 
 it("matches the worst pattern in the longest text at once", () => {
   const pattern = `${"*a".repeat(240)}*b`;
-  const before = process.threadCpuUsage();
-  expect(pointsOf(Array(500).fill({ pattern }), "a".repeat(500))).toBe(0);
-  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(500);
+  expect(soon(() => pointsOf(Array(500).fill({ pattern }), "a".repeat(500)))).toBe(0);
 });
 
 describe("a response", () => {

@@ -293,9 +293,12 @@ test("saves of all processes are added up, and said of the last minutes and of t
   await pool.query(
     "insert into save_readings (at, counts) select now() - make_interval(hours => hours), array[0, 0, 0, 100] from unnest(array[3, 25]) as hours",
   );
-  await noteSaves(db, [80, 10]);
-  // The other process has an older build, or a newer one, with another number of bounds.
-  await noteSaves(db, [0, 10, 0]);
+  // In one transaction: both within the same ten minutes.
+  await inTransaction(db, async (tx) => {
+    await noteSaves(tx, [80, 10]);
+    // The other process has an older build, or a newer one, with another number of bounds.
+    await noteSaves(tx, [0, 10, 0]);
+  });
   const { saving, limits } = await get();
   expect(saving.within_ms).toBeCloseTo(8.75);
   expect(saving.a_second).toBeGreaterThan(0);

@@ -212,7 +212,11 @@ describe("trying it", () => {
     expect((await t.call("POST", "/api/settings/test-sms/", { as: staff, body: { phone: "0171" } })).status).toBe(400);
     const sms = await t.call("POST", "/api/settings/test-sms/", { as: staff, body: { phone: "+4915112345678" } });
     expect([sms.status, sms.body]).toEqual([202, { to: "+4915112345678" }]);
-    const queued = await t.platform.db.selectFrom("outbox_messages").select(["channel", "recipient", "kind"]).execute();
+    const queued = await t.platform.db
+      .selectFrom("outbox_messages")
+      .select(["channel", "recipient", "kind"])
+      .orderBy("id")
+      .execute();
     expect(queued).toEqual([
       { channel: "mail", recipient: mail.body.to, kind: "test" },
       { channel: "sms", recipient: "+4915112345678", kind: "test" },

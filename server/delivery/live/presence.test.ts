@@ -70,12 +70,12 @@ describe("a beat", () => {
 
   test("adds up how often the focus was lost, and joins the spans without connection", async () => {
     const { beat, kept } = await seat();
-    await beat({ focus_lost: 2, offline: [{ from_ms: 60_000, to_ms: 0 }] });
-    await beat({ focus_lost: 1, offline: [{ from_ms: 60_000, to_ms: 30_000 }] });
+    await beat({ focus_lost: 2, offline: [{ from_ms: 900_000, to_ms: 0 }] });
+    await beat({ focus_lost: 1, offline: [{ from_ms: 900_000, to_ms: 600_000 }] });
     await beat({
       offline: [
         { from_ms: 3_600_000, to_ms: 3_500_000 },
-        { from_ms: 9000, to_ms: 0 },
+        { from_ms: 600_000, to_ms: 0 },
       ],
     });
     const row = await kept();

@@ -35,6 +35,13 @@ const running = async () => {
   return rows[0]?.count;
 };
 
+/** Whether a statement waits for what it sent to be read. */
+const isHeldUp = async () => {
+  const { rows } = await sql<{ wait_event: string }>`select wait_event from pg_stat_activity
+    where datname = current_database() and query ilike 'copy %' and state = 'active'`.execute(t.platform.db);
+  return rows[0]?.wait_event === "ClientWrite";
+};
+
 /** Rows without end, for all a test is concerned, asked for by this person. */
 const openLong = (userId: string, rows = sql`select md5(n::text) from generate_series(1, 100000000) as n`) =>
   openCsvCopy(t.platform, { userId, ids: sql`select ${staff.id}::uuid`, rows });
@@ -195,7 +202,13 @@ test("ends a statement that has sent nothing yet", async () => {
 test("waits while nobody reads", async () => {
   const long = await openLong(newId());
   await new Promise((resolve) => long.once("readable", resolve));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // PostgreSQL can’t send more, and no more arrives.
+  await expect
+    .poll(async () => {
+      const before = long.readableLength;
+      return [await isHeldUp(), long.readableLength - before];
+    })
+    .toEqual([true, 0]);
   expect(long.readableLength).toBeLessThan(4 * 1024 * 1024);
   long.destroy();
 });

@@ -160,7 +160,7 @@ test("who has material counts those whose window is not over, and names an end f
   const [over, both] = [await createTestUser(db, {}), await createTestUser(db, {})];
   await createGroup(db, { school, tutors: [tutor.id], members: [over.id, both.id] });
   const made = await give({ body: "<p>x</p>" });
-  const due = new Date(Date.now() + 30_000);
+  const due = new Date(Date.now() + 600_000);
   const row = (user_id: string, ms: number | null) => ({
     id: newId(),
     study_material_id: made.id,
@@ -170,7 +170,7 @@ test("who has material counts those whose window is not over, and names an end f
   });
   await db
     .insertInto("allocations")
-    .values([row(over.id, -60_000), row(both.id, 60_000), row(both.id, null)])
+    .values([row(over.id, -60_000), row(both.id, 900_000), row(both.id, null)])
     .execute();
   const { body } = await t.call<OperationOutput<"material_users.list">>("GET", `/api/material-users/${made.id}/`, {
     as: tutor,

@@ -1,16 +1,16 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
 import { makeFilm } from "../../testing/film.ts";
 import { upload } from "../../testing/upload.ts";
-import { waitOptions } from "../../testing/wait-options.ts";
 
 type Video = OperationOutput<"zoom_videos.get">;
 type List = OperationOutput<"zoom_videos.list">;
@@ -431,17 +431,16 @@ describe("an upload that is cut off", () => {
     const path = begun.headers.get("location") ?? "";
     const type = { "content-type": "application/offset+octet-stream" };
     // The connection breaks in the middle of it.
-    await new Promise<void>((broken) => {
-      const sending = request(`${here}${path}`, {
-        method: "PATCH",
-        headers: { ...headers, ...type, "upload-offset": "0", "content-length": String(film.length) },
-      });
-      sending.on("error", () => broken());
-      sending.write(film.subarray(0, 1_000_000));
-      const part = join(dataDir, "uploads", path.split("/").at(-2) ?? "");
-      const isThere = async () => (await stat(part)).size === 1_000_000;
-      void vi.waitUntil(isThere, waitOptions).finally(() => sending.destroy(new Error("cut off")));
+    const sending = request(`${here}${path}`, {
+      method: "PATCH",
+      headers: { ...headers, ...type, "upload-offset": "0", "content-length": String(film.length) },
     });
+    const broken = once(sending, "error");
+    sending.write(film.subarray(0, 1_000_000));
+    const part = join(dataDir, "uploads", path.split("/").at(-2) ?? "");
+    await expect.poll(async () => (await stat(part)).size).toBe(1_000_000);
+    sending.destroy(new Error("cut off"));
+    await broken;
     const looked = await fetch(`${there}${path}`, { method: "HEAD", headers });
     const offset = Number(looked.headers.get("upload-offset"));
     expect(offset).toBe(1_000_000);

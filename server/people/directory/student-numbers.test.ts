@@ -91,7 +91,7 @@ describe("a student number", () => {
     // Ended by time alone, which tells nobody.
     await db
       .updateTable("memberships")
-      .set({ member_from: new Date(Date.now() - 9000), member_to: new Date(Date.now() + 1000) })
+      .set({ member_from: new Date(Date.now() - 9000), member_to: new Date(Date.now() + 600_000) })
       .where("user_id", "=", first.id)
       .execute();
     expect((await give(second.id, "A7")).status).toBe(409);

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { findFreePort } from "../../testing/server-process.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { newId } from "../ids.ts";
@@ -88,8 +89,7 @@ async function takePort(): Promise<{ port: number; release: () => void }> {
 }
 
 test("they are served on a port of their own, with readiness", async () => {
-  const { port, release } = await takePort();
-  release();
+  const port = await findFreePort();
   let isReady = true;
   const readiness = {
     async prove() {

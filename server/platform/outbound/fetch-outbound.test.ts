@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { waitOptions } from "../../testing/wait-options.ts";
 import type { Refusal } from "../refusal.ts";
 import { fetchOutbound } from "./fetch-outbound.ts";
 import type { Outbound } from "./request-outbound.ts";
@@ -37,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-const usual = { maxBytes: 1000, timeoutMs: 5000, accept: "image/*" };
+const usual = { maxBytes: 1000, timeoutMs: waitOptions.timeout, accept: "image/*" };
 const own: Outbound = { allowedHosts: ["127.0.0.1"] };
 const fetchOwn = (path: string, more = {}) =>
   fetchOutbound(own, `http://127.0.0.1:${port}${path}`, { ...usual, ...more });

@@ -198,13 +198,18 @@ describe("hostile TeX over HTTP", () => {
       .set({ body: html(slow()) })
       .where("question_id", "=", id)
       .execute();
-    const others = Promise.allSettled(
-      Array.from({ length: 12 }, () => typeset([html(slow()), html(slow()), html(slow())], "writing")),
+    // As many as may wait, each followed by another, so that there is no room at any moment.
+    let isOver = false;
+    const others = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver) await typeset([html(slow())], "writing");
+      }),
     );
     const bulk = { questions: [id], change: { status: "published" } };
     const { body } = await bank.call<{ results: unknown[] }>(tutor, "POST", "/api/questions/bulk/", bulk);
-    expect(body.results).toEqual([{ id, status: "invalid", message: expect.stringContaining("Try again") }]);
+    isOver = true;
     await others;
+    expect(body.results).toEqual([{ id, status: "invalid", message: expect.stringContaining("Try again") }]);
     expect((await bank.read(id)).status).toBe("draft");
   });
 

@@ -5,12 +5,12 @@ import { createTypesetter } from "./typesetter.ts";
 /** How many characters of TeX are set where they are rendered: at worst some 25 ms. */
 const AT_ONCE = 300;
 
-/** The worst formulas within the limits take half a second and a third of this heap. */
+/** The worst formulas within the limits take half a second and a third of this heap; on a starved machine many times as long. */
 const usual = {
   heapMb: 256,
   memoryMb: 512,
   startMs: 30_000,
-  stallMs: 5000,
+  stallMs: 30_000,
   atMost: 1,
   keptMb: Number.POSITIVE_INFINITY,
 };

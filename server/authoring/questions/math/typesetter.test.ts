@@ -1,12 +1,11 @@
 import { MAX_TEX_LENGTH } from "@sextant/questions/html/limits.ts";
 import { renderTex, texProblem } from "@sextant/questions/html/tex.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { waitOptions } from "../../../testing/wait-options.ts";
 import { createTypesetter } from "./typesetter.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const kept = { atMost: 1, keptMb: Number.POSITIVE_INFINITY };
-const limits = { ...kept, heapMb: 256, startMs: 30_000, stallMs: 20_000, waiting: 10 };
+const limits = { ...kept, heapMb: 256, startMs: waitOptions.timeout, stallMs: waitOptions.timeout, waiting: 10 };
 /** More memory than this takes a matrix that is all cells. */
 const heapMb = 32;
 

@@ -293,11 +293,13 @@ describe("an adaptive section", () => {
       expect(next).not.toBeNull();
       const [section] = session.sections;
       expect(section?.state).toBe("in_progress");
-      expect(section?.remaining_ms).toBeGreaterThan(535_000);
-      // What the page says beside it gives no time.
-      expect(section?.extended_ms).toBeLessThanOrEqual(603_000);
+      // Minutes of room for a slow machine.
+      expect(section?.remaining_ms).toBeGreaterThan(240_000);
+      // What the page says beside it would give two minutes.
+      expect(section?.extended_ms).toBeGreaterThanOrEqual(600_000);
+      expect(section?.extended_ms).toBeLessThan(700_000);
       const again = await send(bodyOf(next as RenderedAttempt, "A", 6000));
-      expect((again.session.sections[0]?.extended_ms ?? 0) - (section?.extended_ms ?? 0)).toBeLessThan(3000);
+      expect((again.session.sections[0]?.extended_ms ?? 0) - (section?.extended_ms ?? 0)).toBeLessThan(100_000);
       const credits = await t.call<{ results: { actor: string | null }[]; ledger: { credited: number } }>(
         "GET",
         `/api/users/assessments-sessions/${id}/credit/`,
@@ -320,7 +322,8 @@ describe("an adaptive section", () => {
       await beat(t.platform.db);
       expect((await act("resume")).status).toBe(200);
       const { session } = await send(bodyOf(first, "A"));
-      expect(session.sections[0]?.extended_ms).toBe(0);
+      // What this server itself takes for the call is given, and no more.
+      expect(session.sections[0]?.extended_ms).toBeLessThan(100_000);
     });
   });
 

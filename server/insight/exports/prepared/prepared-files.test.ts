@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import type { PreparedFile } from "@sextant/contract/result-exports.ts";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { longTimeouts, openDatabase } from "../../../platform/database/client.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
 import { startWorker } from "../../../platform/worker.ts";
@@ -244,14 +244,16 @@ test("leaves nothing of a file that was written and never noted", async () => {
 });
 
 test("waits for as long as other downloads have the connections, and notices meanwhile that it is cancelled", async () => {
-  const timeouts = { ...longTimeouts, queueMs: 500 };
+  const timeouts = { ...longTimeouts, queueMs: 100 };
   const { pool: copies, close } = openDatabase(t.databaseUrl, { max: 1, timeouts });
   const make = runPrepareFile({ ...t.platform, copies }, openStorage(t.platform.config));
   const [patient, hasty] = [await t.signInAs("manager"), await t.signInAs("manager")];
   const [kept, left] = [(await ask(patient)).body.job, (await ask(hasty)).body.job];
   const other = await copies.connect();
+  const connects = vi.spyOn(copies, "connect");
   const making = Promise.all([make({ job: kept.id }), make({ job: left.id })]);
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  // Each has waited in vain twice, and asks again.
+  await expect.poll(() => connects.mock.calls.length).toBeGreaterThanOrEqual(6);
   expect((await discard(left.id, hasty)).status).toBe(204);
   await expect.poll(async () => (await jobOf(left.id, hasty)).error).toBe("Cancelled.");
   expect((await jobOf(kept.id, patient)).state).toBe("running");

@@ -48,10 +48,10 @@ test("what the server refuses is asked for once, and again when the window has o
   const { ahead, count, hear } = open(new CallError(409, "illegal_transition"));
   await hear(allocated(soon));
   await hear(allocated(soon));
-  await vi.waitFor(() => expect(ahead.get().phase).toBe("unavailable"));
+  await expect.poll(() => ahead.get().phase).toBe("unavailable");
   expect(count()).toBe(1);
   await hear(allocated());
-  await vi.waitFor(() => expect(count()).toBe(2));
+  await expect.poll(count).toBe(2);
 });
 
 test("nothing is asked for while the student is at work, and a section that another page began is the server’s to give", async () => {

@@ -118,11 +118,12 @@ test("an import whose process is killed fails as interrupted, and imports everyt
   await db.transaction().execute(async (tx) => {
     // The import gets as far as its first row, and waits there.
     await sql`lock table question_imports in access exclusive mode`.execute(tx);
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     const working = workOff(server.platform);
     await vi.waitFor(async () => {
-      const { rows: held } = await sql<{ pid: number }>`
-        select pid from pg_locks where relation = 'question_imports'::regclass and not granted`.execute(db);
-      expect(held).toHaveLength(1);
+      const held =
+        await sql`select from pg_stat_activity where ${own[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(db);
+      expect(held.rows).toHaveLength(1);
     }, waitOptions);
     for (const pid of childrenOf(process.pid, "import-process")) process.kill(pid, "SIGKILL");
     await working;
