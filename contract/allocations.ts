@@ -153,6 +153,8 @@ export const ownAssessment = z.object({
   time_zone: z.string(),
   hard_close: z.boolean(),
   sittings_allowed: z.number().int(),
+  /** Of those allowed in this window, how many were begun. */
+  sittings_used: z.number().int(),
   is_initial: z.boolean(),
   accommodations: z.object({
     time_multiplier: z.number(),

@@ -788,6 +788,7 @@ export const comments: Record<string, string> = {
   "allocations/ownAssessment": "One assessment that a student has, by whichever ways it came to them.",
   "allocations/ownAssessment.assessment.time_seconds": "Null when any section is untimed.",
   "allocations/ownAssessment.assessment.choosable": "Sections that may be taken alone, where the author allows that and there are several.",
+  "allocations/ownAssessment.sittings_used": "Of those allowed in this window, how many were begun.",
   "allocations/ownAssessment.starts_again_at": "From when on the next sitting may be started, while that is still to come.",
   "allocations/ownAssessment.result": "The student's result, of what is released; null while there is none.",
   "allocations/ownAssessment.sessions.score": "Once it may be seen.",
