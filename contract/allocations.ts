@@ -246,6 +246,27 @@ export const allocationOperations = {
       ),
     }),
   }),
+  "allocations.list_cut_off": operation({
+    method: "GET",
+    path: "/api/test-allocation/{id}/cut-off/",
+    summary: "List the sittings that an earlier hard close ended although the window is open longer now, by name",
+    who: allocators,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      count: z.number().int(),
+      /** As many as one call may reopen. */
+      results: z.array(
+        z.object({
+          session: id,
+          user: z.object({ id, name: z.string() }),
+          /** When it was ended. */
+          closed_at: time,
+        }),
+      ),
+      can,
+    }),
+  }),
   "allocations.update": operation({
     method: "PATCH",
     path: "/api/test-allocation/{id}/",

@@ -802,6 +802,8 @@ export const comments: Record<string, string> = {
   "allocations.list.query.taken_back": "Those that were taken back, instead of those in force.",
   "allocations.list_own_times.response.results": "The first fifty.",
   "allocations.list_own_times.response.results.moves": "Whether it moves with the group’s window: a later deadline does, a time of their own doesn’t.",
+  "allocations.list_cut_off.response.results": "As many as one call may reopen.",
+  "allocations.list_cut_off.response.results.closed_at": "When it was ended.",
   "answer-files/MAX_FILES_KEPT": "Most files that are kept of one answer, those that were replaced among them.",
   "answer-files/answerFile": "A file that was uploaded as an answer, or as part of one.",
   "answer_files.list.query": "`anonymous`: without the names of the files, which may say whose they are.",

@@ -132,8 +132,16 @@ export async function listOwnAssessments(
     if (input.search && !summary.name.toLowerCase().includes(input.search.toLowerCase())) return [];
     const theirs = allocations.filter((row) => row.assessment_id === id);
     const merged = mergeAllocations(theirs, standing, now) ?? nothingMore(standing);
-    const { time_multiplier, extra_break_seconds, may_pause, untimed, allocationId: _, deciding: __, elsewhere: ___, ...window } =
-      merged;
+    const {
+      time_multiplier,
+      extra_break_seconds,
+      may_pause,
+      untimed,
+      allocationId: _,
+      deciding: __,
+      elsewhere: ___,
+      ...window
+    } = merged;
     return [
       {
         ...window,

@@ -219,7 +219,11 @@ describe("a window that changes while sittings are created and under way", () =>
     const started = await act(body.id, "start");
     expect(started.body.closes_at).toBe(present.closes_at.toISOString());
     await inTransaction(t.platform.db, async (tx) => {
-      await tx.updateTable("allocations").set({ ...nextWeek }).where("id", "=", only).execute();
+      await tx
+        .updateTable("allocations")
+        .set({ ...nextWeek })
+        .where("id", "=", only)
+        .execute();
       await renewExpiry(tx, [only]);
     });
     expect(await own()).toMatchObject({

@@ -135,7 +135,8 @@ async function decideNew(
     if (sections && !version.allows_chosen_sections)
       throw new Refusal("forbidden", "This assessment can only be taken as a whole.");
     const { delay_seconds: delay } = version.sitting_rules;
-    if (!sections && delay > 0 && starts.length > 0) requireDelay(await findLastEnd(tx, userId, assessmentId), delay, now);
+    if (!sections && delay > 0 && starts.length > 0)
+      requireDelay(await findLastEnd(tx, userId, assessmentId), delay, now);
     return {
       make: {
         assessmentId,

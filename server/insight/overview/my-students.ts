@@ -6,6 +6,7 @@ import { listOpenDoubtsByStudent } from "../../learning/doubts/list-doubts.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { notFound } from "../../platform/refusal.ts";
+import { findNext } from "./find-next.ts";
 import {
   deleteResting,
   type RestingRow,
@@ -17,7 +18,6 @@ import {
   selectThoseWhoSat,
   upsertResting,
 } from "./my-students.queries.ts";
-import { findNext } from "./find-next.ts";
 import { findSlips } from "./needs/find-slips.ts";
 import { findIdle } from "./needs/idle.ts";
 import { urgencyOf } from "./needs/rank.ts";

@@ -25,7 +25,13 @@ import {
   reasonOfChosen,
   type WantedMistakes,
 } from "./mistake.ts";
-import { selectChosen, selectFiled, selectReasonsByQuestion, selectSchedules, selectTimeZones } from "./mistakes.queries.ts";
+import {
+  selectChosen,
+  selectFiled,
+  selectReasonsByQuestion,
+  selectSchedules,
+  selectTimeZones,
+} from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 
 /** Rows by two ids: of a sitting and a question version, or of a person and a question. */

@@ -25,7 +25,9 @@ export interface DueRow {
 export async function selectDue(db: Database, userIds: readonly string[], now: Date): Promise<DueRow[]> {
   const midnight = (at: RawBuilder<unknown>) =>
     sql`date_trunc('day', ${at} at time zone person.time_zone) at time zone person.time_zone`;
-  const tomorrow = midnight(sql`(${now}::timestamptz at time zone person.time_zone + interval '1 day') at time zone person.time_zone`);
+  const tomorrow = midnight(
+    sql`(${now}::timestamptz at time zone person.time_zone + interval '1 day') at time zone person.time_zone`,
+  );
   const { rows } = await sql<DueRow>`
     with due as materialized (
       select schedule.user_id, schedule.question_id, ${midnight(sql`schedule.due_at`)} as due_at, question.difficulty

@@ -22,7 +22,11 @@ const group = (more: Omit<Way, "by"> = {}): Way => ({ by: "group", ...more });
 test.each<[string, Way[], Date | null]>([
   ["a later date of one’s own counts before the group’s", [group({ due_at: soon }), person({ due_at: last })], last],
   ["an earlier date of one’s own too", [group({ due_at: last }), person({ due_at: soon })], soon],
-  ["without a date of one’s own the latest of the groups’", [group({ due_at: soon }), group({ due_at: later }), person()], later],
+  [
+    "without a date of one’s own the latest of the groups’",
+    [group({ due_at: soon }), group({ due_at: later }), person()],
+    later,
+  ],
   ["the latest of one’s own", [person({ due_at: soon }), person({ due_at: later }), group({ due_at: last })], later],
   [
     "the date of the window that is open, not of the next",

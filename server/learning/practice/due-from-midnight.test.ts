@@ -69,7 +69,11 @@ test("the team’s list of a group goes by the days of each student", async () =
   );
   const at = rows[0]?.at ?? new Date();
   for (const [place, { student, missed }] of people.entries()) {
-    await db.updateTable("users").set({ time_zone: zones[place] ?? "UTC" }).where("id", "=", student.id).execute();
+    await db
+      .updateTable("users")
+      .set({ time_zone: zones[place] ?? "UTC" })
+      .where("id", "=", student.id)
+      .execute();
     await sql`insert into mistake_schedules (user_id, question_id, stability, difficulty, reps, lapses, solved, last_at, due_at)
       values (${student.id}::uuid, ${missed[0]}::uuid, 3, 5, 1, 0, 1, now(), ${at})`.execute(db);
   }

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { readableMedia } from "../../foundation/access/media.ts";
 import { givenTo } from "../../delivery/allocations/media/given.ts";
+import { readableMedia } from "../../foundation/access/media.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
