@@ -153,6 +153,8 @@ export const ownAssessment = z.object({
   time_zone: z.string(),
   hard_close: z.boolean(),
   sittings_allowed: z.number().int(),
+  /** Of those allowed in this window, how many were begun. */
+  sittings_used: z.number().int(),
   is_initial: z.boolean(),
   accommodations: z.object({
     time_multiplier: z.number(),
@@ -242,6 +244,27 @@ export const allocationOperations = {
           moves: z.boolean(),
         }),
       ),
+    }),
+  }),
+  "allocations.list_cut_off": operation({
+    method: "GET",
+    path: "/api/test-allocation/{id}/cut-off/",
+    summary: "List the sittings that an earlier hard close ended although the window is open longer now, by name",
+    who: allocators,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      count: z.number().int(),
+      /** As many as one call may reopen. */
+      results: z.array(
+        z.object({
+          session: id,
+          user: z.object({ id, name: z.string() }),
+          /** When it was ended. */
+          closed_at: time,
+        }),
+      ),
+      can,
     }),
   }),
   "allocations.update": operation({

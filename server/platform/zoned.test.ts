@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { zonedTime } from "./zoned.ts";
+import { dateIn, dayEndIn, zonedTime } from "./zoned.ts";
 
 test.each([
   // The last Sunday of March 2026: clocks in Paris go from 02:00 to 03:00.
@@ -29,4 +29,21 @@ test("what a zone's clock says with its offset is the same instant", () => {
       expect(new Date(zonedTime(instant, zone)).getTime()).toBe(whole);
     }),
   );
+});
+
+test.each([
+  ["2026-11-27T12:00:00Z", "UTC", "2026-11-28T00:00:00Z"],
+  ["2026-11-27T00:00:00Z", "UTC", "2026-11-28T00:00:00Z"],
+  ["2026-11-27T23:59:59.999Z", "UTC", "2026-11-28T00:00:00Z"],
+  ["2026-11-27T12:00:00Z", "America/New_York", "2026-11-28T05:00:00Z"],
+  ["2026-11-27T12:00:00Z", "Pacific/Kiritimati", "2026-11-28T10:00:00Z"],
+  // A day of 25 hours, and one of 23.
+  ["2026-10-24T22:30:00Z", "Europe/Paris", "2026-10-25T23:00:00Z"],
+  ["2026-03-29T00:30:00Z", "Europe/Paris", "2026-03-29T22:00:00Z"],
+  // Clocks in Santiago skip midnight of 6 September: the day begins at one.
+  ["2026-09-05T12:00:00Z", "America/Santiago", "2026-09-06T04:00:00Z"],
+])("the day of %s in %s ends at %s", (instant, zone, expected) => {
+  const end = dayEndIn(zone, new Date(instant));
+  expect(end).toEqual(new Date(expected));
+  expect(dateIn(zone, new Date(end.getTime() - 1))).toBe(dateIn(zone, new Date(instant)));
 });

@@ -19,6 +19,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** No day, with clocks that are set back, is longer. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
 const dates = createCache<Intl.DateTimeFormat>(200);
 
 /**
@@ -33,6 +36,25 @@ export function dateIn(timeZone: string, instant: Date): string {
     dates.set(timeZone, format);
   }
   return format.format(instant);
+}
+
+/**
+ * Returns when the day that it is in a zone at an instant ends there: the first instant with a later date. Where clocks skip midnight, that
+ * is after it.
+ *
+ * @param timeZone IANA.
+ */
+export function dayEndIn(timeZone: string, instant: Date): Date {
+  const today = dateIn(timeZone, instant);
+  const isLater = (at: number) => dateIn(timeZone, new Date(at)) > today;
+  // Dates of a zone come in order, but for zones that crossed the date line.
+  let [before, after] = [instant.getTime(), instant.getTime() + LONGEST_DAY_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isLater(middle)) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
 }
 
 /** The clock of a zone at an instant, as though it were UTC, in milliseconds; whole seconds. */

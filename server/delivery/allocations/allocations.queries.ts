@@ -168,14 +168,14 @@ export async function restoreAllocations(tx: Tx, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
-/** Locks allocations for a change; read them afterwards. */
+/** Locks allocations for a change; read them afterwards. Sittings that refer to them can still be created meanwhile. */
 export async function lockAllocations(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom("allocations")
     .select("id")
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

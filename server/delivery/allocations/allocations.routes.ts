@@ -3,6 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { createAllocations, listAllocations, removeAllocations, restoreRemoved } from "./allocations.ts";
 import { assignTo, listAssigned, listEnrolled } from "./assigned.ts";
 import { listAssignees } from "./assignees.ts";
+import { listCutOff } from "./cut-off.ts";
 import { listEffectiveLimits, proposeLimits } from "./effective-limits.ts";
 import { linkToAssignees } from "./export-assignees.ts";
 import { findPeopleByEmail } from "./find-people.ts";
@@ -20,6 +21,7 @@ export function allocationRoutes({ db, config, live }: Platform): Handlers {
     "allocations.restore": ({ actor, body }) => restoreRemoved(db, actor, body),
     "allocations.get": ({ actor, params }) => getAllocation(db, actor, params.id),
     "allocations.list_own_times": ({ actor, params }) => listOwnTimes(db, actor, params.id),
+    "allocations.list_cut_off": ({ actor, params }) => listCutOff(db, actor, params.id),
     "allocations.update": ({ actor, params, body }) => updateAllocation(db, actor, params.id, body),
     "allocations.update_many": ({ actor, body }) => updateAllocations(db, actor, body),
     "allocations.set_start_code": ({ actor, params, body }) => setStartCode(db, actor, params.id, body),

@@ -65,7 +65,7 @@ export async function listAssigned(
     if (!summary || !standing || !fits(summary.name, query.search)) return [];
     const theirs = allocations.filter((row) => row.assessment_id === id);
     const own = sittings.filter((sitting) => sitting.assessment_id === id);
-    const merged = mergeAllocations(theirs, standing);
+    const merged = mergeAllocations(theirs, standing, now);
     return [
       {
         assessment: summary,
@@ -131,12 +131,13 @@ export async function assignTo(
     await requireReach(tx, actor, userId);
     if ((await getRoleOf(tx, userId)) !== "student") throw invalid("user", "Only students take assessments.");
     const given = [{ type: "assessment" as const, id: assessment, path: "assessment" }];
-    const [rows = []] = await listAllocationsOf(tx, [{ userId, assessmentId: assessment, at: new Date() }]);
+    const at = await readClock(tx);
+    const [rows = []] = await listAllocationsOf(tx, [{ userId, assessmentId: assessment, at }]);
     const standing = { time_multiplier: null, extra_break_seconds: null, may_pause: null, untimed: null };
     const groups = rows.filter((row) => row.user_id === null);
     const own = rows.filter((row) => row.user_id !== null);
-    const now = mergeAllocations(rows, standing);
-    const led = mergeAllocations(groups, standing);
+    const now = mergeAllocations(rows, standing, at);
+    const led = mergeAllocations(groups, standing, at);
     const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = now ?? defaultTerms;
     const before = { ...defaultTerms, opens_at, closes_at, time_zone, hard_close, sittings_allowed };
     const isLed = (field: WindowField) => led !== null && own.every((row) => row.follows.includes(field));

@@ -2,7 +2,7 @@ import type { AssigneeState } from "@sextant/contract/assigned.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { SittingFact } from "../sittings/summaries.ts";
 import type { PersonAllocationRow } from "./effective.queries.ts";
-import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
+import { isOfWindow, type MergedAllocation, type StandingAccommodations } from "./merge.ts";
 import { originsOf } from "./origins.ts";
 
 type Assigned = HandlerOutput<"users.list_assessments">["results"][number];
@@ -13,6 +13,8 @@ type Sitting = Assigned["sessions"][number];
 export function nothingMore(standing: StandingAccommodations): MergedAllocation {
   return {
     allocationId: "",
+    deciding: new Set(),
+    elsewhere: [],
     opens_at: null,
     closes_at: null,
     time_zone: "UTC",
@@ -77,20 +79,23 @@ export function presentSitting(fact: Omit<SittingFact, "user_id" | "assessment_i
 const finished: readonly string[] = ["submitted", "scored", "released"];
 
 /**
- * Returns a person's state with an assessment: that of the sitting in progress, else of the last submitted one, else of the window.
+ * Returns a person's state with an assessment: that of the sitting in progress, else of the last submitted one of the window that is told,
+ * else of the window. Where that is over without a sitting, an earlier sitting counts.
  *
  * @param merged Null when every allocation is withdrawn.
  */
 export function assigneeStateOf(
-  merged: Pick<MergedAllocation, "opens_at" | "closes_at"> | null,
-  sittings: readonly Pick<SittingFact, "state" | "is_partial">[],
+  merged: Pick<MergedAllocation, "opens_at" | "closes_at" | "elsewhere"> | null,
+  sittings: readonly Pick<SittingFact, "state" | "is_partial" | "started_at">[],
   now: Date,
 ): AssigneeState {
   const whole = sittings.filter((sitting) => !sitting.is_partial);
   if (whole.some((sitting) => sitting.state === "in_progress")) return "in_progress";
-  const last = whole.findLast((sitting) => finished.includes(sitting.state));
+  const over = whole.filter((sitting) => finished.includes(sitting.state));
+  const isOver = !merged || (merged.closes_at !== null && merged.closes_at <= now);
+  const last = over.findLast((sitting) => isOver || isOfWindow(merged, sitting.started_at));
   if (last) return last.state as AssigneeState;
   if (!merged) return "withdrawn";
   if (merged.opens_at && merged.opens_at > now) return "upcoming";
-  return merged.closes_at && merged.closes_at <= now ? "missed" : "open";
+  return isOver ? "missed" : "open";
 }

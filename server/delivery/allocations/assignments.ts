@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/client.ts";
+import { readClock } from "../../platform/database/clock.ts";
 import { selectInForce, selectMembers } from "./assignments.queries.ts";
 import type { PersonAllocationRow } from "./effective.queries.ts";
 import { type MergedAllocation, mergeAllocations, type StandingAccommodations, type WindowField } from "./merge.ts";
@@ -19,6 +20,8 @@ interface Scope {
   userIds?: readonly string[];
   /** Proposed allocations, counted as if they existed. */
   draft?: readonly PersonAllocationRow[];
+  /** When: which of several windows is told then. Now by default. */
+  at?: Date;
 }
 
 function gather<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -33,9 +36,9 @@ function gather<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<K
 }
 
 /** Returns the window that allocations of groups come to; nothing where there is none. */
-function windowOf(groups: readonly PersonAllocationRow[]): Partial<Pick<MergedAllocation, WindowField>> {
+function windowOf(groups: readonly PersonAllocationRow[], at: Date): Partial<Pick<MergedAllocation, WindowField>> {
   const standing = { time_multiplier: null, extra_break_seconds: null, may_pause: null, untimed: null };
-  return mergeAllocations(groups, standing) ?? {};
+  return mergeAllocations(groups, standing, at) ?? {};
 }
 
 /** Returns a proposed allocation with what it follows. */
@@ -47,6 +50,7 @@ const followed = (row: PersonAllocationRow, led: ReturnType<typeof windowOf>): P
 /** Returns the allocations in force now, personal ones and those of the groups in which people are. */
 export async function loadAssignments(db: Database, scope: Scope): Promise<Assignments> {
   const { assessmentIds, userIds = null, draft = [] } = scope;
+  const at = scope.at ?? (await readClock(db));
   const rows = [...(await selectInForce(db, assessmentIds, userIds)), ...draft];
   const proposed = new Set(draft);
   const ofGroups = gather(
@@ -71,12 +75,12 @@ export async function loadAssignments(db: Database, scope: Scope): Promise<Assig
     if (!groups) return own;
     const shared = (ofGroups.get(assessmentId) ?? []).filter((row) => groups.has(row.group_id ?? ""));
     // The database has resolved all others.
-    const led = draft.length > 0 && own.some((row) => proposed.has(row)) ? windowOf(shared) : {};
+    const led = draft.length > 0 && own.some((row) => proposed.has(row)) ? windowOf(shared, at) : {};
     return [...own.map((row) => (proposed.has(row) ? followed(row, led) : row)), ...shared];
   };
   return {
     userIds: [...new Set([...rows.flatMap((row) => row.user_id ?? []), ...groupsOf.keys()])],
     rowsOf,
-    mergedOf: (person, assessmentId) => mergeAllocations(rowsOf(person.id, assessmentId), person),
+    mergedOf: (person, assessmentId) => mergeAllocations(rowsOf(person.id, assessmentId), person, at),
   };
 }

@@ -15,7 +15,8 @@ export interface Effective extends MergedAllocation {
 
 /**
  * Returns what people have of an assessment, all allocations in force at a moment taken together with their standing accommodations;
- * null when none gives it to them. Whether its window is open then is for the caller to see: `opens_at` and `closes_at` say.
+ * null when none gives it to them. Of windows that don’t meet it is the one open then, else the next, else the last; which of these is for the
+ * caller to see: `opens_at` and `closes_at` say.
  *
  * @returns One for each that was asked for, in their order.
  */
@@ -30,12 +31,12 @@ export async function findEffectiveAllocations(
     db,
     having.map(({ userId }) => userId),
   );
-  return asked.map(({ userId }, index) => {
+  return asked.map(({ userId, at }, index) => {
     const standing = standings.get(userId);
     const rows = lists[index] ?? [];
     if (rows.length === 0 || !standing) return null;
     const { schoolId, ...accommodations } = standing;
-    const merged = mergeAllocations(rows, accommodations);
+    const merged = mergeAllocations(rows, accommodations, at);
     return merged && { ...merged, schoolId };
   });
 }

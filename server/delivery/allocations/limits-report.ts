@@ -11,11 +11,12 @@ import { longestWay } from "../../authoring/assessments/ways.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { zonedTime } from "../../platform/zoned.ts";
-import { listUsedSittings } from "../sittings/summaries.ts";
+import { listUsedSittings, type UsedSittings } from "../sittings/summaries.ts";
 import { presentAssignment } from "./assignment.ts";
 import type { AssigneeRow } from "./assignments.queries.ts";
 import type { Assignments } from "./assignments.ts";
 import { limitsOf, warningsOf } from "./limits.ts";
+import { isOfWindow, type MergedAllocation } from "./merge.ts";
 
 type Report = HandlerOutput<"allocations.limits">;
 type Row = Report["results"][number];
@@ -70,6 +71,11 @@ export function presentAssignee(person: AssigneeRow): Row["user"] {
   };
 }
 
+const usedOf = (sittings: UsedSittings | undefined, merged: MergedAllocation) => ({
+  hasBegun: sittings?.hasBegun ?? false,
+  used: sittings?.begun.filter((at) => isOfWindow(merged, at)).length ?? 0,
+});
+
 /**
  * Returns what allocations come to for each of many people and assessments. All are judged, so that the warnings can be counted and
  * sought; only the page asked for is written out.
@@ -102,7 +108,7 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
             rows.some((row) => drafts.has(row.id)) &&
             rows.some((row) => row.user_id !== null && !drafts.has(row.id)) &&
             !rows.some((row) => row.user_id !== null && drafts.has(row.id)),
-          sittings: sittings.get(pair(person.id, assessmentId)) ?? { hasBegun: false, used: 0 },
+          sittings: usedOf(sittings.get(pair(person.id, assessmentId)), merged),
         },
         now,
       );

@@ -8,6 +8,8 @@ import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 2, hour, minute));
 const merged = (fields: Partial<MergedAllocation> = {}): MergedAllocation => ({
   allocationId: "a",
+  deciding: new Set(["a"]),
+  elsewhere: [],
   opens_at: null,
   closes_at: null,
   time_zone: "UTC",

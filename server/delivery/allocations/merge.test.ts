@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AllocationRow, mergeAllocations, type StandingAccommodations } from "./merge.ts";
+import { type AllocationRow, isOfWindow, mergeAllocations, type StandingAccommodations } from "./merge.ts";
 
 const nothing: StandingAccommodations = {
   time_multiplier: null,
@@ -45,7 +45,7 @@ describe("several allocations of one assessment", () => {
     ],
     [
       "the earliest opening and the latest close count",
-      [ofGroup({ opens_at: tuesday, closes_at: tuesday }), ofGroup({ opens_at: monday, closes_at: friday })],
+      [ofGroup({ opens_at: tuesday, closes_at: friday }), ofGroup({ opens_at: monday, closes_at: tuesday })],
       {},
       { opens_at: monday, closes_at: friday },
     ],
@@ -115,7 +115,7 @@ describe("several allocations of one assessment", () => {
     ["any initial one makes it initial", [personal({}), ofGroup({ is_initial: true })], {}, { is_initial: true }],
   ];
   test.each(cases)("%s", (_title, rows, standing, expected) => {
-    expect(mergeAllocations(rows, { ...nothing, ...standing })).toMatchObject(expected);
+    expect(mergeAllocations(rows, { ...nothing, ...standing }, monday)).toMatchObject(expected);
   });
 
   test("the order in which they come makes no difference, but for the list of sources", () => {
@@ -124,20 +124,83 @@ describe("several allocations of one assessment", () => {
       ofGroup({ closes_at: tuesday }),
       ofGroup({ closes_at: friday }),
     ];
-    const one = mergeAllocations(rows, nothing);
-    const other = mergeAllocations([...rows].reverse(), nothing);
+    const one = mergeAllocations(rows, nothing, monday);
+    const other = mergeAllocations([...rows].reverse(), nothing, monday);
     expect({ ...one, source: null }).toEqual({ ...other, source: null });
     expect(one?.allocationId).toBe(rows[0]?.id);
   });
 
   test("none gives nothing", () => {
-    expect(mergeAllocations([], nothing)).toBeNull();
+    expect(mergeAllocations([], nothing, monday)).toBeNull();
   });
 
   test("each says from whom or where it came", () => {
-    expect(mergeAllocations([personal({}), ofGroup({})], nothing)?.source).toEqual([
+    expect(mergeAllocations([personal({}), ofGroup({})], nothing, monday)?.source).toEqual([
       { user: "u1", name: "Ada" },
       { group: "g1", name: "Spring" },
     ]);
+  });
+});
+
+describe("windows that don’t meet", () => {
+  const day = (number: number, hour = 8) => new Date(Date.UTC(2026, 10, number, hour));
+  const over = ofGroup({
+    id: "over",
+    opens_at: day(2),
+    closes_at: day(2, 18),
+    hard_close: true,
+    sittings_allowed: 3,
+    time_multiplier: 2,
+  });
+  const later = ofGroup({ id: "later", opens_at: day(9), closes_at: day(9, 18), hard_close: true });
+  const at = (moment: Date, rows: AllocationRow[] = [over, later]) => mergeAllocations(rows, nothing, moment);
+
+  test.each([
+    ["before both", day(1), "over"],
+    ["in the first", day(2, 12), "over"],
+    ["when the first closes", day(2, 18), "later"],
+    ["between them", day(5), "later"],
+    ["in the second", day(9, 12), "later"],
+    ["after both", day(20), "later"],
+  ])("are told one by one, each with fields of its own: %s", (_when, moment, id) => {
+    const { opens_at, closes_at, hard_close, sittings_allowed } = id === "over" ? over : later;
+    const merged = at(moment);
+    expect(merged).toMatchObject({ allocationId: id, opens_at, closes_at, hard_close, sittings_allowed });
+    expect(merged?.time_multiplier).toBe(id === "over" ? 2 : 1);
+  });
+
+  test("have sittings of their own; one begun in none of them counts in each", () => {
+    const merged = at(day(5));
+    if (!merged) throw new Error("There are rows");
+    expect([day(2, 9), day(9, 9), day(5), null].map((start) => isOfWindow(merged, start))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("are one when they touch", () => {
+    const touching = ofGroup({ opens_at: day(2, 18), closes_at: day(3) });
+    expect(at(day(2, 9), [over, touching, later])).toMatchObject({
+      opens_at: day(2),
+      closes_at: day(3),
+      hard_close: false,
+      sittings_allowed: 3,
+    });
+  });
+
+  test("are one where a third spans them", () => {
+    const between = ofGroup({ opens_at: day(2, 12), closes_at: day(10) });
+    expect(at(day(5), [over, later, between])).toMatchObject({ opens_at: day(2), closes_at: day(10), elsewhere: [] });
+  });
+
+  test("of a person replace those of groups, whose accommodations count for a day of their own too", () => {
+    const own = personal({ opens_at: day(12), closes_at: day(12, 18) });
+    expect(at(day(5), [over, later, own])).toMatchObject({ opens_at: day(12), time_multiplier: 2 });
+    const around = personal({ opens_at: day(9), closes_at: day(12, 18) });
+    expect(at(day(5), [over, later, around])).toMatchObject({ closes_at: day(12, 18), time_multiplier: 1 });
+    const other = personal({ opens_at: day(1), closes_at: day(1, 18), untimed: true });
+    expect(at(day(5), [over, later, own, other])).toMatchObject({ opens_at: day(12), untimed: false });
   });
 });

@@ -1,3 +1,5 @@
+import { contains, joinWindows, meets, type Span, toldOf } from "./join-windows.ts";
+
 /** What of an allocation’s window can follow that of a person’s groups. */
 export const windowFields = ["opens_at", "closes_at", "hard_close", "sittings_allowed"] as const;
 export type WindowField = (typeof windowFields)[number];
@@ -32,10 +34,14 @@ export interface StandingAccommodations {
   untimed: boolean | null;
 }
 
-/** The effective allocation of a person and an assessment, merged from all allocations. */
+/** The effective allocation of a person and an assessment: one window, merged from all allocations that give it. */
 export interface MergedAllocation {
-  /** The one whose window closes last, to stand for all. */
+  /** Of those of the window, the one that closes last, to stand for all. */
   allocationId: string;
+  /** Ids of the allocations that decide: those of the window. */
+  deciding: ReadonlySet<string>;
+  /** Windows apart from this one, whose sittings are not of this one. */
+  elsewhere: readonly Span[];
   /** Null = open from the beginning. */
   opens_at: Date | null;
   /** Null = never closes. */
@@ -69,15 +75,40 @@ function byClose(one: AllocationRow, other: AllocationRow): number {
   return one.created_at.getTime() - other.created_at.getTime() || one.id.localeCompare(other.id);
 }
 
-function earliestOpening(rows: readonly AllocationRow[]): Date | null {
-  if (rows.some((row) => row.opens_at === null)) return null;
-  return new Date(Math.min(...rows.map((row) => row.opens_at?.getTime() ?? 0)));
+/** The allocations of one window, in layers. */
+interface Layers {
+  window: Span;
+  personal: AllocationRow[];
+  groups: AllocationRow[];
+  elsewhere: Span[];
+}
+
+/**
+ * Finds the window that is told. Of the groups' allocations, those count in it that meet it; where none does, as for a person with a day of
+ * their own, all do.
+ */
+function layersAt(rows: readonly AllocationRow[], at: Date): Layers | null {
+  const personal = rows.filter((row) => row.user_id !== null);
+  const groups = rows.filter((row) => row.user_id === null);
+  const told = toldOf(joinWindows(personal.length > 0 ? personal : groups), at);
+  if (!told) return null;
+  const { opens_at, closes_at } = told;
+  const all = joinWindows(rows);
+  const around = all.find((window) => meets(window, told));
+  const counting = (around?.rows ?? []).filter((row) => row.user_id === null);
+  return {
+    window: { opens_at, closes_at },
+    personal: told.rows.filter((row) => row.user_id !== null),
+    groups: counting.length > 0 ? counting : groups,
+    elsewhere: all.filter((window) => window !== around).map(({ rows: _, ...span }) => span),
+  };
 }
 
 /**
  * Merges several allocations of one assessment, field by field: the most generous of the personal ones counts; where none of them sets it,
  * the person's standing accommodation; where that is not set, the most generous of the groups'. A window, its hardness and the number of
- * sittings are set by every allocation, so a personal one replaces those of groups.
+ * sittings are set by every allocation, so a personal one replaces those of groups. Windows are joined only where they overlap or touch:
+ * what comes out is the one that is open, else the next, else the last, with the fields of the allocations that make it.
  *
  * @param rows Allocations in force; their windows may be over or not yet open.
  * @returns Null when there are no rows.
@@ -85,9 +116,11 @@ function earliestOpening(rows: readonly AllocationRow[]): Date | null {
 export function mergeAllocations(
   rows: readonly AllocationRow[],
   standing: StandingAccommodations,
+  at: Date,
 ): MergedAllocation | null {
-  const personal = rows.filter((row) => row.user_id !== null);
-  const groups = rows.filter((row) => row.user_id === null);
+  const layers = layersAt(rows, at);
+  if (!layers) return null;
+  const { window, personal, groups, elsewhere } = layers;
   const windows = [...(personal.length > 0 ? personal : groups)].sort(byClose);
   const last = windows[0];
   if (!last) return null;
@@ -97,8 +130,9 @@ export function mergeAllocations(
     anyTrue(personal.map((row) => row[field])) ?? standing[field] ?? anyTrue(groups.map((row) => row[field])) ?? false;
   return {
     allocationId: last.id,
-    opens_at: earliestOpening(windows),
-    closes_at: last.closes_at,
+    deciding: new Set([...personal, ...groups].map((row) => row.id)),
+    elsewhere,
+    ...window,
     time_zone: last.time_zone,
     hard_close: windows.every((row) => row.hard_close),
     sittings_allowed: Math.max(...windows.map((row) => row.sittings_allowed)),
@@ -111,4 +145,12 @@ export function mergeAllocations(
       row.user_id !== null ? { user: row.user_id, name: row.name } : { group: row.group_id ?? "", name: row.name },
     ),
   };
+}
+
+/**
+ * Returns true for a sitting that counts in a window: every one but those begun in another. One begun in none of the windows there are now,
+ * as when the window was moved since, counts in each.
+ */
+export function isOfWindow({ elsewhere }: Pick<MergedAllocation, "elsewhere">, startedAt: Date | null): boolean {
+  return startedAt === null || !elsewhere.some((span) => contains(span, startedAt));
 }

@@ -45,7 +45,7 @@ const plain = (value: unknown) => (value instanceof Date ? value.getTime() : val
 test("each value is what its origin says, and the usual where nothing set it", () => {
   fc.assert(
     fc.property(rows, standings, (given, standing) => {
-      const merged = mergeAllocations(given, standing);
+      const merged = mergeAllocations(given, standing, day(5));
       if (!merged) throw new Error("There are rows");
       const origins = originsOf(given, standing, merged);
       for (const field of [...fields, ...layered]) {
@@ -68,7 +68,7 @@ test("each value is what its origin says, and the usual where nothing set it", (
 test("a personal allocation goes before what stands on the person, and that before a group's", () => {
   fc.assert(
     fc.property(rows, standings, (given, standing) => {
-      const merged = mergeAllocations(given, standing);
+      const merged = mergeAllocations(given, standing, day(5));
       if (!merged) throw new Error("There are rows");
       const origins = originsOf(given, standing, merged);
       const personal = given.filter((row) => row.user_id !== null);
@@ -88,8 +88,8 @@ test("a further personal allocation never takes from what the personal ones gave
       const override = { ...given[0], ...more[0], id: "new", user_id: "u", group_id: null } as AllocationRow;
       const personal = given.filter((row) => row.user_id !== null);
       fc.pre(personal.length > 0);
-      const before = mergeAllocations(given, standing);
-      const after = mergeAllocations([...given, override], standing);
+      const before = mergeAllocations(given, standing, day(5));
+      const after = mergeAllocations([...given, override], standing, day(5));
       if (!before || !after) throw new Error("There are rows");
       const close = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY;
       expect(close(after.closes_at)).toBeGreaterThanOrEqual(close(before.closes_at));

@@ -36,10 +36,11 @@ function accommodationOrigin(
  * standing accommodations.
  */
 export function originsOf(
-  rows: readonly AllocationRow[],
+  all: readonly AllocationRow[],
   standing: StandingAccommodations,
   merged: MergedAllocation,
 ): Origins {
+  const rows = all.filter((row) => merged.deciding.has(row.id));
   const personal = rows.filter((row) => row.user_id !== null);
   const windows = personal.length > 0 ? personal : rows;
   const groups = rows.filter((row) => row.user_id === null);

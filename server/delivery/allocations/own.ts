@@ -12,26 +12,28 @@ import { listSessionSummaries, type SessionSummary } from "../sittings/summaries
 import { nothingMore } from "./assignment.ts";
 import { listPersonAllocations } from "./effective.queries.ts";
 import { findStanding } from "./effective.ts";
-import { type MergedAllocation, mergeAllocations } from "./merge.ts";
+import { isOfWindow, type MergedAllocation, mergeAllocations } from "./merge.ts";
 import { listOwnPractice } from "./practice-sets.queries.ts";
 import { findWindowClose, type WindowClose } from "./window-close.ts";
 
 type OwnAssessment = HandlerOutput<"allocations.list_own">["results"][number];
 
 function abilities(
-  merged: Pick<MergedAllocation, "opens_at" | "closes_at" | "sittings_allowed">,
+  merged: Pick<MergedAllocation, "opens_at" | "closes_at" | "sittings_allowed" | "elsewhere">,
   summary: AssessmentSummary,
   sittings: readonly SessionSummary[],
   mayChoose: boolean,
   now: Date,
-): Pick<OwnAssessment, "can" | "starts_again_at"> {
+): Pick<OwnAssessment, "can" | "starts_again_at" | "sittings_used"> {
   const isOpen =
     summary.state === "published" &&
     merged.sittings_allowed > 0 &&
     (merged.opens_at === null || merged.opens_at <= now) &&
     (merged.closes_at === null || merged.closes_at > now);
   const whole = sittings.filter((sitting) => !sitting.is_partial);
-  const used = whole.filter((sitting) => sitting.state !== "cancelled" && sitting.state !== "expired").length;
+  const isUsed = ({ state, started_at: at }: SessionSummary) =>
+    state !== "cancelled" && state !== "expired" && isOfWindow(merged, at);
+  const used = whole.filter(isUsed).length;
   const isRunning = whole.some((sitting) => sitting.state === "in_progress");
   const isWaiting = whole.some((sitting) => sitting.state === "allocated");
   const left = isOpen && !isRunning && used < merged.sittings_allowed;
@@ -44,6 +46,7 @@ function abilities(
       choose: isOpen && mayChoose,
     },
     starts_again_at: waits ? again : null,
+    sittings_used: whole.filter((sitting) => isUsed(sitting) && sitting.state !== "allocated").length,
   };
 }
 
@@ -128,8 +131,17 @@ export async function listOwnAssessments(
     if (!summary || (summary.state !== "published" && own.length === 0)) return [];
     if (input.search && !summary.name.toLowerCase().includes(input.search.toLowerCase())) return [];
     const theirs = allocations.filter((row) => row.assessment_id === id);
-    const merged = mergeAllocations(theirs, standing) ?? nothingMore(standing);
-    const { time_multiplier, extra_break_seconds, may_pause, untimed, allocationId: _, ...window } = merged;
+    const merged = mergeAllocations(theirs, standing, now) ?? nothingMore(standing);
+    const {
+      time_multiplier,
+      extra_break_seconds,
+      may_pause,
+      untimed,
+      allocationId: _,
+      deciding: __,
+      elsewhere: ___,
+      ...window
+    } = merged;
     return [
       {
         ...window,

@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/database/client.ts";
 import { lockWaitingSessions, setExpiries } from "../sittings/expiries.ts";
 import { loadEffective } from "./effective-many.ts";
+import { lockWindows } from "./lock-windows.ts";
 
 /**
  * Lets the sittings that nobody has begun expire when their person's window closes by now, after these allocations were made, changed,
@@ -8,6 +9,7 @@ import { loadEffective } from "./effective-many.ts";
  */
 export async function renewExpiry(tx: Tx, allocationIds: readonly string[]): Promise<void> {
   if (allocationIds.length === 0) return;
+  await lockWindows(tx, allocationIds);
   const waiting = await lockWaitingSessions(tx, allocationIds);
   if (waiting.length === 0) return;
   const userIds = [...new Set(waiting.map((session) => session.user_id))];

@@ -5,6 +5,7 @@ import { readClock } from "../../platform/database/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import { holdWindows } from "../allocations/lock-windows.ts";
 import { insertSessions, tryLockSittingsOf, turnOf } from "./generate.queries.ts";
 import { decideOwn, type Generated } from "./generate.ts";
 import { presentEach, type SessionResource } from "./present.ts";
@@ -30,6 +31,10 @@ async function generateAll(db: Database, calls: readonly Call[]): Promise<Togeth
   const pairs = calls.map(({ actor, assessment }) => ({ userId: actor.id, assessmentId: assessment }));
   const turns = pairs.map(turnOf);
   const outcomes = await inTransaction(db, async (tx) => {
+    await holdWindows(
+      tx,
+      calls.map(({ assessment }) => assessment),
+    );
     const free = await tryLockSittingsOf(tx, pairs);
     // A session's advisory locks are its own: the second of the same pair is told that it is free too.
     const asking = pairs.filter((_, index) => free[index] && turns.indexOf(turns[index] ?? "") === index);

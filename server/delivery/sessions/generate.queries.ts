@@ -26,14 +26,14 @@ export async function tryLockSittingsOf(tx: Tx, pairs: readonly Pair[]): Promise
   return rows.map(({ taken }) => taken);
 }
 
-/** Counts how many sittings people have used, one number for each pair: all that were not cancelled or expired, previews aside. */
-export async function countSittings(db: Database, pairs: readonly Pair[]): Promise<number[]> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from sessions
+/** Lists when the sittings that people have used were begun (null = waiting), a list for each pair: all that were not cancelled or expired, previews aside. */
+export async function listUsedStarts(db: Database, pairs: readonly Pair[]): Promise<(Date | null)[][]> {
+  const { rows } = await sql<{ starts: (Date | null)[] }>`
+    select array(select started_at from sessions
       where user_id = given.person and assessment_id = given.assessment and not is_preview and chosen_sections is null
-        and state not in ('cancelled', 'expired')) as count
+        and state not in ('cancelled', 'expired')) as starts
     from ${unnested(pairs)} order by place`.execute(db);
-  return rows.map(({ count }) => count);
+  return rows.map(({ starts }) => starts);
 }
 
 const unnested = (pairs: readonly Pair[]) => sql`

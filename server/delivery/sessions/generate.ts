@@ -13,12 +13,14 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import { allocatePersonally } from "../allocations/allocate-personally.ts";
 import { type Effective, findEffectiveAllocation, findEffectiveAllocations } from "../allocations/effective.ts";
+import { holdWindows } from "../allocations/lock-windows.ts";
+import { isOfWindow } from "../allocations/merge.ts";
 import { findLastEnd, startsAgainAt } from "../sittings/again.ts";
 import {
-  countSittings,
   findOpenSession,
   insertSession,
   listOpenSessions,
+  listUsedStarts,
   lockSittingsOf,
   type NewSession,
   turnOf,
@@ -89,8 +91,8 @@ export interface OwnRequest {
 export type OwnDecision = { open: SessionRow } | { make: NewSession } | { refused: Refusal };
 
 /**
- * Decides on students' requests for sittings: each needs an open allocation. The caller holds the locks of `lockSittingsOf`, so that a
- * decision still holds when it is written.
+ * Decides on students' requests for sittings: each needs an open allocation. The caller holds the locks of `holdWindows` and
+ * `lockSittingsOf`, so that a decision still holds when it is written.
  */
 export async function decideOwn(tx: Tx, requests: readonly OwnRequest[], now: Date): Promise<OwnDecision[]> {
   const effective = await findEffectiveAllocations(
@@ -104,14 +106,14 @@ export async function decideOwn(tx: Tx, requests: readonly OwnRequest[], now: Da
       row,
     ]),
   );
-  const used = await countSittings(tx, requests);
+  const starts = await listUsedStarts(tx, requests);
   const decisions: OwnDecision[] = [];
   for (const [index, request] of requests.entries()) {
     const given = effective[index];
     const there = request.sections ? undefined : open.get(turnOf(request));
     if (!given) decisions.push({ refused: notFound("This assessment") });
     else if (there) decisions.push({ open: there });
-    else decisions.push(await decideNew(tx, request, given, used[index] ?? 0, now));
+    else decisions.push(await decideNew(tx, request, given, starts[index] ?? [], now));
   }
   return decisions;
 }
@@ -120,11 +122,12 @@ async function decideNew(
   tx: Tx,
   { userId, assessmentId, sections }: OwnRequest,
   effective: Effective,
-  used: number,
+  starts: readonly (Date | null)[],
   now: Date,
 ): Promise<OwnDecision> {
   try {
     requireWindow(effective, now);
+    const used = starts.filter((at) => isOfWindow(effective, at)).length;
     if (!sections && used >= effective.sittings_allowed) {
       throw new Refusal("illegal_transition", "You’ve used all your attempts at this assessment.", { state: "used" });
     }
@@ -132,7 +135,8 @@ async function decideNew(
     if (sections && !version.allows_chosen_sections)
       throw new Refusal("forbidden", "This assessment can only be taken as a whole.");
     const { delay_seconds: delay } = version.sitting_rules;
-    if (!sections && delay > 0 && used > 0) requireDelay(await findLastEnd(tx, userId, assessmentId), delay, now);
+    if (!sections && delay > 0 && starts.length > 0)
+      requireDelay(await findLastEnd(tx, userId, assessmentId), delay, now);
     return {
       make: {
         assessmentId,
@@ -155,6 +159,7 @@ async function decideNew(
 /** Generates a single sitting for a student. */
 async function generateOwn(db: Database, request: OwnRequest, now: Date): Promise<Generated> {
   return inTransaction(db, async (tx) => {
+    await holdWindows(tx, [request.assessmentId]);
     await lockSittingsOf(tx, request);
     const [decision] = await decideOwn(tx, [request], now);
     if (!decision) throw notFound("This assessment");
@@ -196,6 +201,7 @@ async function generateFor(
   if ((await getRoleOf(db, userId)) !== "student") throw invalid("user", "Only students take assessments.");
   await requirePublished(db, assessment, sections);
   return inTransaction(db, async (tx) => {
+    await holdWindows(tx, [assessment]);
     await lockSittingsOf(tx, { userId, assessmentId: assessment });
     const open = sections ? null : await findOpenSession(tx, { userId, assessmentId: assessment, isPreview: false });
     if (open) return { row: open, created: false };

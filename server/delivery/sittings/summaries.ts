@@ -142,11 +142,12 @@ export async function listSittingsOf(
   return rows.map((row) => ({ ...row, state: row.state as SessionState }));
 }
 
-/** How many sittings of an assessment a person has used, and whether one is in progress. */
+/** The sittings of an assessment that a person has used, and whether one is in progress. */
 export interface UsedSittings {
   user_id: string;
   assessment_id: string;
-  used: number;
+  /** When each was begun. */
+  begun: (Date | null)[];
   hasBegun: boolean;
 }
 
@@ -158,7 +159,7 @@ export async function listUsedSittings(db: Database, assessmentIds: readonly str
   return db
     .selectFrom("sessions")
     .select(["user_id", "assessment_id"])
-    .select(sql<number>`count(*)`.as("used"))
+    .select(sql<(Date | null)[]>`array_agg(started_at)`.as("begun"))
     .select(sql<boolean>`bool_or(state = 'in_progress')`.as("hasBegun"))
     .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
     .where("state", "in", ["in_progress", "submitted", "scored", "released"])

@@ -16,8 +16,8 @@ const thingOf = (allocation: string) =>
     ${sql.ref(`${allocation}.study_material_id`)}, ${sql.ref(`${allocation}.zoom_video_id`)})`;
 
 /**
- * Returns who has these allocations now, personally or in a group: one row for each person and thing, with the widest of its windows. Left out
- * are people who allocated something to themselves, and those whom another group already gave it for at least as long.
+ * Returns who has these allocations now, personally or in a group: one row for each person and thing, with the window that is open or the
+ * next. Left out are people who allocated something to themselves, and those whom another group already gave it for all of that time.
  */
 export async function listAllocationReceivers(db: Database, allocations: readonly string[]): Promise<ReceiverRow[]> {
   const { rows } = await sql<ReceiverRow>`
@@ -37,10 +37,9 @@ export async function listAllocationReceivers(db: Database, allocations: readonl
     told as (
       select user_id, type, thing, (array_agg(id order by id))[1] as allocation, min(created_at) as created_at,
         bool_and(group_id is not null) as is_by_group,
-        case when bool_or(opens_at is null) then null else min(opens_at) end as opens_at,
-        case when bool_or(closes_at is null) then null else max(closes_at) end as closes_at
+        told_window(range_agg(allocation_window(opens_at, closes_at)), now()) as span
       from given group by user_id, type, thing)
-    select user_id, allocation, type, thing, opens_at, closes_at from told
+    select user_id, allocation, type, thing, lower(span) as opens_at, upper(span) as closes_at from told
     where not is_by_group or not exists (
       select from allocations before
       join group_members there on there.group_id = before.group_id and there.user_id = told.user_id
@@ -49,6 +48,6 @@ export async function listAllocationReceivers(db: Database, allocations: readonl
       where ${thingOf("before")} = told.thing and not before.id = any(${allocations}::uuid[])
         and (before.created_at, before.id) < (told.created_at, told.allocation)
         and before.revoked_at is null and not before.is_initial
-        and (before.closes_at is null or before.closes_at >= told.closes_at))`.execute(db);
+        and allocation_window(before.opens_at, before.closes_at) @> told.span)`.execute(db);
   return rows;
 }

@@ -95,42 +95,34 @@ export async function selectMinutes(
   return found;
 }
 
-export interface NextRow {
-  user_id: string;
-  assessment_id: string;
-  assessment_name: string;
-  at: Date;
-  what: "opens" | "closes";
+/** An assessment of a person, a window of which opens or closes soon. */
+export interface SoonRow {
+  user: string;
+  assessment: string;
+  name: string;
 }
 
-/** Returns what opens or closes next for each of these people within the given hours, if they have not begun it. */
-export async function selectNext(
-  db: Database,
-  userIds: readonly string[],
-  hours: number,
-): Promise<Map<string, NextRow>> {
+/** Returns the assessments of which a window of these people opens or closes within the given hours, unless they are sitting them. */
+export async function selectSoon(db: Database, userIds: readonly string[], hours: number): Promise<SoonRow[]> {
   const soon = (column: string): RawBuilder<boolean> =>
     sql`${sql.ref(column)} > now() and ${sql.ref(column)} < now() + make_interval(hours => ${hours})`;
-  const { rows } = await sql<NextRow>`
+  const { rows } = await sql<SoonRow>`
     with windows as (
-      select al.assessment_id, al.user_id, al.group_id, least(
-          case when ${soon("al.opens_at")} then al.opens_at end, case when ${soon("al.closes_at")} then al.closes_at end) as at,
-        case when ${soon("al.opens_at")} then 'opens' else 'closes' end as what
-      from resolved_allocations al
+      select al.assessment_id, al.user_id, al.group_id from resolved_allocations al
       where al.revoked_at is null and al.assessment_id is not null and (${soon("al.opens_at")} or ${soon("al.closes_at")})
     ), given as (
-      select w.assessment_id, w.at, w.what, w.user_id from windows w where w.user_id = any(${userIds}::uuid[])
-      union all
-      select w.assessment_id, w.at, w.what, gm.user_id from windows w join group_members gm on gm.group_id = w.group_id
+      select w.assessment_id, w.user_id from windows w where w.user_id = any(${userIds}::uuid[])
+      union
+      select w.assessment_id, gm.user_id from windows w join group_members gm on gm.group_id = w.group_id
         and gm.member_from <= now() and (gm.member_to is null or gm.member_to > now())
       where gm.user_id = any(${userIds}::uuid[])
     )
-    select distinct on (given.user_id) given.user_id, given.assessment_id, a.name as assessment_name, given.at, given.what
-    from given join assessments a on a.id = given.assessment_id
+    select given.user_id as user, given.assessment_id as assessment, a.name from given
+    join assessments a on a.id = given.assessment_id
     where not exists (select from sessions s where s.user_id = given.user_id and s.assessment_id = given.assessment_id
-      and s.started_at is not null and not s.is_preview)
-    order by given.user_id, given.at, given.assessment_id`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, row]));
+      and s.state = 'in_progress' and not s.is_preview)
+    order by given.user_id, given.assessment_id`.execute(db);
+  return rows;
 }
 
 export interface RestingRow {

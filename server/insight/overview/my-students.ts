@@ -6,12 +6,12 @@ import { listOpenDoubtsByStudent } from "../../learning/doubts/list-doubts.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { notFound } from "../../platform/refusal.ts";
+import { findNext } from "./find-next.ts";
 import {
   deleteResting,
   type RestingRow,
   type StudentRow,
   selectMinutes,
-  selectNext,
   selectQuiet,
   selectResting,
   selectStudents,
@@ -71,7 +71,7 @@ async function addIdle(db: Database, ids: readonly string[], reasons: Reasons): 
     const pause = findIdle(own);
     return pause ? [{ id, pause, own }] : [];
   });
-  const next = await selectNext(
+  const next = await findNext(
     db,
     found.map(({ id }) => id),
     needThresholds.soon_hours,
@@ -84,9 +84,7 @@ async function addIdle(db: Database, ids: readonly string[], reasons: Reasons): 
         days: pause.days,
         weekly_minutes: pause.weekly_minutes,
         minutes: own.slice(-SHOWN_DAYS),
-        next: coming
-          ? { assessment: { id: coming.assessment_id, name: coming.assessment_name }, at: coming.at, what: coming.what }
-          : null,
+        next: coming ?? null,
       },
       strength: pause.surprise / -Math.log10(idle.chance),
       isPressing: coming !== undefined,

@@ -13,16 +13,18 @@ import {
   selectPractisedTries,
   updatePractisedTry,
 } from "./count-practice.queries.ts";
+import { type Days, daysAt } from "./days.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
-import { selectFiled } from "./mistakes.queries.ts";
+import { selectFiled, selectTimeZones } from "./mistakes.queries.ts";
 import { replayTries } from "./move-on.ts";
 import { isRepeated } from "./narrow.ts";
 import { type Filed, pairUp } from "./pair-up.ts";
 import { listProofs, type Proof } from "./proofs.ts";
+import { isDueBy } from "./schedule.ts";
 import { insertTry } from "./tries.queries.ts";
 
-/** When a sitting began, and up to when its answers count. */
+/** When a sitting began, and up to when its answers count: what is due on that day counts. */
 interface Span {
   started_at: Date;
   until: Date;
@@ -31,9 +33,9 @@ interface Span {
 /**
  * Mistakes of earlier tests that could be practised by then, what cost most first; a question that went wrong twice is one.
  */
-function openAt(mistakes: readonly Mistake[], sitting: Span): Mistake[] {
-  const open = mistakes.filter(({ progress: { state, due_at }, submitted_at, not_reached }) => {
-    const isOpen = state === "new" || (state === "due" && due_at !== null && due_at <= sitting.until);
+function openAt(mistakes: readonly Mistake[], sitting: Span, days: Days): Mistake[] {
+  const open = mistakes.filter(({ user_id, progress: { state, due_at }, submitted_at, not_reached }) => {
+    const isOpen = state === "new" || (state === "due" && due_at !== null && isDueBy({ due_at }, days.endOf(user_id)));
     return isOpen && isRepeated({ not_reached }) && submitted_at < sitting.started_at;
   });
   const dearest = open.toSorted((one, other) => other.lost - one.lost);
@@ -60,7 +62,9 @@ export async function pairOpen<Proof extends { question_id: string }>(
   proofs: readonly Proof[],
   practised: ReadonlySet<string> = new Set(),
 ) {
-  const open = openAt(mistakes, span).filter(({ question_id }) => !practised.has(question_id));
+  const people = [...new Set(mistakes.map(({ user_id }) => user_id))];
+  const days = daysAt(span.until, await selectTimeZones(db, people));
+  const open = openAt(mistakes, span, days).filter(({ question_id }) => !practised.has(question_id));
   const ids = [...open, ...proofs].map(({ question_id }) => question_id);
   return pairUp(open, proofs, await loadFiled(db, [...new Set(ids)]));
 }

@@ -12,6 +12,7 @@ import { isLeftInPractice } from "../evidence/outcome.ts";
 import { selectRedos } from "../evidence/redos.ts";
 import { listSheets, questionsIn, type Sheet } from "../evidence/sheets.ts";
 import { type Asked, BriefMistake } from "./brief-mistake.ts";
+import { type Days, daysAt } from "./days.ts";
 import { inferGround, paceOf, reasonThatCounts } from "./infer-reason.ts";
 import {
   type Inferred,
@@ -24,7 +25,13 @@ import {
   reasonOfChosen,
   type WantedMistakes,
 } from "./mistake.ts";
-import { selectChosen, selectFiled, selectReasonsByQuestion, selectSchedules } from "./mistakes.queries.ts";
+import {
+  selectChosen,
+  selectFiled,
+  selectReasonsByQuestion,
+  selectSchedules,
+  selectTimeZones,
+} from "./mistakes.queries.ts";
 import { currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 
 /** Rows by two ids: of a sitting and a question version, or of a person and a question. */
@@ -44,6 +51,7 @@ class ByTwo<Value> {
 
 interface Context {
   now: Date;
+  days: Days;
   /** By version, its questions by their places in it. */
   asked: ReadonlyMap<string, readonly (Asked | undefined)[]>;
   /** By sitting and question version, as are reasons and what was answered again. */
@@ -125,14 +133,16 @@ async function loadSaid(
   db: Database,
   { users, from }: WantedMistakes,
 ): Promise<Omit<Context, "asked" | "chosenReasons">> {
-  const [reasons, redos, schedules, now] = await Promise.all([
+  const [reasons, redos, schedules, zones, now] = await Promise.all([
     selectReasonsByQuestion(db, { users, from }),
     selectRedos(db, users),
     selectSchedules(db, users),
+    selectTimeZones(db, users),
     readClock(db),
   ]);
   const context = {
     now,
+    days: daysAt(now, zones),
     given: new ByTwo<{ tutor: string | null; student: string | null }>(),
     redone: new ByTwo<boolean>(),
     schedules: new ByTwo<Schedule>(),
@@ -199,6 +209,7 @@ function addMistakes(found: MistakeInBrief[], sheet: Sheet, context: Context, fr
   const [given, redone] = [context.given.of(session_id), context.redone.of(session_id)];
   const [chosen, schedules] = [context.chosenReasons.of(session_id), context.schedules.of(user_id)];
   const sizes = sizesOf(sheet, asked);
+  const dayEnd = context.days.endOf(user_id);
   const met = new Map<string, number>();
   for (let order = 0; order < packed.size; order += 1) {
     const known = packed.isScoredAt(order) ? asked[packed.placeAt(order)] : undefined;
@@ -220,7 +231,7 @@ function addMistakes(found: MistakeInBrief[], sheet: Sheet, context: Context, fr
         position: positionIn(index, sizes.get(section) ?? 0),
         reason: reasonOf(sheet, order, known, said),
         isRedone: again !== undefined,
-        progress: schedule ? progressOf(schedule, context.now) : fresh,
+        progress: schedule ? progressOf(schedule, dayEnd) : fresh,
       }),
     );
   }

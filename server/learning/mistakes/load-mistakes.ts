@@ -5,15 +5,15 @@ import { findPaces } from "../../delivery/results/paces.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
-import { dateIn } from "../../platform/zoned.ts";
 import { type Answer, listAnswers } from "../evidence/answers.ts";
 import { isCounted, isMistake } from "../evidence/outcome.ts";
 import { type RedoRow, selectRedos } from "../evidence/redos.ts";
 import { listGivenReasons } from "../review/given-reasons.ts";
+import { type Days, daysAt } from "./days.ts";
 import { paceOf, reasonThatCounts } from "./infer-reason.ts";
 import { inferredOf, type Known, paceAt, sightOf, type Viewer } from "./inferred.ts";
 import { type LoadedMistakes, type Mistake, newestOf, pathsOf, positionIn, type WantedMistakes } from "./mistake.ts";
-import { selectFiled, selectSchedules, selectTimeZone } from "./mistakes.queries.ts";
+import { selectFiled, selectSchedules, selectTimeZones } from "./mistakes.queries.ts";
 import { isJudged } from "./practised.ts";
 import { closesFrom, currentSchedule, progressOf, type Schedule } from "./schedule.ts";
 import { findWithSiblings } from "./tries.queries.ts";
@@ -28,8 +28,7 @@ interface Context extends Known {
   positions: ReadonlyMap<string, Mistake["position"]>;
   /** Questions with an unseen one like them; null where that is not asked. */
   siblings: ReadonlySet<string> | null;
-  /** Of the person, which defines their days. */
-  zone: string;
+  days: Days;
   /** Question versions whose answers nobody has to mark. */
   judged: ReadonlySet<string>;
 }
@@ -48,9 +47,9 @@ function positionsOf(answers: readonly Answer[]): Map<string, Mistake["position"
 }
 
 /** Returns whether today is a later day, by the person's own clock, than those of these moments. */
-function isLaterDay({ now, zone }: Context, moments: readonly (Date | undefined)[]): boolean {
+function isLaterDay({ now, days }: Context, userId: string, moments: readonly (Date | undefined)[]): boolean {
   const latest = Math.max(...moments.map((at) => at?.getTime() ?? 0));
-  return dateIn(zone, now) > dateIn(zone, new Date(latest));
+  return days.dateOf(userId, now) > days.dateOf(userId, new Date(latest));
 }
 
 function toMistake(answer: Answer, order: number, context: Context): Mistake {
@@ -72,6 +71,7 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
   const pace = sees.cohort ? paceAt(context, answer) : undefined;
   const schedule = currentSchedule(context.schedules.get(personsQuestion(user_id, question_id)), answer.submitted_at);
   const { section, module, position } = answer;
+  const dayEnd = context.days.endOf(user_id);
   return {
     attempt_id,
     user_id,
@@ -99,7 +99,7 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
     said,
     redo: redo ?? null,
     isRedone: redo !== undefined,
-    progress: progressOf(schedule, context.now),
+    progress: progressOf(schedule, dayEnd),
     isKeyShown: sees.key,
     // A question whose key nobody has shown would tell it.
     repeatsItself:
@@ -108,8 +108,8 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
       sees.response &&
       !answer.not_reached &&
       context.judged.has(answer.question_version_id),
-    isLaterDay: isLaterDay(context, [answer.submitted_at, redo?.answered_at, schedule?.last_at]),
-    closesFrom: closesFrom(schedule, context.now),
+    isLaterDay: isLaterDay(context, user_id, [answer.submitted_at, redo?.answered_at, schedule?.last_at]),
+    closesFrom: closesFrom(schedule, context.now, dayEnd),
     hasSibling: context.siblings?.has(question_id) ?? true,
   };
 }
@@ -126,10 +126,11 @@ export async function loadMistakes(
   const wrong = answers.filter(isMistake);
   const questionIds = [...new Set(wrong.map(({ question_id }) => question_id))];
   const versionIds = [...new Set(wrong.map(({ question_version_id }) => question_version_id))];
-  const [taxonomy, filed, schedules, now, versions, paces, given, redos] = await inParallel(db, [
+  const [taxonomy, filed, schedules, zones, now, versions, paces, given, redos] = await inParallel(db, [
     () => loadTaxonomy(db),
     () => selectFiled(db, questionIds),
     () => selectSchedules(db, users),
+    () => selectTimeZones(db, users),
     async () => at ?? readClock(db),
     () => loadQuestionVersions(db, versionIds),
     () => findPaces(db, [...new Set(wrong.map((one) => one.assessment_version_id))]),
@@ -150,7 +151,7 @@ export async function loadMistakes(
     versions,
     redos: new Map(redos.map((row) => [row.attempt_id, row])),
     schedules: new Map(schedules.map((row) => [personsQuestion(row.user_id, row.question_id), row])),
-    zone: (person && others.length === 0 && (await selectTimeZone(db, person))) || "UTC",
+    days: daysAt(now, zones),
     judged: new Set([...versions].flatMap(([id, version]) => (isJudged(version) ? [id] : []))),
     filed: new Map(filed.map(({ id, difficulty, tag_ids }) => [id, { difficulty, paths: pathsOf(taxonomy, tag_ids) }])),
     positions: positionsOf(answers),

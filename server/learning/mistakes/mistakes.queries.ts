@@ -91,8 +91,17 @@ export async function selectChosen(db: Database, sessionIds: readonly string[], 
 
 /** Returns a person’s time zone, which defines their days; undefined for nobody. */
 export async function selectTimeZone(db: Database, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirst();
-  return row?.time_zone;
+  return (await selectTimeZones(db, [userId])).get(userId);
+}
+
+/** Reads people’s time zones. */
+export async function selectTimeZones(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "time_zone"])
+    .where(sql<boolean>`id = any(${[...userIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.time_zone]));
 }
 
 /** Reads the schedules of people. */

@@ -1,9 +1,10 @@
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
+import { daysAt } from "./days.ts";
 import type { Mistake } from "./mistake.ts";
-import { selectSchedules } from "./mistakes.queries.ts";
+import { selectSchedules, selectTimeZones } from "./mistakes.queries.ts";
 import { moveOn } from "./move-on.ts";
-import { currentSchedule, type Schedule } from "./schedule.ts";
+import { currentSchedule, isDueBy, type Schedule } from "./schedule.ts";
 import { insertTry } from "./tries.queries.ts";
 
 /** A student's past answer to a mistake's question, or to a similar one. */
@@ -40,7 +41,7 @@ export async function savePastTry(tx: Tx, past: PastTry): Promise<void> {
   if (kind === "sibling") await moveOn(tx, { user_id, question_id }, correct, answeredAt);
 }
 
-/** Reads how far a student's mistakes are. @returns Whether one of them was new or due at a moment; null for others. */
+/** Reads how far a student's mistakes are. @returns Whether one of them was new, or due on the day of a moment; null for others. */
 export async function loadStateAt(
   db: Database,
   userId: string,
@@ -48,9 +49,10 @@ export async function loadStateAt(
   const schedules = new Map<string, Schedule>(
     (await selectSchedules(db, [userId])).map((row) => [row.question_id, row]),
   );
+  const zones = await selectTimeZones(db, [userId]);
   return ({ question_id, submitted_at }, at) => {
     const schedule = currentSchedule(schedules.get(question_id), submitted_at);
     if (!schedule) return "new";
-    return schedule.closed_at === null && schedule.due_at <= at ? "due" : null;
+    return schedule.closed_at === null && isDueBy(schedule, daysAt(at, zones).endOf(userId)) ? "due" : null;
   };
 }

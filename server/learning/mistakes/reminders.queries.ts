@@ -17,17 +17,23 @@ const isStillWrong: RawBuilder<boolean> = sql<boolean>`exists (
 export interface DueRow {
   user_id: string;
   count: number;
-  /** When the last of them came due. */
+  /** When the last of them came due: the midnight that its day began with for the student. */
   newest_at: Date;
 }
 
-/** Counts the mistakes of each of these people that are due again and have an unseen question left, or one that waits for an answer. */
+/** Counts the mistakes of each of these people that are due on the day that it is for them, and have an unseen question left, or one that waits for an answer. */
 export async function selectDue(db: Database, userIds: readonly string[], now: Date): Promise<DueRow[]> {
+  const midnight = (at: RawBuilder<unknown>) =>
+    sql`date_trunc('day', ${at} at time zone person.time_zone) at time zone person.time_zone`;
+  const tomorrow = midnight(
+    sql`(${now}::timestamptz at time zone person.time_zone + interval '1 day') at time zone person.time_zone`,
+  );
   const { rows } = await sql<DueRow>`
     with due as materialized (
-      select schedule.user_id, schedule.question_id, schedule.due_at, question.difficulty
+      select schedule.user_id, schedule.question_id, ${midnight(sql`schedule.due_at`)} as due_at, question.difficulty
       from mistake_schedules schedule join questions question on question.id = schedule.question_id
-      where schedule.user_id = any(${userIds}::uuid[]) and schedule.closed_at is null and schedule.due_at <= ${now}
+      join users person on person.id = schedule.user_id
+      where schedule.user_id = any(${userIds}::uuid[]) and schedule.closed_at is null and schedule.due_at < ${tomorrow}
         and ${isStillWrong}
     ), filed as materialized (
       select distinct due.user_id, due.question_id, due.difficulty, coalesce(tag.merged_into_id, tag.id) as tag_id

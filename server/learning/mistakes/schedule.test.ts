@@ -5,6 +5,8 @@ const DAY = 86_400_000;
 const start = new Date("2026-11-01T09:00:00Z");
 const after = (days: number) => new Date(start.getTime() + days * DAY);
 
+const endOf = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T24:00:00Z`);
+
 /** Answers whenever the next question is due. */
 function practise(...answers: readonly boolean[]): { schedule: Schedule; days: number[] } {
   let schedule: Schedule | null = null;
@@ -60,28 +62,32 @@ describe("a mistake", () => {
     expect(progressOf(null, start)).toMatchObject({ state: "new", solved: 0, needed: 2, due_at: null });
   });
 
-  test("waits until the day that is set", () => {
+  test("waits until the day that is set, and is due on all of it", () => {
     const { schedule } = practise(true);
-    expect(progressOf(schedule, after(2.9))).toMatchObject({ state: "waiting", due_at: after(3) });
-    expect(progressOf(schedule, after(3))).toMatchObject({ state: "due" });
+    const dayEnd = (date: string) => new Date(`${date}T24:00:00Z`);
+    expect(progressOf(schedule, dayEnd("2026-11-03"))).toMatchObject({ state: "waiting", due_at: after(3) });
+    expect(progressOf(schedule, dayEnd("2026-11-04"))).toMatchObject({ state: "due" });
+    expect(progressOf({ ...schedule, due_at: dayEnd("2026-11-03") }, dayEnd("2026-11-03")).state).toBe("waiting");
   });
 });
 
 describe("the earliest moment at which a mistake can be closed", () => {
   test("one that was never practised: when a question solved now makes the next one due", () => {
-    expect(closesFrom(null, start)).toEqual(after(3));
+    expect(closesFrom(null, start, endOf(start))).toEqual(after(3));
   });
 
   test("one with a question left to solve: when that is due, or at once", () => {
     const { schedule } = practise(true);
-    expect(closesFrom(schedule, start)).toEqual(after(3));
-    expect(closesFrom(schedule, after(5))).toEqual(after(5));
+    expect(closesFrom(schedule, start, endOf(start))).toEqual(after(3));
+    expect(closesFrom(schedule, after(5), endOf(after(5)))).toEqual(after(5));
+    // On its day it can be closed from midnight.
+    expect(closesFrom(schedule, after(2.7), endOf(after(2.7)))).toEqual(after(2.7));
   });
 
   test("one that went wrong needs as many as before; a closed one none", () => {
     const { schedule } = practise(false);
     const next = advance(schedule, true, schedule.due_at);
-    expect(closesFrom(schedule, start)).toEqual(next.due_at);
-    expect(closesFrom(practise(true, true).schedule, start)).toBeNull();
+    expect(closesFrom(schedule, start, endOf(start))).toEqual(next.due_at);
+    expect(closesFrom(practise(true, true).schedule, start, endOf(start))).toBeNull();
   });
 });

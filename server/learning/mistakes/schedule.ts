@@ -70,10 +70,13 @@ export function currentSchedule(schedule: Schedule | undefined, wrongAt: Date): 
   return schedule.closed_at && schedule.closed_at < wrongAt ? null : schedule;
 }
 
-/** Returns how far a mistake is from being closed. Pure. */
-export function progressOf(schedule: Schedule | null, now: Date) {
+/** Returns whether a mistake is due on a day: a day says when something is due, so it is from the student’s midnight. Pure. */
+export const isDueBy = ({ due_at }: Pick<Schedule, "due_at">, dayEnd: Date): boolean => due_at < dayEnd;
+
+/** Returns how far a mistake is from being closed. Pure. @param dayEnd When the student’s day ends; see `dayEndIn`. */
+export function progressOf(schedule: Schedule | null, dayEnd: Date) {
   const closedAt = schedule?.closed_at ?? null;
-  const state = !schedule ? "new" : closedAt ? "closed" : schedule.due_at <= now ? "due" : "waiting";
+  const state = !schedule ? "new" : closedAt ? "closed" : isDueBy(schedule, dayEnd) ? "due" : "waiting";
   return {
     state: state as "new" | "closed" | "due" | "waiting",
     solved: Math.min(schedule?.solved ?? 0, SOLVED_TO_CLOSE),
@@ -85,11 +88,16 @@ export function progressOf(schedule: Schedule | null, now: Date) {
   };
 }
 
-/** Returns the earliest moment at which a mistake can be closed, if all goes right from now on; null once it is. Pure. */
-export function closesFrom(schedule: Schedule | null, now: Date): Date | null {
+/**
+ * Returns the earliest moment at which a mistake can be closed, if all goes right from now on; null once it is. Of a later day it is the time at which
+ * the mistake is scheduled. Pure.
+ *
+ * @param dayEnd When the student’s day ends.
+ */
+export function closesFrom(schedule: Schedule | null, now: Date, dayEnd: Date): Date | null {
   if (schedule?.closed_at) return null;
   let reached = schedule;
-  let at = schedule && schedule.due_at > now ? schedule.due_at : now;
+  let at = schedule && !isDueBy(schedule, dayEnd) ? schedule.due_at : now;
   while ((reached?.solved ?? 0) < SOLVED_TO_CLOSE - 1) {
     reached = advance(reached, true, at);
     at = reached.due_at;

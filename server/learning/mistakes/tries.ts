@@ -19,9 +19,10 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { keyedRandom } from "../../platform/keyed-random.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import { daysAt } from "./days.ts";
 import { loadMistakes } from "./load-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
-import { selectFiled, selectSchedules } from "./mistakes.queries.ts";
+import { selectFiled, selectSchedules, selectTimeZones } from "./mistakes.queries.ts";
 import { moveOn } from "./move-on.ts";
 import { progressOf } from "./schedule.ts";
 import {
@@ -188,14 +189,20 @@ async function explain({ db, signing }: Presenting, row: TryRow) {
   };
 }
 
+/** Returns how far a mistake is that is none any more. */
+async function loadProgress(db: Database, { user_id, question_id }: TryRow) {
+  const schedules = await selectSchedules(db, [user_id]);
+  const schedule = schedules.find((one) => one.question_id === question_id) ?? null;
+  return progressOf(schedule, daysAt(await readClock(db), await selectTimeZones(db, [user_id])).endOf(user_id));
+}
+
 async function presentAnswered(presenting: Presenting, row: TryRow): Promise<Answered> {
   const { db } = presenting;
   const mistake = await findMistake(db, row.user_id, (one) => one.attempt_id === row.attempt_id);
   // The key of a test that is withheld stays so, whatever is asked outside of it.
   const isOther = row.kind === "sibling" && row.shown_question_id !== row.question_id;
   const isTold = isOther || mistake?.isKeyShown === true;
-  const schedules = mistake ? [] : await selectSchedules(db, [row.user_id]);
-  const schedule = schedules.find(({ question_id }) => question_id === row.question_id) ?? null;
+  const progress = mistake?.progress ?? (await loadProgress(db, row));
   return {
     id: row.id,
     kind: row.kind,
@@ -204,7 +211,7 @@ async function presentAnswered(presenting: Presenting, row: TryRow): Promise<Ans
     ...(isTold ? await explain(presenting, row) : {}),
     ground: mistake?.said.inferred?.ground ?? null,
     time_ms: (row.answered_at ?? row.shown_at).getTime() - row.shown_at.getTime(),
-    progress: mistake?.progress ?? progressOf(schedule, await readClock(db)),
+    progress,
   };
 }
 

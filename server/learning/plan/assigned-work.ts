@@ -43,9 +43,12 @@ function minutesOf({ assessment, accommodations }: Own): number {
 const isTest = (own: Own) =>
   own.assessment.kind === "mock" || (own.assessment.kind === "diagnostic" && minutesOf(own) >= LEAST_TEST_MINUTES);
 
+const isInProgress = ({ state }: Own["sessions"][number]) => state === "in_progress";
+
 /** Whether it can be started or will open. What is being taken now is no plan. */
 const isAhead = (own: Own, now: Date) =>
-  own.can.start || (own.opens_at !== null && own.opens_at > now && own.sessions.length === 0);
+  own.can.start ||
+  (own.opens_at !== null && own.opens_at > now && own.sittings_used === 0 && !own.sessions.some(isInProgress));
 
 /** Reads what a student was assigned and has not done: assessments that they can start now or later, material and videos. */
 export async function listAssignedWork(

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { allocationsOf, readableMedia } from "../../foundation/access/media.ts";
+import { givenTo } from "../../delivery/allocations/media/given.ts";
+import { readableMedia } from "../../foundation/access/media.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
@@ -23,7 +24,8 @@ export const coveredMs = (watching: string) => sql<number>`(
 
 /** Selects the live allocations of a video with the people they reach now. */
 export const receiversOf = (video: RawBuilder<unknown>) => sql`
-  select given.id as allocation_id, given.group_id, given.opens_at, given.closes_at, given.due_at, who.user_id
+  select given.id as allocation_id, given.group_id, given.opens_at, given.closes_at, given.due_at, given.created_at,
+    who.user_id
   from allocations given
   cross join lateral (
     select given.user_id as user_id where given.user_id is not null
@@ -67,8 +69,7 @@ export function watchableVideos(db: Database, actor: Actor) {
     )
     .select(
       (isStudent
-        ? sql<Date | null>`(select min(own.due_at) from (${allocationsOf(sql`${actor.id}::uuid`, "zoom_videos")}) own
-            where own.thing = video.id)`
+        ? sql<Date | null>`(select had.due_at from ${givenTo(actor.id, "zoom_videos")} had where had.thing = video.id)`
         : sql<Date | null>`null::timestamptz`
       ).as("due_at"),
     )

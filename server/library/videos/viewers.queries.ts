@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Given, givenColumns, givenTo } from "../../delivery/allocations/media/given.ts";
+import { type Given, givenBy, givenTo } from "../../delivery/allocations/media/given.ts";
 import { mediaIsOpenTo, readableMedia } from "../../foundation/access/media.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -19,6 +19,7 @@ interface Had extends Given {
  * link, whose playback elsewhere can’t be tracked.
  */
 export function selectViewers(db: Database, actor: Actor, videoId: string) {
+  const receivers = sql`select * from (${receiversOf(sql`${videoId}::uuid`)}) r where ${reachedBy(actor, "r.user_id")}`;
   return db
     .selectFrom(
       sql<Had & { user_id: string; name: string; has_started: boolean }>`(
@@ -26,11 +27,7 @@ export function selectViewers(db: Database, actor: Actor, videoId: string) {
           seen.watched_at, ${coveredMs("seen")} as covered_ms,
           seen.watched_at is not null
             and (not isempty(seen.spans) or seen.finished_at is not null or video.link is not null) as has_started
-        from (
-          select r.user_id, ${givenColumns} from (${receiversOf(sql`${videoId}::uuid`)}) r
-          left join groups team on team.id = r.group_id
-          where ${reachedBy(actor, "r.user_id")} group by r.user_id
-        ) had
+        from ${givenBy(["user_id"], receivers)} had
         join users person on person.id = had.user_id
         join zoom_videos video on video.id = ${videoId}::uuid
         left join video_watching seen on seen.zoom_video_id = video.id and seen.user_id = had.user_id

@@ -41,6 +41,7 @@ function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
     time_zone: "UTC",
     hard_close: false,
     sittings_allowed: 1,
+    sittings_used: 0,
     is_initial: false,
     accommodations: { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false },
     starts_again_at: null,
@@ -78,14 +79,14 @@ test("what opens later waits in order of opening; what may not be started any mo
   expect([names(arranged.coming), names(arranged.done)]).toEqual([["sooner", "later"], ["missed"]]);
 });
 
-test("a cancelled, unbegun or previewed sitting leaves the sittings as they were", () => {
+test("what is left is told by the server; of what is over, previews and what waits are left out", () => {
   const sessions = [
     sitting("released"),
     sitting("cancelled"),
     sitting("allocated"),
     sitting("in_progress", { is_preview: true }),
   ];
-  const [standing] = arrange([own("mock", { sittings_allowed: 3, sessions })], now).now;
+  const [standing] = arrange([own("mock", { sittings_allowed: 3, sittings_used: 1, sessions })], now).now;
   expect(standing?.left).toBe(2);
   expect(standing?.open).toBeNull();
   expect(standing?.over.map((each) => each.state)).toEqual(["released", "cancelled"]);

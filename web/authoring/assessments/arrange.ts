@@ -33,9 +33,7 @@ export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
     const over = sittings
       .filter((sitting) => sitting.state !== "in_progress" && sitting.state !== "allocated")
       .sort((a, b) => instant(b.submitted_at ?? b.created_at) - instant(a.submitted_at ?? a.created_at));
-    // A sitting counts as used unless it was cancelled or closed before it began, as on the server.
-    const used = whole.filter(({ state }) => !["cancelled", "expired", "allocated"].includes(state)).length;
-    const standing = { own, open, parts, over, left: Math.max(0, own.sittings_allowed - used) };
+    const standing = { own, open, parts, over, left: Math.max(0, own.sittings_allowed - own.sittings_used) };
     if (open || parts.length > 0 || own.can.start) arranged.now.push(standing);
     else if (own.starts_again_at || (own.opens_at && new Date(own.opens_at) > now)) arranged.coming.push(standing);
     else arranged.done.push(standing);

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { instantOf, localText } from "../../base/common/local-time.ts";
+import { MomentField } from "../../base/common/moment-field.tsx";
 import { useNamedMoment } from "../../base/common/use-named-moment.ts";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
@@ -90,8 +91,8 @@ export function LaterDeadline({ assignee, value, onChange }: LaterDeadlineProps)
         />
       ) : null}
       {value.way === "date" ? (
-        <TextField
-          type="datetime-local"
+        <MomentField
+          zone={assignee.time_zone}
           label={t("people.deadline.date")}
           help={t("people.deadline.stays")}
           error={isWrong ? t("people.deadline.after_opening") : undefined}

@@ -12,6 +12,8 @@ import { Select } from "../../base/ui/select.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useAction } from "../../parts/form/use-action.ts";
+import { CutOffDialog } from "../../parts/sittings/cut-off-dialog.tsx";
+import { mayHaveCutOff } from "../../parts/sittings/may-have-cut-off.ts";
 import { deadlineAt, deadlineTerms, isDeadline, LaterDeadline, sameDeadline } from "./later-deadline.tsx";
 import { type Assignee, moreTimeQuery } from "./people-requests.ts";
 import type { Assessment } from "./requests.ts";
@@ -55,25 +57,28 @@ export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialog
     may_pause: mayPause === now.may_pause ? undefined : mayPause,
   };
   const [deadline, setDeadline] = useState(() => sameDeadline(assignee));
+  // The allocation whose close was moved later after it had ended sittings.
+  const [moved, setMoved] = useState<string | null>(null);
   const isRight = isDeadline(deadline, assignee);
   const closes = isRight ? deadlineAt(deadline, assignee) : assignee.closes_at;
   const limits = useExtra(moreTimeQuery(assessment.id, assignee, accommodations, closes), t("unloaded.limits"));
   const looks = (["window_too_short", "too_little_time_left", "hard_close_ends_untimed"] as const).filter((warning) =>
     limits.data?.warnings.includes(warning),
   );
-  const give = async () => {
+  const give = async (): Promise<{ id: string; takeBack: () => Promise<unknown> }> => {
     const mine = assignee.sources.find((source) => source.user && source.allocation && !source.is_initial)?.allocation;
     const terms = { accommodations, ...deadlineTerms(deadline, assignee) };
-    if (mine) return changeOwn(mine, terms);
+    if (mine) return { id: mine, takeBack: await changeOwn(mine, terms) };
     const body = { assessment: assessment.id, terms };
     const { id } = await call("users.assign", { params: { id: user.id }, body });
-    return () => call("allocations.remove", { body: { allocations: [id] } });
+    return { id, takeBack: () => call("allocations.remove", { body: { allocations: [id] } }) };
   };
   const form = useAction({
     send: () => give().finally(refresh),
-    onDone: (takeBack) => {
+    onDone: ({ id, takeBack }) => {
       toast.done(t("people.given", { name }), { undo: () => takeBack().finally(refresh) });
-      onClose();
+      if (mayHaveCutOff(assignee, { closes_at: closes }, new Date())) setMoved(id);
+      else onClose();
     },
   });
   // Of several personal allocations the most generous counts: less than they have personally would change nothing.
@@ -81,6 +86,7 @@ export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialog
   const known = [...new Set<string>([...multipliers, String(now.time_multiplier)])]
     .filter((id) => Number(id) >= least)
     .sort((one, other) => Number(one) - Number(other));
+  if (moved) return <CutOffDialog allocation={moved} zone={assignee.time_zone} onClose={onClose} />;
   const isSitting = assignee.sessions.some((sitting) => sitting.state === "in_progress");
   return (
     <DialogForm

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instantOf, localText } from "./local-time.ts";
+import { comesTwice, instantOf, localText } from "./local-time.ts";
 
 test.each([
   ["2026-11-02T09:00", "Europe/Paris", "2026-11-02T08:00:00.000Z"],
@@ -30,4 +30,20 @@ test("what is shown of an instant leads back to it, save for the hour that comes
     }),
   );
   expect(localText(null, "UTC")).toBe("");
+});
+
+test.each([
+  ["2026-10-25T02:30", "Europe/Paris", true],
+  ["2026-10-25T02:00", "Europe/Paris", true],
+  ["2026-10-25T03:00", "Europe/Paris", false],
+  ["2026-10-25T01:59", "Europe/Paris", false],
+  // Clocks leap over it.
+  ["2026-03-29T02:30", "Europe/Paris", false],
+  ["2026-11-01T01:30", "America/New_York", true],
+  // Half an hour.
+  ["2026-04-05T01:45", "Australia/Lord_Howe", true],
+  ["2026-10-25T02:30", "UTC", false],
+  ["", "Europe/Paris", false],
+])("%j in %s comes twice: %s", (local, zone, expected) => {
+  expect(comesTwice(local, zone)).toBe(expected);
 });

@@ -36,11 +36,22 @@ export function localText(instant: string | null, zone: string): string {
 export function instantOf(local: string, zone: string): string | null {
   const shown = Date.parse(`${local}Z`);
   if (Number.isNaN(shown)) return null;
+  const { guesses, fitting } = guess(shown, zone);
+  const [first = shown] = fitting.length > 0 ? fitting : guesses;
+  return new Date(first).toISOString();
+}
+
+/** Returns true for a time that clocks of a zone show twice, when they go back. */
+export function comesTwice(local: string, zone: string): boolean {
+  const shown = Date.parse(`${local}Z`);
+  return !Number.isNaN(shown) && new Set(guess(shown, zone).fitting).size > 1;
+}
+
+/** Guesses at which instants clocks of a zone show a time, and says which of these do; the earlier first. */
+function guess(shown: number, zone: string) {
   const offsetAt = (instant: number) =>
     Date.parse(`${localText(new Date(instant).toISOString(), zone)}Z`) - Math.floor(instant / 60_000) * 60_000;
   // The offsets of the day before and the day after: where they differ, clocks change in between.
   const guesses = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)];
-  const fitting = guesses.filter((guess) => guess + offsetAt(guess) === shown);
-  const [first = shown] = fitting.length > 0 ? fitting : guesses;
-  return new Date(first).toISOString();
+  return { guesses, fitting: guesses.filter((instant) => instant + offsetAt(instant) === shown) };
 }

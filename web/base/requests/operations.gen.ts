@@ -147,6 +147,7 @@ export const operationTable = {
   "allocations.list": ["GET", "/api/test-allocation/"],
   "allocations.get": ["GET", "/api/test-allocation/{id}/"],
   "allocations.list_own_times": ["GET", "/api/test-allocation/{id}/own-times/"],
+  "allocations.list_cut_off": ["GET", "/api/test-allocation/{id}/cut-off/"],
   "allocations.update": ["PATCH", "/api/test-allocation/{id}/"],
   "allocations.set_start_code": ["PUT", "/api/test-allocation/{id}/start-code/"],
   "allocations.remove_one": ["DELETE", "/api/test-allocation/{id}/"],

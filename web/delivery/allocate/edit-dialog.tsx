@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
@@ -6,6 +7,8 @@ import { Notice } from "../../base/ui/notice.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
+import { CutOffDialog } from "../../parts/sittings/cut-off-dialog.tsx";
+import { mayHaveCutOff } from "../../parts/sittings/may-have-cut-off.ts";
 import { OwnTimes } from "./own-times.tsx";
 import type { Allocation } from "./requests.ts";
 import { changedTermsOf, draftOf, problemsOf } from "./terms.ts";
@@ -16,6 +19,8 @@ export function EditDialog({ allocation, onClose }: { allocation: Allocation; on
   const { t, i18n } = useTranslation("allocate");
   const client = useQueryClient();
   const durations = useDurations();
+  // Its close was moved later after it had ended sittings.
+  const [isMoved, setMoved] = useState(false);
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const extended = (by: NonNullable<Allocation["extension"]>) =>
     "seconds" in by ? durations.words(by.seconds) : t("edit.percent", { percent: by.percent });
@@ -47,8 +52,12 @@ export function EditDialog({ allocation, onClose }: { allocation: Allocation; on
         params: { id: row.id },
         body: { version: row.version, ...changedTermsOf(draftOf(row), fields) },
       }).finally(() => client.invalidateQueries({ queryKey: queryKey("allocations") })),
-    onSent: onClose,
+    onSent: (saved) => {
+      if (mayHaveCutOff(allocation, saved, new Date())) setMoved(true);
+      else onClose();
+    },
   });
+  if (isMoved) return <CutOffDialog allocation={allocation.id} zone={allocation.time_zone} onClose={onClose} />;
   return (
     <DialogForm
       wide

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { MomentField } from "../../base/common/moment-field.tsx";
 import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Select } from "../../base/ui/select.tsx";
@@ -23,15 +24,15 @@ export function TermsFields({ value, onChange }: TermsFieldsProps) {
       <fieldset className="terms-part">
         <legend className="h3">{t("terms.window")}</legend>
         <div className="terms-grid phone-column">
-          <TextField
-            type="datetime-local"
+          <MomentField
+            zone={value.zone}
             label={t("terms.opens")}
             help={t("terms.opens_help")}
             value={value.opens}
             onChange={(opens) => onChange({ opens })}
           />
-          <TextField
-            type="datetime-local"
+          <MomentField
+            zone={value.zone}
             label={t("terms.closes")}
             help={t("terms.closes_help")}
             error={said("closes")}

@@ -39,6 +39,7 @@ function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
     time_zone: "UTC",
     hard_close: false,
     sittings_allowed: 1,
+    sittings_used: 0,
     is_initial: false,
     accommodations: { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false },
     starts_again_at: null,

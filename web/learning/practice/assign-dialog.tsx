@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
+import { MomentField } from "../../base/common/moment-field.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
-import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useAction } from "../../parts/form/use-action.ts";
 import { AudiencePicker } from "../../parts/pickers/audience-picker.tsx";
@@ -50,8 +50,8 @@ export function AssignDialog({ set, onClose }: { set: PracticeSet; onClose: () =
         onChange={setPicked}
         error={form.errorAt("users") ?? form.errorAt("groups")}
       />
-      <TextField
-        type="datetime-local"
+      <MomentField
+        zone={zone}
         label={t("assign.closes")}
         help={t("assign.closes_help")}
         value={closes}

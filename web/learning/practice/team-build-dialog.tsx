@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
+import { MomentField } from "../../base/common/moment-field.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import type { SetInput } from "../../base/common/start-practice.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
@@ -112,8 +113,8 @@ export function TeamBuildDialog({ way, tag, difficulty, user, group, onClose }: 
       )}
       <TermsRows draft={draft} onChange={change} />
       {people > 0 ? (
-        <TextField
-          type="datetime-local"
+        <MomentField
+          zone={zone}
           label={t("assign.closes")}
           help={t("assign.closes_help")}
           value={closes}

@@ -4,13 +4,13 @@ import type { OperationInput } from "@sextant/contract/types.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
+import { MomentField } from "../../base/common/moment-field.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { call } from "../../base/requests/call.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Select } from "../../base/ui/select.tsx";
-import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { AudiencePicker } from "../pickers/audience-picker.tsx";
@@ -98,24 +98,24 @@ export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaD
           error={form.errorAt("users") ?? form.errorAt("groups")}
         />
         <div className="phone-column field-pair">
-          <TextField
-            type="datetime-local"
+          <MomentField
+            zone={zone}
             label={t("opens")}
             help={t("opens_help")}
             value={dates.opens}
             onChange={(opens) => set({ opens })}
             error={form.errorAt("opens_at")}
           />
-          <TextField
-            type="datetime-local"
+          <MomentField
+            zone={zone}
             label={t("closes")}
             help={t("closes_help")}
             value={dates.closes}
             onChange={(closes) => set({ closes })}
             error={closesLater ? form.errorAt("closes_at") : t("closes_early")}
           />
-          <TextField
-            type="datetime-local"
+          <MomentField
+            zone={zone}
             label={t("due")}
             help={t("due_help")}
             value={dates.due}

@@ -14,6 +14,15 @@ export const sittingQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** Queries the sittings that the close of an allocation ended before it was moved later. */
+export const cutOffQuery = (allocation: string) =>
+  queryOptions({
+    queryKey: queryKey("allocations", "cut-off", allocation),
+    queryFn: ({ signal }) => call("allocations.list_cut_off", { params: { id: allocation }, signal }),
+    staleTime: 0,
+  });
+export type CutOff = OperationOutput<"allocations.list_cut_off">;
+
 /** Queries the people who can still sit an assessment beside a given student; null when nobody can, or its keys never wait. */
 export const canSitQuery = (assessment: string, except: string | undefined) =>
   queryOptions({

@@ -29,7 +29,7 @@ export async function sweepWindows(db: Database, wake: () => void, now = new Dat
     const words = await listOpenWords(tx, now);
     const pairs = await listSoonPairs(tx, now, { opening: OPENING_HOURS, due: DUE_HOURS });
     if (words.length === 0 && pairs.length === 0) return true;
-    const standingOf = await loadStandings(tx, [...pairs, ...words]);
+    const standingOf = await loadStandings(tx, [...pairs, ...words], now);
     const soon = (pair: (typeof pairs)[number]) => {
       const standing = standingOf(pair);
       return standing && soonOf(pair, standing, now);

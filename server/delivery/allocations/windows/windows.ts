@@ -3,6 +3,7 @@ import type { NewNotification } from "../../../foundation/notifications/notify.t
 import type { Database } from "../../../platform/database/client.ts";
 import { listUsedSittings } from "../../sittings/summaries.ts";
 import { loadEffective } from "../effective-many.ts";
+import { isOfWindow } from "../merge.ts";
 
 const HOUR_MS = 3_600_000;
 export const OPENING_HOURS = 24;
@@ -43,21 +44,26 @@ export function soonOf({ user, assessment }: Pair, standing: Standing, now: Date
   return { user, kind: "due_soon", key: `${assessment} ${step} ${data.closes_at}`, data, isLast };
 }
 
-/** Returns what each of these people has of each of these assessments by now, all allocations taken together. */
-export async function loadStandings(db: Database, pairs: readonly Pair[]): Promise<(pair: Pair) => Standing | null> {
+/** Returns what each of these people has of each of these assessments at a moment, all allocations taken together. */
+export async function loadStandings(
+  db: Database,
+  pairs: readonly Pair[],
+  at: Date,
+): Promise<(pair: Pair) => Standing | null> {
   const assessments = [...new Set(pairs.map((pair) => pair.assessment))];
-  const effective = await loadEffective(db, [...new Set(pairs.map((pair) => pair.user))], assessments);
+  const effective = await loadEffective(db, [...new Set(pairs.map((pair) => pair.user))], assessments, at);
   const sittings = await listUsedSittings(db, assessments);
-  const done = new Set(
-    sittings.filter(({ hasBegun }) => !hasBegun).map((row) => `${row.user_id} ${row.assessment_id}`),
+  const done = new Map(
+    sittings.filter(({ hasBegun }) => !hasBegun).map((row) => [`${row.user_id} ${row.assessment_id}`, row.begun]),
   );
   return ({ user, assessment }) => {
     const merged = effective(user, assessment);
+    const begun = done.get(`${user} ${assessment}`) ?? [];
     return (
       merged && {
         opens_at: merged.opens_at,
         closes_at: merged.closes_at,
-        isDone: done.has(`${user} ${assessment}`),
+        isDone: begun.some((start) => isOfWindow(merged, start)),
       }
     );
   };

@@ -7,6 +7,8 @@ import { readClock } from "../../../platform/database/clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { allocateUnchecked } from "../../allocations/allocate-personally.ts";
 import { loadEffective } from "../../allocations/effective-many.ts";
+import { holdWindows } from "../../allocations/lock-windows.ts";
+import { isOfWindow } from "../../allocations/merge.ts";
 import { listReceivers, type Receiver } from "../../allocations/receivers.ts";
 import type { Terms } from "../../allocations/terms.ts";
 import { listSittingsOf, type SittingFact } from "../../sittings/summaries.ts";
@@ -47,9 +49,10 @@ function gatherSittings(facts: readonly SittingFact[]): Map<string, SittingFact[
  */
 export async function createSittings(tx: Tx, request: SittingsRequest, pairs: readonly Pair[]): Promise<Outcome[]> {
   const { actor, group } = request;
-  await lockPairs(tx, pairs);
   const userIds = [...new Set(pairs.map((pair) => pair.user))];
   const assessmentIds = [...new Set(pairs.map((pair) => pair.assessment))];
+  await holdWindows(tx, assessmentIds);
+  await lockPairs(tx, pairs);
   const receivers = await listReceivers(tx, actor, userIds, group);
   const summaries = await listAssessmentSummaries(tx, assessmentIds);
   const sittings = gatherSittings(await listSittingsOf(tx, assessmentIds, userIds));
@@ -77,7 +80,9 @@ export async function createSittings(tx: Tx, request: SittingsRequest, pairs: re
   const now = await readClock(tx);
   const made = waiting.flatMap((pair) => {
     const effective = effectiveOf(pair.user, pair.assessment);
-    const used = (sittings.get(keyOf(pair)) ?? []).filter((sitting) => !taken.includes(sitting.state)).length;
+    const isUsed = ({ state, started_at: at }: SittingFact) =>
+      !taken.includes(state) && (!effective || isOfWindow(effective, at));
+    const used = (sittings.get(keyOf(pair)) ?? []).filter(isUsed).length;
     const isClosed = effective?.closes_at != null && effective.closes_at <= now;
     if (!effective || isClosed || used >= effective.sittings_allowed) {
       settle(refused(pair, !effective ? "out_of_reach" : isClosed ? "closed" : "used"));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { givenBy } from "../../../delivery/allocations/media/given.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -24,23 +25,25 @@ interface Has {
 const isLive = sql<boolean>`given.revoked_at is null and (given.closes_at is null or given.closes_at > now())`;
 
 /** Selects people who have material by an allocation whose window isn't over. */
-const hasNow = (id: string) => sql<Has>`(
-  select has.user_id, case when bool_and(has.opens_at is not null) then min(has.opens_at) end as opens_at,
-    case when bool_and(has.closes_at is not null) then max(has.closes_at) end as closes_at, min(has.due_at) as due_at,
-    bool_or(has.group_id is null) as by_name,
-    coalesce(jsonb_agg(distinct jsonb_build_object('id', has.group_id, 'name', has.group_name))
-      filter (where has.group_id is not null), '[]') as groups
-  from (
-    select given.user_id, given.opens_at, given.closes_at, given.due_at, null::uuid as group_id, null::text as group_name
+const hasNow = (id: string) => {
+  const ways = sql`
+    select given.id as allocation_id, given.user_id, null::uuid as group_id, given.opens_at, given.closes_at, given.due_at,
+      given.created_at
     from allocations given
     where given.study_material_id = ${id}::uuid and ${isLive} and given.user_id is not null
     union all
-    select member.user_id, given.opens_at, given.closes_at, given.due_at, target.id, target.name
+    select given.id, member.user_id, target.id, given.opens_at, given.closes_at, given.due_at, given.created_at
     from allocations given join groups target on target.id = given.group_id
     join group_members member on member.group_id = target.id and member.member_from <= now()
       and (member.member_to is null or member.member_to > now())
-    where given.study_material_id = ${id}::uuid and ${isLive}
-  ) has group by has.user_id)`;
+    where given.study_material_id = ${id}::uuid and ${isLive}`;
+  return sql<Has>`(
+  select had.user_id, had.opens_at, had.closes_at, had.due_at, way.by_name, way.groups
+  from ${givenBy(["user_id"], ways)} had cross join lateral (
+    select bool_or(one.value -> 'group' = 'null'::jsonb) as by_name,
+      coalesce(jsonb_agg(distinct one.value -> 'group') filter (where one.value -> 'group' <> 'null'::jsonb), '[]') as groups
+    from jsonb_array_elements(had."from"::jsonb) one) way)`;
+};
 
 /** Selects people who have read in material that an allocation gave them, and have it by none any more. */
 const hadBy = (id: string) => sql<Has>`(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { allocationsOf } from "../../../foundation/access/media.ts";
+import { givenTo } from "../../../delivery/allocations/media/given.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -72,8 +72,7 @@ export async function listOwnDates(
   materials: readonly string[],
 ): Promise<Map<string, OwnDates>> {
   const { rows } = await sql<OwnDates & { id: string }>`
-    select own.thing as id, min(own.due_at) as due_at, max(own.created_at) as assigned_at
-    from (${allocationsOf(sql`${userId}::uuid`, "study_materials")}) own
-    where own.thing = any(${materials}::uuid[]) group by 1`.execute(db);
+    select had.thing as id, had.due_at, had.given_at as assigned_at from ${givenTo(userId, "study_materials")} had
+    where had.thing = any(${materials}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...dates }) => [id, dates]));
 }

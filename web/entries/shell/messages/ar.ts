@@ -19,6 +19,7 @@ export const messages = {
     up: "انتهى وقت {{section}}",
     paused: "{{section}} متوقف مؤقتًا: بقي {{time}}",
     there: "{{here}} ({{when}} في {{place}})",
+    twice: "تُؤخَّر الساعة في تلك الليلة، فيأتي هذا الوقت مرتين. المعتمد هو الأول ({{zone}})",
   },
   places: {
     label: "الصفحات",

@@ -19,6 +19,7 @@ export const messages = {
     up: "Time is up in {{section}}",
     paused: "{{section}} paused: {{time}} left",
     there: "{{here}} ({{when}} in {{place}})",
+    twice: "Clocks go back that night, so this time comes twice. The first one counts ({{zone}})",
   },
   places: {
     label: "Pages",

@@ -39,6 +39,29 @@ export const messages = {
     reopen: "Reopen sitting",
     done: "{{name}}’s sitting is open again",
   },
+  cut_off: {
+    title: "Reopen sittings that were cut off",
+    found_one:
+      "{{count}} student was cut off when the test closed on {{when}}. Moving the closing time doesn’t reopen it.",
+    found_other:
+      "{{count}} students were cut off when the test closed on {{when}}. Moving the closing time doesn’t reopen them.",
+    others_one: "{{count}} more",
+    others_other: "{{count}} more",
+    none: "Nobody was cut off. Students who haven’t started can start until the new closing time.",
+    may_not: "Only the author of this test, managers and staff can reopen them.",
+    help: "The section that ended last opens again for this long, with every answer as it was",
+    scored:
+      "Scores are hidden until the sittings are submitted and scored again. A sitting whose student could already see the correct answers isn’t included in statistics any more.",
+    keep: "Keep closed",
+    reopen_one: "Reopen {{count}} sitting",
+    reopen_other: "Reopen {{count}} sittings",
+    done_one: "{{count}} sitting is open again",
+    done_other: "{{count}} sittings are open again",
+    not_done_one: "{{count}} sitting stays closed: {{why}}",
+    not_done_other: "{{count}} sittings stay closed: {{why}}",
+    missing: "They’re no longer there, or you no longer have access to them.",
+    unloaded: "Couldn’t check who was cut off",
+  },
   cancel: {
     open: "Cancel sitting…",
     title: "Cancel {{name}}’s sitting?",
