@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { managedGroup, managesGroup, seesGroup } from "../../foundation/access/groups.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { containing, type Page, paged } from "../../platform/paging.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { checkGroupSchool, checkGroupTutors } from "./check-group.ts";
 import {
@@ -24,7 +26,7 @@ import {
   selectNotToRestore,
   updateGroupRow,
 } from "./groups.queries.ts";
-import { endMembers } from "./members.queries.ts";
+import { endMembers, listMemberIds } from "./members.queries.ts";
 
 type Group = HandlerOutput<"groups.get">;
 
@@ -148,8 +150,13 @@ export async function updateGroup(
 }
 
 /** Archives a group: nothing is given through it any more, and what its members began stays theirs. */
-export async function removeGroup(db: Database, actor: Actor, id: string): Promise<void> {
+export async function removeGroup(
+  { db, live }: Pick<Platform, "db" | "live">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await withdrawLost(tx, live.wake, { users: await listMemberIds(tx, id) });
     const row = await lockManagedGroup(tx, actor, id);
     await archiveGroupRow(tx, id);
     await recordAudit(tx, {

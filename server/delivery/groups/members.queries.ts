@@ -34,6 +34,17 @@ export async function insertMembers(tx: Tx, groupId: string, userIds: readonly s
   const rows = await tx
     .insertInto("group_members")
     .values(userIds.map((userId) => ({ id: newId(), group_id: groupId, user_id: userId })))
+/** Lists who is in a group now. */
+export async function listMemberIds(db: Database, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("group_members")
+    .select("user_id")
+    .where("group_id", "=", groupId)
+    .where("member_to", "is", null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).where("member_to", "is", null).doNothing())
     .returning("user_id")
     .execute();

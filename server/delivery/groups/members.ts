@@ -3,10 +3,12 @@ import { seesGroup } from "../../foundation/access/groups.ts";
 import { namedIn, reachedBy, requireReachAll } from "../../foundation/access/reach.ts";
 import { requireRole } from "../../foundation/access/require-role.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { containing, paged } from "../../platform/paging.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { lockManagedGroup } from "./groups.ts";
 import { endMembers, insertMembers, selectMemberships } from "./members.queries.ts";
 
@@ -67,7 +69,7 @@ export async function addMembers(
 
 /** Takes students out of a group; what they began stays theirs. Answers for each. */
 export async function removeMembers(
-  db: Database,
+  { db, live }: Pick<Platform, "db" | "live">,
   actor: Actor,
   { group, users }: HandlerInput<"groups.remove_members">["body"],
 ): Promise<HandlerOutput<"groups.remove_members">> {
@@ -80,6 +82,7 @@ export async function removeMembers(
       await recordAudit(tx, {
         actor,
         action: "group.members_removed",
+      await withdrawLost(tx, live.wake, { users: [...removed] });
         subject: { type: "group", id: group },
         before: { users: [...removed] },
         schoolId: row.school_id,
