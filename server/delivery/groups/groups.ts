@@ -16,6 +16,7 @@ import {
   archiveGroupRow,
   deleteTutors,
   insertGroup,
+  isLedBy,
   listTutors,
   lockArchivedGroup,
   lockGroup,
@@ -55,10 +56,7 @@ export async function listGroups(
     ? selectGroups(db, managedGroup(actor, "groups"), true).where(managedGroup(actor, "groups"))
     : visible(db, actor);
   if (input.school) query = query.where("groups.school_id", "=", input.school);
-  if (input.tutor) {
-    const led = db.selectFrom("group_tutors").select("group_id").where("tutor_id", "=", input.tutor);
-    query = query.where("groups.id", "in", led);
-  }
+  if (input.tutor) query = query.where(isLedBy(input.tutor));
   if (input.search) query = query.where("groups.name", "ilike", containing(input.search));
   const page = await paged(db, query, input, {
     url,
@@ -156,9 +154,9 @@ export async function removeGroup(
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await withdrawLost(tx, live.wake, { users: await listMemberIds(tx, id) });
     const row = await lockManagedGroup(tx, actor, id);
     await archiveGroupRow(tx, id);
+    await withdrawLost(tx, live.wake, { users: await listMemberIds(tx, id) });
     await recordAudit(tx, {
       actor,
       action: "group.archived",

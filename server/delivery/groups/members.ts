@@ -19,7 +19,10 @@ export async function listMembers(
   input: HandlerInput<"groups.list_members">["query"],
   url: string,
 ): Promise<HandlerOutput<"groups.list_members">> {
-  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), input.past);
+  const isOfPerson = input.user !== undefined && input.group === undefined;
+  const current = isOfPerson ? "anyone" : "current";
+  const which = input.past ? "past" : input.deactivated ? "deactivated" : current;
+  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), which);
   if (input.group) query = query.where("group_members.group_id", "=", input.group);
   if (input.user) query = query.where("group_members.user_id", "=", input.user);
   if (input.search) {
@@ -79,10 +82,10 @@ export async function removeMembers(
     const unique = [...new Set(users)];
     const removed = await endMembers(tx, group, unique);
     if (removed.size > 0) {
+      await withdrawLost(tx, live.wake, { users: [...removed] });
       await recordAudit(tx, {
         actor,
         action: "group.members_removed",
-      await withdrawLost(tx, live.wake, { users: [...removed] });
         subject: { type: "group", id: group },
         before: { users: [...removed] },
         schoolId: row.school_id,

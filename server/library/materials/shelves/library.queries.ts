@@ -56,6 +56,7 @@ export async function countReaders(
       count(*) filter (where reading.downloaded_at is not null) as downloaded
     from (select distinct study_material_id, user_id from (${had(materials)}) every) had
     left join material_reading reading on reading.user_id = had.user_id and reading.study_material_id = had.study_material_id
+    join users person on person.id = had.user_id and person.is_active
     where ${reachedBy(actor, "had.user_id")}
     group by 1`.execute(db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
