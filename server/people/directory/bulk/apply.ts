@@ -63,6 +63,14 @@ export async function applyChange(
   return done;
 }
 
+/** Returns true when a field that a bulk change set has a later value: undoing keeps it. */
+export function isChangedSince(person: LockedPerson, { accommodations = {} }: Before): boolean {
+  return fields.some((field) => {
+    const changed = accommodations[field];
+    return changed !== undefined && person[field] !== changed.is && person[field] !== changed.was;
+  });
+}
+
 /** Returns the change that takes back what was done to one person, as far as nobody changed it since. */
 export function reverseOf(person: LockedPerson, was: Before): PeopleChange {
   const standing = Object.entries(was.accommodations ?? {}).filter(
