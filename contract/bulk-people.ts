@@ -41,7 +41,12 @@ export type PeopleReport = z.output<typeof report>;
 
 export const undoReport = z.object({
   results: z.array(
-    z.object({ id, status: z.enum(["restored", "forbidden", "invalid"]), message: z.string().optional() }),
+    z.object({
+      id,
+      /** `changed_since` where a later change of the same field was kept; the rest is undone. */
+      status: z.enum(["restored", "changed_since", "forbidden", "invalid"]),
+      message: z.string().optional(),
+    }),
   ),
 });
 export type PeopleUndoReport = z.output<typeof undoReport>;

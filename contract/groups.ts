@@ -10,9 +10,11 @@ export const group = z.object({
   school: id.nullable(),
   school_name: z.string().nullable(),
   tutors: z.array(id),
-  /** The same with their names. */
+  /** The same with their names. Who lost the role, or is deactivated, leads no group. */
   led_by: z.array(z.object({ id, first_name: z.string(), last_name: z.string() })),
+  /** Active students: deactivated ones are in no list, count or figure until they are active again. */
   member_count: z.number().int(),
+  deactivated_count: z.number().int(),
   created_at: time,
   version: z.number().int(),
   can,
@@ -140,6 +142,8 @@ export const groupOperations = {
       user: id.optional(),
       /** Those who have left, instead of those who are in it. */
       past: flag.default(false),
+      /** Deactivated students who are in it, instead of active ones. */
+      deactivated: flag.default(false),
     }),
     status: 200,
     response: page(membership),

@@ -81,7 +81,7 @@ export const newNode: z.ZodType<NewNode> = z.object({
 
 /** What becomes of questions that are filed under what goes; without either, nothing that they are filed under is deleted. */
 export const removal = z.object({
-  /** A node that takes them over, and the nodes beneath. */
+  /** A node that takes them over, and the nodes beneath; rules and filters that name what is deleted are read as naming this one. */
   rehome: id.optional(),
   /** True: the questions stay in the bank, no longer filed there. */
   orphan: z.stringbool().default(false),

@@ -39,10 +39,15 @@ export type Tag = z.output<typeof tag>;
 /** What a merge does, or would do. */
 export const mergeChanges = z.object({
   question_count: z.number().int(),
+  /** Assessments with it, and those whose draft names it in a draw rule, a pool or the blueprint. */
   assessment_count: z.number().int(),
   reason_count: z.number().int(),
   /** Material and videos. */
   library_count: z.number().int(),
+  /** Practice sets cut by it. */
+  practice_set_count: z.number().int(),
+  /** Saved filters of the bank. */
+  filter_count: z.number().int(),
   /** Tags beneath that move over as they are. */
   moved: z.array(tagName),
   /** Tags beneath that have a namesake there, and are merged with it. */
@@ -100,7 +105,7 @@ const remove = {
   summary: "Delete an unused tag, or move what uses it to another tag",
   who: staff,
   params: idParams,
-  /** A tag that takes over questions, assessments, reasons for error and the tags beneath. */
+  /** A tag that takes over what uses it, and the tags beneath; rules and filters that name the deleted one are read as naming this one. */
   query: z.object({ rehome: id.optional() }),
   status: 204,
   response: null,

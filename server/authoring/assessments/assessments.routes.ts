@@ -37,7 +37,13 @@ import {
 import { listVersions } from "./history/list-versions.ts";
 import { startExport } from "./interchange/start-export.ts";
 import { setAssessmentPassword } from "./password.ts";
-import { assessmentResource, assessmentResources, placementResource, sectionResource } from "./present.ts";
+import {
+  assessmentResource,
+  assessmentResources,
+  placementResource,
+  placementResources,
+  sectionResource,
+} from "./present.ts";
 import { printAssessment } from "./print/print.ts";
 import { publishAssessment } from "./publish.ts";
 import { getReadableAssessment } from "./published.ts";
@@ -53,12 +59,14 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
     assessmentResource(db, actor, await getReadableAssessment(db, actor, id));
   const sectionsOf = async (actor: Actor, assessmentId: string) => {
     const { assessment, sections, counts } = await listSections(db, actor, assessmentId);
-    return sections.map((section) => sectionResource(actor, assessment, section, counts.get(section.id) ?? 0));
+    return Promise.all(
+      sections.map((section) => sectionResource(db, actor, assessment, section, counts.get(section.id) ?? 0)),
+    );
   };
   const sectionOf = async (actor: Actor, id: string) => {
     const { section, assessment } = await getSection(db, actor, id);
     const counts = await countPlacements(db, [section]);
-    return sectionResource(actor, assessment, section, counts.get(id.toLowerCase()) ?? 0);
+    return sectionResource(db, actor, assessment, section, counts.get(id.toLowerCase()) ?? 0);
   };
   const signFile = (fileId: string) =>
     signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + PRINTED_LINK_MS));
@@ -136,25 +144,25 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
       return null;
     },
     "placements.list": async ({ actor, params, query, request }) =>
-      pageOf((await listPlacements(db, actor, params.id)).map(placementResource), query, request.url),
+      pageOf(await placementResources(db, await listPlacements(db, actor, params.id)), query, request.url),
     "placements.create": async ({ actor, params, body }) => {
       const { position } = body;
       const many = "placements" in body ? body.placements : [body];
       const created = await createPlacements(db, actor, params.id, many, { position });
-      const results = created.map(placementResource);
+      const results = await placementResources(db, created);
       return "placements" in body ? { results } : { ...results[0] };
     },
     "placements.replace": async ({ actor, params, body, request }) => {
       const context = { version: body.version };
       const rows = await replacePlacements(db, actor, params.id, body.placements, context);
-      return pageOf(rows.map(placementResource), whole, request.url);
+      return pageOf(await placementResources(db, rows), whole, request.url);
     },
     "placements.get": async ({ actor, params }) =>
-      placementResource((await getPlacement(db, actor, params.id)).placement),
+      placementResource(db, (await getPlacement(db, actor, params.id)).placement),
     "placements.update": async ({ actor, params, body }) => {
       const { version, ...changes } = body;
       await updatePlacement(db, actor, params.id, changes, { version });
-      return placementResource((await getPlacement(db, actor, params.id)).placement);
+      return placementResource(db, (await getPlacement(db, actor, params.id)).placement);
     },
     "placements.remove": async ({ actor, params }) => {
       await removePlacement(db, actor, params.id);

@@ -1,6 +1,7 @@
 import { mayEdit } from "../../foundation/access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { loadCurrentFilter } from "../questions/current-filter.ts";
 import { type AssessmentRow, selectOutlines } from "./assessments.queries.ts";
 import { draftSettings } from "./draft-settings.ts";
 import type { PublishedSection } from "./published.ts";
@@ -70,8 +71,21 @@ export async function assessmentResource(db: Database, actor: Actor, row: Assess
   return resource;
 }
 
+/** Returns how a section chooses, with its pool's filter as it is read now. */
+async function selectionNow(db: Database, { selection }: SectionRow): Promise<SectionRow["selection"]> {
+  if (selection.type !== "adaptive" || !("filter" in selection.pool)) return selection;
+  const { filter, ...pool } = selection.pool;
+  return { ...selection, pool: { ...pool, filter: (await loadCurrentFilter(db))(filter) } };
+}
+
 /** Returns a section of a draft as it leaves. */
-export function sectionResource(actor: Actor, assessment: AssessmentRow, section: SectionRow, questionCount: number) {
+export async function sectionResource(
+  db: Database,
+  actor: Actor,
+  assessment: AssessmentRow,
+  section: SectionRow,
+  questionCount: number,
+) {
   const isEditable = mayEdit(actor, assessment) && assessment.archived_at === null;
   return {
     id: section.id,
@@ -84,7 +98,7 @@ export function sectionResource(actor: Actor, assessment: AssessmentRow, section
     navigation: section.navigation as PublishedSection["navigation"],
     shuffle: section.shuffle,
     tools: section.tools,
-    selection: section.selection,
+    selection: await selectionNow(db, section),
     scale: section.scale,
     question_count: questionCount,
     version: assessment.version,
@@ -92,17 +106,26 @@ export function sectionResource(actor: Actor, assessment: AssessmentRow, section
   };
 }
 
-/** Returns an entry of a section as it leaves. */
-export function placementResource(row: PlacementRow) {
-  return {
+/** Returns entries of a section as they leave, the filters of rules as they are read now. */
+export async function placementResources(db: Database, rows: readonly PlacementRow[]) {
+  const isFiled = rows.some(({ draw }) => draw?.filter.tag || draw?.filter.node);
+  const filterNow = isFiled ? await loadCurrentFilter(db) : null;
+  return rows.map((row) => ({
     id: row.id,
     section: row.section_id,
     question: row.question_id,
-    draw: row.draw,
+    draw: row.draw && filterNow ? { ...row.draw, filter: filterNow(row.draw.filter) } : row.draw,
     module: row.module,
     position: row.position,
     points: row.points,
     points_when_wrong: row.points_when_wrong,
     scored: row.scored,
-  };
+  }));
+}
+
+/** Returns an entry of a section as it leaves. */
+export async function placementResource(db: Database, row: PlacementRow) {
+  const [resource] = await placementResources(db, [row]);
+  if (!resource) throw new Error("one row gives one resource");
+  return resource;
 }

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
-export async function selectTaggedCount(db: Database, tagIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct assessment_id) as count
-    from assessment_tags where tag_id = any(${tagIds}::uuid[])`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Reads the assessments that bear one of these tags, or whose draft names one in its blueprint or a content area. */
+export async function selectUsing(db: Database, tagIds: readonly string[]): Promise<string[]> {
+  const named = (parts: RawBuilder<unknown>) => sql`exists (
+    select from jsonb_array_elements(${parts}) as part where lower(part ->> 'tag') = any(${tagIds}::text[]))`;
+  const { rows } = await sql<{ id: string }>`
+    select assessment_id as id from assessment_tags where tag_id = any(${tagIds}::uuid[])
+    union select id from assessments where ${named(sql`blueprint`)}
+    union select assessment_id from sections where selection ->> 'type' = 'adaptive' and ${named(sql`selection -> 'content'`)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }
 
 export async function moveLinks(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
-import { moveLinks, selectTaggedCount, selectTagsOfAssessments } from "./tagged.queries.ts";
+import { listDraftsFiltering } from "../questions/kept-filters.ts";
+import { moveLinks, selectUsing, selectTagsOfAssessments } from "./tagged.queries.ts";
 
-/** Counts how many assessments bear one of these tags. */
+/** Counts how many assessments bear one of these tags, or name one in a draw rule, a pool or the blueprint of their draft. */
 export async function countAssessmentsUsing(db: Database, tagIds: readonly string[]): Promise<number> {
-  return selectTaggedCount(db, tagIds);
+  const filtering = await listDraftsFiltering(db, "tag", tagIds);
+  return new Set([...filtering, ...(await selectUsing(db, tagIds))]).size;
 }
 
 /** Gives every assessment that bears one of these tags another one instead. */

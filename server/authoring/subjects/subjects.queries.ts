@@ -92,3 +92,25 @@ export async function updateNodePositions(tx: Tx, places: readonly { id: string;
 export async function deleteNodes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from subject_nodes where id = any(${ids}::uuid[])`.execute(tx);
 }
+
+/** Counts the materials filed under these nodes. */
+export async function selectMaterialCount(db: Database, nodeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct study_material_id)::int as count
+    from study_material_nodes where node_id = any(${nodeIds}::uuid[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Files the materials of these nodes under another one instead. */
+export async function moveMaterialNodes(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {
+  await sql`insert into study_material_nodes (study_material_id, node_id)
+    select distinct study_material_id, ${toId}::uuid from study_material_nodes where node_id = any(${fromIds}::uuid[])
+    order by study_material_id on conflict do nothing`.execute(tx);
+  await sql`delete from study_material_nodes where node_id = any(${fromIds}::uuid[])`.execute(tx);
+}
+
+/** Keeps which node took over nodes and trees that are about to be deleted, and what they took over themselves. */
+export async function insertRemovedNodes(tx: Tx, ids: readonly string[], homeId: string): Promise<void> {
+  await sql`update removed_nodes set home_id = ${homeId}::uuid where home_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`insert into removed_nodes (id, home_id) select id, ${homeId}::uuid from unnest(${ids}::uuid[]) as id
+    order by id`.execute(tx);
+}

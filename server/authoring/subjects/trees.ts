@@ -102,7 +102,7 @@ export async function removeTree(db: Database, actor: Actor, id: string, removal
     const tree = requireTree(forest, id);
     const ids = forest.nodesOf(tree.id).map((node) => node.id);
     const usage = { node_count: ids.length };
-    const settled = await settleQuestions(tx, forest, ids, removal, usage);
+    const settled = await settleQuestions(tx, forest, ids, removal, usage, [tree.id]);
     await deleteNodes(tx, ids);
     await deleteTree(tx, tree.id);
     await recordAudit(tx, {

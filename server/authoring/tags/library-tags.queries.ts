@@ -12,6 +12,14 @@ export async function selectLibraryCount(db: Database, tagIds: readonly string[]
   return rows[0]?.count ?? 0;
 }
 
+/** Counts the practice sets in use whose questions are chosen by one of these tags. */
+export async function selectCutCount(db: Database, tagIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from practice_sets
+    where archived_at is null and (lower((cut -> 'from' -> 'filter' -> 'tags')::text)::jsonb ?| ${tagIds}::text[]
+      or lower(cut -> 'from' -> 'mistakes' ->> 'tag') = any(${tagIds}::text[]))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Gives the material, videos and chapters that bear one of these tags another one instead. */
 export async function moveLibraryTags(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {
   await sql`insert into study_material_tags (study_material_id, tag_id)

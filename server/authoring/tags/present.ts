@@ -26,7 +26,7 @@ export async function tagResources(
       position: tag.position,
       question_count: counts.get(tag.id) ?? 0,
       merged_from: taxonomy.merged
-        .filter((row) => row.merged_directly_into_id === tag.id && row.merged_with_id === row.id)
+        .filter((row) => row.merged_directly_into_id === tag.id && row.merged_with_id === row.id && !row.removed_at)
         .map(({ id, name }) => ({ id, name })),
       version: tag.version,
       can: {

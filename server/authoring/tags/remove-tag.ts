@@ -5,12 +5,13 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, Refusal } from "../../platform/refusal.ts";
 import { moveAssessmentTags } from "../assessments/tagged.ts";
+import { moveSavedFilters } from "../questions/kept-filters.ts";
 import { moveQuestionTags } from "../questions/tagged.ts";
 import { lockTaxonomy, mayStandUnder, requireNamedTag, requireTag } from "../taxonomy/load-taxonomy.ts";
 import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { moveLibraryTags } from "./library-tags.queries.ts";
 import { moveReasons } from "./reasons.queries.ts";
-import { deleteTags, updateTagRow } from "./tags.queries.ts";
+import { deleteTags, retireTags, updateTagRow } from "./tags.queries.ts";
 import { countUsage, type TagUsage } from "./usage.ts";
 
 /** @throws Refusal `invalid` when what uses the tag cannot go there. */
@@ -37,6 +38,7 @@ async function rehome(tx: Tx, taxonomy: Taxonomy, tag: TagRow, target: TagRow): 
   await moveAssessmentTags(tx, ids, target.id);
   await moveReasons(tx, ids, target.id);
   await moveLibraryTags(tx, ids, target.id);
+  await moveSavedFilters(tx, "tag", ids, target.id);
   for (const child of taxonomy.childrenOf(tag.id)) {
     const position = siblingsOf(taxonomy, target.id, child.level).length + child.position;
     await updateTagRow(tx, child.id, { parent_id: target.id, position, came_with: [] });
@@ -59,7 +61,8 @@ async function saveSignposts(tx: Tx, taxonomy: Taxonomy, going: ReadonlySet<stri
 }
 
 /**
- * Deletes a tag, with the tags that became it.
+ * Deletes a tag, with the tags that became it. With a target they stay as signposts to it, for rules, pools, practice sets and published
+ * versions that name them.
  *
  * @param rehomeId The tag that takes over what uses it, and the tags beneath it; without it only what nothing uses is deleted.
  * @throws Refusal `not_found`; `in_use` with what uses it (`usage`); `invalid` when that cannot go to `rehomeId`.
@@ -87,7 +90,10 @@ export async function removeTag(
       });
     }
     await saveSignposts(tx, taxonomy, new Set(ids), target?.id ?? null);
-    await deleteTags(tx, ids);
+    if (target) {
+      const rows = ids.flatMap((one) => taxonomy.findRow(one) ?? []);
+      await retireTags(tx, rows, target.id);
+    } else await deleteTags(tx, ids);
     await recordAudit(tx, {
       actor,
       action: "tag.removed",

@@ -30,11 +30,26 @@ export async function updatePositions(tx: Tx, places: readonly { id: string; pos
     where tags.id = place.id`.execute(tx);
 }
 
+/** Deletes tags but for signposts to the one that takes over what uses them. */
+export async function retireTags(tx: Tx, rows: readonly { id: string; parent_id: string | null }[], targetId: string) {
+  for (const { id, parent_id } of rows) {
+    await updateTagRow(tx, id, {
+      // Its parent may be deleted later; only an exam has none.
+      parent_id: parent_id === null ? null : targetId,
+      merged_into_id: targetId,
+      merged_directly_into_id: targetId,
+      merged_with_id: id,
+      came_with: [],
+      removed_at: new Date(),
+    });
+  }
+}
+
 export async function deleteTags(tx: Tx, ids: readonly string[]): Promise<void> {
   // Among them some may point at others.
   await tx
     .updateTable("tags")
-    .set({ merged_into_id: null, merged_directly_into_id: null, merged_with_id: null })
+    .set({ merged_into_id: null, merged_directly_into_id: null, merged_with_id: null, removed_at: null })
     .where("id", "in", ids)
     .execute();
   await tx.deleteFrom("tags").where("id", "in", ids).execute();

@@ -258,6 +258,103 @@ describe("a tag", () => {
   });
 });
 
+/** A draft that draws two questions of these tags. */
+async function createDrawing(tag: string[]) {
+  const assessment = await t.call<{ id: string }>("POST", "/api/assessments/", {
+    as: staff,
+    body: { name: "Drawn", kind: "mock" },
+  });
+  const url = `/api/assessments/${assessment.body.id}/`;
+  const section = await t.call<{ id: string }>("POST", `${url}sections/`, { as: staff, body: { name: "Part" } });
+  const entries = `/api/sections/${section.body.id}/questions/`;
+  const rule = { draw: { count: 2, filter: { tag } } };
+  expect((await t.call("POST", entries, { as: staff, body: rule })).status).toBe(201);
+  return { url, entries };
+}
+const savedFilter = async (query: Record<string, string>) =>
+  (await t.call<{ id: string }>("POST", "/api/questions/filters/", { as: staff, body: { name: newId(), query } })).body.id;
+
+describe("a deleted tag that another one took over", () => {
+  test("is read as that one by draw rules, filters, practice sets and blueprints", async () => {
+    const { algebra, lines, verbal } = await makeExam();
+    const beta = await make("topic", "Beta", algebra.id);
+    const gamma = await make("topic", "Gamma", algebra.id);
+    const pool = { pool: "practice" };
+    const ids = [await createQuestion([beta.id], pool), await createQuestion([gamma.id], pool)];
+    const alone = await createDrawing([beta.id]);
+    const both = await createDrawing([beta.id, gamma.id]);
+    const saved = await savedFilter({ search: "x", tag: `${beta.id},${gamma.id},none` });
+    const blueprint = [{ tag: beta.id, count: 2 }];
+    const version = (await t.call<{ version: number }>("GET", alone.url, { as: staff })).body.version;
+    expect((await t.call("PATCH", alone.url, { as: staff, body: { blueprint, version } })).status).toBe(200);
+    const practice = await t.call<{ id: string }>("POST", "/api/practice-sets/", {
+      as: student,
+      body: { from: { filter: { tags: [beta.id], count: 1 } }, timing: { mode: "none" } },
+    });
+    expect(practice.status, JSON.stringify(practice.body)).toBe(201);
+
+    const refused = await send("DELETE", `topic/${beta.id}/`);
+    expect(refused.body.usage).toMatchObject({ assessment_count: 2, practice_set_count: 1, filter_count: 1 });
+    expect((await send("DELETE", `topic/${beta.id}/?rehome=${gamma.id}`)).status).toBe(204);
+
+    for (const { url, entries } of [alone, both]) {
+      const checked = await t.call<{ draws: unknown[] }>("GET", `${url}check/`, { as: staff });
+      expect(checked.body.draws).toMatchObject([{ count: 2, found: 2 }]);
+      const read = await t.call<{ results: unknown[] }>("GET", entries, { as: staff });
+      expect(read.body.results).toMatchObject([{ draw: { filter: { tag: [gamma.id] } } }]);
+      expect((await t.call("PATCH", url, { as: staff, body: { action: "publish" } })).status).toBe(200);
+    }
+    const compared = await t.call<{ tags: unknown[] }>("GET", `${alone.url}blueprint/`, { as: staff });
+    expect(compared.body.tags).toEqual(
+      expect.arrayContaining([expect.objectContaining({ wanted: expect.objectContaining({ count: 2 }) })]),
+    );
+    const filters = await t.call<{ results: { id: string; query: object }[] }>("GET", "/api/questions/filters/", {
+      as: staff,
+    });
+    expect(filters.body.results.find(({ id }) => id === saved)?.query).toEqual({
+      search: "x",
+      tag: `${gamma.id},none`,
+    });
+    for (const tag of [beta.id, `${beta.id},${gamma.id}`]) {
+      const found = await t.call<{ results: { id: string }[] }>("GET", `/api/questions/?tag=${tag}`, { as: staff });
+      expect(found.body.results.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    }
+    const again = await t.call("POST", "/api/practice-sets/", {
+      as: student,
+      body: { from: { filter: { tags: [beta.id], count: 2 } }, timing: { mode: "none" } },
+    });
+    expect(again).toMatchObject({ status: 201, body: { question_count: 2 } });
+
+    // It is gone itself: nobody reads it, or separates it again, and its name is free.
+    expect((await get(gamma)).merged_from).toEqual([]);
+    expect((await send("GET", `topic/${beta.id}/`)).status).toBe(404);
+    expect((await send("POST", `${beta.id}/unmerge/`)).status).toBe(404);
+    expect((await make("topic", "Beta", algebra.id)).id).not.toBe(beta.id);
+
+    // It follows what becomes of the other one.
+    const rules = async () => (await t.call<{ draws: unknown[] }>("GET", `${both.url}check/`, { as: staff })).body.draws;
+    await t.call("POST", `/api/tags/${gamma.id}/merge/`, { as: staff, body: { into: lines.id } });
+    expect(await rules()).toMatchObject([{ found: 2 }]);
+    await send("POST", `${gamma.id}/unmerge/`);
+    expect(await rules()).toMatchObject([{ found: 2 }]);
+    expect((await send("DELETE", `topic/${gamma.id}/?rehome=${verbal.id}`)).status).toBe(204);
+    expect(await rules()).toMatchObject([{ found: 2 }]);
+  });
+
+  test("that only a rule or a saved filter names isn’t deleted without a target", async () => {
+    const { algebra } = await makeExam();
+    const drawn = await make("topic", "Drawn", algebra.id);
+    await createDrawing([drawn.id]);
+    expect((await send("DELETE", `topic/${drawn.id}/`)).body.usage).toMatchObject({ assessment_count: 1 });
+    const filtered = await make("topic", "Filtered", algebra.id);
+    await savedFilter({ tag: filtered.id });
+    expect((await send("DELETE", `topic/${filtered.id}/`)).body.usage).toMatchObject({ filter_count: 1 });
+    const target = await make("topic", "Target", algebra.id);
+    expect((await send("DELETE", `topic/${filtered.id}/?rehome=${target.id}`)).status).toBe(204);
+    expect((await send("DELETE", `topic/${target.id}/`)).body.usage).toMatchObject({ filter_count: 1 });
+  });
+});
+
 describe("a merge", () => {
   test("tells what it would change, then everything is found under the other tag", async () => {
     const one = await makeExam();

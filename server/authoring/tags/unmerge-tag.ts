@@ -74,7 +74,7 @@ export async function unmergeTag(db: Database, actor: Actor, id: string): Promis
   const level = await inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const tag = taxonomy.findRow(id);
-    if (!tag) throw notFound("This tag");
+    if (!tag || tag.removed_at) throw notFound("This tag");
     if (tag.merged_into_id === null) {
       throw new Refusal("illegal_transition", "This tag isn’t merged into another tag.", { state: "in_use" });
     }

@@ -1,7 +1,8 @@
 import type { Database } from "../../platform/database/client.ts";
 import { countAssessmentsUsing } from "../assessments/tagged.ts";
+import { countSavedFilters } from "../questions/kept-filters.ts";
 import { countQuestionsUsing } from "../questions/tagged.ts";
-import { selectLibraryCount } from "./library-tags.queries.ts";
+import { selectCutCount, selectLibraryCount } from "./library-tags.queries.ts";
 import { countReasonsOf } from "./reasons.queries.ts";
 
 /** What hangs on a tag itself, not on those beneath it. */
@@ -11,10 +12,14 @@ export interface TagUsage {
   reason_count: number;
   /** Material and videos. */
   library_count: number;
+  /** Practice sets cut by it. */
+  practice_set_count: number;
+  /** Saved filters of the bank. */
+  filter_count: number;
 }
 
 /**
- * Returns what bears a tag.
+ * Returns what bears or names a tag.
  *
  * @param ids The tag's own id and those of the tags that became it.
  */
@@ -24,5 +29,7 @@ export async function countUsage(db: Database, ids: readonly string[]): Promise<
     assessment_count: await countAssessmentsUsing(db, ids),
     reason_count: await countReasonsOf(db, ids),
     library_count: await selectLibraryCount(db, ids),
+    practice_set_count: await selectCutCount(db, ids),
+    filter_count: await countSavedFilters(db, "tag", ids),
   };
 }

@@ -22,12 +22,12 @@ export async function lockTaxonomy(tx: Tx): Promise<Taxonomy> {
 }
 
 /**
- * Returns the tag that has or took over this id.
+ * Returns the tag that has this id, or became one with the tag that had it.
  *
  * @throws Refusal `not_found` when there is none, or none of this level.
  */
 export function requireTag(taxonomy: Taxonomy, id: string, level?: TagLevel): TagRow {
-  const tag = taxonomy.find(id);
+  const tag = taxonomy.findRow(id)?.removed_at ? undefined : taxonomy.find(id);
   if (!tag || (level && tag.level !== level)) throw notFound("This tag");
   return tag;
 }

@@ -26,6 +26,7 @@ const taxonomy = taxonomyOf(
       merged_into_id: null,
       merged_directly_into_id: null,
       merged_with_id: null,
+      removed_at: null,
     }),
   ),
 );

@@ -3,7 +3,7 @@ import type { TagRow } from "./taxonomy.ts";
 
 const columns = [
   ...(["id", "level", "name", "parent_id", "position", "version"] as const),
-  ...(["merged_into_id", "merged_directly_into_id", "merged_with_id", "came_with"] as const),
+  ...(["merged_into_id", "merged_directly_into_id", "merged_with_id", "came_with", "removed_at"] as const),
 ] as const;
 
 export async function selectTags(db: Database): Promise<TagRow[]> {

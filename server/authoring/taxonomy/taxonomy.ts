@@ -12,6 +12,8 @@ export interface TagRow {
   merged_directly_into_id: string | null;
   merged_with_id: string | null;
   came_with: string[];
+  /** When it was deleted and another tag took over what used it; such a tag is only a signpost, for good. */
+  removed_at: Date | null;
   version: number;
 }
 
@@ -24,7 +26,7 @@ export function rankOf(level: TagLevel): number {
 export interface Taxonomy {
   /** Tags in use, each after the one above it, siblings by level and position. */
   readonly all: readonly TagRow[];
-  /** Tags that became others. */
+  /** Tags that became others: merged ones, and deleted ones whose uses another tag took over. */
   readonly merged: readonly TagRow[];
   /** The tag in use that has or took over this id. */
   find(id: string): TagRow | undefined;

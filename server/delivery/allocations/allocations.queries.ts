@@ -126,7 +126,8 @@ export function selectAllocations(
     )
     .select(
       sql<number>`case when allocations.group_id is null then 1 else (
-        select count(*) from group_members assignee where assignee.group_id = allocations.group_id
+        select count(*) from group_members assignee join users person on person.id = assignee.user_id and person.is_active
+          where assignee.group_id = allocations.group_id
           and assignee.member_from <= now() and (assignee.member_to is null or assignee.member_to > now())) end`.as(
         "people",
       ),

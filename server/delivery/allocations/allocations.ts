@@ -2,6 +2,8 @@ import type { ResourceType } from "@sextant/contract/allocations.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { queueAllocationNotices } from "../../foundation/notifications/queue-notices.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -10,6 +12,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { allocateAll } from "./allocate.ts";
 import { isForPerson, restoreAllocations, revokeAllocations, selectAllocations } from "./allocations.queries.ts";
+import { listMembers } from "./media/media.queries.ts";
 import { tellWithdrawn } from "./media/tell-withdrawn.ts";
 import { presentAllocation, type SelectedAllocation } from "./present.ts";
 import { renewExpiry } from "./renew-expiry.ts";
@@ -156,6 +159,16 @@ async function auditMove(
   }
 }
 
+/** Takes back the unread notices of what people no longer have by these allocations. */
+async function withdrawNotices(tx: Tx, wake: () => void, rows: readonly SelectedAllocation[]): Promise<void> {
+  const groups = rows.flatMap((row) => row.group_id ?? []);
+  const members = groups.length > 0 ? await listMembers(tx, groups) : [];
+  const things = rows.flatMap(
+    (row) => row.assessment_id ?? row.practice_set_id ?? row.study_material_id ?? row.zoom_video_id ?? [],
+  );
+  await withdrawLost(tx, wake, { users: [...rows.flatMap((row) => row.user_id ?? []), ...members], things });
+}
+
 async function tellOfMedia(tx: Tx, wake: () => void, rows: readonly SelectedAllocation[]): Promise<void> {
   for (const { study_material_id: material, zoom_video_id: video, user_id: user, group_id: group } of rows) {
     const id = material ?? video;
@@ -179,11 +192,12 @@ export async function removeAllocations(
     await auditMove(tx, actor, "allocation.revoked", moved);
     await renewExpiry(tx, [...revoked]);
     await tellOfMedia(tx, live.wake, moved);
+    await withdrawNotices(tx, live.wake, moved);
     return { results: ids.map((id) => ({ allocation: id, status: revoked.has(id) ? "revoked" : "already_revoked" })) };
   });
 }
 
-/** Gives again what was taken back, on the same terms. Answers for each. */
+/** Gives again what was taken back, on the same terms, and tells those who hadn’t read that they had it. Answers for each. */
 export async function restoreRemoved(
   db: Database,
   actor: Actor,
@@ -196,6 +210,7 @@ export async function restoreRemoved(
     const moved = [...restored].flatMap((id) => rows.get(id) ?? []);
     await auditMove(tx, actor, "allocation.restored", moved);
     await renewExpiry(tx, [...restored]);
+    await queueAllocationNotices(tx, [...restored]);
     return { results: ids.map((id) => ({ allocation: id, status: restored.has(id) ? "restored" : "in_force" })) };
   });
 }

@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
-/** How many are in the group of the row. */
-export const memberCount = sql<number>`(select count(*) from group_members counted
-  where counted.group_id = groups.id and counted.member_to is null)`;
+const countMembers = (isCounted: RawBuilder<boolean>) => sql<number>`(select count(*) from group_members counted
+  join users on users.id = counted.user_id
+  where counted.group_id = groups.id and counted.member_to is null and users.role = 'student' and ${isCounted})`;
+
+/** How many active students are in the group of the row: the members that every screen counts. */
+export const memberCount = countMembers(sql`users.is_active`);
+const deactivatedCount = countMembers(sql`not users.is_active`);
+
+/** Selects the tutors who lead groups: whoever lost the role, or may sign in no more, leads none. */
+const leads = sql`(select led.group_id, led.tutor_id, led.created_at, tutor.first_name, tutor.last_name
+  from group_tutors led join users tutor on tutor.id = led.tutor_id and tutor.role = 'tutor' and tutor.is_active)`;
 
 /** Reads the groups that are there (or those that are archived), with what a list says of each and whether the actor keeps it. */
 export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived = false) {
@@ -12,24 +20,19 @@ export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived 
     .select(["groups.id", "groups.name", "groups.school_id as school", "groups.created_at", "groups.version"])
     .leftJoin("schools", "schools.id", "groups.school_id")
     .select("schools.name as school_name")
-    .select([keeps.as("keeps"), memberCount.as("member_count")])
+    .select([keeps.as("keeps"), memberCount.as("member_count"), deactivatedCount.as("deactivated_count")])
     .select(
       sql<{ id: string; first_name: string; last_name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', tutor.id, 'first_name', tutor.first_name, 'last_name', tutor.last_name)
-          order by leads.created_at, tutor.id)
-        from group_tutors leads join users tutor on tutor.id = leads.tutor_id where leads.group_id = groups.id), '[]')`.as(
+        select json_agg(json_build_object('id', lead.tutor_id, 'first_name', lead.first_name, 'last_name', lead.last_name)
+          order by lead.created_at, lead.tutor_id)
+        from ${leads} lead where lead.group_id = groups.id), '[]')`.as(
         "led_by",
       ),
     )
-    .select((select) => [
-      select
-        .selectFrom("group_tutors")
-        .select(sql<string[]>`coalesce(array_agg(tutor_id order by created_at, tutor_id), '{}')`.as("tutors"))
-        .whereRef("group_tutors.group_id", "=", "groups.id")
-        .$asScalar()
-        .$notNull()
-        .as("tutors"),
-    ])
+    .select(
+      sql<string[]>`array(select lead.tutor_id from ${leads} lead where lead.group_id = groups.id
+        order by lead.created_at, lead.tutor_id)`.as("tutors"),
+    )
     .where("groups.archived_at", archived ? "is not" : "is", null);
 }
 
@@ -64,7 +67,6 @@ export async function archiveGroupRow(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("groups").set({ archived_at: sql`now()` }).where("id", "=", id).execute();
 }
 
-/** Brings an archived group back if the actor may; nothing when there is none that they may. */
 /** Returns an archived group, locked. */
 export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx
@@ -78,7 +80,7 @@ export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilde
 }
 
 /**
- * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more, who left its
+ * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more or has another role, who left its
  * school (any school, for a group of none) while it was archived and did not come back, and who is out of the restorer's reach.
  */
 export async function selectNotToRestore(tx: Tx, id: string, isReached: RawBuilder<boolean>) {
@@ -90,7 +92,8 @@ export async function selectNotToRestore(tx: Tx, id: string, isReached: RawBuild
         union all select tutor_id, true from group_tutors lead where lead.group_id = groups.id
       ) person on true
       join users on users.id = person.user_id
-    where groups.id = ${id}::uuid and (not users.is_active or not (${isReached}) or exists (
+    where groups.id = ${id}::uuid and (not users.is_active or not (${isReached})
+      or users.role <> case when person.is_tutor then 'tutor' else 'student' end or exists (
       select from memberships once
       where once.user_id = users.id and once.member_to > groups.archived_at and once.member_to <= now()
         and (groups.school_id is null or once.school_id = groups.school_id)
@@ -109,14 +112,14 @@ export async function restoreGroupRow(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("groups").set({ archived_at: null }).where("id", "=", id).execute();
 }
 
+/** Returns the condition that a tutor leads the group of the row. */
+export function isLedBy(tutorId: string): RawBuilder<boolean> {
+  return sql<boolean>`groups.id in (select lead.group_id from ${leads} lead where lead.tutor_id = ${tutorId}::uuid)`;
+}
+
 export async function listTutors(db: Database, groupId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("group_tutors")
-    .select("tutor_id")
-    .where("group_id", "=", groupId)
-    .orderBy("created_at")
-    .orderBy("tutor_id")
-    .execute();
+  const { rows } = await sql<{ tutor_id: string }>`select lead.tutor_id from ${leads} lead
+    where lead.group_id = ${groupId}::uuid order by lead.created_at, lead.tutor_id`.execute(db);
   return rows.map((row) => row.tutor_id);
 }
 

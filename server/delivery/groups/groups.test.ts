@@ -440,3 +440,65 @@ describe("how a group stands", () => {
     expect((await standings(await t.signInAs("student"))).status).toBe(403);
   });
 });
+
+describe("a member who was deactivated", () => {
+  test("is counted on no screen, is named beside the count, and comes back", async () => {
+    const { db } = t.platform;
+    const [ada, noor, left] = [await createTestUser(db, {}), await createTestUser(db, {}), await createTestUser(db, {})];
+    const group = await createGroup(db, { members: [ada.id, noor.id, left.id] });
+    const setActive = (is_active: boolean) =>
+      db.updateTable("users").set({ is_active }).where("id", "=", left.id).execute();
+    const count = async (path: string) => (await t.call<{ count: number }>("GET", path, { as: staff })).body.count;
+    const counts = async () => {
+      const read = await t.call<{ member_count: number; deactivated_count: number }>("GET", `/api/groups/${group}/`, {
+        as: staff,
+      });
+      const mastery = await t.call<{ students: unknown[] }>("GET", `/api/groups/${group}/mastery/`, { as: staff });
+      return {
+        group: read.body.member_count,
+        deactivated: read.body.deactivated_count,
+        members: await count(`/api/group-user/?group=${group}`),
+        listed: await count(`/api/group-user/?group=${group}&deactivated=true`),
+        progress: await count(`/api/groups/${group}/standings/`),
+        gradebook: await count(`/api/gradebook/?group=${group}`),
+        mastery: mastery.body.students.length,
+      };
+    };
+    const all = { group: 3, deactivated: 0, members: 3, listed: 0, progress: 3, gradebook: 3, mastery: 3 };
+    expect(await counts()).toEqual(all);
+    await setActive(false);
+    expect(await counts()).toEqual({
+      group: 2,
+      deactivated: 1,
+      members: 2,
+      listed: 1,
+      progress: 2,
+      gradebook: 2,
+      mastery: 2,
+    });
+    const { id } = await createAssessment(db);
+    const given = await t.call<{ results: { people: number }[] }>("POST", "/api/test-allocation/", {
+      as: staff,
+      body: { assessments: [id], groups: [group] },
+    });
+    expect(given.body.results).toMatchObject([{ people: 2 }]);
+    await setActive(true);
+    expect(await counts()).toEqual(all);
+  });
+
+  test.each([{ role: "counselor" as const }, { is_active: false }])("a tutor who becomes %o leads no group", async (lost) => {
+    const { db } = t.platform;
+    const [gone, stays] = [await createTestUser(db, { role: "tutor" }), await createTestUser(db, { role: "tutor" })];
+    const group = await createGroup(db, { tutors: [gone.id, stays.id] });
+    const as = await t.signInAs(stays);
+    expect((await get(staff, group)).body.tutors.toSorted()).toEqual([gone.id, stays.id].toSorted());
+    await db.updateTable("users").set(lost).where("id", "=", gone.id).execute();
+    const { body } = await get(as, group);
+    expect(body).toMatchObject({ tutors: [stays.id], led_by: [{ id: stays.id }] });
+    const of = await t.call<{ count: number }>("GET", `/api/groups/?tutor=${gone.id}`, { as: staff });
+    expect(of.body.count).toBe(0);
+    // The other one may save the list that they see.
+    const saved = await update(as, group, { tutors: body.tutors, name: "Renamed", version: body.version });
+    expect(saved).toMatchObject({ status: 200, body: { tutors: [stays.id] } });
+  });
+});

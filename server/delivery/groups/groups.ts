@@ -3,17 +3,20 @@ import { sql } from "kysely";
 import { managedGroup, managesGroup, seesGroup } from "../../foundation/access/groups.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { containing, type Page, paged } from "../../platform/paging.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { checkGroupSchool, checkGroupTutors } from "./check-group.ts";
 import {
   archiveGroupRow,
   deleteTutors,
   insertGroup,
+  isLedBy,
   listTutors,
   lockArchivedGroup,
   lockGroup,
@@ -24,7 +27,7 @@ import {
   selectNotToRestore,
   updateGroupRow,
 } from "./groups.queries.ts";
-import { endMembers } from "./members.queries.ts";
+import { endMembers, listMemberIds } from "./members.queries.ts";
 
 type Group = HandlerOutput<"groups.get">;
 
@@ -53,10 +56,7 @@ export async function listGroups(
     ? selectGroups(db, managedGroup(actor, "groups"), true).where(managedGroup(actor, "groups"))
     : visible(db, actor);
   if (input.school) query = query.where("groups.school_id", "=", input.school);
-  if (input.tutor) {
-    const led = db.selectFrom("group_tutors").select("group_id").where("tutor_id", "=", input.tutor);
-    query = query.where("groups.id", "in", led);
-  }
+  if (input.tutor) query = query.where(isLedBy(input.tutor));
   if (input.search) query = query.where("groups.name", "ilike", containing(input.search));
   const page = await paged(db, query, input, {
     url,
@@ -148,10 +148,15 @@ export async function updateGroup(
 }
 
 /** Archives a group: nothing is given through it any more, and what its members began stays theirs. */
-export async function removeGroup(db: Database, actor: Actor, id: string): Promise<void> {
+export async function removeGroup(
+  { db, live }: Pick<Platform, "db" | "live">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockManagedGroup(tx, actor, id);
     await archiveGroupRow(tx, id);
+    await withdrawLost(tx, live.wake, { users: await listMemberIds(tx, id) });
     await recordAudit(tx, {
       actor,
       action: "group.archived",

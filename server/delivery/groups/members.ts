@@ -3,10 +3,12 @@ import { seesGroup } from "../../foundation/access/groups.ts";
 import { namedIn, reachedBy, requireReachAll } from "../../foundation/access/reach.ts";
 import { requireRole } from "../../foundation/access/require-role.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { containing, paged } from "../../platform/paging.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { lockManagedGroup } from "./groups.ts";
 import { endMembers, insertMembers, selectMemberships } from "./members.queries.ts";
 
@@ -17,7 +19,10 @@ export async function listMembers(
   input: HandlerInput<"groups.list_members">["query"],
   url: string,
 ): Promise<HandlerOutput<"groups.list_members">> {
-  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), input.past);
+  const isOfPerson = input.user !== undefined && input.group === undefined;
+  const current = isOfPerson ? "anyone" : "current";
+  const which = input.past ? "past" : input.deactivated ? "deactivated" : current;
+  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), which);
   if (input.group) query = query.where("group_members.group_id", "=", input.group);
   if (input.user) query = query.where("group_members.user_id", "=", input.user);
   if (input.search) {
@@ -67,7 +72,7 @@ export async function addMembers(
 
 /** Takes students out of a group; what they began stays theirs. Answers for each. */
 export async function removeMembers(
-  db: Database,
+  { db, live }: Pick<Platform, "db" | "live">,
   actor: Actor,
   { group, users }: HandlerInput<"groups.remove_members">["body"],
 ): Promise<HandlerOutput<"groups.remove_members">> {
@@ -77,6 +82,7 @@ export async function removeMembers(
     const unique = [...new Set(users)];
     const removed = await endMembers(tx, group, unique);
     if (removed.size > 0) {
+      await withdrawLost(tx, live.wake, { users: [...removed] });
       await recordAudit(tx, {
         actor,
         action: "group.members_removed",

@@ -1,3 +1,4 @@
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { endMembers, insertMembers } from "./members.queries.ts";
 
@@ -6,7 +7,14 @@ export function unsafeAddMembers(tx: Tx, groupId: string, userIds: readonly stri
   return userIds.length === 0 ? Promise.resolve(new Set()) : insertMembers(tx, groupId, userIds);
 }
 
-/** Removes people from a group. The caller checks permission. @returns Those who were in it. */
-export function unsafeRemoveMembers(tx: Tx, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
-  return endMembers(tx, groupId, userIds);
+/** Removes people from a group, with the unread notices of what they had through it. The caller checks permission. @returns Those who were in it. */
+export async function unsafeRemoveMembers(
+  tx: Tx,
+  wake: () => void,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const removed = await endMembers(tx, groupId, userIds);
+  await withdrawLost(tx, wake, { users: [...removed] });
+  return removed;
 }

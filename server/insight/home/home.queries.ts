@@ -116,6 +116,7 @@ export async function listWithoutTutor(db: Database, actor: Actor, most: number)
       sql<boolean>`not exists (select from group_members gm
         join groups g on g.id = gm.group_id and g.archived_at is null
         join group_tutors lead on lead.group_id = g.id
+        join users tutor on tutor.id = lead.tutor_id and tutor.role = 'tutor' and tutor.is_active
         where gm.user_id = u.id and gm.member_from <= now() and (gm.member_to is null or gm.member_to > now()))`,
     )
     .select(["u.id", fullName("u").as("name"), sql<number>`(count(*) over ())::int`.as("count")])

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { finishedNewest } from "../../delivery/allocations/media/finished-reading.ts";
 import { givenTo } from "../../delivery/allocations/media/given.ts";
 import { mediaIsOpenTo } from "../../foundation/access/media.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -21,8 +22,8 @@ export async function selectDueMedia(db: Database, userId: string): Promise<DueM
     from study_materials material
     join ${givenTo(userId, "study_materials")} had on had.thing = material.id and had.due_at is not null
     where ${mediaIsOpenTo(sql`${userId}::uuid`, "study_materials", "material")}
-      and not exists (select from material_reading read where read.study_material_id = material.id
-        and read.user_id = ${userId}::uuid and read.finished_at is not null)
+      and not exists (select from material_reading reading where reading.study_material_id = material.id
+        and reading.user_id = ${userId}::uuid and ${finishedNewest} is not null)
     union all
     select 'video', video.id, video.title, had.due_at
     from zoom_videos video

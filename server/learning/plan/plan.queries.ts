@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { finishedNewest } from "../../delivery/allocations/media/finished-reading.ts";
 import { givenTo } from "../../delivery/allocations/media/given.ts";
 import { answeredTries } from "../../delivery/results/answered-tries.ts";
 import { mediaIsOpenTo } from "../../foundation/access/media.ts";
@@ -109,8 +110,8 @@ export async function selectGivenMedia(db: Database, userId: string, most: numbe
     select 'material' as kind, material.id, material.title, had.due_at, had.opens_at, null as duration_ms
     from study_materials material join ${givenTo(userId, "study_materials")} had on had.thing = material.id
     where ${mediaIsOpenTo(person, "study_materials", "material")}
-      and not exists (select from material_reading read where read.study_material_id = material.id
-        and read.user_id = ${person} and read.finished_at is not null)
+      and not exists (select from material_reading reading where reading.study_material_id = material.id
+        and reading.user_id = ${person} and ${finishedNewest} is not null)
     union all
     select 'video', video.id, video.title, had.due_at, had.opens_at, video.duration_ms
     from zoom_videos video join ${givenTo(userId, "zoom_videos")} had on had.thing = video.id

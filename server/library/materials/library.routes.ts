@@ -15,7 +15,7 @@ import { createMaterialVersion, updateMaterial } from "./update-material.ts";
 const LINK_MS = 3_600_000;
 
 /** Returns the handlers of study material, its versions, and how far people read. */
-export function libraryRoutes({ db, config, secret }: Platform): Handlers {
+export function libraryRoutes({ db, config, secret, live }: Platform): Handlers {
   const storage = openStorage(config);
   const signFileFor = (reader: string) => (fileId: string) =>
     signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS), reader);
@@ -33,7 +33,7 @@ export function libraryRoutes({ db, config, secret }: Platform): Handlers {
       return present(actor, params.id);
     },
     "study_material.remove": async ({ actor, params }) => {
-      await removeMaterial(db, storage, actor, params.id);
+      await removeMaterial({ db, storage, live }, actor, params.id);
       return null;
     },
     "study_material.list_versions": ({ actor, params, query, request }) =>

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { finishedNewest } from "../../delivery/allocations/media/finished-reading.ts";
 import { readableMedia } from "../../foundation/access/media.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
@@ -39,7 +40,7 @@ export function materials(db: Database, readerId: string) {
     .select(["newest.size_bytes", "newest.created_at as changed_at"])
     .select(["read_text.state as text_state", "read_text.pages"])
     .select(["reading.opened_at", "reading.last_opened_at", "reading.version as read_version"])
-    .select(["reading.finished_at", "reading.downloaded_at", lastPageRead(endOfNewest).as("last_page")])
+    .select([finishedNewest.as("finished_at"), "reading.downloaded_at", lastPageRead(endOfNewest).as("last_page")])
     .select(countPagesRead(endOfNewest).as("pages_read"))
     .select(
       sql<[number, number][]>`coalesce((select jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1) order by lower(r))

@@ -1,8 +1,9 @@
 import { recordAudit } from "../../foundation/audit/record.ts";
 import { deleteUnusedFiles, removeUnusedBytes } from "../../foundation/files/unused-files.ts";
+import { withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
-import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { deleteMaterial, isInUse, updateMaterialRow } from "./material.queries.ts";
 import { lockOwnMaterial } from "./update-material.ts";
@@ -13,7 +14,11 @@ import { lockOwnMaterial } from "./update-material.ts";
  *
  * @throws Refusal as `lockOwnMaterial`.
  */
-export async function removeMaterial(db: Database, storage: Storage, actor: Actor, id: string): Promise<void> {
+export async function removeMaterial(
+  { db, storage, live }: Pick<Platform, "db" | "live"> & { storage: Storage },
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const hashes = await inTransaction(db, async (tx) => {
     const row = await lockOwnMaterial(tx, actor, id);
     const isKept = await isInUse(tx, row.id);
@@ -25,7 +30,10 @@ export async function removeMaterial(db: Database, storage: Storage, actor: Acto
       before: { title: row.title },
     });
     if (!isKept) return deleteUnusedFiles(tx, await deleteMaterial(tx, row.id));
-    if (row.archived_at === null) await updateMaterialRow(tx, row.id, { archived_at: new Date() });
+    if (row.archived_at === null) {
+      await updateMaterialRow(tx, row.id, { archived_at: new Date() });
+      await withdrawFromAll(tx, live.wake, row.id);
+    }
     return [];
   });
   await removeUnusedBytes(db, storage, hashes);

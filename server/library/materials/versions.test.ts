@@ -155,6 +155,69 @@ describe("pages that were read of a longer version", () => {
   });
 });
 
+describe("what was finished and then replaced", () => {
+  const pages = (count: number) => createPdf(Array.from({ length: count }, (_, index) => `Page ${index}`));
+  const pdf = async (count: number) => ({ file: await bring("ratios.pdf", pages(count)) });
+  const text = (body: string) => Promise.resolve({ body: `<p>${body}</p>` });
+  const cases = [
+    { name: "a PDF by a longer one", before: () => pdf(1), after: () => pdf(3), pages: [1], rest: [1, 2, 3] },
+    { name: "a PDF by one as long", before: () => pdf(2), after: () => pdf(2), pages: [1, 2], rest: [1, 2] },
+    { name: "a PDF by a shorter one", before: () => pdf(3), after: () => pdf(1), pages: [1, 2, 3], rest: [1] },
+    { name: "a text by another", before: () => text("One"), after: () => text("Two"), pages: [1], rest: [1] },
+  ];
+
+  test.each(cases)("$name, is unfinished and due again until the new version is read", async (one) => {
+    const made = await give(await one.before());
+    const due = new Date(Date.now() + 86_400_000);
+    await t.platform.db
+      .updateTable("allocations")
+      .set({ due_at: due })
+      .where("study_material_id", "=", made.id)
+      .execute();
+    const isText = one.name.startsWith("a text");
+    const report = (version: number, body: object) =>
+      t.call<OperationOutput<"study_material.read">>("POST", `/api/study-material/${made.id}/reading/`, {
+        as: student,
+        body: { version, ...body },
+      });
+    const finish = (version: number, read: number[]) =>
+      report(version, isText ? { pages: read, finished: true } : { pages: read });
+    const state = async () => {
+      const own = await t.call<Material>("GET", `/api/study-material/${made.id}/`, { as: student });
+      const count = await t.call<{ finished: number; started: number }>("GET", `/api/material-users/${made.id}/count/`, {
+        as: tutor,
+      });
+      const home = await t.call<OperationOutput<"dashboard.get">>("GET", "/api/users/assessments/dashboard/", { as: student });
+      const remind = await t.call<OperationOutput<"material_users.list">>(
+        "GET",
+        `/api/material-users/${made.id}/?state=finished`,
+        { as: tutor },
+      );
+      return {
+        own: own.body.reading?.finished_at !== null,
+        team: count.body.finished,
+        listed: remind.body.count,
+        due: JSON.stringify(home.body).includes(made.id),
+      };
+    };
+    await finish(1, one.pages);
+    expect(await state()).toEqual({ own: true, team: 1, listed: 1, due: false });
+    await replace(made.id, 1, await one.after());
+    await workOff(t.platform);
+    const open = { own: false, team: 0, listed: 0, due: true };
+    expect(await state()).toEqual(open);
+    // A late report of the old one, and opening the new one, finish nothing.
+    await finish(1, one.pages);
+    expect(await state()).toEqual(open);
+    expect((await report(2, { page: 1 })).body.reading).toMatchObject({ pages_read: 0, finished_at: null });
+    await finish(1, one.pages);
+    await report(2, { page: 1 });
+    expect(await state()).toEqual(open);
+    await finish(2, one.rest);
+    expect(await state()).toEqual({ own: true, team: 1, listed: 1, due: false });
+  });
+});
+
 test("who has material counts those whose window is not over, and names an end for those without another", async () => {
   const { db } = t.platform;
   const [over, both] = [await createTestUser(db, {}), await createTestUser(db, {})];

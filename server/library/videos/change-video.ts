@@ -4,10 +4,12 @@ import { loadTaxonomy, requireNamedTag } from "../../authoring/taxonomy/load-tax
 import { mayEdit } from "../../foundation/access/content.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
 import { getOwnFile } from "../../foundation/files/get-file.ts";
+import { withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { type Container, storedBytes } from "./codecs/bytes.ts";
@@ -101,7 +103,7 @@ export async function lockOwnVideo(tx: Tx, actor: Actor, id: string) {
  * @throws Refusal `not_found`, `forbidden`, `stale_version`, `invalid`.
  */
 export async function updateVideo(
-  context: Context,
+  context: Context & Pick<Platform, "live">,
   actor: Actor,
   id: string,
   { version, tags, chapters, archived, file, link, school, ...fields }: HandlerInput<"zoom_videos.update">["body"],
@@ -125,6 +127,7 @@ export async function updateVideo(
       ...(archived === undefined ? {} : { archived_at: archived ? (before.archived_at ?? new Date()) : null }),
     };
     await updateVideoRow(tx, id, { ...changes, version: before.version + 1 });
+    if (archived && !before.archived_at) await withdrawFromAll(tx, context.live.wake, id);
     if (newTags) await replaceTags(tx, id, newTags);
     if (newChapters) await replaceChapters(tx, id, newChapters);
     const was = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof typeof before]]));
@@ -144,11 +147,16 @@ export async function updateVideo(
 }
 
 /** Archives a video: students no longer see it, what they watched stays. */
-export async function archiveVideo(context: Context, actor: Actor, id: string): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+export async function archiveVideo(
+  { db, live }: Pick<Platform, "db" | "live">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const { archived_at, version, school_id } = await lockOwnVideo(tx, actor, id);
     if (archived_at) return;
     await updateVideoRow(tx, id, { archived_at: new Date(), version: version + 1 });
+    await withdrawFromAll(tx, live.wake, id);
     await recordAudit(tx, {
       actor,
       action: "video.archived",

@@ -22,7 +22,7 @@ const tagsOf = (links: RawBuilder<unknown>) => sql<TagName[]>`(
 export const coveredMs = (watching: string) => sql<number>`(
   select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${sql.ref(`${watching}.spans`)}) part)`;
 
-/** Selects the live allocations of a video with the people they reach now. */
+/** Selects the live allocations of a video with the active people they reach now. */
 export const receiversOf = (video: RawBuilder<unknown>) => sql`
   select given.id as allocation_id, given.group_id, given.opens_at, given.closes_at, given.due_at, given.created_at,
     who.user_id
@@ -33,6 +33,7 @@ export const receiversOf = (video: RawBuilder<unknown>) => sql`
     select member.user_id from group_members member where member.group_id = given.group_id
       and member.member_from <= now() and (member.member_to is null or member.member_to > now())
   ) who
+  join users person on person.id = who.user_id and person.is_active
   where given.zoom_video_id = ${video} and given.revoked_at is null and (given.closes_at is null or given.closes_at > now())`;
 
 /** Selects the videos that the actor may watch, with what a list shows of each. */

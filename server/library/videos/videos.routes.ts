@@ -17,7 +17,7 @@ import { listDownloads } from "./zoom/zoom.queries.ts";
 
 /** Handles videos, what is said in them, who has them and what was watched. */
 export function videoRoutes(platform: Platform): Handlers {
-  const { db, config } = platform;
+  const { db, config, live } = platform;
   const storage = openStorage(config);
   return {
     "covering.list": async ({ actor, query }) => {
@@ -37,11 +37,11 @@ export function videoRoutes(platform: Platform): Handlers {
       return getVideo(db, platform, actor, id);
     },
     "zoom_videos.update": async ({ actor, params, body }) => {
-      await updateVideo({ db, storage }, actor, params.id, body);
+      await updateVideo({ db, storage, live }, actor, params.id, body);
       return getVideo(db, platform, actor, params.id);
     },
     "zoom_videos.remove": async ({ actor, params }) => {
-      await archiveVideo({ db, storage }, actor, params.id);
+      await archiveVideo(platform, actor, params.id);
       return null;
     },
     "zoom_videos.fetch_again": ({ actor, params }) =>

@@ -230,6 +230,32 @@ describe("changing many", () => {
     expect((await undo(manager, done.body.undo)).status).toBe(409);
   });
 
+  test("is undone but for what has changed since, and says of whom that was kept", async () => {
+    const [later, untouched, back] = [await pupil(), await pupil(), await pupil()];
+    const users = [later.id, untouched.id, back.id];
+    const group = await createGroup(t.platform.db, { school: north });
+    const change = { add_groups: [group], accommodations: { time_multiplier: 1.25, may_pause: true } };
+    const done = await bulk(manager, { users, change });
+    const since = async (id: string, time_multiplier: number | null) => {
+      const { version } = (await get(manager, id)).body;
+      expect((await patch(manager, id, { accommodations: { time_multiplier }, version })).status).toBe(200);
+    };
+    await since(later.id, 2);
+    await since(back.id, null);
+    const undone = await undo(manager, done.body.undo);
+    const statusOf = new Map(undone.body.results.map(({ id, status }) => [id, status]));
+    expect(users.map((id) => statusOf.get(id))).toEqual(["changed_since", "restored", "restored"]);
+    const kept = { groups: [], accommodations: { time_multiplier: 2, may_pause: null } };
+    expect((await get(manager, later.id)).body).toMatchObject(kept);
+    for (const { id } of [untouched, back]) {
+      expect((await get(manager, id)).body).toMatchObject({
+        groups: [],
+        accommodations: { time_multiplier: null, may_pause: null },
+      });
+    }
+    expect((await undo(manager, done.body.undo)).status).toBe(409);
+  });
+
   test("deactivates and moves between schools, and undoes it for those who left one's reach", async () => {
     const person = await pupil();
     const done = await bulk(manager, { users: [person.id], change: { is_active: false, remove_schools: [north] } });

@@ -1290,6 +1290,11 @@ export interface ReminderRounds {
   user_id: string;
 }
 
+export interface RemovedNodes {
+  home_id: string;
+  id: string;
+}
+
 export interface ResolvedAllocations {
   assessment_id: string | null;
   base_closes_at: Timestamp | null;
@@ -1813,6 +1818,7 @@ export interface Tags {
   name: string;
   parent_id: string | null;
   position: Generated<number>;
+  removed_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -2148,6 +2154,7 @@ export interface DB {
   regrades: Regrades;
   remembered_devices: RememberedDevices;
   reminder_rounds: ReminderRounds;
+  removed_nodes: RemovedNodes;
   resolved_allocations: ResolvedAllocations;
   result_checks: ResultChecks;
   result_facts: ResultFacts;

@@ -22,7 +22,9 @@ type RemoveDialogProps = {
 /** Deletes what something hangs on: says what, and asks what becomes of it. */
 export function RemoveDialog({ name, usage, kind, going, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useTranslation("subjects");
-  const hasHome = kind === "node" || (kind === "tree" && usage.question_count > 0);
+  const { question_count, material_count = 0, assessment_count = 0, filter_count = 0 } = usage;
+  const isUsed = question_count + material_count + assessment_count + filter_count > 0;
+  const hasHome = kind === "node" || (kind === "tree" && isUsed);
   const [what, setWhat] = useState<"rehome" | "orphan">(hasHome ? "rehome" : "orphan");
   const [home, setHome] = useState<string | null>(null);
   const own = new Set(going ? ("nodes" in going ? going.nodes.flatMap(branchIds) : branchIds(going)) : []);
@@ -33,7 +35,10 @@ export function RemoveDialog({ name, usage, kind, going, onRemove, onClose }: Re
   const lines = [
     ["tree", usage.tree_count ?? 0],
     ["node", usage.node_count],
-    ["question", usage.question_count],
+    ["question", question_count],
+    ["material", material_count],
+    ["assessment", assessment_count],
+    ["filter", filter_count],
   ] as const;
   return (
     <DialogForm

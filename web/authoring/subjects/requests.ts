@@ -10,7 +10,14 @@ export type Subject = OperationOutput<"subjects.list">["results"][number];
 type Versioned = { id: string; version: number };
 
 /** What hangs on a subject, a tree or a node that cannot be deleted just so. */
-export type Usage = { tree_count?: number; node_count: number; question_count: number };
+export type Usage = {
+  tree_count?: number;
+  node_count: number;
+  question_count: number;
+  material_count?: number;
+  assessment_count?: number;
+  filter_count?: number;
+};
 
 /** Returns what hangs on it, out of the refusal to delete it; null when it was refused for something else. */
 export function usageIn(error: unknown): Usage | null {

@@ -67,6 +67,7 @@ export function MergeDialog({ tag, changes, onClose, onGone }: MergeDialogProps)
 function Changes({ changes, into }: { changes: MergeChanges; into: string }) {
   const { t } = useTranslation("tags");
   const { question_count, assessment_count, reason_count, library_count, moved, merged } = changes;
+  const { practice_set_count, filter_count } = changes;
   const names = (tags: readonly { name: string }[]) => tags.map(({ name }) => name).join(", ");
   return (
     <>
@@ -75,6 +76,8 @@ function Changes({ changes, into }: { changes: MergeChanges; into: string }) {
         <li>{t("merge.question", { count: question_count, into })}</li>
         {assessment_count > 0 ? <li>{t("merge.assessment", { count: assessment_count, into })}</li> : null}
         {library_count > 0 ? <li>{t("merge.library", { count: library_count, into })}</li> : null}
+        {practice_set_count > 0 ? <li>{t("merge.set", { count: practice_set_count, into })}</li> : null}
+        {filter_count > 0 ? <li>{t("merge.filter", { count: filter_count, into })}</li> : null}
         {reason_count > 0 ? <li>{t("merge.reason", { count: reason_count })}</li> : null}
         {moved.length > 0 ? <li>{t("merge.moved", { count: moved.length, names: names(moved) })}</li> : null}
         {merged.length > 0 ? <li>{t("merge.merged", { count: merged.length, names: names(merged) })}</li> : null}

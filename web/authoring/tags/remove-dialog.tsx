@@ -35,6 +35,8 @@ export function RemoveDialog({ tag, usage, changes, onClose, onGone }: RemoveDia
     ["question", usage.question_count],
     ["assessment", usage.assessment_count],
     ["library", usage.library_count],
+    ["set", usage.practice_set_count],
+    ["filter", usage.filter_count],
     ["reason", usage.reason_count],
     ["child", usage.child_count],
   ] as const;

@@ -18,6 +18,8 @@ export type Usage = {
   assessment_count: number;
   reason_count: number;
   library_count: number;
+  practice_set_count: number;
+  filter_count: number;
   child_count: number;
 };
 

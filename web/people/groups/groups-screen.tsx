@@ -149,7 +149,14 @@ function GroupTable({ rows, ordering, isStale, onOrderingChange, onRestore }: Gr
       title: t("columns.members"),
       sortable: true,
       numeric: true,
-      cell: (group) => numbers.counted(group.member_count),
+      cell: (group) => (
+        <>
+          {numbers.counted(group.member_count)}
+          {group.deactivated_count > 0 ? (
+            <span className="meta"> · {t("deactivated", { count: group.deactivated_count })}</span>
+          ) : null}
+        </>
+      ),
     },
     ...(onRestore
       ? [

@@ -119,6 +119,9 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
             {!search.search && count < group.member_count ? (
               <p className="meta">{t("within_reach", { said: count, total: group.member_count })}</p>
             ) : null}
+            {group.deactivated_count > 0 ? (
+              <p className="meta">{t("deactivated_help", { count: group.deactivated_count })}</p>
+            ) : null}
             <ListTable
               label={t("views.members")}
               columns={columns}

@@ -12,7 +12,7 @@ export interface Vertex {
 export interface Forest {
   /** In list order, ancestors before descendants. Their indexes are their numbers. */
   readonly vertices: readonly Vertex[];
-  /** Number of the vertex with this id, or of the one that a merged tag became. */
+  /** Number of the vertex with this id, or of the one that took its place. */
   find(id: string): number | undefined;
   /**
    * Numbers of the vertices that have these ids and of all above them, each once; nothing for ids that are not there. Worked out once
@@ -24,7 +24,7 @@ export interface Forest {
 /**
  * Arranges vertices, which may be in any order; siblings keep theirs.
  *
- * @param became {id of what was merged: id of what it is now}
+ * @param became {id of what was merged, or deleted with another in its place: id of what it is now}
  */
 export function forestOf(rows: readonly Vertex[], became: ReadonlyMap<string, string> = new Map()): Forest {
   const children = new Map<string | null, Vertex[]>();

@@ -6,6 +6,7 @@ import {
   selectChanges,
   selectHorizon,
   selectNodes,
+  selectRemovedNodes,
   selectRowsAfter,
   selectUseCounts,
 } from "./search.queries.ts";
@@ -18,7 +19,8 @@ async function loadTags(db: Database): Promise<Forest> {
   return forestOf(all, new Map(merged.flatMap((tag) => (tag.merged_into_id ? [[tag.id, tag.merged_into_id]] : []))));
 }
 
-const loadNodes = async (db: Database): Promise<Forest> => forestOf(await selectNodes(db));
+const loadNodes = async (db: Database): Promise<Forest> =>
+  forestOf(await selectNodes(db), new Map(await selectRemovedNodes(db)));
 
 /** The first reading. Whatever is written meanwhile is not older than the horizon, and read again next time. */
 async function fill(db: Database, index: SearchIndex): Promise<void> {

@@ -136,6 +136,12 @@ export async function selectNodes(db: Database): Promise<NodeRow[]> {
   return rows;
 }
 
+/** Reads [id of a deleted node or tree, id of the node that took it over]. */
+export async function selectRemovedNodes(db: Database): Promise<[string, string][]> {
+  const rows = await db.selectFrom("removed_nodes").select(["id", "home_id"]).execute();
+  return rows.map(({ id, home_id }) => [id, home_id]);
+}
+
 /** Reads the names of people and schools by id. */
 export async function selectNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -6,13 +6,14 @@ import type {
 } from "@sextant/contract/media-allocations.ts";
 import { recordAudits } from "../../../foundation/audit/record.ts";
 import { queueAllocationNotices } from "../../../foundation/notifications/queue-notices.ts";
+import { withdrawLost } from "../../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database, Tx } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkReceivers, checkResources } from "../check-allocation.ts";
 import { receiversBySchool } from "../schools-of.ts";
-import { type GivenMedia, insertMissing, lockGiving, revokeHeld } from "./media.queries.ts";
+import { type GivenMedia, insertMissing, listMembers, lockGiving, revokeHeld } from "./media.queries.ts";
 import { tellWithdrawn } from "./tell-withdrawn.ts";
 
 /** One material or one video. */
@@ -105,6 +106,8 @@ export async function withdrawMedium(
     const taken = { users: users.filter(had), groups: groups.filter(had) };
     await record(tx, actor, "allocation.revoked", medium, taken);
     await tellWithdrawn(tx, live.wake, medium, taken);
+    const members = taken.groups.length > 0 ? await listMembers(tx, taken.groups) : [];
+    await withdrawLost(tx, live.wake, { users: [...taken.users, ...members], things: [medium.id] });
     return { results: outcomes({ users, groups }, (id) => (removed.has(id) ? "removed" : "not_assigned")) };
   });
 }

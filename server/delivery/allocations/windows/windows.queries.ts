@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Pair } from "../../../foundation/notifications/notified-windows.ts";
 import type { Database, Tx } from "../../../platform/database/client.ts";
+import { finishedNewest } from "../media/finished-reading.ts";
 import { givenBy } from "../media/given.ts";
 
 /** Returns who has an allocation of a published assessment that opens or closes within these hours from a moment. */
@@ -66,7 +67,7 @@ export async function listDueMedia(db: Database, now: Date, hours: number): Prom
     left join video_watching watching on watching.zoom_video_id = had.zoom_video_id and watching.film = video.film
       and watching.user_id = had.user_id
     where ${isNear("had.due_at")} and coalesce(material.archived_at, video.archived_at) is null
-      and coalesce(reading.finished_at, watching.finished_at) is null`.execute(db);
+      and coalesce(${finishedNewest}, watching.finished_at) is null`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { finishedNewest } from "../../../delivery/allocations/media/finished-reading.ts";
 import type { Database } from "../../../platform/database/client.ts";
 
 /** Lists those of these people who have material now, by this condition, and have not finished it. */
@@ -11,7 +12,7 @@ export async function listUnfinished(
   const { rows } = await sql<{ id: string }>`
     select users.id from users cross join study_materials
     where users.id = any(${userIds}::uuid[]) and study_materials.id = ${materialId}::uuid and ${isOpen}
-      and not exists (select from material_reading done where done.user_id = users.id
-        and done.study_material_id = study_materials.id and done.finished_at is not null)`.execute(db);
+      and not exists (select from material_reading reading where reading.user_id = users.id
+        and reading.study_material_id = study_materials.id and ${finishedNewest} is not null)`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

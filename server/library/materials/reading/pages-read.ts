@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
+import { isNewestRead } from "../../../delivery/allocations/media/finished-reading.ts";
 
 /**
  * Returns the pages that `reading` has, as far as the newest version goes: what was read beyond, of a longer one before it, counts for
- * nothing.
+ * nothing, and neither does what was read of one that was finished and replaced.
  *
  * @param end Its last page, or null while they are not counted.
  */
 export const pagesRead = (end: RawBuilder<unknown>) =>
-  sql`(reading.pages_read * int4multirange(int4range(1, (${end})::int, '[]')))`;
+  sql`(case when reading.finished_at is null or ${isNewestRead} then reading.pages_read else '{}' end * int4multirange(int4range(1, (${end})::int, '[]')))`;
 
 /** Returns how many pages those are. */
 export const countPagesRead = (end: RawBuilder<unknown>) =>

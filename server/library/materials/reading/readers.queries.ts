@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { finishedNewest } from "../../../delivery/allocations/media/finished-reading.ts";
 import { givenBy } from "../../../delivery/allocations/media/given.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import type { Actor } from "../../../platform/binder.ts";
@@ -87,8 +88,9 @@ export function readersOf(
         .select(["users.id as user", "has.by_name", "has.groups", "has.opens_at", "has.closes_at", "has.due_at"])
         .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("name"))
         .select(["reading.opened_at", "reading.last_opened_at", "reading.version as read_version"])
-        .select(["reading.finished_at", "reading.downloaded_at", lastPageRead(last).as("last_page")])
+        .select([finishedNewest.as("finished_at"), "reading.downloaded_at", lastPageRead(last).as("last_page")])
         .select(countPagesRead(last).as("pages_read"))
+        .where("users.is_active", "=", true)
         .where(reachedBy(actor, "users.id"))
         .as("readers"),
     )

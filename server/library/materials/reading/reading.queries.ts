@@ -11,7 +11,10 @@ interface Report {
   isDownloaded: boolean;
 }
 
-/** Adds a report to how far a person has read: pages come together, whatever order reports arrive in. */
+/**
+ * Adds a report to how far a person has read: pages come together, whatever order reports arrive in. A newer version than the one that
+ * they finished is read from its beginning; late reports of an older one count for nothing.
+ */
 export async function mergeReading(tx: Tx, report: Report): Promise<void> {
   const { user, material, version, page, isFinished, isDownloaded } = report;
   await sql`
@@ -27,7 +30,11 @@ export async function mergeReading(tx: Tx, report: Report): Promise<void> {
       version = greatest(known.version, excluded.version),
       last_opened_at = clock_timestamp(),
       last_page = coalesce(${page}::int, known.last_page),
-      pages_read = known.pages_read + excluded.pages_read,
-      finished_at = coalesce(known.finished_at, excluded.finished_at),
+      pages_read = case when excluded.version > known.version and known.finished_at is not null then excluded.pages_read
+        when excluded.version < known.version then known.pages_read
+        else known.pages_read + excluded.pages_read end,
+      finished_at = case when excluded.version > known.version then excluded.finished_at
+        when excluded.version < known.version then known.finished_at
+        else coalesce(known.finished_at, excluded.finished_at) end,
       downloaded_at = coalesce(excluded.downloaded_at, known.downloaded_at)`.execute(tx);
 }

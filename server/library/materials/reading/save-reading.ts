@@ -41,7 +41,9 @@ export async function saveReading(
     const said = { isFinished: report.finished === true, isDownloaded: report.downloaded === true };
     await mergeReading(tx, { ...merged, ...said });
     let now = await requireMaterial(tx, actor, id);
-    if (now.finished_at === null && isReadThrough(now)) {
+    // Pages of a version before may be all that the newest has: opening it is not reading it.
+    const isBegun = report.version === now.number && (pages.length > 0 || row.read_version === now.number);
+    if (now.finished_at === null && isBegun && isReadThrough(now)) {
       await mergeReading(tx, { ...merged, isFinished: true, isDownloaded: false });
       now = await requireMaterial(tx, actor, id);
     }

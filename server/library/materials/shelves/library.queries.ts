@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { finishedNewest } from "../../../delivery/allocations/media/finished-reading.ts";
 import { givenTo } from "../../../delivery/allocations/media/given.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import type { Actor } from "../../../platform/binder.ts";
@@ -50,11 +51,12 @@ export async function countReaders(
 ): Promise<Map<string, ReaderCounts>> {
   const { rows } = await sql<ReaderCounts & { id: string }>`
     select had.study_material_id as id, count(*) as people,
-      count(*) filter (where reading.finished_at is not null) as finished,
-      count(*) filter (where reading.opened_at is not null and reading.finished_at is null) as started,
+      count(*) filter (where ${finishedNewest} is not null) as finished,
+      count(*) filter (where reading.opened_at is not null and ${finishedNewest} is null) as started,
       count(*) filter (where reading.downloaded_at is not null) as downloaded
     from (select distinct study_material_id, user_id from (${had(materials)}) every) had
     left join material_reading reading on reading.user_id = had.user_id and reading.study_material_id = had.study_material_id
+    join users person on person.id = had.user_id and person.is_active
     where ${reachedBy(actor, "had.user_id")}
     group by 1`.execute(db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));

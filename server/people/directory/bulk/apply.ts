@@ -40,7 +40,7 @@ export async function applyChange(
   const each = async (list: List, of: Ids | undefined, act: (what: string) => Promise<Iterable<string>>) => {
     for (const what of new Set((of ?? []).map((id) => id.toLowerCase()))) note(list, what, await act(what));
   };
-  await each("removed_groups", change.remove_groups, (group) => unsafeRemoveMembers(tx, group, ids));
+  await each("removed_groups", change.remove_groups, (group) => unsafeRemoveMembers(tx, wake, group, ids));
   await each("added_groups", change.add_groups, (group) => unsafeAddMembers(tx, group, ids));
   await each("removed_carers", change.remove_carers, (carer) => freeCarer(tx, carer, ids));
   await each("added_carers", change.add_carers, (carer) => insertCares(tx, carer, ids, actorId));
@@ -61,6 +61,14 @@ export async function applyChange(
     if (isOther && change.is_active === false) await endAccess(tx, wake, person.id);
   }
   return done;
+}
+
+/** Returns true when a field that a bulk change set has a later value: undoing keeps it. */
+export function isChangedSince(person: LockedPerson, { accommodations = {} }: Before): boolean {
+  return fields.some((field) => {
+    const changed = accommodations[field];
+    return changed !== undefined && person[field] !== changed.is && person[field] !== changed.was;
+  });
 }
 
 /** Returns the change that takes back what was done to one person, as far as nobody changed it since. */

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { undoInChunks } from "../../../platform/in-chunks.ts";
 import { listActiveStaff, lockStaffChanges } from "../people.queries.ts";
-import { applyChange, reverseOf } from "./apply.ts";
+import { applyChange, isChangedSince, reverseOf } from "./apply.ts";
 import { before } from "./before.ts";
 import { countItems, deleteItems, lockPeople, markUndone, selectItems } from "./bulk.queries.ts";
 import { type BulkRun, CHUNK, recordOne } from "./run.ts";
@@ -58,7 +58,11 @@ async function undoChunk(run: BulkRun, after: string): Promise<Outcome[]> {
       }
       const done = await applyChange(tx, { wake: run.wake, actorId: run.actor.id }, [person], reverse);
       for (const [id, undone] of done) await recordOne(tx, run, id, undone);
-      outcomes.push({ id: item.user_id, status: "restored" });
+      outcomes.push(
+        isChangedSince(person, item.before)
+          ? { id: item.user_id, status: "changed_since", message: "Accommodations changed afterwards stay as they are." }
+          : { id: item.user_id, status: "restored" },
+      );
     }
     await deleteItems(
       tx,

@@ -1,0 +1,22 @@
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { type FiledBy, replaceInSaved, selectDraftsFiltering, selectSavedCount } from "./kept-filters.queries.ts";
+
+/** Lists the assessments whose drafts draw or choose by a filter that names one of these tags or nodes. */
+export async function listDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
+  return selectDraftsFiltering(db, field, ids);
+}
+
+/** Counts the filters of the bank, of whoever saved them, that name one of these tags or nodes. */
+export async function countSavedFilters(db: Database, field: FiledBy, ids: readonly string[]): Promise<number> {
+  return selectSavedCount(db, field, ids);
+}
+
+/** Lets saved filters of the bank name another tag or node instead of these. */
+export async function moveSavedFilters(
+  tx: Tx,
+  field: FiledBy,
+  fromIds: readonly string[],
+  toId: string,
+): Promise<void> {
+  await replaceInSaved(tx, field, fromIds, toId);
+}
