@@ -7,6 +7,7 @@ import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import type { AssessmentPlan } from "./assessments.ts";
 import { type ApiRefusal, type CallAs, callApi } from "./call-api.ts";
+import { createMoments } from "./moments.ts";
 import { createSittings, type Terms } from "./school-sittings.ts";
 import type { Server } from "./server.ts";
 
@@ -87,6 +88,7 @@ export async function openSchool(server: Server) {
     call,
     createPerson,
     ...sittings,
+    ...createMoments(server),
     /** A new student with one sitting of this plan, not started yet. */
     seat: async (plan: AssessmentPlan, terms: Terms = {}) => {
       const [student, assessment] = await Promise.all([createPerson(), sittings.publish(plan)]);
