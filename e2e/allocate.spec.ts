@@ -4,6 +4,7 @@ import { inTransaction } from "@sextant/server/platform/database/transaction.ts"
 import { newId } from "@sextant/server/platform/ids.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import type { Server } from "./support/server.ts";
 
 const STUDENTS = 200;
@@ -48,6 +49,7 @@ test("a manager gives two hundred students a test, and sees first what it means 
   const name = "Dead reckoning";
   await school.publish({ name, sections: [{ name: "Plotting", questions: 2 }] });
   const page = await openDevice(manager);
+  await keepNotes(page);
 
   await test.step("picks what and to whom", async () => {
     await page.goto("/allocate");
