@@ -1,6 +1,6 @@
 import { sendReminders } from "@sextant/server/insight/reminders/send-reminders.ts";
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import { addPractice, seatWithMistakes } from "./support/mistakes.ts";
 import { morningZone } from "./support/morning-zone.ts";
@@ -9,7 +9,7 @@ import { playerIn } from "./support/player.ts";
 
 /** Lets days pass until the next question of a student is due. */
 async function letDueNow(databaseUrl: string, userId: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  const { db, close } = openPatiently(databaseUrl);
   await db
     .updateTable("mistake_schedules")
     .set({ due_at: new Date() })
@@ -20,7 +20,7 @@ async function letDueNow(databaseUrl: string, userId: string): Promise<void> {
 
 /** Has it be morning where a student lives, and tells what waits for them. */
 async function letMorningCome(databaseUrl: string, userId: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  const { db, close } = openPatiently(databaseUrl, 2);
   const now = new Date();
   const time_zone = morningZone();
   const round = { user_id: userId, next_at: new Date(now.getTime() - 1000) };

@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { createJob } from "@sextant/server/platform/jobs.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import { openSchool } from "./support/school.ts";
 import { startServer } from "./support/server.ts";
@@ -36,7 +36,7 @@ test("an operator reads that the backup is too old and what to do, does it, and 
     const earlier = new Date(Date.now() - 31 * HOUR_MS).toISOString().replaceAll(":", "-");
     await rename(join(backups, made), join(backups, earlier));
 
-    const { db, pool, close } = openDatabase(server.databaseUrl(), { max: 1 });
+    const { db, pool, close } = openPatiently(server.databaseUrl());
     const job = { kind: "questions.export", input: { format: "unknown" }, createdBy: school.staff.user.id };
     await pool.query(
       `insert into operation_readings (at, connections, oldest_job_seconds, overdue_seconds)

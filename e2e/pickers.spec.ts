@@ -1,6 +1,6 @@
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Server } from "./support/server.ts";
 
@@ -8,7 +8,7 @@ const GROUPS = 250;
 const groupName = (number: number) => `Flotilla ${String(number).padStart(3, "0")}`;
 
 async function makeGroups(server: Server): Promise<void> {
-  const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+  const { db, close } = openPatiently(server.databaseUrl());
   const rows = Array.from({ length: GROUPS }, (_, index) => ({ id: newId(), name: groupName(index + 1) }));
   await db.insertInto("groups").values(rows).execute();
   await close();

@@ -12,7 +12,9 @@ const day = (days: number) =>
 /** A student who has been given so many sums. */
 async function giveSums(school: School, name: string, questions: number): Promise<Person> {
   const student = await school.createPerson("student", { timeZone });
-  await school.allocate(await school.publish({ name, sections: [{ name: "Sums", questions }] }), student);
+  const assessment = await school.publish({ name, sections: [{ name: "Sums", questions }] });
+  await school.allocate(assessment, student);
+  await school.generate(student, assessment);
   return student;
 }
 

@@ -1,6 +1,7 @@
-import { type Database, openDatabase } from "@sextant/server/platform/database/client.ts";
+import type { Database } from "@sextant/server/platform/database/client.ts";
 import { readClock } from "@sextant/server/platform/database/clock.ts";
 import { passDeadline } from "@sextant/server/testing/pass-deadline.ts";
+import { openPatiently } from "./database.ts";
 import type { Server } from "./server.ts";
 
 /** What the sections of a plan have where it says nothing else. */
@@ -12,7 +13,7 @@ const LIMIT_MS = 1_800_000;
  */
 export function createMoments(server: Server) {
   const inDatabase = async (job: (db: Database, now: number) => Promise<unknown>): Promise<void> => {
-    const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+    const { db, close } = openPatiently(server.databaseUrl());
     await readClock(db)
       .then((now) => job(db, now.getTime()))
       .finally(close);
