@@ -2,8 +2,10 @@ import { expectAccessible } from "./support/accessible.ts";
 import { styleOf } from "./support/forced-colors.ts";
 import { uploadPicture } from "./support/interactions.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
+import { answerTestMessages } from "./support/quick-answers.ts";
 
 const tools = ["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"];
 
@@ -18,6 +20,8 @@ test("the player before, within and between sections is accessible to all", asyn
   });
   const player = playerIn(await openDevice(student));
   const { page } = player;
+  await answerTestMessages(page);
+  await keepNotes(page);
   await player.open(session);
   await expect(player.heading("With everything")).toBeVisible();
   await expect(page.getByText("Your device is ready")).toBeVisible();
@@ -88,12 +92,13 @@ test("the player before, within and between sections is accessible to all", asyn
 });
 
 test("the player's exceptions are accessible to all", async ({ openDevice, school }) => {
-  const plan = { name: "Exceptions", sections: [{ name: "Sums", questions: 2, time_limit_seconds: 200 }] };
+  const plan = { name: "Exceptions", sections: [{ name: "Sums", questions: 2, time_limit_seconds: 299 }] };
   const { student, session } = await school.seat(plan);
   const player = playerIn(await openDevice(student));
   const { page } = player;
   await player.begin(session);
   await expectAccessible(page, "last five minutes");
+  await school.act(school.staff, session, { action: "extend", seconds: 3600 });
   const other = playerIn(await page.context().newPage());
   await other.open(session);
   await expect(other.heading("Your test is open in another tab")).toBeVisible();
@@ -119,8 +124,8 @@ test("the player's exceptions are accessible to all", async ({ openDevice, schoo
 });
 
 test("the ends of a sitting are accessible to all", async ({ openDevice, school }) => {
-  const opens_at = new Date(Date.now() + 3_600_000).toISOString();
-  const limited = { name: "Ends", sections: [{ name: "Sums", questions: 2, time_limit_seconds: 6 }] };
+  const opens_at = new Date(Date.now() + 86_400_000).toISOString();
+  const limited = { name: "Ends", sections: [{ name: "Sums", questions: 2 }] };
   const later = await school.seat({ ...limited, name: "Later" }, { opens_at });
   const early = playerIn(await openDevice(later.student));
   await early.open(later.session);
@@ -130,9 +135,14 @@ test("the ends of a sitting are accessible to all", async ({ openDevice, school 
   const timed = await school.seat({ ...limited, review_policy: { score: "released" } });
   const player = playerIn(await openDevice(timed.student));
   const { page } = player;
+  await page.clock.install();
   await player.begin(timed.session);
   await page.context().setOffline(true);
   await player.choose("A");
+  await player.waiting(1);
+  // Half an hour passes for the page, and for the server.
+  await page.clock.fastForward(1_800_000);
+  await school.setTimeLeft(timed.session, -1);
   await expect(player.heading("Time is up")).toBeVisible();
   await expectAccessible(page, "time up");
   const saves = "**/api/users/assessments-attempts/";

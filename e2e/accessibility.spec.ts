@@ -1,7 +1,16 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { openQuestion, seatReviewed } from "./support/review.ts";
 import { signInByForm } from "./support/sign-in.ts";
+
+/** Returns what opens a path on a page, and looks at its screen once this heading is there and all has loaded. */
+const lookAt = (page: Page) => async (path: string, heading: RegExp, screen: string) => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  await expect(page.getByText("Loading")).toHaveCount(0);
+  await expectAccessible(page, screen);
+};
 
 test("what is seen before signing in, and the first time after, is accessible to all", async ({
   openDevice,
@@ -29,12 +38,7 @@ test("what is seen before signing in, and the first time after, is accessible to
 test("a student's screens are accessible to all", async ({ openDevice, school }) => {
   const student = await school.signIn("student@sextant.test", "sextant-demo");
   const page = await openDevice(student);
-  const at = async (path: string, heading: RegExp, screen: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await expect(page.getByText("Loading")).toHaveCount(0);
-    await expectAccessible(page, screen);
-  };
+  const at = lookAt(page);
   await at("/", /^(Good|Hello)/, "home");
   await page.getByRole("button", { name: "Account menu" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -45,6 +49,11 @@ test("a student's screens are accessible to all", async ({ openDevice, school })
   await expectAccessible(page, "finder");
   await at("/assessments", /^Assessments$/, "assessments");
   await at("/profile", /^Profile$/, "profile");
+  await at("/bank", /^You don’t have access to this page$/, "no permission");
+});
+
+test("a report and its review are accessible to all", async ({ openDevice, school }) => {
+  const page = await openDevice(await school.signIn("student@sextant.test", "sextant-demo"));
   await page.goto("/assessments");
   await page.getByRole("link", { name: "Report" }).first().click();
   await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
@@ -52,7 +61,6 @@ test("a student's screens are accessible to all", async ({ openDevice, school })
   await page.getByRole("link", { name: "Review every question" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /questions$/ })).toBeVisible();
   await expectAccessible(page, "review");
-  await at("/bank", /^You don’t have access to this page$/, "no permission");
 });
 
 test("a reviewed question is accessible to all", async ({ openDevice, school }) => {
@@ -87,12 +95,7 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
   const { student, session, assessment } = await school.seat(plan);
   await school.act(student, session, { action: "start" });
   const page = await openDevice(school.staff);
-  const at = async (path: string, heading: RegExp, screen: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await expect(page.getByText("Loading")).toHaveCount(0);
-    await expectAccessible(page, screen);
-  };
+  const at = lookAt(page);
   await at("/", /^(Answer|Check on|Release|Mark|Find|You’re up to date)/, "team home");
   await at("/assessments", /^Assessments$/, "team assessments");
   await at(`/assessments/${assessment}`, /^Sat just now$/, "one assessment");
@@ -104,6 +107,11 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
   await page.getByRole("menuitem", { name: "End sitting…" }).click();
   await expect(page.getByRole("button", { name: "End sitting" })).toBeVisible();
   await expectAccessible(page, "end a sitting");
+});
+
+test("the screens of the team’s content are accessible to all", async ({ openDevice, school }) => {
+  const page = await openDevice(school.staff);
+  const at = lookAt(page);
   await at("/bank", /^Question bank$/, "question bank");
   await page.getByRole("row").nth(1).getByRole("button").click();
   await expectAccessible(page, "question as a student");

@@ -1,6 +1,6 @@
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { putParameters } from "@sextant/server/testing/put-parameters.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import { pickOption } from "./support/pick-option.ts";
 import { playerIn } from "./support/player.ts";
@@ -28,7 +28,7 @@ async function makePool({ call, staff }: School, server: Server): Promise<string
   }
   await make(`/api/sections/${section.id}/questions/`, { placements });
   await call(staff, "PATCH", `/api/assessments/${id}/`, { action: "publish" });
-  const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+  const { db, close } = openPatiently(server.databaseUrl());
   const parameters = placements.map((_, place) => ({ a: 1.2, b: (place - 3.5) / 2, c: 0 }));
   await putParameters(db, id, parameters).finally(close);
   return name;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
@@ -101,6 +102,7 @@ test("a tutor builds a staged test from an imported bank, gives five students ex
   const word = `orrery${tutor.user.id.slice(-5)}`;
   const students = await makeRoom(school, tutor, `Room ${word}`);
   const page = await openDevice(tutor);
+  await keepNotes(page);
   await importBank(page, word);
   const assessment = await buildStaged(page, word);
 

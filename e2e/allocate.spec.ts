@@ -1,9 +1,10 @@
 import { createUser, type NewUser } from "@sextant/server/people/directory/create-user.ts";
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import type { Server } from "./support/server.ts";
 
 const STUDENTS = 200;
@@ -15,7 +16,7 @@ const accommodations: Record<number, NewUser["accommodations"]> = {
 
 /** A school with a group of two hundred, three of whom have accommodations. */
 async function openLargeSchool(server: Server): Promise<{ school: string; group: string }> {
-  const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+  const { db, close } = openPatiently(server.databaseUrl());
   const [school, group] = [newId(), newId()];
   await db.insertInto("schools").values({ id: school, name: "Greenwich" }).execute();
   await db.insertInto("groups").values({ id: group, name: "Greenwich navigators", school_id: school }).execute();
@@ -48,6 +49,7 @@ test("a manager gives two hundred students a test, and sees first what it means 
   const name = "Dead reckoning";
   await school.publish({ name, sections: [{ name: "Plotting", questions: 2 }] });
   const page = await openDevice(manager);
+  await keepNotes(page);
 
   await test.step("picks what and to whom", async () => {
     await page.goto("/allocate");

@@ -36,8 +36,11 @@ test("an article is read by its headings: its outline leads there, and so does w
 
   await test.step("a caption keeps away from its picture, and the name above is not selected with the text", async () => {
     const box = (words: string) => article.getByText(words, { exact: true }).boundingBox();
-    const [picture, caption] = await Promise.all([box("Two chords"), box("Drawn by hand")]);
-    expect((caption?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeGreaterThanOrEqual(8);
+    const gap = async () => {
+      const [picture, caption] = await Promise.all([box("Two chords"), box("Drawn by hand")]);
+      return (caption?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(8);
     await page.keyboard.press("ControlOrMeta+a");
     const selected = await page.evaluate<string>("getSelection().toString()");
     expect(selected).toContain("A subtense, first of all.");
@@ -77,11 +80,14 @@ test("an article is read by its headings: its outline leads there, and so does w
     await sheet.getByRole("button", { name: "Of chords" }).click();
     await expect(sheet).toBeHidden();
     await expect(heading("Of chords")).toBeInViewport({ ratio: 1 });
-    const [bar, chords] = await Promise.all([
-      page.locator(".rd-top").boundingBox(),
-      heading("Of chords").boundingBox(),
-    ]);
-    expect(chords?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    const room = async () => {
+      const [bar, chords] = await Promise.all([
+        page.locator(".rd-top").boundingBox(),
+        heading("Of chords").boundingBox(),
+      ]);
+      return (chords?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
   });
 });
 
@@ -173,15 +179,16 @@ for (const viewport of [
     await page.keyboard.insertText(paragraphs.join("\n"));
     const whole = { ratio: 1 };
     /** The line at the caret, which neither the toolbar nor the dialog’s buttons may cover. */
-    const expectClear = async (words: string) => {
+    const isClear = async (words: string) => {
       const [line, bar, button] = await Promise.all([
         text.getByText(words).boundingBox(),
         toolbar.boundingBox(),
         dialog.getByRole("button", { name: "Add article" }).boundingBox(),
       ]);
-      expect(line?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+      if (!line || !bar || !button) return false;
+      return line.y >= bar.y + bar.height && line.y + line.height <= button.y;
     };
+    const expectClear = (words: string) => expect.poll(() => isClear(words)).toBe(true);
 
     await test.step("at its end, what is typed and the toolbar are in sight", async () => {
       await page.keyboard.press("Control+End");

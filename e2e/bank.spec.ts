@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 
 const word = "sextantine";
 
@@ -13,6 +14,7 @@ test("a tutor narrows the bank, looks through it by keys, changes what was found
     await school.call(tutor, "POST", "/api/questions/", { body, difficulty, ...numeric });
   }
   const page = await openDevice(tutor);
+  await keepNotes(page);
   await page.goto("/bank");
   await expect(page.getByRole("heading", { name: "Question bank" })).toBeVisible();
   await page.keyboard.press("/");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
@@ -55,6 +56,7 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   const word = `quadrant${tutor.user.id.slice(-5)}`;
   await writeQuestions(school, tutor, word, 3, 1.5);
   const page = await openDevice(tutor);
+  await keepNotes(page);
   await page.goto("/assessments");
   await page.getByRole("button", { name: "New assessment" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(`Mock ${word}`);

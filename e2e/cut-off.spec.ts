@@ -1,6 +1,7 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
 
 const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
@@ -62,6 +63,7 @@ test("a span without a network and a lost focus are told to the server once it i
 test("what was answered without a network outlives a reload of the page", async ({ openDevice, school }) => {
   const { student, session } = await school.seat(plan);
   const player = playerIn(await openDevice(student));
+  await keepNotes(player.page);
   await player.begin(session);
   await player.page.route("**/api/users/assessments-attempts/", (route) => route.abort());
   await player.choose("C");
@@ -120,15 +122,20 @@ test("with the server killed in the middle and started again nothing is lost", a
 
 test("answers given before time ran out without a network are late, and count", async ({ openDevice, school }) => {
   const { student, session } = await school.seat({
-    name: "Eight seconds",
-    sections: [{ name: "Quick sums", questions: 3, time_limit_seconds: 8 }],
+    name: "Half an hour",
+    sections: [{ name: "Sums", questions: 3 }],
   });
   const player = playerIn(await openDevice(student));
+  await player.page.clock.install();
   await player.begin(session);
   await player.page.context().setOffline(true);
   await player.choose("A");
   await player.next();
   await player.choose("B");
+  await player.waiting(2);
+  // Half an hour passes for the page, and for the server.
+  await player.page.clock.fastForward(1_800_000);
+  await school.setTimeLeft(session, -1);
   await expect(player.heading("Time is up")).toBeVisible();
   await expect(player.page.getByRole("main").getByText(/2 answers are safe on this device/)).toBeVisible();
   await expect.poll(async () => (await school.getSession(session)).state).toBe("submitted");

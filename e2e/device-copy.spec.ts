@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
 
 const plan = { name: "Six sums", sections: [{ name: "Sums", questions: 6 }] };
@@ -121,7 +122,7 @@ test("answers whose database is deleted while offline are all on the device agai
   await expect.poll(() => countOnDevice(page)).toBe(4);
   await player.choose("A");
   await expect(page.getByText("5 answers are safe on this device")).toBeVisible();
-  expect(await countOnDevice(page)).toBe(5);
+  await expect.poll(() => countOnDevice(page)).toBe(5);
   // Only closing ends a page without its last words reaching a server that is there again.
   const next = playerIn(await page.context().newPage());
   await page.close();
@@ -224,6 +225,7 @@ test("a server that asks for a wait is waited for in words, and “Try again” 
     await player.choose("D");
     await expect(page.getByText(/Not saved yet\. Next try in \d/)).toBeVisible();
     const home = await page.context().newPage();
+    await keepNotes(home);
     await refuse(home);
     await page.close();
     await home.goto("/");

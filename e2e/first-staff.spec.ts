@@ -1,4 +1,4 @@
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import { startServer } from "./support/server.ts";
 import { signInByForm, signOutByMenu } from "./support/sign-in.ts";
@@ -10,7 +10,7 @@ test("on a database of one's own the printed link makes the first staff person, 
   openDevice,
 }) => {
   const scratch = new URL(server.databaseUrl());
-  const { pool, close } = openDatabase(scratch.href, { max: 1 });
+  const { pool, close } = openPatiently(scratch.href);
   await pool.query("CREATE DATABASE first_staff");
   scratch.pathname = "/first_staff";
   const fresh = await startServer({ DATABASE_URL: scratch.href });

@@ -7,7 +7,7 @@ const tools = ["calculator", "eliminator"];
 
 /** Two states of the same part differ in more than their colours. */
 async function expectTold(one: Locator, other: Locator, what: string) {
-  expect(await shapeOf(one), what).not.toBe(await shapeOf(other));
+  await expect.poll(async () => (await shapeOf(one)) === (await shapeOf(other)), what).toBe(false);
 }
 
 test("in colours of the system, the player tells each state without them", async ({ openDevice, school }) => {

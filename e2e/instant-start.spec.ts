@@ -4,6 +4,7 @@ import { expectHeld } from "./support/answers.ts";
 import { uploadPicture } from "./support/interactions.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import { answerTestMessages } from "./support/quick-answers.ts";
 
 test("a prepared test needs the network for one call: then a whole section is worked on without it, pictures too", async ({
   browser,
@@ -18,6 +19,7 @@ test("a prepared test needs the network for one call: then a whole section is wo
   });
   const player = playerIn(await openDevice(student));
   const { page } = player;
+  await answerTestMessages(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await player.open(session);

@@ -4,6 +4,7 @@ import { writePdf } from "@sextant/server/demo/content/library/write-pdf.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { pickOption } from "./support/pick-option.ts";
 
 const orbits = writePdf({
@@ -180,6 +181,7 @@ test("what was added is edited, gets new versions, is archived and restored, and
   const person = await school.createPerson();
   const name = `${person.user.first_name} ${person.user.last_name}`;
   const page = await openDevice(school.staff);
+  await keepNotes(page);
   const add = async (title: string, content: Record<string, string>) => {
     const body = { title: `${title} ${Date.now()}`, content };
     const made = await school.call<{ id: string }>(school.staff, "POST", "/api/study-material/", body);

@@ -59,7 +59,7 @@ async function essayAssigned(school: School, settings: object = {}, asked: objec
     users: [student.user.id],
     groups: [],
   });
-  return { tutor, other, student, assessment };
+  return { tutor, other, student, assessment, group: group.id };
 }
 
 /** Tutors of a student who has submitted an essay, and the session. */
@@ -139,15 +139,16 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
 });
 
 test("after “Save and next” the next essay’s rubric opens at its top", async ({ openDevice, school }) => {
-  const { student, assessment } = await essayAssigned(school);
+  const { tutor, student, assessment, group } = await essayAssigned(school);
   const second = await school.createPerson();
+  await school.call(school.staff, "POST", "/api/group-user/", { group, users: [second.user.id] });
   const given = { assessments: [assessment], users: [second.user.id], groups: [] };
   await school.call(school.staff, "POST", "/api/test-allocation/", given);
   for (const one of [student, second]) await submitEssay(school, one, assessment);
-  const page = await openDevice(school.staff, { viewport: { width: 1440, height: 480 } });
+  const page = await openDevice(tutor, { viewport: { width: 1440, height: 480 } });
   const form = page.getByRole("form");
   await page.goto("/marking");
-  await page.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).first().click();
+  await page.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).click();
   for (const name of ["3", "Clear throughout."]) await form.getByRole("radio", { name }).click();
   await form.evaluate((element) => element.scrollTo(0, 10_000));
   expect(await form.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);

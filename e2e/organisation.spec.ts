@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 
 test("staff change a part of the settings, are warned before they lose it, and find it in the audit log", async ({
   openDevice,
@@ -107,6 +108,7 @@ test("a tutor makes a group, adds a student of theirs, takes them out and takes 
     managers: [tutor.user.id],
   });
   const page = await openDevice(tutor);
+  await keepNotes(page);
   await page.goto("/groups");
   await page.getByRole("button", { name: "New group" }).click();
   await page.getByRole("dialog", { name: "New group" }).getByRole("textbox", { name: "Name" }).fill("Journey group");

@@ -118,4 +118,5 @@ test("by keyboard, the steps of enrolment lead on", async ({ openDevice, school 
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(page.getByLabel("First name")).toBeVisible();
   await expectOriented(page, "who one is");
+  await school.call(school.staff, "PATCH", "/api/settings/", { enrolment: { is_open: false, verification: "email" } });
 });

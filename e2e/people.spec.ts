@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { signInByForm } from "./support/sign-in.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -79,6 +80,8 @@ test("many are changed at once and it is undone; a counselor sees their own alon
   await school.createPerson("student", { firstName: "Habakkuk", lastName: mark });
   const counselor = await school.createPerson("counselor");
   const page = await openDevice(school.staff);
+  await page.clock.install();
+  await keepNotes(page);
   await page.goto(`/people?search=${mark}`);
   await page.locator("thead .box").click();
   await page.getByRole("region", { name: "Bulk actions" }).getByRole("button", { name: "More" }).click();
@@ -91,14 +94,17 @@ test("many are changed at once and it is undone; a counselor sees their own alon
 
   await test.step("the message stays under the pointer while the list beneath it changes", async () => {
     const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" });
+    const atRest = "Promise.allSettled(document.getAnimations().map((one) => one.finished))";
     await undo.hover();
+    await page.evaluate(atRest);
     const before = await undo.boundingBox();
     await page.mouse.down();
     answer();
     await expect(page.getByText("No people match")).toBeVisible();
     await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
     // Longer than it takes a message to give way to what the page shows now.
-    await page.waitForTimeout(600);
+    await page.clock.runFor(1000);
+    await page.evaluate(atRest);
     expect(await undo.boundingBox()).toEqual(before);
     await page.mouse.up();
   });

@@ -1,6 +1,6 @@
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { satByMany } from "@sextant/server/testing/sat-by-many.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import { addPractice, seatWithMistakes } from "./support/mistakes.ts";
 import { playerIn } from "./support/player.ts";
@@ -127,7 +127,7 @@ test("after a diagnostic a student reads what a full test may come to, and that 
   const solved = (right: number) => Array.from({ length: 8 }, (_, at): 0 | 1 => (at < right ? 1 : 0));
   const people = Array.from({ length: 24 }, (_, person) => ({ short: person % 8, full: (person % 8) + (person % 2) }));
   const student = await school.createPerson();
-  const { db, close } = openDatabase(server.databaseUrl(), { max: 2 });
+  const { db, close } = openPatiently(server.databaseUrl(), 2);
   try {
     const userIds = await satByMany(
       { db },

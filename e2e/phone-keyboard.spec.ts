@@ -94,6 +94,7 @@ test("a note on a phone covers neither the question nor its answers, and nothing
   await expect(player.heading("Question 2")).toBeVisible();
   const option = player.option("A");
   const [next, card] = [player.button("Next").or(player.button("Check")), page.locator(".card").first()];
+  await page.evaluate("document.fonts.ready");
   const before = [await card.boundingBox(), await next.boundingBox()];
   await school.act(school.staff, session, {
     action: "message",

@@ -17,12 +17,12 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // They end what hangs; how fast something is, a busy machine cannot tell.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  // They end what hangs; how fast something is, a busy machine cannot tell. No journey has limits of its own.
+  timeout: 1_800_000,
+  expect: { timeout: 500_000 },
   use: {
     // A press that finds nothing to press fails like an expectation, not with the whole journey's patience.
-    actionTimeout: 120_000,
+    actionTimeout: 500_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",

@@ -21,7 +21,7 @@ const test = journey.extend<object, { service: PushService; server: Server }>({
       await use(server);
       await server.remove();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
 });
 
@@ -126,7 +126,7 @@ test("a student is asked once there is something to tell, is told while the page
 
   const next = await school.publish({ name: "Mock 8", sections: [{ name: "Sums", questions: 2 }] });
   await school.allocate(next, student);
-  await expect.poll(() => service.taken.length, { timeout: 45_000 }).toBe(1);
+  await expect.poll(() => service.taken.length).toBe(1);
   const shown = await watchShown(page.context());
   const said = JSON.stringify(service.taken[0]?.message);
   await deliver(page, said);

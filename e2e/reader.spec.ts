@@ -7,12 +7,14 @@ import { expectAccessible } from "./support/accessible.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { createLesson, createMaterial, type Material } from "./support/media.ts";
+import { keepNotes } from "./support/notes.ts";
 import { rawPdf } from "./support/raw-pdf.ts";
 
 test("a student reads a PDF, highlights in it, and comes back to the page", async ({ openDevice, school }) => {
   const student = await school.createPerson();
   const material = await createMaterial(school, "A booklet", writePdf(quadratics), [student]);
   const page = await openDevice(student);
+  await keepNotes(page);
   const drawn = (number: number) => page.locator(`[data-page="${number}"][data-drawn]`);
   const workers: string[] = [];
   page.on("request", (request) => /pdf\.worker/.test(request.url()) && workers.push(request.url()));

@@ -8,9 +8,6 @@ const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
 
 type Recording = OperationOutput<"recordings.list">["results"][number];
 
-/** Recording waits for a minute where a server is busy. */
-const PATIENCE = { timeout: 200_000 };
-
 const record = (
   { staff, call }: School,
   recording: NonNullable<OperationInput<"settings.update">["body"]>["recording"],
@@ -74,12 +71,12 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
   let words = "";
   await test.step("and works, which is said", async () => {
     await page.goto(`/sittings/${session}`);
-    await expect(notice).toBeVisible(PATIENCE);
+    await expect(notice).toBeVisible();
     await player.next();
     await player.choose("B");
     await player.allSaved();
     words = (await page.locator("main *:visible").allTextContents()).join(" ");
-    await expect.poll(async () => (await listed())[0]?.size_bytes ?? 0, PATIENCE).toBeGreaterThan(1000);
+    await expect.poll(async () => (await listed())[0]?.size_bytes ?? 0).toBeGreaterThan(1000);
   });
   await test.step("no word of which is kept", async () => {
     const kept = await readEvents(school, (await listed())[0]?.id ?? "");
@@ -128,7 +125,7 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
   await test.step("until the student has had enough", async () => {
     await school.call(student, "DELETE", "/api/recording-consent/");
     await player.choose("C");
-    await expect(notice).toBeHidden(PATIENCE);
+    await expect(notice).toBeHidden();
     await record(school, { enabled: false });
   });
 });
@@ -162,7 +159,7 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
   });
   await test.step("but other pages are", async () => {
     await page.goto("/");
-    await expect(notice).toBeVisible(PATIENCE);
+    await expect(notice).toBeVisible();
     // What the recorder can’t make sense of is no error of the page.
     await page.evaluate(`{
       Object.defineProperty(document.body, "matches", { value: undefined, configurable: true });
@@ -175,7 +172,7 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
       const [one] = await listed();
       return one ? readEvents(school, one.id) : "";
     };
-    await expect.poll(kept, PATIENCE).toContain('/library"');
+    await expect.poll(kept).toContain('/library"');
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
@@ -186,7 +183,7 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
     await desk.goto("/people");
     await expect(desk.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
     await desk.goto("/groups");
-    await expect.poll(() => begunBy.flat(), PATIENCE).toContain("/groups");
+    await expect.poll(() => begunBy.flat()).toContain("/groups");
     await school.call(school.staff, "DELETE", "/api/recording-consent/");
   });
   await test.step("and a consent that is withdrawn ends it", async () => {
@@ -241,7 +238,7 @@ test("a script of the operator’s own runs where people are recorded, and never
   const runs = () => page.evaluate("typeof globalThis.operatorSees === 'function'").catch(() => null);
   const begins = async (path: string) => {
     await page.goto(path);
-    await expect.poll(runs, PATIENCE).toBe(true);
+    await expect.poll(runs).toBe(true);
   };
   /** Moves on as a link within the page does: the document stays. */
   const follow = (path: string) => page.evaluate(`history.pushState(history.state, "", ${JSON.stringify(path)})`);

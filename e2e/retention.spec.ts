@@ -1,6 +1,6 @@
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { createLeaver, ruleForLeavers } from "@sextant/server/testing/leavers.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openPatiently } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 
 test("staff preview who would be erased, keep one, and read on the erased person’s page that nothing is left", async ({
@@ -8,7 +8,7 @@ test("staff preview who would be erased, keep one, and read on the erased person
   school,
   server,
 }) => {
-  const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+  const { db, close } = openPatiently(server.databaseUrl());
   await createLeaver(db, 30, "Wanda");
   const gone = await createLeaver(db, 30, "Gundula");
   const page = await openDevice(school.staff);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
 import type { Server } from "./support/server.ts";
@@ -36,8 +37,10 @@ test("answers left unsent in a sitting are sent from home when the network is ba
   await home.goto("/");
   await expect(home.getByText("2 answers not sent yet")).toBeVisible();
   await expectHeld(school, student, session, [null, null, null]);
+  // It goes after some seconds: the page itself looks at each frame.
+  const told = home.getByText("All answers saved").waitFor();
   await home.unroute(saves);
-  await expect(home.getByText("All answers saved")).toBeVisible();
+  await told;
   await expectHeld(school, student, session, ["A", "C", null]);
   await expect(home.getByText("All answers saved")).toHaveCount(0);
 });
@@ -50,6 +53,7 @@ test("from any page “Try again” sends at once, and signing out warns of noth
   const { student, session } = await school.seat(plan);
   const first = await openDevice(student);
   const other = await first.context().newPage();
+  await keepNotes(other);
   await leaveUnsent(first, session, server);
   await other.route(saves, (route) => route.fulfill({ status: 403, contentType: "text/html", body: "<h1>No</h1>" }));
   await other.goto("/assessments");

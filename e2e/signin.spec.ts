@@ -1,5 +1,6 @@
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 import { signInByForm, signOutByMenu, storedSignIn, tokenCookie } from "./support/sign-in.ts";
 
 test("a sign-in is kept as a token cookie without an end and as an object whose initial assessments are emptied and offered", async ({
@@ -194,6 +195,7 @@ test("a 401 on any call clears the sign-in and leads to /signin, where the calle
 }) => {
   const student = await school.createPerson();
   const page = await openDevice(student);
+  await keepNotes(page);
   await page.goto("/profile");
   await page.getByLabel("First name").fill("Mary Fairfax");
   // Not before the save is on its way: another call of the page could hear of it first.

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { morningZone } from "./support/morning-zone.ts";
 
 test("a tutor goes from home to a group’s mastery and to a student, and leaves a note for the team", async ({
   openDevice,
@@ -49,6 +50,9 @@ test("what a tutor puts aside on home stays aside, and a group leads to its mist
   school,
 }) => {
   const tutor = await school.signIn("tutor@sextant.test", "sextant-demo");
+  // What is put aside comes back the next day, which doesn’t begin meanwhile.
+  const changed = { version: tutor.user.version, time_zone: morningZone() };
+  await school.call(tutor, "PATCH", "/api/me/", changed);
   const page = await openDevice(tutor);
   await page.goto("/");
   await page.getByRole("radio", { name: /^To mark/ }).click();

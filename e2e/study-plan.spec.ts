@@ -1,14 +1,30 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { morningZone } from "./support/morning-zone.ts";
+import { keepNotes } from "./support/notes.ts";
+import type { Person, School } from "./support/school.ts";
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Days are counted where the student lives. */
+const timeZone = morningZone();
+const day = (days: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(Date.now() + days * 86_400_000);
+
+/** A student who has been given so many sums. */
+async function giveSums(school: School, name: string, questions: number): Promise<Person> {
+  const student = await school.createPerson("student", { timeZone });
+  const assessment = await school.publish({ name, sections: [{ name: "Sums", questions }] });
+  await school.allocate(assessment, student);
+  await school.generate(student, assessment);
+  return student;
+}
 
 test("a student makes a plan, sees today’s task on home, starts it, and takes days off", async ({
   openDevice,
   school,
 }) => {
-  const { student } = await school.seat({ name: "Five sums", sections: [{ name: "Sums", questions: 5 }] });
+  const student = await giveSums(school, "Five sums", 5);
   const page = await openDevice(student);
+  await keepNotes(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Your plan" }).click();
   await expect(page.getByRole("heading", { name: "Make your plan", level: 1 })).toBeVisible();
@@ -67,7 +83,7 @@ test("staff keep official dates, and a student’s tutor changes the plan with o
   await staff.getByRole("button", { name: "Add date" }).click();
   await expect(staff.getByText("Date added")).toBeVisible();
   await expectAccessible(staff, "official dates of exams");
-  const { student } = await school.seat({ name: "Four sums", sections: [{ name: "Sums", questions: 4 }] });
+  const student = await giveSums(school, "Four sums", 4);
   await staff.goto(`/people/${student.user.id}`);
   await staff.getByRole("link", { name: "Whole plan" }).click();
   await staff.getByRole("radio", { name: exam }).click();

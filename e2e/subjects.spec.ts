@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name, exact: true });
 const names = (page: Page) => page.locator(".node-name");
@@ -10,6 +11,7 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
   school,
 }) => {
   const page = await openDevice(school.staff);
+  await keepNotes(page);
   await page.goto("/subjects");
   await page.getByRole("button", { name: "New subject" }).click();
   await page.getByRole("textbox", { name: "Subject name" }).fill("Astronomy");

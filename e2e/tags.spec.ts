@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name, exact: true });
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -22,6 +23,7 @@ test("staff build a taxonomy with a level left out, drag it into order, and re-h
   school,
 }) => {
   const page = await openDevice(school.staff);
+  await keepNotes(page);
   await page.goto("/tags");
   await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeVisible();
   await add(page, "Exam", "Bar exam");

@@ -49,9 +49,12 @@ test("what is typed in a tool stays there, and the way out of it leads back", as
   });
   await test.step("the reference sheet leaves the question in sight", async () => {
     await player.button("Reference").click();
-    const sheet = await boxOf(page.getByRole("complementary", { name: "Reference sheet" }));
-    const question = await boxOf(page.locator(".question-pane:not([hidden]) .q-head"));
-    expect(sheet.x + sheet.width).toBeLessThanOrEqual(question.x);
+    const isBeside = async () => {
+      const sheet = await boxOf(page.getByRole("complementary", { name: "Reference sheet" }));
+      const question = await boxOf(page.locator(".question-pane:not([hidden]) .q-head"));
+      return sheet.x + sheet.width <= question.x;
+    };
+    await expect.poll(isBeside).toBe(true);
   });
 });
 
@@ -66,19 +69,18 @@ test("the floating calculator is moved and made larger by keyboard", async ({ op
   await button("Calculator").click();
   const panel = page.getByRole("complementary", { name: "Calculator" });
   await button("Undock").click();
-  const before = await boxOf(panel);
   const grip = button(/^Move the calculator/);
   // Its look is the player’s, whether or not another tool is there that has one.
-  expect(await boxOf(grip)).toMatchObject({ width: 44, height: 44 });
+  await expect.poll(() => boxOf(grip)).toMatchObject({ width: 44, height: 44 });
+  const before = await boxOf(panel);
   await grip.press("ArrowRight");
   await grip.press("Shift+ArrowDown");
-  await expect.poll(async () => (await boxOf(panel)).x - before.x).toBe(16);
-  expect((await boxOf(panel)).y).toBe(before.y + 64);
+  await expect.poll(() => boxOf(panel)).toMatchObject({ x: before.x + 16, y: before.y + 64 });
   const corner = button(/^Resize the calculator/);
   await corner.press("Shift+ArrowLeft");
   await corner.press("ArrowUp");
-  await expect.poll(async () => (await boxOf(panel)).width).toBe(before.width - 64);
-  expect((await boxOf(panel)).height).toBe(before.height - 16);
+  const after = { width: before.width - 64, height: before.height - 16 };
+  await expect.poll(() => boxOf(panel)).toMatchObject(after);
 });
 
 test("on a phone the options can be reached beside an open tool", async ({ openDevice, school }) => {
@@ -134,7 +136,7 @@ test("a highlight takes whole words, has a colour, and its note moves nothing", 
   await page.keyboard.press("Escape");
   const pin = player.button("Your note 1");
   await expect(pin).toBeFocused();
-  expect(await widthOfStem()).toEqual(before);
+  await expect.poll(widthOfStem).toEqual(before);
   await player.allSaved();
   await page.reload();
   await pin.click();
@@ -167,16 +169,18 @@ test("a student covers the answers by key, and has the question read aloud", asy
     await page.getByRole("button", { name: "Remove cover 1" }).click();
     await player.button("Cover the answers").click();
     const cover = page.getByRole("button", { name: /^Move cover 1/ });
-    const options = await boxOf(page.locator(".question-pane:not([hidden]) .options"));
+    const covers = async () => {
+      const options = await boxOf(page.locator(".question-pane:not([hidden]) .options"));
+      const { y, height } = await boxOf(cover);
+      return y <= options.y && height >= options.height;
+    };
+    await expect.poll(covers).toBe(true);
     const before = await boxOf(cover);
-    expect(before.y).toBeLessThanOrEqual(options.y);
-    expect(before.height).toBeGreaterThanOrEqual(options.height);
     await cover.press("ArrowDown");
     await expect.poll(async () => (await boxOf(cover)).y).toBeGreaterThan(before.y);
     const { y } = await boxOf(cover);
     await page.reload();
-    await expect(cover).toBeVisible();
-    expect((await boxOf(cover)).y).toBe(y);
+    await expect.poll(async () => (await boxOf(cover)).y).toBe(y);
     await cover.press("Escape");
     await expect(cover).toHaveCount(0);
   });

@@ -68,7 +68,7 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     await page.getByRole("link", { name: "Class 12: Signs" }).click();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     const slider = page.getByRole("slider", { name: "Place in the video" });
-    await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(5);
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     await expectAccessible(page, "a video");
     await page.getByRole("searchbox", { name: "Search the transcript" }).fill("negative");
@@ -108,12 +108,7 @@ test("a lesson is uploaded, watched in part, gone on with later, and its tutor s
     await staff.reload();
     await staff.getByRole("button", { name: /^Who watched Class 12: Signs/ }).click();
     await expect(staff.getByRole("dialog").getByText(/^Available since .*Jan.*Closes .*Jun\s\d{4}/)).toBeVisible();
-    await expect(
-      staff
-        .getByRole("dialog")
-        .getByText("1% watched")
-        .or(staff.getByText(/^[1-9]% watched/)),
-    ).toBeVisible();
+    await expect(staff.getByRole("dialog").getByText(/^[1-9]\d?% watched/)).toBeVisible();
   });
 });
 
@@ -178,7 +173,7 @@ test("a lesson that gets another film is watched from its start, and all who loo
     await expect(async () => {
       // What a page does that is left: it tells what was played.
       await page.evaluate("dispatchEvent(new Event('pagehide'))");
-      await expect(told).toBeVisible({ timeout: 1000 });
+      expect(await told.isVisible()).toBe(true);
     }).toPass();
     await expect(page.getByText(/^0:00 of .* watched\.$/)).toBeVisible();
   });
@@ -230,9 +225,9 @@ test("a lesson by link opens in a tab of its own, and its tutor sees that it was
     await staff.goto("/videos");
     await staff.getByRole("button", { name: /^Who opened Class 16: Elsewhere. Assigned to 1 student/ }).click();
     const viewers = staff.getByRole("dialog", { name: "Class 16: Elsewhere" });
-    await expect(viewers.getByRole("listitem").filter({ hasText: "Lovelace" })).toContainText("Opened", {
-      timeout: 2000,
-    });
+    const viewer = viewers.getByRole("listitem").filter({ hasText: "Lovelace" });
+    await expect(viewer).toBeVisible();
+    expect(await viewer.textContent()).toContain("Opened");
   }).toPass();
 });
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { keepNotes } from "./support/notes.ts";
 
 test("a student sets a goal, sees this week and the one before against it, and finds both again", async ({
   openDevice,
@@ -7,6 +8,7 @@ test("a student sets a goal, sees this week and the one before against it, and f
 }) => {
   const { student } = await school.seat({ name: "Five sums", sections: [{ name: "Sums", questions: 5 }] });
   const page = await openDevice(student);
+  await keepNotes(page);
   await page.goto("/");
   await page.getByRole("navigation").getByRole("link", { name: "Performance" }).first().click();
   await expect(page.getByRole("heading", { name: "Am I improving?", level: 1 })).toBeVisible();

@@ -31,9 +31,9 @@ export const test = base.extend<Journey, Ground>({
       await use(server);
       await server.remove();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
-  school: [async ({ server }, use) => use(await openSchool(server)), { scope: "worker", timeout: 300_000 }],
+  school: [async ({ server }, use) => use(await openSchool(server)), { scope: "worker" }],
   serverWords: [
     async ({ server }, use, testInfo) => {
       await use(undefined);

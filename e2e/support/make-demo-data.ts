@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { longTimeouts, openDatabase } from "@sextant/server/platform/database/client.ts";
+import { openPatiently } from "./database.ts";
 import { DEMO_DATA, type Server, startServer } from "./server.ts";
 
 /** Fills the demo school once, before all journeys; the server of each worker begins with a copy. */
@@ -17,7 +17,7 @@ export default async function makeDemoData(): Promise<() => void> {
  * its first journeys would wait behind them.
  */
 async function untilWorked(server: Server): Promise<void> {
-  const { pool, close } = openDatabase(server.databaseUrl(), { max: 1, timeouts: longTimeouts });
+  const { pool, close } = openPatiently(server.databaseUrl());
   const due = "select from graphile_worker.jobs where run_at <= now() limit 1";
   while ((await pool.query(due)).rowCount !== 0) await wait(100);
   await pool.query("vacuum analyze");

@@ -28,6 +28,8 @@ export function playerIn(page: Page) {
       await option.check();
       await expect(option).toBeChecked();
     },
+    /** Has the page ask the server for the sitting, as when the network comes back. */
+    askAgain: () => page.evaluate('dispatchEvent(new Event("online"))'),
     /** Everything that was answered here is with the server. */
     allSaved: () => expect(page.getByText("All answers saved").first()).toBeVisible(),
     waiting: (count: number) =>

@@ -3,10 +3,11 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import { createUser, type NewUser } from "@sextant/server/people/directory/create-user.ts";
 import { hashPassword } from "@sextant/server/people/identity/passwords.ts";
-import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import type { AssessmentPlan } from "./assessments.ts";
 import { type ApiRefusal, type CallAs, callApi } from "./call-api.ts";
+import { openPatiently } from "./database.ts";
+import { createMoments } from "./moments.ts";
 import { createSittings, type Terms } from "./school-sittings.ts";
 import type { Server } from "./server.ts";
 
@@ -41,7 +42,7 @@ export async function openSchool(server: Server) {
   const createPerson = async (role: Role = "student", more: Partial<NewUser> = {}): Promise<Person> => {
     made += 1;
     const email = `${role}.${made}@journeys.test`;
-    const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+    const { db, close } = openPatiently(server.databaseUrl());
     // A zone was chosen, so that no page asks the browser for one by the way.
     const name = { firstName: "Mary", lastName: `Somerville ${made}` };
     const person = { role, email, ...name, passwordHash: hashed, timeZone: "UTC", ...more };
@@ -63,7 +64,7 @@ export async function openSchool(server: Server) {
 
   /** What the newest message to an address or a phone says, as the person who got it reads it. */
   const messageTo = async (recipient: string): Promise<string> => {
-    const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
+    const { db, close } = openPatiently(server.databaseUrl());
     const newest = db
       .selectFrom("outbox_messages")
       .select("body_text")
@@ -87,6 +88,7 @@ export async function openSchool(server: Server) {
     call,
     createPerson,
     ...sittings,
+    ...createMoments(server),
     /** A new student with one sitting of this plan, not started yet. */
     seat: async (plan: AssessmentPlan, terms: Terms = {}) => {
       const [student, assessment] = await Promise.all([createPerson(), sittings.publish(plan)]);

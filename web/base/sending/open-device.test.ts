@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
 import { forceCloseDatabase } from "fake-indexeddb";
 import { type DBSchema, openDB, unwrap } from "idb";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openDevice } from "./open-device.ts";
 
 interface Notes extends DBSchema {
   notes: { key: string; value: string };
 }
+
+afterEach(() => vi.useRealTimers());
 
 let count = 0;
 function notes() {
@@ -69,13 +71,34 @@ test("while another page keeps it from being opened it fails, and works once tha
   // A connection that does not let go keeps the deletion, and with it every opening after, waiting.
   const stubborn = await openDB(it.name, 1, { upgrade: (database) => void database.createObjectStore("notes") });
   const gone = indexedDB.deleteDatabase(it.name);
-  await expect(it.write("blocked")).rejects.toThrow("The device does not answer");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const refused = expect(it.write("blocked")).rejects.toThrow("The device does not answer");
+  await vi.advanceTimersByTimeAsync(17_000);
+  await refused;
+  vi.useRealTimers();
   stubborn.close();
   await new Promise<void>((resolve) => {
     gone.onsuccess = () => resolve();
   });
   await it.write("after");
   expect(await it.read()).toEqual(["after"]);
+  await it.device.close();
+});
+
+test("a busy device is waited for, on a connection of its own", async () => {
+  const it = notes();
+  const stubborn = await openDB(it.name, 1, { upgrade: (database) => void database.createObjectStore("notes") });
+  const gone = new Promise<void>((resolve) => {
+    indexedDB.deleteDatabase(it.name).onsuccess = () => resolve();
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const written = it.write("late");
+  await vi.advanceTimersByTimeAsync(16_000);
+  vi.useRealTimers();
+  stubborn.close();
+  await gone;
+  await written;
+  expect(await it.read()).toEqual(["late"]);
   await it.device.close();
 });
 

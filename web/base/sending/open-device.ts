@@ -1,13 +1,15 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
 
-/** After this long without an answer from the device, the connection is reopened. */
-const TIMEOUT_MS = 2000;
+/** After this long without an answer from the device, the connection is reopened: some browsers never answer after a sleep. */
+const REOPEN_MS = 2000;
+/** A fresh connection is waited for this long: a busy disk takes seconds. */
+const GIVE_UP_MS = 15_000;
 
-/** Waits for the device, but not for ever: some browsers leave a request unanswered after the device has slept. */
-function withTimeout<T>(job: Promise<T>): Promise<T> {
+/** Waits for the device, but not for ever. */
+function withTimeout<T>(job: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The device does not answer")), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error("The device does not answer")), ms);
   });
   return Promise.race([job, late]).finally(() => clearTimeout(timer));
 }
@@ -54,7 +56,7 @@ export function openDevice<Schema extends DBSchema>(
     return connection;
   };
 
-  const attempt = async <T>(job: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(job: (database: IDBPDatabase<Schema>) => Promise<T>, ms: number): Promise<T> => {
     opened ??= open();
     const connection = opened;
     let isGivenUp = false;
@@ -64,7 +66,7 @@ export function openDevice<Schema extends DBSchema>(
       return job(database);
     });
     try {
-      const result = await withTimeout(begun);
+      const result = await withTimeout(begun, ms);
       hasWorked = true;
       // Only after an operation has succeeded: while none does, calling it would loop.
       if (emptied === connection) {
@@ -83,9 +85,9 @@ export function openDevice<Schema extends DBSchema>(
     /** Runs an operation on the database, and retries it once on a fresh connection. Rejects where the browser allows no storage. */
     run: async <T>(job: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
       try {
-        return await attempt(job);
+        return await attempt(job, REOPEN_MS);
       } catch {
-        return attempt(job);
+        return attempt(job, GIVE_UP_MS);
       }
     },
     close: async () => {

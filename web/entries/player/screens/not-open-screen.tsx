@@ -9,23 +9,25 @@ export function NotOpenScreen() {
   const { sitting, timeZone } = usePlayer();
   const texts = useTexts();
   const session = useSitting((state) => state.session);
-  const [began] = useState(() => performance.now());
   const [, setTick] = useState(0);
   const opens = session?.opens_at ?? "";
   const waitMs = Date.parse(opens) - Date.parse(session?.server_time ?? opens);
-  const left = waitMs - (performance.now() - began);
+  const [told, setTold] = useState(() => ({ waitMs, at: performance.now() }));
+  // Each answer of the server says anew how long it takes.
+  if (told.waitMs !== waitMs) setTold({ waitMs, at: performance.now() });
+  const left = waitMs - (performance.now() - told.at);
 
   useEffect(() => {
     const timer = setInterval(() => {
       setTick((tick) => tick + 1);
-      if (waitMs - (performance.now() - began) <= 0) void sitting.refresh();
+      if (told.waitMs - (performance.now() - told.at) <= 0) void sitting.refresh();
     }, 10_000);
-    const opening = setTimeout(() => void sitting.refresh(), Math.min(waitMs + 500, 2 ** 30));
+    const opening = setTimeout(() => void sitting.refresh(), Math.min(told.waitMs + 500, 2 ** 30));
     return () => {
       clearInterval(timer);
       clearTimeout(opening);
     };
-  }, [waitMs, began, sitting]);
+  }, [told, sitting]);
 
   return (
     <MessageScreen

@@ -1,0 +1,13 @@
+import { openDatabase } from "@sextant/server/platform/database/client.ts";
+
+/** As long as any wait of a journey: they end what hangs. */
+const PATIENCE_MS = 500_000;
+const timeouts = {
+  queueMs: PATIENCE_MS,
+  connectMs: PATIENCE_MS,
+  statementMs: PATIENCE_MS,
+  queryMs: PATIENCE_MS,
+};
+
+/** Opens the database of a server of journeys: the limits by which the product refuses what takes long would end a journey on a slow machine. */
+export const openPatiently = (url: string, max = 1) => openDatabase(url, { max, timeouts });
