@@ -28,8 +28,6 @@ export const answerFileOperations = {
     summary: "List the files that were uploaded for the answers of a sitting, those that were replaced among them",
     who: signedIn,
     params: idParams,
-    /** `anonymous`: without the names of the files, which may say whose they are. */
-    query: z.object({ anonymous: z.enum(["true", "false"]).default("false") }),
     status: 200,
     response: z.object({ results: z.array(answerFile) }),
   }),

@@ -5,6 +5,7 @@ import { anyone, authors, signedIn } from "./who.ts";
 
 export const file = z.object({
   id,
+  /** What you called it when you uploaded it. A file of others is called after what it is of, or not at all: their name for it is theirs. */
   name: z.string(),
   media_type: z.string(),
   size_bytes: z.number().int(),
@@ -66,6 +67,8 @@ export const fileOperations = {
       signature: z.string().max(100),
       /** For whom alone the link was signed; it ends once they may no longer read the file. */
       reader: id.optional(),
+      /** Under which name it is saved. */
+      name: z.string().max(1000).optional(),
     }),
     status: 200,
     response: null,

@@ -220,7 +220,7 @@ export const videoOperations = {
   "zoom_videos.set_transcript": operation({
     method: "PUT",
     path: "/api/zoom-videos/{id}/transcript/",
-    summary: "Replace the transcript of a video of yours by a WebVTT file, or remove it",
+    summary: "Replace the transcript of a video of yours by a WebVTT or SubRip (SRT) file, or remove it",
     who: authors,
     params: idParams,
     body: z.object({ vtt: z.string().max(MAX_TRANSCRIPT_BYTES).nullable() }),

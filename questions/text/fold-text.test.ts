@@ -8,6 +8,7 @@ test.each([
   ["İstanbul", "istanbul"],
   ["ﬁrst 𝑘", "first k"],
   ["مُعَادَلَة", "معادلة"],
+  ["ΣΟΦΌΣ, σοφός", "σοφοσ, σοφοσ"],
   ["数学", "数学"],
 ])("%s is found as %s", (text, folded) => {
   expect(foldText(text)).toBe(folded);

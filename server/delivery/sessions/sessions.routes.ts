@@ -105,7 +105,7 @@ export function sessionRoutes(platform: Platform, heard: Heard): Handlers {
     "checks.create": ({ actor, params, body }) => checkAnswer({ db, wake, signing }, actor, params.id, body),
     "checks.list": ({ actor, params }) => listChecked({ db, signing }, actor, params.id),
     "answer_files.create": ({ actor, params, body }) => keepAnswerFile(platform, actor, params.id, body),
-    "answer_files.list": ({ actor, params, query }) => listAnswerFiles(platform, actor, params.id, query),
+    "answer_files.list": ({ actor, params }) => listAnswerFiles(platform, actor, params.id),
     "attempts.list": async ({ actor, query }) => listOwnAttempts(db, actor, query.session),
     "attempts.save": async ({ actor, body, request }) => {
       // Rows are checked as parsed but hashed as sent.

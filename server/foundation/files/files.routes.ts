@@ -31,7 +31,7 @@ export function filesRoutes(platform: Platform): Handlers {
   return {
     "files.list": async ({ actor, query, request }) => {
       const { results, ...listed } = await listFiles(db, actor, query, request.url);
-      return { ...listed, results: results.map((row) => presentFile(platform, row)) };
+      return { ...listed, results: results.map((row) => presentFile(platform, row, { to: actor.id })) };
     },
     "files.create": async ({ actor, request }) => {
       const { file } = await readMultipart(request, {
@@ -39,15 +39,16 @@ export function filesRoutes(platform: Platform): Handlers {
         maxBytes,
         take: async ({ name, stream }) => ({ name, bytes: await buffer(stream) }),
       });
-      return presentFile(platform, await createFile(db, storage, actor, file));
+      return presentFile(platform, await createFile(db, storage, actor, file), { to: actor.id });
     },
     "files.fetch": async ({ actor, body }) => {
       const wanted = { maxBytes, timeoutMs: FETCH_TIMEOUT_MS, accept: "image/*" };
       const { url, bytes } = await fetchOutbound({ allowedHosts: config.outboundAllowedHosts }, body.url, wanted);
       const name = nameIn(url);
-      return presentFile(platform, await createFile(db, storage, actor, { name, bytes }));
+      return presentFile(platform, await createFile(db, storage, actor, { name, bytes }), { to: actor.id });
     },
-    "files.get": async ({ actor, params }) => presentFile(platform, await getFile(db, actor, params.id)),
+    "files.get": async ({ actor, params }) =>
+      presentFile(platform, await getFile(db, actor, params.id), { to: actor.id }),
     "files.read": async ({ params, query, request, reply }) => {
       const { range } = request.headers;
       await sendFile(db, storage, { secret, fileId: params.id, link: query, range }, reply);

@@ -62,12 +62,15 @@ describe("pictures", () => {
     const bytes = await canvas(30, 20)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: "me" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
+      .withXmp(
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+      )
       .jpeg()
       .toBuffer();
     const { body } = await send(bytes, "a.jpg");
     expect(body).toMatchObject({ width: 20, height: 30 });
     const metadata = await sharp((await read(body.url)).bytes).metadata();
-    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+    expect([metadata.exif, metadata.orientation, metadata.xmp, metadata.iptc]).toEqual(Array(4).fill(undefined));
   });
 
   test("what is hidden behind the picture is gone", async () => {
@@ -171,6 +174,8 @@ describe("who reads", () => {
     expect(shown.body.body).toContain('width="10" height="10"');
     expect(shown.body.candidate?.body).toContain(`src="/api/files/${file.id}/content/?expires=`);
     expect([await status(otherTutor), await status(student)]).toEqual([200, 404]);
+    const nameTo = async (as: SignedIn) => (await server.call<File>("GET", `/api/files/${file.id}/`, { as })).body.name;
+    expect([await nameTo(tutor), await nameTo(otherTutor)]).toEqual(["picture.png", ""]);
   });
 
   test("bytes come by a good link alone, in a sandbox, and stay with the browser until it ends", async () => {
@@ -189,11 +194,14 @@ describe("who reads", () => {
       file.url.replace(file.id, other.id),
       file.url.replace(/expires=\d+/, "expires=9999999999"),
       file.url.replace(/signature=(.)/, (_, first) => `signature=${first === "_" ? "-" : "_"}`),
-      file.url.replace(/signature=.*/, "signature="),
+      file.url.replace(/signature=[^&]*/, "signature="),
       file.url.replace(file.id, "018f0000-0000-7000-8000-000000000000"),
     ]) {
       expect((await read(bad)).status).toBe(404);
     }
+    const unnamed = await read(file.url.replace(/&name=.*/, ""));
+    expect(unnamed.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''file.txt");
+    expect((await read(`${file.url.replace(/&name=.*/, "")}&name=%ED%A0%80`)).status).toBe(200);
     expect((await read(`/api/files/${file.id}/content/`)).status).toBe(400);
     expect((await read(file.url.replace(file.id, "..%2f..%2fetc%2fpasswd"))).status).toBe(400);
   });

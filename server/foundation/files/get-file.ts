@@ -12,8 +12,8 @@ import {
 
 /** What other rooms need of a file: its content, and its size as a picture. */
 export type FileFacts = Pick<FileRow, "id" | "hash" | "width" | "height">;
-/** A file with its media type. */
-type ReadableFile = FileFacts & Pick<FileRow, "media_type">;
+/** A file with what it is. */
+type ReadableFile = FileFacts & Pick<FileRow, "media_type" | "name">;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

@@ -4,13 +4,14 @@ import type { Database } from "../../platform/database/client.ts";
 import { notFound } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { readByteRange } from "./byte-range.ts";
+import { extensionOf } from "./extension-of.ts";
 import { selectFile, selectFileFor } from "./files.queries.ts";
 import { readFileLink } from "./links.ts";
 
 interface Asked {
   secret: Uint8Array;
   fileId: string;
-  link: { expires: string; signature: string; reader?: string | undefined };
+  link: { expires: string; signature: string; reader?: string | undefined; name?: string | undefined };
   /** The `Range` header, when only a part is wanted. */
   range: string | undefined;
 }
@@ -50,8 +51,8 @@ export async function sendFile(db: Database, storage: Storage, asked: Asked, rep
     .header("content-type", row.media_type)
     .header("content-length", range ? range.end - range.start + 1 : content.size)
     .header("accept-ranges", "bytes")
-    // A picture's file name, "right answer" perhaps, must not be revealed to people who see the picture.
-    .header("content-disposition", isPicture ? "inline" : attachment(row.name))
+    // What its uploader called it, "right answer" perhaps, must not be revealed to people who get it.
+    .header("content-disposition", isPicture ? "inline" : attachment(asked.link.name || `file.${extensionOf(row)}`))
     .header("content-security-policy", "default-src 'none'; sandbox")
     // Everyone with the link can open it, but search engines must not list it.
     .header("x-robots-tag", "noindex")

@@ -199,7 +199,7 @@ export async function listPictures(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom("files")
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
-    .select(["id", "name", "size_bytes", "width", "height"])
+    .select(["id", "name", "media_type", "created_by", "size_bytes", "width", "height"])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

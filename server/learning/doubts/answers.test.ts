@@ -1,14 +1,16 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { appendKey } from "../../authoring/questions/append-key.ts";
 import { loadNewestKeys } from "../../authoring/questions/versions.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
-import { createTestUser } from "../../testing/factories.ts";
+import { createGroup, createTestUser } from "../../testing/factories.ts";
 import { holdActCommit } from "../../testing/hold-act-commit.ts";
 import { publishAssessment } from "../../testing/sitting.ts";
 import { seatStuck, shownAtOnce } from "../../testing/stuck-student.ts";
+import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { publishAnswer } from "./publish.ts";
 
@@ -205,4 +207,34 @@ test("nobody else rates an answer to a doubt, and nobody their own words", async
   expect(await rate(newId(), one.student)).toBe(404);
   const seen = await t.call<Doubt>("GET", `/api/doubt-tagging/${one.doubt}/`, { as: tutor });
   expect(seen.body.replies.map(({ helped }) => helped)).toEqual([null, null]);
+});
+
+test("an offered answer doesn’t tell who asked: neither its words nor what its picture was called", async () => {
+  const trial = await publishTrial();
+  const person = { firstName: "José", lastName: "Zuñiga", email: "pepito07@example.org" };
+  const student = await t.signInAs(await createTestUser(t.platform.db, person));
+  await createGroup(t.platform.db, { tutors: [tutor.id], members: [student.id] });
+  const doubt = (await ask(await seat(trial, student))).body.id;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .withExif({ IFD0: { Artist: "Jose Zuniga" } })
+    .jpeg()
+    .toBuffer();
+  const name = "José Zuñiga wrong steps.jpg";
+  const picture = (await upload<{ id: string }>(t, "/api/files/", tutor, { name, bytes })).body.id;
+  const reply = (text: string, more: object = {}) =>
+    t.call<Doubt>("POST", `/api/doubt-tagging/${doubt}/replies/`, {
+      as: tutor,
+      body: { text, pictures: [picture], offer: true, ...more },
+    });
+  for (const text of ["Jose Zuniga, look again.", "ZUNIGA: divide", "As pepito07 says"]) {
+    expect(await reply(text), text).toMatchObject({ status: 422, body: { errors: [{ path: "text" }] } });
+  }
+  const written = await reply("Look again.");
+  expect(written).toMatchObject({ status: 201, body: { replies: [{ pictures: [{ name }] }] } });
+  const seen = await t.call<Doubt>("GET", `/api/doubt-tagging/${doubt}/`, { as: student });
+  expect(seen.body.replies).toMatchObject([{ pictures: [{ id: picture, name: "" }] }]);
+  const { offered } = await prepare(await seat(trial));
+  expect(offered).toMatchObject([{ pictures: [{ id: picture, name: "" }] }]);
+  const shown = await t.app.inject({ method: "GET", url: offered[0]?.pictures[0]?.url ?? "" });
+  expect([shown.headers["content-disposition"], shown.rawPayload.includes("Zuniga")]).toEqual(["inline", false]);
 });

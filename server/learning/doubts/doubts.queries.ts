@@ -42,6 +42,16 @@ export async function findDoubt(db: Database, actor: Actor, id: string) {
   return selectDoubts(db, actor).where("d.id", "=", id).executeTakeFirst();
 }
 
+/** Lists what an account is called besides its person’s name. */
+export async function listHandles(db: Database, userId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom("users")
+    .select(["username", "email", "student_number"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return [row?.username, row?.email, row?.student_number].flatMap((handle) => handle ?? []);
+}
+
 /** Reads a doubt within reach, locked for a change. */
 export async function lockDoubt(tx: Tx, actor: Actor, id: string): Promise<Selectable<Doubts> | undefined> {
   return tx

@@ -4,6 +4,7 @@ import { typeset } from "../../authoring/questions/math/typeset.ts";
 import { renderHtml } from "../../authoring/questions/render.ts";
 import type { Signing } from "../../delivery/sessions/signed-pictures.ts";
 import { signFileLink } from "../../foundation/files/links.ts";
+import { nameFor } from "../../foundation/files/name-for.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { findPersonKeys } from "../../platform/person-keys.ts";
@@ -123,7 +124,9 @@ export async function presentWritten<Row extends Attached>(
     text: renderHtml(row.text, () => null),
     pictures: row.file_ids.flatMap((id) => {
       const file = files.get(id);
-      return file ? [{ ...file, url: sign(id) }] : [];
+      if (!file) return [];
+      const { size_bytes, width, height } = file;
+      return [{ id, name: nameFor(actor.id, file), size_bytes, width, height, url: sign(id) }];
     }),
     moment:
       row.shown_video_id !== null && row.shown_ms !== null && watchable.has(row.shown_video_id)

@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import type { Reviewing } from "../review/inferred-reasons.ts";
 import { findOnPage } from "./anchors.queries.ts";
 import { findAnswer, insertAnswer, lockReply, markPublished, upsertVote, withdrawAnswer } from "./answers.queries.ts";
-import { findDoubt } from "./doubts.queries.ts";
+import { findDoubt, listHandles } from "./doubts.queries.ts";
 import { getDoubt } from "./get-doubt.ts";
 import { namedIn } from "./named-in.ts";
 import { mayReadAnswers } from "./where-asked.ts";
@@ -40,7 +40,7 @@ export async function publishAnswer(tx: Tx, actor: Actor, replyId: string): Prom
   if (!doubt) throw notFound("This answer");
   const personsKey = await personKey(tx, doubt.user_id);
   const { text } = openWords(personsKey, reply.sealed);
-  const name = namedIn(text, doubt.user_name);
+  const name = namedIn(text, doubt.user_name, await listHandles(tx, doubt.user_id));
   if (name !== null) throw invalid("text", `This answer names ${name}. Take the name out to offer it to others.`);
   const id = newId();
   const { kind, question_version_id, chosen, study_material_id, page, zoom_video_id, at_ms } = doubt;

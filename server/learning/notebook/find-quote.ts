@@ -19,7 +19,9 @@ const squeeze = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll(/[\s\u00ad-]+/g, "")
-    .toLowerCase();
+    .toLowerCase()
+    // A sigma that ends a quote doesn’t end a word of the squeezed page.
+    .replaceAll("ς", "σ");
 
 /** Returns a page without what differs between versions: once for all quotes that are looked for in it. */
 export function searchable({ place, text }: { place: number; text: string }): SearchablePage {

@@ -1,4 +1,6 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import { comparedText } from "@sextant/questions/text/compared-text.ts";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
@@ -198,6 +200,53 @@ describe("what material is", () => {
     expect(await search(article, "数学")).toEqual([{ page: 2, count: 1 }]);
     expect(await search(pdf, "数学")).toEqual([{ page: 2, count: 1 }]);
     expect(await search(pdf, "one two")).toEqual([{ page: 2, count: 1 }]);
+    await write(
+      1,
+      "Photo- synthesis, well-known, the eﬀect of caf´e and cafe\u0301. Ο ΣΟΦΟΣ, ΕΞΙΣΩΣΗ. posi\u00ad tive",
+    );
+    for (const words of [
+      "photosynthesis",
+      "well-known",
+      "effect of café",
+      "and cafe",
+      "σοφός",
+      "εξίσωση",
+      "ΣΟΦΌΣ",
+      "positive",
+    ])
+      expect([words, await search(pdf, words)]).toEqual([words, [{ page: 1, count: 1 }]]);
+  });
+
+  test("words are found and marked in the library, however a file writes them", async () => {
+    const pdf = await createFromPdf(createPdf(["One"]));
+    const text =
+      "Photo- synthesis has an eﬀect on une e\u0301quation. Ο ΣΟΦΟΣ, η ΕΞΙΣΩΣΗ. Always posi\u00ad tive, well-known roots";
+    await t.platform.db.updateTable("library_texts").set({ text }).where("study_material_id", "=", pdf.id).execute();
+    const marked = async (words: string) => {
+      const path = `/api/library/search/?search=${encodeURIComponent(words)}`;
+      const { body } = await t.call<OperationOutput<"library.search">>("GET", path, { as: tutor });
+      const found = body.results.find(({ id }) => id === pdf.id);
+      return found?.snippet.filter(({ is_match }) => is_match).map((part) => part.text);
+    };
+    expect(await marked("photosynthesis")).toEqual(["Photo- synthesis"]);
+    expect(await marked("synthesis effects")).toEqual(["synthesis", "eﬀect"]);
+    for (const words of ["équation", "equation", "ÉQUATIONS"]) expect(await marked(words)).toEqual(["e\u0301quation"]);
+    expect(await marked("σοφός εξίσωση")).toEqual(["ΣΟΦΟΣ", "ΕΞΙΣΩΣΗ"]);
+    expect(await marked("positive")).toEqual(["posi\u00ad tive"]);
+    expect(await marked("known")).toEqual(["known"]);
+    expect(await marked("photon")).toBeUndefined();
+  });
+
+  test.each([
+    "photo-\nsynthesis, well-known, 3 - 4, x -y, a- b",
+    "posi\u00ad\ntive posi\u00adtive",
+    "La The\u0301ORIE, caf´e, ˆetre, ﬁrst eﬀect, Maß, Łódź",
+    "ΕΞΊΣΩΣΗ, ΣΟΦΟΣ, σοφός",
+    "高等数\n学の one\ntwo ข้อ สอบ",
+    "مُعَادَلَة 𝑘 = 6",
+  ])("the database and the page compare %j alike", async (written) => {
+    const { rows } = await sql<{ text: string }>`select compared_text(${written}) as text`.execute(t.platform.db);
+    expect(rows).toEqual([{ text: comparedText(written) }]);
   });
 
   test.each([

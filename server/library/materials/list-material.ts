@@ -86,7 +86,7 @@ export async function getMaterial(db: Database, actor: Actor, id: string, signin
   const file = row.file_id === null ? undefined : await findFile(db, row.file_id);
   return {
     ...material,
-    file: file ? presentFile(signing, file, actor.id) : null,
+    file: file ? presentFile(signing, file, { to: actor.id, title: row.title, isTheirs: true }) : null,
     body: mayEdit(actor, row) ? row.body : null,
     ...(await renderBody(row, signing.signFileFor(actor.id))),
     read: row.read_ranges,
@@ -142,7 +142,7 @@ export async function listMaterialVersions(
   input: HandlerInput<"study_material.list_versions">["query"],
   { url, signing }: { url: string; signing: Signing },
 ): Promise<Page<Version>> {
-  await requireMaterial(db, actor, id);
+  const { title } = await requireMaterial(db, actor, id);
   const page = await paged(db, versionsOf(db, id), input, {
     url,
     orderings: { number: "material_versions.number" },
@@ -155,7 +155,7 @@ export async function listMaterialVersions(
   );
   const results = page.results.map((row): Version => {
     const file = files.get(row.file_id ?? "");
-    return presentVersion(row, file ? presentFile(signing, file, actor.id) : null);
+    return presentVersion(row, file ? presentFile(signing, file, { to: actor.id, title, isTheirs: true }) : null);
   });
   return { ...page, results };
 }

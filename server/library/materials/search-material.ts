@@ -1,17 +1,17 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { listSections } from "@sextant/questions/html/sections.ts";
-import { foldText } from "@sextant/questions/text/fold-text.ts";
+import { comparedText } from "@sextant/questions/text/compared-text.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { findPlaces } from "../text/find-places.ts";
 import { requireMaterial } from "./list-material.ts";
 
-/** Returns the parts of an article that contain this, whatever its case and accents, with how often each. */
+/** Returns the parts of an article that contain this, whatever its case, accents and hyphens, with how often each. */
 function findInArticle(body: string, search: string) {
-  const sought = foldText(search.trim().replaceAll(/\s+/g, " "));
+  const sought = comparedText(search.trim());
   if (sought === "") return [];
   return listSections(body).flatMap(({ text }, index) => {
-    const count = foldText(text).split(sought).length - 1;
+    const count = comparedText(text).split(sought).length - 1;
     return count === 0 ? [] : [{ page: index + 1, count }];
   });
 }

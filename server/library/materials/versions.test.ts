@@ -64,6 +64,19 @@ describe("what was replaced", () => {
     expect([await fileStatus(answers, tutor), await fileStatus(answers, colleague)]).toEqual([200, 200]);
   });
 
+  test("has its file under the title of the material, not as its uploader calls it", async () => {
+    const made = await give({ file: await bring("for José.pdf", createPdf(["Ratios"])) });
+    const fileTo = async (as: SignedIn) =>
+      (await t.call<OperationOutput<"study_material.get">>("GET", `/api/study-material/${made.id}/`, { as })).body.file;
+    expect((await fileTo(tutor))?.name).toBe("for José.pdf");
+    const file = await fileTo(student);
+    expect(file?.name).toBe(`${made.title}.pdf`);
+    const bytes = await t.app.inject({ method: "GET", url: file?.url ?? "" });
+    expect(bytes.headers["content-disposition"]).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${made.title}.pdf`)}`,
+    );
+  });
+
   test("keeps its text for the team, as it was shown, with who wrote it and when", async () => {
     const made = await give({ body: "<h2>Before</h2><p>The moon pulls.</p>" });
     await replace(made.id, 1, { body: "<p>After</p>" });

@@ -1,14 +1,19 @@
 import type { Tx } from "../../platform/database/client.ts";
 import { deleteTexts, insertTexts, type PlacedText, type TextOwner } from "./texts.queries.ts";
 
-/** PostgreSQL takes no text with zero bytes; words of one place beyond this are not found. */
+/** A letter and its accents are one sign, as those who search type it. PostgreSQL takes no text with zero bytes; words of one place beyond this are not found. */
 const MOST_OF_A_PLACE = 100_000;
 
 const cleanTexts = (texts: readonly PlacedText[]) =>
   texts
     .map((one) => ({
       ...one,
-      text: one.text.replaceAll("\u0000", "").replaceAll(/\s+/g, " ").slice(0, MOST_OF_A_PLACE).toWellFormed(),
+      text: one.text
+        .normalize("NFC")
+        .replaceAll("\u0000", "")
+        .replaceAll(/\s+/g, " ")
+        .slice(0, MOST_OF_A_PLACE)
+        .toWellFormed(),
     }))
     .filter(({ text }) => text.trim() !== "");
 

@@ -1,9 +1,10 @@
 import { readableMedia } from "../../foundation/access/media.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { excerptAround } from "./excerpt.ts";
 import { partOfArticle } from "./part-of-article.ts";
 import { canBeFound, type FoundText, selectFound } from "./texts.queries.ts";
-import { excerptAround, splitUnspaced } from "./unspaced-words.ts";
+import { splitUnspaced } from "./unspaced-words.ts";
 
 /** What marks words in PostgreSQL's headline: characters that no text holds. */
 const [START, STOP] = ["\u0001", "\u0002"];
@@ -38,13 +39,14 @@ interface Found extends Pick<FoundText, "type" | "id" | "title" | "place"> {
 
 /** Returns what was found with its words; in an article with the part of it that holds them. */
 function present({ headline, text, body, number, ...row }: FoundText, unspaced: readonly string[]): Found {
-  const isMarked = text === null || headline.includes(START);
-  const snippet = partsOf(isMarked ? headline : excerptAround(text, unspaced, [START, STOP]));
+  // What it was found by is folded, and leads back to how the text writes it.
+  const words = partsOf(headline).flatMap(({ text: word, is_match }) => (is_match ? word : []));
+  const snippet = partsOf(excerptAround(text, [...new Set([...words, ...unspaced])], [START, STOP]));
   if (body === null) return { ...row, is_part: false, heading: null, snippet };
   const first = snippet.findIndex(({ is_match }) => is_match);
   const before = snippet
     .slice(0, Math.max(0, first))
-    .map(({ text }) => text)
+    .map((part) => part.text)
     .join("");
   const part = partOfArticle(`${row.id} ${number}`, body, { before, match: snippet[first]?.text ?? "" });
   return { ...row, ...part, is_part: true, snippet };

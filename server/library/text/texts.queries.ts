@@ -39,19 +39,11 @@ export async function insertTexts(
   }
 }
 
-/** Signs of Chinese and Japanese, whose lines break within words. */
-const unspaced = "[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]";
-const brokenWord = `(${unspaced})\\s*\\n\\s*(?=${unspaced})`;
-
-/** A text as it is compared with what is sought in it: on one line, in lower case, without accents. */
-const asCompared = (text: RawBuilder<unknown>) =>
-  sql`fold_text(regexp_replace(regexp_replace(${text}, ${brokenWord}, '\\1', 'g'), '\\s+', ' ', 'g'))`;
-
-/** Reads the places of material that contain these very words, in order, with how often each, whatever their case and accents. */
+/** Reads the places of material that contain these very words, in order, with how often each, whatever their case, accents and lines. */
 export async function selectPlaces(db: Database, owner: TextOwner, sought: string, most: number) {
   const { rows } = await sql<{ place: number; count: number }>`
     select place, (length(folded) - length(replace(folded, sought, ''))) / length(sought) as count
-    from library_texts, ${asCompared(sql`text`)} as folded, ${asCompared(sql`${sought}`)} as sought
+    from library_texts, compared_text(text) as folded, compared_text(${sought}) as sought
     where ${isOf(owner)} and sought <> '' and strpos(folded, sought) > 0
     order by place limit ${most}`.execute(db);
   return rows;
@@ -70,9 +62,9 @@ export interface FoundText {
   id: string;
   title: string;
   place: number;
+  /** The part of its folded text where words were found, with those words marked. */
   headline: string;
-  /** The whole, where words written without spaces were sought: PostgreSQL marks none of those. */
-  text: string | null;
+  text: string;
   /** Of rich text, what it is and which version. */
   body: string | null;
   number: number | null;
@@ -82,7 +74,7 @@ export interface FoundText {
 const MOST_RANKED = 2000;
 
 const askedWords = (search: string) =>
-  sql`(websearch_to_tsquery('english', ${search}) || plainto_tsquery('simple', ${search}))`;
+  sql`(websearch_to_tsquery('english', searched_text(${search})) || plainto_tsquery('simple', searched_text(${search})))`;
 
 /** Words that are written without spaces: a full stop keeps signs of two words from being a pair. */
 const unspacedWords = (words: readonly string[]) =>
@@ -143,8 +135,7 @@ export async function selectFound(
     )
     select case when best.zoom_video_id is null then 'study_material' else 'zoom_video' end as type,
       coalesce(best.study_material_id, best.zoom_video_id) as id, coalesce(material.title, video.title) as title, best.place,
-      ts_headline('english', best.text, asked.words, ${style}) as headline,
-      ${sought.unspaced.length === 0 ? sql`null` : sql`best.text`} as text, newest.body, newest.number
+      ts_headline('english', searched_words(best.text), asked.words, ${style}) as headline, best.text, newest.body, newest.number
     from best cross join asked
     left join study_materials material on material.id = best.study_material_id
     left join lateral (select body, number from material_versions where study_material_id = best.study_material_id

@@ -14,22 +14,3 @@ export function splitUnspaced(search: string): { words: string[]; rest: string }
   if (words.length === 0) return { words, rest: search };
   return { words: [...new Set(words)].slice(0, MOST_WORDS), rest: search.replace(runs, " ").trim() };
 }
-
-const BEFORE = 24;
-const AFTER = 64;
-
-/** Returns the part of a text around the first of these words that it has, with that word marked. */
-export function excerptAround(
-  text: string,
-  words: readonly string[],
-  [start, stop]: readonly [string, string],
-): string {
-  for (const word of words) {
-    const at = text.indexOf(word);
-    if (at < 0) continue;
-    const end = at + word.length;
-    const before = text.slice(Math.max(0, at - BEFORE), at).toWellFormed();
-    return `${before}${start}${word}${stop}${text.slice(end, end + AFTER)}`.toWellFormed();
-  }
-  return text.slice(0, BEFORE + AFTER).toWellFormed();
-}

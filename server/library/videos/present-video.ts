@@ -2,6 +2,7 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { allocators, type Role } from "@sextant/contract/who.ts";
 import { mayEdit } from "../../foundation/access/content.ts";
 import { signFileLink } from "../../foundation/files/links.ts";
+import { nameFor } from "../../foundation/files/name-for.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { codecNames, playbackOf } from "./codecs/container.ts";
@@ -74,6 +75,7 @@ export function presentVideo(
   { chapters, spans }: { chapters: ChapterRow[]; spans: [number, number][] },
 ): Video {
   const until = new Date(Date.now() + LINK_MS);
+  const film = { name: row.file_name ?? "", created_by: row.file_by, media_type: row.media_type ?? "" };
   return {
     ...presentSummary(actor, row),
     link: row.link,
@@ -82,7 +84,7 @@ export function presentVideo(
         ? null
         : {
             id: row.file_id,
-            name: row.file_name ?? "",
+            name: nameFor(actor.id, film, row.title),
             size_bytes: Number(row.size_bytes ?? 0),
             media_type: row.media_type ?? "",
             url: signFileLink(secret, config.apiHost, row.file_id, until, actor.id),

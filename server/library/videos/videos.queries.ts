@@ -53,7 +53,8 @@ export function watchableVideos(db: Database, actor: Actor) {
     .where(readableMedia(actor, "zoom_videos", "video"))
     .selectAll("video")
     .select(["author.first_name", "author.last_name", "school.name as school_name"])
-    .select(["file.name as file_name", "file.media_type", "file.size_bytes", "file.hash as file_hash"])
+    .select(["file.name as file_name", "file.created_by as file_by", "file.hash as file_hash"])
+    .select(["file.media_type", "file.size_bytes"])
     .select(["own.position_ms", "own.finished_at", "own.watched_at", coveredMs("own").as("covered_ms")])
     .select(
       tagsOf(sql`zoom_video_tags l join tags linked on linked.id = l.tag_id where l.zoom_video_id = video.id`).as(

@@ -18,7 +18,6 @@ type AnswerTextProps = {
 export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
   const { t } = useTranslation("marking");
   const { stimulus, body, interactions } = answer.question_content;
-  const isNamed = answer.user !== null;
   return (
     <div className="marking-text rows-6 min-w-0">
       <details className="marking-fold" open>
@@ -42,7 +41,7 @@ export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
       {answer.parts.map(({ interaction, guidance, sample_answer: sample }, index) => (
         <section key={interaction} aria-label={t("answer_part", { number: index + 1 })}>
           {interactions.find((one) => one.id === interaction)?.type === "file_upload" ? (
-            <UploadedFiles session={answer.session} ids={readFileIds(answer.response[interaction])} isNamed={isNamed} />
+            <UploadedFiles session={answer.session} ids={readFileIds(answer.response[interaction])} />
           ) : (
             <>
               <EssayComments

@@ -39,7 +39,7 @@ export function MarkAnswerScreen() {
     if (!next) return;
     void queryClient.prefetchQuery(answerQuery(next.session, next.attempt, search.anonymous)).then(() => {
       const found = queryClient.getQueryData(answerQuery(next.session, next.attempt, search.anonymous).queryKey);
-      if (found && takesFiles(found)) void queryClient.prefetchQuery(answerFilesQuery(next.session, search.anonymous));
+      if (found && takesFiles(found)) void queryClient.prefetchQuery(answerFilesQuery(next.session));
     });
   }, [next, queryClient, search.anonymous]);
   const counts = queue.data?.questions.find((one) => one.question === answer.data?.question);

@@ -54,13 +54,12 @@ export const answerQuery = (session: string, attempt: string, anonymous = false)
       }),
   });
 
-/** Queries the files that were uploaded for a sitting's answers, by id; without their names where names are hidden. */
-export const answerFilesQuery = (session: string, anonymous = false) =>
+/** Queries the files that were uploaded for a sitting's answers, by id. */
+export const answerFilesQuery = (session: string) =>
   queryOptions({
-    queryKey: queryKey("marking", "files", session, anonymous),
+    queryKey: queryKey("marking", "files", session),
     queryFn: async ({ signal }) => {
-      const query = { anonymous: anonymous ? ("true" as const) : ("false" as const) };
-      const { results } = await call("answer_files.list", { params: { id: session }, query, signal });
+      const { results } = await call("answer_files.list", { params: { id: session }, signal });
       return new Map(results.map((file) => [file.id, file]));
     },
     staleTime: 30 * 60_000,

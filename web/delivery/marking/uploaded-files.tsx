@@ -11,14 +11,12 @@ type UploadedFilesProps = {
   session: string;
   /** The files that the answer names, in its order. */
   ids: readonly string[];
-  /** False where names are hidden, the files' own among them. */
-  isNamed: boolean;
 };
 
 /** Shows the files of an answer to be marked: pictures and PDFs open, the others to download. */
-export function UploadedFiles({ session, ids, isNamed }: UploadedFilesProps) {
+export function UploadedFiles({ session, ids }: UploadedFilesProps) {
   const { t } = useTranslation("marking");
-  const files = useQuery(answerFilesQuery(session, !isNamed));
+  const files = useQuery(answerFilesQuery(session));
   if (files.isError) return <p role="alert">{t("files_failed")}</p>;
   return (
     <ol className="marking-files" aria-busy={files.isPending}>

@@ -9,6 +9,10 @@ test.each([
   ["Les e\u0301quations", "equations", "e\u0301quations"],
   ["Ein Maß der Größe", "mass", "Maß"],
   ["高等数学", "数学", "数学"],
+  ["caf´e noir", "cafe", "caf´e"],
+  ["Ο ΣΟΦΟΣ είπε", "σοφοσ", "ΣΟΦΟΣ"],
+  ["Ο σοφός είπε", "σοφοσ", "σοφός"],
+  ["photo‐\nsynthesis", "photosynthesis", "photo‐\nsynthesis"],
 ])("in %j, what reads %j is %j", (whole, sought, words) => {
   const { text, at } = squeezeText(whole);
   const place = text.indexOf(sought);
@@ -21,6 +25,7 @@ test.each([
   ["I sit", "isit", false],
   ["posi-\ntive", "positive", true],
   ["well-known", "well known", true],
+  ["photo‐\nsynthesis", "photosynthesis", true],
   ["two\nlines", "two lines", true],
   ["The ﬁrst one", "first one", true],
   ["cafe\u0301 au lait", "cafe au lait", true],

@@ -6,11 +6,19 @@ import { Dialog } from "../../base/ui/dialog.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import type { Picture } from "./requests.ts";
 
+type AttachedPictureProps = {
+  picture: Picture;
+  /** Its place among those of the same words, from 1: its name is only its writer’s. */
+  number: number;
+  onRemove?: () => void;
+};
+
 /** Shows a picture that is attached to words: small, and in full over the page. */
-export function AttachedPicture({ picture, onRemove }: { picture: Picture; onRemove?: () => void }) {
+export function AttachedPicture({ picture, number, onRemove }: AttachedPictureProps) {
   const { t } = useTranslation("ask");
   const [isOpen, setOpen] = useState(false);
-  const { name, url, width, height } = picture;
+  const { url, width, height } = picture;
+  const name = picture.name || t("picture.numbered", { number });
   return (
     <span className="attached">
       <Button

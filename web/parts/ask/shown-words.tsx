@@ -12,9 +12,9 @@ export function ShownWords({ text, pictures, moment }: ShownWordsProps) {
       <RichContent className="answer-t" html={text} />
       {pictures.length > 0 ? (
         <ul className="attached-list">
-          {pictures.map((picture) => (
+          {pictures.map((picture, index) => (
             <li key={picture.id}>
-              <AttachedPicture picture={picture} />
+              <AttachedPicture picture={picture} number={index + 1} />
             </li>
           ))}
         </ul>

@@ -64,10 +64,11 @@ function Editor({ label, written, onChange, error, tools, isFocusedAtOnce }: Wor
       />
       {written.pictures.length > 0 ? (
         <ul className="attached-list">
-          {written.pictures.map((picture) => (
+          {written.pictures.map((picture, index) => (
             <li key={picture.id}>
               <AttachedPicture
                 picture={picture}
+                number={index + 1}
                 onRemove={() =>
                   onChange(({ pictures }) => ({ pictures: pictures.filter(({ id }) => id !== picture.id) }))
                 }

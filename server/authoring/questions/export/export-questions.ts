@@ -8,6 +8,7 @@ import { type WrittenFormat, writeQuestions } from "@sextant/interchange/write-q
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
+import { extensionOf } from "../../../foundation/files/extension-of.ts";
 import { findReadableFiles } from "../../../foundation/files/get-file.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -44,13 +45,6 @@ function toWrite(question: LoadedQuestion, taxonomy: Taxonomy): QuestionToWrite 
   return { id: question.row.id, title: questionTitle(content), content, tagNames: tagNames(taxonomy, content.tags) };
 }
 
-const extensions: Record<string, string> = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-  "image/gif": "gif",
-};
-
 /** Pictures that the questions show and the actor may see, by file id. @throws Refusal `too_large` */
 async function loadPictures({ db, storage, actor }: Export, questions: readonly QuestionToWrite[]) {
   const ids = [...new Set(questions.flatMap(({ content }) => listQuestionFiles(content)))];
@@ -58,8 +52,8 @@ async function loadPictures({ db, storage, actor }: Export, questions: readonly 
   let bytes = 0;
   for (let start = 0; start < ids.length; start += BATCH) {
     const files = await findReadableFiles(db, actor, ids.slice(start, start + BATCH));
-    for (const [id, { hash, media_type }] of files) {
-      const kept = await storage.read(hash);
+    for (const [id, file] of files) {
+      const kept = await storage.read(file.hash);
       if (!kept) continue;
       bytes += kept.size;
       if (bytes > MAX_PICTURE_BYTES)
@@ -67,8 +61,8 @@ async function loadPictures({ db, storage, actor }: Export, questions: readonly 
           "too_large",
           "The pictures in these questions take more than 200 MiB. Export fewer questions.",
         );
-      const name = `images/${id}.${extensions[media_type] ?? "bin"}`;
-      pictures.set(id, { name, mediaType: media_type, bytes: await buffer(kept.stream) });
+      const name = `images/${id}.${extensionOf(file)}`;
+      pictures.set(id, { name, mediaType: file.media_type, bytes: await buffer(kept.stream) });
     }
   }
   return pictures;

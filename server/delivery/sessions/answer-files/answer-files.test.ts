@@ -75,8 +75,8 @@ async function begin() {
     const response = { [part]: files.length === 0 ? null : files };
     return sitter.save([{ id: attempt.id, revision, elapsed_ms: 5, response }]);
   };
-  const list = (as: SignedIn | null, query = "") =>
-    t.call<{ results: Kept[] }>("GET", `/api/users/assessments-sessions/${session}/files/${query}`, { as });
+  const list = (as: SignedIn | null) =>
+    t.call<{ results: Kept[] }>("GET", `/api/users/assessments-sessions/${session}/files/`, { as });
   const submit = async () => {
     await sitter.act("submit", { unsent: 0 });
     await scoreSession(t.platform.db, () => {}, session);
@@ -149,7 +149,7 @@ describe("a file that answers a question", () => {
 
   test("is seen by its student and by those who reach the sitting, by nobody else", async () => {
     const one = await begin();
-    const file = await one.bring("seen.pdf", pdf("seen"));
+    const file = await one.bring("Ada Upload.pdf", pdf("seen"));
     await one.keep(file);
     await one.save(file);
     await one.submit();
@@ -157,7 +157,11 @@ describe("a file that answers a question", () => {
       expect((await one.list(as)).body.results.map(({ id }) => id)).toEqual([file]);
       expect((await t.call("GET", `/api/files/${file}/`, { as })).status).toBe(200);
     }
-    expect((await one.list(tutor, "?anonymous=true")).body.results).toMatchObject([{ id: file, name: "" }]);
+    expect((await one.list(one.student)).body.results).toMatchObject([{ name: "Ada Upload.pdf" }]);
+    const marked = (await one.list(tutor)).body.results;
+    expect(marked).toMatchObject([{ id: file, name: "" }]);
+    const bytes = await t.app.inject({ method: "GET", url: marked[0]?.url ?? "" });
+    expect(bytes.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''file.pdf");
     for (const role of ["student", "tutor", "counselor", "manager"] as const) {
       const as = await t.signInAs(role);
       expect((await one.list(as)).status).toBe(404);

@@ -71,7 +71,7 @@ export async function keepAnswerFile(
   const [known] = await selectOwnFiles(db, row.id, [found.id]);
   if (known?.attempt_id !== attemptId || known.interaction !== interaction)
     throw invalid("file", "This file belongs to another answer. Upload it again.");
-  return { ...presentFile(parts, found), attempt: attemptId, interaction };
+  return { ...presentFile(parts, found, { to: actor.id }), attempt: attemptId, interaction };
 }
 
 /**
@@ -83,14 +83,14 @@ export async function listAnswerFiles(
   parts: Parts,
   actor: Actor,
   sessionId: string,
-  { anonymous }: HandlerInput<"answer_files.list">["query"],
 ): Promise<HandlerOutput<"answer_files.list">> {
   const session = await getReachedSession(parts.db, actor, sessionId);
   const rows = await selectAnswerFiles(parts.db, session.id);
   return {
-    results: rows.map(({ attempt_id: attempt, interaction, ...row }) => {
-      const shown = presentFile(parts, row);
-      return { ...shown, name: anonymous === "true" ? "" : shown.name, attempt, interaction };
-    }),
+    results: rows.map(({ attempt_id: attempt, interaction, ...row }) => ({
+      ...presentFile(parts, row, { to: actor.id }),
+      attempt,
+      interaction,
+    })),
   };
 }

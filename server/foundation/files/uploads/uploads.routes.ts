@@ -64,7 +64,8 @@ export function uploadRoutes(platform: Platform): Handlers {
       const offset = file ? size : ((await offsetOf(row.id)) ?? 0);
       // What the protocol asks for with HEAD, also of an upload whose last answer got lost.
       reply.header("tus-resumable", "1.0.0").header("upload-offset", offset).header("upload-length", size);
-      return { id: row.id, name: row.name, size_bytes: size, offset, file: file ? presentFile(platform, file) : null };
+      const shown = file ? presentFile(platform, file, { to: actor.id }) : null;
+      return { id: row.id, name: row.name, size_bytes: size, offset, file: shown };
     },
     "uploads.remove": async ({ actor, params, request, reply }) => {
       const row = await getOwn(actor, params.id);

@@ -30,7 +30,7 @@ export async function writeTranscript(tx: Tx, videoId: string, cues: readonly Cu
 /**
  * Replaces the transcript of a video, or removes it.
  *
- * @throws Refusal `not_found`, `forbidden`; `invalid` for what is no WebVTT.
+ * @throws Refusal `not_found`, `forbidden`; `invalid` for what is no transcript.
  */
 export async function setTranscript(
   db: Database,

@@ -130,7 +130,7 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
         lead={t(video.has_transcript && transcript !== "none" ? "edit.transcript_replace" : "edit.transcript_lead")}
         help={t("edit.transcript_help")}
         chooseLabel={t("add.file_choose")}
-        types={["text/vtt", ".vtt"]}
+        types={["text/vtt", ".vtt", "application/x-subrip", ".srt"]}
         error={isTooLarge ? t("edit.transcript_too_large") : form.errorAt("vtt")}
         onChoose={([chosen]) => setTranscript(chosen)}
       />

@@ -139,7 +139,7 @@ export const messages = {
     transcript: "النص المكتوب",
     transcript_lead: "أفلت ملف النص هنا",
     transcript_replace: "أفلت ملفًا هنا لاستبدال النص",
-    transcript_help: "ملف WebVTT ‏(‎.vtt)",
+    transcript_help: "ملف WebVTT أو SRT ‏(‎.vtt أو ‎.srt)",
     transcript_too_large: "هذا الملف أكبر من 4 ميغابايت.",
     transcript_remove: "إزالة النص",
     submit: "حفظ التغييرات",

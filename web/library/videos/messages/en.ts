@@ -124,7 +124,7 @@ export const messages = {
     transcript: "Transcript",
     transcript_lead: "Drop a transcript here",
     transcript_replace: "Drop a file here to replace the transcript",
-    transcript_help: "A WebVTT file (.vtt)",
+    transcript_help: "A WebVTT or SRT file (.vtt, .srt)",
     transcript_too_large: "This file is larger than 4 MB.",
     transcript_remove: "Remove transcript",
     submit: "Save changes",

@@ -14,8 +14,24 @@ export function placeAt(timed: readonly Timed[], ms: number): number {
   return low - 1;
 }
 
-/** Returns what is said at a moment; "" while nobody speaks. Pure. */
-export function captionAt(cues: readonly (Timed & { ends_ms: number; text: string })[], ms: number): string {
-  const cue = cues[placeAt(cues, ms)];
-  return cue && ms < cue.ends_ms ? cue.text : "";
+interface Cue extends Timed {
+  ends_ms: number;
+  text: string;
+}
+
+/** Returns the places of all lines that are said at a moment, in order. They may overlap, as where two speak at once. Pure. */
+function placesSaid(cues: readonly Cue[], ms: number): number[] {
+  return cues.slice(0, placeAt(cues, ms) + 1).flatMap(({ ends_ms }, place) => (ms < ends_ms ? [place] : []));
+}
+
+/** Returns all that is said at a moment, each line on its own; "" while nobody speaks. Pure. */
+export function captionAt(cues: readonly Cue[], ms: number): string {
+  return placesSaid(cues, ms)
+    .map((place) => cues[place]?.text ?? "")
+    .join("\n");
+}
+
+/** Returns the place of the newest line that is said at a moment; of the last that was said while nobody speaks, -1 before the first. Pure. */
+export function lineAt(cues: readonly Cue[], ms: number): number {
+  return placesSaid(cues, ms).at(-1) ?? placeAt(cues, ms);
 }

@@ -6,7 +6,7 @@ import { Icon } from "../../../base/ui/icon.tsx";
 import { useDurations } from "../../../base/ui/use-durations.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { Chapter, Cue } from "../requests.ts";
-import { placeAt } from "./cue-at.ts";
+import { lineAt, placeAt } from "./cue-at.ts";
 import { firstFrom, hitsIn, splitAt } from "./transcript-hits.ts";
 
 /** So long the lines are left where a reader has scrolled them. */
@@ -30,7 +30,7 @@ export function Transcript({ cues, chapters, currentMs, onSeek, onHits }: Transc
   const [at, setAt] = useState(0);
   const [wasGoneTo, setGoneTo] = useState(false);
   const hits = useMemo(() => hitsIn(cues, sought), [cues, sought]);
-  const now = currentMs < 0 ? -1 : placeAt(cues, currentMs);
+  const now = currentMs < 0 ? -1 : lineAt(cues, currentMs);
   const focus = hits[at] ?? null;
   const lines = useFollow(focus ?? now, focus !== null);
   const search = (words: string) => {

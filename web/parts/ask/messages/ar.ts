@@ -73,6 +73,7 @@ export const messages = {
     failed: "تعذّر حفظ رأيك",
   },
   picture: {
+    numbered: "الصورة {{number, number}}",
     open: "اعرض {{name}} بحجمها الكامل",
     tab: "افتح في علامة تبويب جديدة",
     close: "أغلق الصورة",

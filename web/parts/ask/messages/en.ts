@@ -57,6 +57,7 @@ export const messages = {
     failed: "Couldn’t save your answer",
   },
   picture: {
+    numbered: "Picture {{number, number}}",
     open: "Show {{name}} in full",
     tab: "Open in a new tab",
     close: "Close picture",
