@@ -62,6 +62,25 @@ test.each([
   ["1/2", "1,5/3"],
   ["0.123", "0,123"],
   ["1.23", "1,23"],
+  ["1500", "1.5x10^3"],
+  ["1500", "1.5 X 10^3"],
+  ["1500", "1.5×10³"],
+  ["1500", "1.5*10^3"],
+  ["1500", "1.5*10**3"],
+  ["1500", "1.5·10^(3)"],
+  ["1500", "1.5 ⋅ 10^{+3}"],
+  ["1500", "1,5х10^3"],
+  ["1500", "1.5e3"],
+  ["1500", "1.5 E 3"],
+  ["0.0015", "1.5 · 10^-3"],
+  ["0.0015", "1.5×10⁻³"],
+  ["0.0015", "1.5 × 10^(\u22123)"],
+  ["-1500", "\u22121.5 × 10^3"],
+  ["1234000", "1,234×10^3"],
+  ["1000", "10^3"],
+  ["1000", "10³"],
+  ["-0.001", "-10⁻³"],
+  ["1500", "\u0661\u066b\u0665×\u0661\u0660^\u0663"],
 ])("accepting %s, %s is right", (accepted, typed) => {
   expect(scoreOf({ accept: [accepted] }, typed).points).toBe(1);
 });
@@ -90,6 +109,14 @@ test.each([
   ["1/2/3", "not_a_number"],
   ["--5", "not_a_number"],
   ["5²", "not_a_number"],
+  ["2^3", "not_a_number"],
+  ["1.5x103", "not_a_number"],
+  ["1.5x10", "not_a_number"],
+  ["10^", "not_a_number"],
+  ["1.5x10^2.5", "not_a_number"],
+  ["1.5x10^(3", "not_a_number"],
+  ["1.5x10^101", "too_large"],
+  ["10^-101", "too_large"],
   [".", "not_a_number"],
   ["12 34", "not_a_number"],
   ["", "empty"],
@@ -137,10 +164,11 @@ test.each([
 });
 
 it("reads any text quickly and without throwing", () => {
-  const digits = fc.string({ unit: fc.constantFrom(..."0123456789.,/ +-−eE½%$"), maxLength: 150 });
+  const digits = fc.string({ unit: fc.constantFrom(..."0123456789.,/ +-−eE½%$x×*^³⁻()"), maxLength: 150 });
   fc.assert(
     fc.property(fc.oneof(digits, fc.string()), (text) => {
       expect(typeof readNumber(text).ok).toBe("boolean");
+      expect(typeof readQuantity(text).ok).toBe("boolean");
     }),
     { numRuns: 2000 },
   );
@@ -163,6 +191,8 @@ test.each([
   ["≈−3.2", { text: "-3.2", unit: null, approximate: true }],
   ["5 €", { text: "5", unit: "€", approximate: false }],
   ["2e-3", { text: "2e-3", unit: null, approximate: false }],
+  ["≈ 1.5×10³", { text: "1.5e3", unit: null, approximate: true }],
+  ["$1.5x10^-3", { text: "1.5e-3", unit: "$", approximate: false }],
   ["1/2", { text: "1/2", unit: null, approximate: false }],
   ["about 5", null],
   ["3, 4", null],
@@ -224,6 +254,21 @@ describe("units", () => {
     ["50%", "50", "%"],
     ["٣ كم", "3", "كم"],
     ["  42 ", "42", ""],
+    ["1.5x10^3 m", "1500", "m"],
+    ["1.5×10³ m", "1500", "m"],
+    ["1.5*10^3 m", "1500", "m"],
+    ["1.5·10³m²", "1500", "m²"],
+    ["1.5 e3 m", "1500", "m"],
+    ["1,5x10^3 m", "1500", "m"],
+    ["\u22121.5×10⁻³ m", "-0.0015", "m"],
+    ["10^3 m", "1000", "m"],
+    ["$1.5x10^3", "1500", "$"],
+    ["m 10³", "1000", "m"],
+    ["5/s", "5", "/s"],
+    ["5 1/s", "5", "1/s"],
+    ["1/2/s", "1/2", "/s"],
+    ["8 L/100 km", "8", "L/100 km"],
+    ["5 e²", "5", "e²"],
   ])("%s is %s and the unit %j", (typed, number, unit) => {
     const read = readQuantity(typed);
     const plain = readNumber(number);
@@ -236,6 +281,14 @@ describe("units", () => {
     ["1/0 m", "zero_denominator"],
     ["5e999 m", "too_large"],
     ["5 = 5", "not_a_number"],
+    ["1.5x10^2.5 m", "not_a_number"],
+    ["1.5x103 m", "not_a_number"],
+    ["1.5x10", "not_a_number"],
+    ["x10^3 m", "not_a_number"],
+    ["x 10³", "not_a_number"],
+    ["5 m x 10^3", "not_a_number"],
+    ["5 m·10³", "not_a_number"],
+    ["1.5x10^999 m", "too_large"],
     ["-$-5", "not_a_number"],
     ["m", "not_a_number"],
     ["", "empty"],
@@ -293,6 +346,19 @@ describe("units", () => {
     [true, { accept: [{ unit: "m", multiplier: "0" }] }, ["no_multiplier"]],
     [true, { accept: [{ unit: "m", multiplier: "much" }] }, ["no_multiplier"]],
     [true, { accept: [{ unit: "2m", multiplier: "1" }] }, ["unreadable_unit"]],
+    [true, { accept: [{ unit: "x10^3 m", multiplier: "1000" }] }, ["unreadable_unit"]],
+    [true, { accept: [{ unit: "×10³ m", multiplier: "1000" }] }, ["unreadable_unit"]],
+    [true, { accept: [{ unit: "1/s", multiplier: "1" }] }, []],
+    [
+      true,
+      {
+        accept: [
+          { unit: "m/s²", multiplier: "1" },
+          { unit: "m s^-2", multiplier: "1" },
+        ],
+      },
+      ["repeated_unit"],
+    ],
     [
       true,
       {

@@ -1,6 +1,7 @@
 import { asciiDigits, withoutInvisible } from "../../text/written.ts";
 import type { Rational } from "./rational.ts";
 import { MAX_NUMERIC_RESPONSE } from "./response.ts";
+import { timesSign, withoutSuperscripts } from "./unit-signs.ts";
 
 /** Largest power of ten that is read; more digits than any measurement has, few enough to compute with at once. */
 const MAX_EXPONENT = 100;
@@ -14,9 +15,12 @@ export type ReadNumberError =
   | "too_large"
   | "not_a_number";
 
-/** `plain` is the number as typed with ASCII digits and no sign, grouping or spaces: what the SAT's length rule counts. */
+/**
+ * `plain` is the number as typed with ASCII digits and no sign, grouping or spaces: what the SAT's length rule counts. `exponent`: of the power of
+ * ten that it is multiplied by, null where none was typed.
+ */
 export type ReadNumber =
-  | { ok: true; value: Rational; plain: string; isDecimal: boolean }
+  | { ok: true; value: Rational; plain: string; exponent: number | null; isDecimal: boolean }
   | { ok: false; code: ReadNumberError };
 
 const vulgar: Record<string, string> = {
@@ -40,18 +44,24 @@ const vulgar: Record<string, string> = {
   "⅒": "1/10",
 };
 
-/** Same number, ASCII characters: signs, fraction bars, digits, decimal and grouping marks. */
+/** Same number, ASCII characters: signs, fraction bars, digits, decimal and grouping marks, `*` and `^` of powers. */
 function toAscii(text: string): string {
-  return asciiDigits(withoutInvisible(text))
-    .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (sign) => ` ${vulgar[sign]}`)
-    .replace(/[\u2212\u2010-\u2014\u207b\ufe63\uff0d]/g, "-")
-    .replace(/[\u2044\u2215\u00f7\uff0f]/g, "/")
-    .replace(/[\u066b\uff0e]/g, ".")
-    .replace(/[\u066c\uff0c]/g, ",")
-    .replace(/[\u2019\u02bc\uff07]/g, "'")
-    .replace(/\uff0b/g, "+")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    asciiDigits(withoutSuperscripts(withoutInvisible(text)))
+      .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (sign) => ` ${vulgar[sign]}`)
+      .replace(/[\u2212\u2010-\u2014\u207b\ufe63\uff0d]/g, "-")
+      .replace(/[\u2044\u2215\u00f7\uff0f]/g, "/")
+      .replace(/[\u066b\uff0e]/g, ".")
+      .replace(/[\u066c\uff0c]/g, ",")
+      .replace(/[\u2019\u02bc\uff07]/g, "'")
+      .replace(/\uff0b/g, "+")
+      .replace(/\*\*|[\u02c6\uff3e]/g, "^")
+      .replace(timesSign, "*")
+      // Latin, Greek and Cyrillic letters that look like the sign.
+      .replace(/[xX\uff58\u03c7\u0445\u0425]/g, "*")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 const refuse = (code: ReadNumberError): ReadNumber => ({ ok: false, code });
@@ -69,13 +79,20 @@ interface Shapes {
   groups: RegExp;
 }
 
+const whole = String.raw`([+-]? ?\d{1,6})`;
+/** 10^3, 10^-3, 10^(-3), 10^{-3}: one of its groups is the exponent. */
+const power = String.raw`10 ?\^ ?(?:${whole}|\( ?${whole} ?\)|\{ ?${whole} ?\})`;
+const powerAlone = new RegExp(`^([+-])? ?${power}$`);
+
 function shapesOf(point: string, group: string): Shapes {
   const grouped = String.raw`[1-9]\d{0,2}(?:${group}\d{3})+|[1-9]\d?(?:${group}\d{2})+${group}\d{3}`;
   const spaced = String.raw`[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:'\d{3})+`;
   const decimals = String.raw`(?:${point}\d*)?|${point}\d+`;
   const term = String.raw`(?:${grouped}|\d+)${decimals}`;
   return {
-    decimal: new RegExp(String.raw`^([+-])? ?((?:${grouped}|${spaced}|\d+)${decimals})(?:[eE]([+-]?\d{1,6}))?$`),
+    decimal: new RegExp(
+      String.raw`^([+-])? ?((?:${grouped}|${spaced}|\d+)${decimals})(?: ?[eE] ?([+-]?\d{1,6})| ?\* ?${power})?$`,
+    ),
     // No spaces in groups: "2 125/1000" is a mixed number.
     fraction: new RegExp(`^([+-])? ?(${term}) ?/ ?([+-])? ?(${term})$`),
     groups: new RegExp(`[${group} ']`, "g"),
@@ -87,7 +104,7 @@ const shapes: Record<NumberFormat, Shapes> = {
   comma: shapesOf(",", String.raw`\.`),
 };
 const mixed = /^[+-]? ?\d+ \d+ ?\/ ?\d+$/;
-const withUnit = /^[+-]? ?[$€£¥%]|[$€£¥%°]$/;
+const withUnit = /^[+-]? ?[$€£¥%\u066a]|[$€£¥%\u066a°]$/;
 
 /** Returns digits without groups, with a point before the decimals. */
 const plainDigits = (digits: string, format: NumberFormat) =>
@@ -102,17 +119,22 @@ function readDecimal(plain: string, exponent: number): Rational {
     : { numerator, denominator: 10n ** BigInt(-shift) };
 }
 
+/** Returns the number of these digits, times a power of ten where one was typed. */
+function readPowered(sign: string | undefined, plain: string, exponents: (string | undefined)[]): ReadNumber {
+  const written = exponents.find((one) => one !== undefined)?.replace(" ", "");
+  const exponent = written === undefined ? null : Number(written);
+  if (Math.abs(exponent ?? 0) > MAX_EXPONENT) return refuse("too_large");
+  const { numerator, denominator } = readDecimal(plain, exponent ?? 0);
+  const value = { numerator: sign === "-" ? -numerator : numerator, denominator };
+  return { ok: true, value, plain, exponent, isDecimal: exponent === null };
+}
+
 /** Reads a number in one format; null where it isn't one. */
 function readIn(format: NumberFormat, ascii: string): ReadNumber | null {
+  const asPower = powerAlone.exec(ascii);
+  if (asPower) return readPowered(asPower[1], "1", asPower.slice(2));
   const asDecimal = shapes[format].decimal.exec(ascii);
-  if (asDecimal) {
-    const [, sign, digits = "", exponent = "0"] = asDecimal;
-    if (Math.abs(Number(exponent)) > MAX_EXPONENT) return refuse("too_large");
-    const plain = plainDigits(digits, format);
-    const { numerator, denominator } = readDecimal(plain, Number(exponent));
-    const value = { numerator: sign === "-" ? -numerator : numerator, denominator };
-    return { ok: true, value, plain, isDecimal: asDecimal[3] === undefined };
-  }
+  if (asDecimal) return readPowered(asDecimal[1], plainDigits(asDecimal[2] ?? "", format), asDecimal.slice(3));
   const asFraction = shapes[format].fraction.exec(ascii);
   if (!asFraction) return null;
   const [over, under] = [plainDigits(asFraction[2] ?? "", format), plainDigits(asFraction[4] ?? "", format)];
@@ -123,7 +145,7 @@ function readIn(format: NumberFormat, ascii: string): ReadNumber | null {
     numerator: a.numerator * b.denominator * (isNegative ? -1n : 1n),
     denominator: a.denominator * b.numerator,
   };
-  return { ok: true, value, plain: `${over}/${under}`, isDecimal: false };
+  return { ok: true, value, plain: `${over}/${under}`, exponent: null, isDecimal: false };
 }
 
 function readFirst(text: string, formats: readonly NumberFormat[]): ReadNumber {
@@ -139,7 +161,7 @@ function readFirst(text: string, formats: readonly NumberFormat[]): ReadNumber {
 }
 
 /**
- * Reads a number exactly: decimals (".5", "5.", "1,234.5", "1.234,5", "2e-3"), fractions ("1/2", "-3/4", "½"), signs in their Unicode forms,
+ * Reads a number exactly: decimals (".5", "5.", "1,234.5", "1.234,5"), powers of ten ("2e-3", "1.5x10^3", "1.5 · 10⁻³", "10³"), fractions ("1/2", "-3/4", "½"), signs in their Unicode forms,
  * digits of every script. A text that is a number in both formats ("1,234") is read in `preferred`.
  * Refused with a code: "3 1/2" (`mixed_number`: the SAT reads it as 31/2, so guessing would mark someone wrongly), units and
  * currency, a denominator of 0, infinities, exponents beyond ±100, and anything of more than 100 characters, unread.

@@ -21,7 +21,7 @@ export function readPlainNumber(text: string): PlainNumber | null {
   if (!read.ok || /^[-+\u2212]/.test(digits)) return null;
   const sign = /[-\u2212]/.test(`${before}${after}`) ? "-" : "";
   return {
-    text: sign + read.plain + (/[eE][-+]?\d+$/.exec(digits)?.[0] ?? ""),
+    text: sign + read.plain + (read.exponent === null ? "" : `e${read.exponent}`),
     unit: currency || unit || null,
     approximate: about !== "",
   };

@@ -51,7 +51,13 @@ function validateUnits({ unit: asked }: NumericEntryContent, { units }: NumericE
     return [
       ...(isUnit(unit)
         ? []
-        : [error(`${path}.unit`, "unreadable_unit", "Begin the unit with a letter or a sign such as °, % or $.")]),
+        : [
+            error(
+              `${path}.unit`,
+              "unreadable_unit",
+              "Begin the unit with a letter or a sign such as °, % or $. Leave powers of ten to its value.",
+            ),
+          ]),
       ...(isRepeated ? [error(`${path}.unit`, "repeated_unit", "Two units are the same. Change or remove one.")] : []),
       ...(size && size.numerator > 0n
         ? []

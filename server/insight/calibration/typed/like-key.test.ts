@@ -8,6 +8,8 @@ test.each([
   ["7 1/4", "mixed"],
   ["a + c = 29/4", "around"],
   ["7.25 cm", "around"],
+  ["725x10^-2 cm", "around"],
+  ["725x10^-2", null],
   ["7.3", "close"],
   ["29/2", null],
   ["6", null],

@@ -2,6 +2,7 @@ import type { TypedAnswer } from "@sextant/contract/item-analysis.ts";
 import type { NumericEntryKey } from "@sextant/questions/interactions/numeric-entry/key.ts";
 import { shareOfNumber } from "@sextant/questions/interactions/numeric-entry/match-number.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import { readQuantity } from "@sextant/questions/interactions/numeric-entry/read-quantity.ts";
 import type { TextEntryKey } from "@sextant/questions/interactions/text-entry/key.ts";
 import { comparable, foldCase } from "@sextant/questions/text/written.ts";
 
@@ -30,6 +31,8 @@ export function likenessOfNumber(key: NumericEntryKey, typed: string): Likeness 
   if (whole !== undefined && isRight(`${sign}${Number(whole) * Number(under) + Number(over)}/${under}`)) return "mixed";
   const bare = text.replace(/^.*=/, "").replace(/[^\d./,\u2212-]+/g, "");
   if (bare !== text && isRight(bare)) return "around";
+  const measured = readQuantity(text.replace(/^.*=/, ""));
+  if (measured.ok && shareOfNumber(key, measured.number) === 1) return "around";
   const value = toNumber(text);
   const accepted = key.accept.flatMap((written) => toNumber(written) ?? []);
   const isClose = value !== null && accepted.some((one) => one !== 0 && Math.abs(value / one - 1) <= CLOSE);

@@ -361,7 +361,7 @@ export const messages = {
     unknown_placeholder: "The text has a place for an answer that doesn’t exist. Add the answer or remove the place.",
     unreachable_answer: "No answer students can give earns full marks. Check the key and the limits.",
     unreachable_key: "There are more correct pairs than students can make. Allow more pairs.",
-    unreadable_unit: "Begin the unit with a letter or a sign such as °, % or $.",
+    unreadable_unit: "Begin the unit with a letter or a sign such as °, % or $. Leave powers of ten to its value.",
     untyped_character: "An accepted answer has a character that’s hard to type. Remove it.",
     wrong_coords: "These coordinates don’t fit the shape. Draw it again.",
   },

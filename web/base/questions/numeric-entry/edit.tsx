@@ -60,6 +60,7 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
         <ol>
           {numbered(written).map(({ value: number, index }) => {
             const preview = previewNumber(number);
+            const isPlain = preview.kind === "number" && preview.exponent === undefined;
             return (
               <li key={index} className="number-row">
                 <EditNumberText
@@ -71,9 +72,7 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
                   }
                   path={`${keyPath}.accept.${index}`}
                 />
-                <span className="number-reads faint">
-                  {preview.kind === "fraction" ? <NumberView preview={preview} /> : null}
-                </span>
+                <span className="number-reads faint">{isPlain ? null : <NumberView preview={preview} />}</span>
                 <Button
                   variant="ghost"
                   size="sm"

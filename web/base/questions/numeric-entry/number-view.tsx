@@ -2,6 +2,29 @@ import { numberFormat } from "../../ui/number-format.ts";
 import type { NumberPreview } from "./preview-number.ts";
 import { withUnit } from "./with-unit.ts";
 
+type PowerViewProps = {
+  preview: Extract<NumberPreview, { kind: "number" }>;
+  side: "left" | "right";
+};
+
+/** Shows a number times a power of ten; the power alone where the number is 1. */
+function PowerView({ preview, side }: PowerViewProps) {
+  const digits = preview.text.replace(".", numberFormat() === "comma" ? "," : ".");
+  const alone = /^(\u2212?)1$/.exec(digits);
+  const power = `${preview.exponent}`.replace("-", "\u2212");
+  const base = alone ? `${alone[1]}10` : `${digits} × 10`;
+  const [before, after] = withUnit(`${base}\n`, preview.unit ?? "", side).split("\n");
+  return (
+    <span role="img" aria-label={withUnit(`${base}^${power}`, preview.unit ?? "", side)}>
+      <bdi dir="ltr" className="num" aria-hidden="true">
+        {before}
+        <sup>{power}</sup>
+        {after}
+      </bdi>
+    </span>
+  );
+}
+
 type NumberViewProps = {
   preview: NumberPreview;
   /** Where a unit is shown. */
@@ -11,6 +34,7 @@ type NumberViewProps = {
 /** Shows a number as it is read, a fraction with its line, and the unit beside it. Nothing for what is not one. */
 export function NumberView({ preview, side = "right" }: NumberViewProps) {
   const sign = numberFormat() === "comma" ? "," : ".";
+  if (preview.kind === "number" && preview.exponent !== undefined) return <PowerView preview={preview} side={side} />;
   if (preview.kind === "number")
     return (
       <bdi dir="ltr" className="num">

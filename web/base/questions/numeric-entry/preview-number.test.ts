@@ -16,6 +16,16 @@ test.each([
   ["$5", { kind: "problem", code: "unit" }],
   ["1/0", { kind: "problem", code: "zero_denominator" }],
   ["abc", { kind: "problem", code: "not_a_number" }],
+  ["1.5x10^3", { kind: "number", text: "1.5", exponent: 3 }],
+  ["-1.5·10⁻³", { kind: "number", text: "\u22121.5", exponent: -3 }],
+  ["2e-3", { kind: "number", text: "2", exponent: -3 }],
+  ["10^3", { kind: "number", text: "1", exponent: 3 }],
+  ["1.5x", { kind: "nothing" }],
+  ["1.5 × 10", { kind: "nothing" }],
+  ["1.5*10^-", { kind: "nothing" }],
+  ["10**", { kind: "nothing" }],
+  ["2e-", { kind: "nothing" }],
+  ["5^2", { kind: "problem", code: "not_a_number" }],
 ])("%j is previewed", (typed, preview) => expect(previewNumber(typed)).toEqual(preview));
 
 test.each([
@@ -23,6 +33,9 @@ test.each([
   ["-$5", { kind: "number", text: "\u22125", unit: "$" }],
   ["1/2 kg  m", { kind: "fraction", negative: false, over: "1", under: "2", unit: "kg m" }],
   ["5", { kind: "number", text: "5" }],
+  ["1.5x10^3 m", { kind: "number", text: "1.5", exponent: 3, unit: "m" }],
+  ["1.5x10", { kind: "nothing" }],
+  ["1.5x10^2.5 m", { kind: "problem", code: "not_a_number" }],
   ["$", { kind: "nothing" }],
   ["1/", { kind: "nothing" }],
   ["3 1/2 cm", { kind: "problem", code: "mixed_number" }],

@@ -16,6 +16,9 @@ describe("with a decimal comma", () => {
     ["1.234/2", "1234/2"],
     ["five", "five"],
     ["1,2,3", "1,2,3"],
+    ["1,234x10^3", "1.234x10^3"],
+    ["1.234×10³ m", "1234×10³ m"],
+    ["1,5·10^-3", "1,5·10^-3"],
     ["", ""],
   ])("%s is stored as %s", (typed, stored) => {
     expect(storedNumber(typed, "comma")).toBe(stored);
@@ -34,7 +37,7 @@ describe("with a decimal comma", () => {
   });
 
   it("is stored as the number that was typed, and shown as it again", () => {
-    const text = fc.string({ unit: fc.constantFrom(..."0123456789.,/- "), maxLength: 12 });
+    const text = fc.string({ unit: fc.constantFrom(..."0123456789.,/- x^e"), maxLength: 12 });
     fc.assert(
       fc.property(text, (typed) => {
         const meant = readNumber(typed, "comma");
@@ -61,6 +64,10 @@ test.each([
   ["1.234/5", "comma", null],
   ["12.34", "comma", null],
   ["0.234", "comma", null],
+  ["1.234x10^3", "comma", "1,234x10^3"],
+  ["1,234 · 10⁻³ m^2", "point", "1.234 · 10⁻³ m^2"],
+  ["1.234 m2", "comma", "1,234 m2"],
+  ["10^3", "comma", null],
   ["", "comma", null],
 ] as const)("%s with a decimal %s may also be %s", (typed, format, other) => {
   expect(otherReading(typed, format)).toBe(other);

@@ -28,6 +28,9 @@ export function shownNumber(stored: string, format: NumberFormat): string {
   return stored.replace(runs, (run) => run.replace(commaSigns, "").replace(pointSigns, ","));
 }
 
+/** The digits of a power of ten, and those of exponents in a unit. */
+const powers = /(?<=[xX×*·⋅]\s*)\p{Nd}+(?=\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁺⁻]))|(?<=[\p{L}^*({][-+\u2212]?)\p{Nd}+/gu;
+
 const groups = {
   point: /^[1-9]\p{Nd}{0,2}[,\u066c]\p{Nd}{3}$/u,
   comma: /^[1-9]\p{Nd}{0,2}[.]\p{Nd}{3}$/u,
@@ -38,7 +41,7 @@ const groups = {
  * format. Null where it can be only one number.
  */
 export function otherReading(typed: string, format: NumberFormat): string | null {
-  const found = typed.match(runs) ?? [];
+  const found = typed.replace(powers, "").match(runs) ?? [];
   const [run = ""] = found;
   if (found.length !== 1 || !groups[format].test(run)) return null;
   return typed.replace(run, run.replace(/[.,\u066c]/u, format === "point" ? "." : ","));
