@@ -54,6 +54,8 @@ export const sessionRecordOperations = {
           head: z.string(),
         }),
       ),
+      /** The uploaded files that are part of these answers. */
+      files: z.array(z.object({ id, name: z.string(), attempt: id, section: id, position: z.number().int() })),
       /** Answers that the server has and that don’t count: one at most of each attempt, the newest. `count_late` can still count them. */
       uncounted: z.array(
         z.object({
@@ -64,7 +66,7 @@ export const sessionRecordOperations = {
           received_at: time,
           /** It arrived too late, or another answer was given on another device. */
           why: z.enum(["late", "overtaken"]),
-          /** In a few words: letters of options as they were shown, or what was typed. Null where words don’t do. */
+          /** In a few words: letters of options as they were shown, what was typed, or names of files. Null where words don’t do. */
           answer: z.string().nullable(),
           /** What counts instead, in the same way; empty where nothing does. */
           counts: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { questionCandidate } from "@sextant/questions/candidate.ts";
+import { readFileIds } from "@sextant/questions/interactions/file-upload/response.ts";
 import { letterOf } from "@sextant/questions/interactions/part-names.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
@@ -9,12 +10,18 @@ import { selectWaiting } from "./late-answers.ts";
 import type { SessionRow } from "./sessions.queries.ts";
 
 type Interaction = QuestionCandidate["interactions"][number];
+/** The names of a sitting’s files, by id. */
+type FileNames = ReadonlyMap<string, string>;
 
 /** A typed answer is told from another by its beginning. */
 const LONGEST = 80;
 
-function partWords(interaction: Interaction, given: unknown): string | null {
+function partWords(interaction: Interaction, given: unknown, files: FileNames): string | null {
   if (given === null) return "";
+  if (interaction.type === "file_upload")
+    return readFileIds(given)
+      .map((id) => files.get(id) ?? "")
+      .join(", ");
   if (typeof given === "string" && !("options" in interaction)) {
     const typed = given.trim();
     return typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
@@ -25,9 +32,9 @@ function partWords(interaction: Interaction, given: unknown): string | null {
   return places.map(letterOf).join(interaction.type === "order" ? "-" : ", ");
 }
 
-/** Says an answer in a few words: letters of options as they were shown, or what was typed. Null where words don't do. */
-function answerWords(interactions: readonly Interaction[], response: unknown): string | null {
-  const parts = interactions.map((interaction) => partWords(interaction, responseTo(response, interaction.id)));
+/** Says an answer in a few words: letters of options as they were shown, what was typed, names of files. Null where words don’t do. */
+function answerWords(interactions: readonly Interaction[], response: unknown, files: FileNames): string | null {
+  const parts = interactions.map((interaction) => partWords(interaction, responseTo(response, interaction.id), files));
   return parts.includes(null) ? null : parts.filter(Boolean).join(" · ");
 }
 
@@ -36,11 +43,13 @@ function answerWords(interactions: readonly Interaction[], response: unknown): s
  * they gave it.
  *
  * @param names What the reader is told that each section of the version is called.
+ * @param files The names of the sitting’s files, by id.
  */
 export async function listUncounted(
   db: Database,
   session: Pick<SessionRow, "id" | "user_id">,
   names: ReadonlyMap<string, string> | null,
+  files: FileNames,
 ) {
   const rows = await selectWaiting(db, session.id);
   if (rows.length === 0) return [];
@@ -57,8 +66,8 @@ export async function listUncounted(
         position: row.position,
         received_at: row.received_at,
         why: row.status === "superseded" ? ("overtaken" as const) : ("late" as const),
-        answer: version ? answerWords(interactions, response) : null,
-        counts: version ? answerWords(interactions, row.response) : null,
+        answer: version ? answerWords(interactions, response, files) : null,
+        counts: version ? answerWords(interactions, row.response, files) : null,
       };
     }),
   );

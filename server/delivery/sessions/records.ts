@@ -8,6 +8,8 @@ import { invalid } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import type { SittingSection } from "../sittings/sitting.ts";
 import { elapsedMs } from "../sittings/timing.ts";
+import { selectAnswerFiles } from "./answer-files/answer-files.queries.ts";
+import { listNamedFiles } from "./answer-files/list-named-files.ts";
 import { readPayload } from "./answers/read-payload.ts";
 import { listLateAnswers } from "./late-answers.ts";
 import { sectionNames } from "./present.ts";
@@ -41,6 +43,8 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
   const sat = new Set(sitting?.sections.map((section) => section.version_section_id));
   // Sections that were never begun have no attempts yet, but questions.
   const asked = (version?.sections ?? []).filter(({ id: section }) => sat.has(section)).map(countQuestions);
+  const names = version && sectionNames(actor, version);
+  const kept = await selectAnswerFiles(db, id);
   const saved = heads.map((head) => head.saved_at).filter((moment) => moment !== null);
   return {
     session: id,
@@ -60,7 +64,8 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
       saved_at: head.saved_at,
       head: head.head.toString("hex"),
     })),
-    uncounted: await listUncounted(db, row, version && sectionNames(actor, version)),
+    files: listNamedFiles(heads, kept),
+    uncounted: await listUncounted(db, row, names, new Map(kept.map((file) => [file.id, file.name]))),
   };
 }
 

@@ -10,6 +10,7 @@ import { openStorage } from "../../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../../testing/app.ts";
 import { publishEssay } from "../../../testing/essays.ts";
 import { createGroup, createTestUser } from "../../../testing/factories.ts";
+import { passDeadline } from "../../../testing/pass-deadline.ts";
 import { allocate, sitFirstSection } from "../../../testing/sitting.ts";
 import { upload } from "../../../testing/upload.ts";
 import { scoreSession } from "../../marking/score-sessions.ts";
@@ -22,6 +23,12 @@ interface Kept {
   url: string;
   attempt: string;
   interaction: string;
+}
+
+interface Receipt {
+  answered: number;
+  files: { name: string; position: number }[];
+  uncounted: { why: string; answer: string | null; counts: string | null }[];
 }
 
 const pdf = (words: string) => `%PDF-1.4\n%${words}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`;
@@ -75,13 +82,26 @@ async function begin() {
     const response = { [part]: files.length === 0 ? null : files };
     return sitter.save([{ id: attempt.id, revision, elapsed_ms: 5, response }]);
   };
-  const list = (as: SignedIn | null) =>
-    t.call<{ results: Kept[] }>("GET", `/api/users/assessments-sessions/${session}/files/`, { as });
+  /** Brings a file whose upload began so long after now; before, when negative. */
+  const bringBegun = async (name: string, seconds: number) => {
+    const file = await bring(name, pdf(name));
+    const created_at = new Date(Date.now() + seconds * 1000);
+    const row = { id: newId(), user_id: student.id, name, size_bytes: 1, file_id: file, purpose: ANSWER_PURPOSE };
+    await t.platform.db
+      .insertInto("uploads")
+      .values({ ...row, created_at })
+      .execute();
+    return file;
+  };
+  const list = (as: SignedIn | null, query = "") =>
+    t.call<{ results: Kept[] }>("GET", `/api/users/assessments-sessions/${session}/files/${query}`, { as });
   const submit = async () => {
     await sitter.act("submit", { unsent: 0 });
     await scoreSession(t.platform.db, () => {}, session);
   };
-  return { student, sitter, session, attempt: attempt.id, part, bring, keep, save, list, submit };
+  const receipt = async () =>
+    (await t.call<Receipt>("GET", `/api/users/assessments-sessions/${session}/receipt/`, { as: student })).body;
+  return { student, sitter, session, attempt: attempt.id, part, bring, bringBegun, keep, save, list, submit, receipt };
 }
 
 describe("a file that answers a question", () => {
@@ -174,6 +194,82 @@ describe("a file that answers a question", () => {
       response: { [one.part]: [file] },
       parts: [{ interaction: one.part, max_points: 6, rubric: [{ id: "ideas" }, { id: "language" }] }],
     });
+  });
+});
+
+describe("a file that is still coming when its section stops taking answers", () => {
+  test("counts where its upload began before time ran out, and is on the receipt", async () => {
+    const one = await begin();
+    const [first, sketch] = [await one.bringBegun("first.pdf", -20), await one.bringBegun("sketch.pdf", -10)];
+    await one.keep(first);
+    await one.save(first);
+    await passDeadline(t.platform.db, one.session, { agoMs: 5000 });
+    expect((await one.sitter.act("submit", { unsent: 1 })).body).toMatchObject({
+      state: "submitted",
+      reason: "deadline",
+    });
+    expect((await one.keep(sketch)).status).toBe(201);
+    expect((await one.save(first, sketch)).body.attempts).toMatchObject([{ status: "late", counted: true }]);
+    expect(await one.receipt()).toMatchObject({
+      answered: 1,
+      files: [
+        { name: "first.pdf", position: 1 },
+        { name: "sketch.pdf", position: 1 },
+      ],
+      uncounted: [],
+    });
+  });
+
+  test("is refused where its upload began after that", async () => {
+    const one = await begin();
+    const after = await one.bringBegun("after.pdf", 0);
+    await passDeadline(t.platform.db, one.session, { agoMs: 5000 });
+    await one.sitter.act("submit", { unsent: 1 });
+    const refused = await one.keep(after);
+    expect([refused.status, refused.body.code]).toEqual([409, "illegal_transition"]);
+  });
+
+  test("brings nothing else with it: neither a file that is taken away nor another change", async () => {
+    const one = await begin();
+    const [first, sketch] = [await one.bringBegun("first.pdf", -20), await one.bringBegun("sketch.pdf", -10)];
+    await one.keep(first);
+    await one.keep(sketch);
+    await one.save(first);
+    await passDeadline(t.platform.db, one.session, { agoMs: 5000, workedMs: 1 });
+    await one.sitter.act("submit", { unsent: 1 });
+    const row = { id: one.attempt, elapsed_ms: 5, response: { [one.part]: [first, sketch] } };
+    const flagged = await one.sitter.save([{ ...row, revision: 9, flagged: true }]);
+    expect(flagged.body.attempts).toMatchObject([{ status: "late", counted: false }]);
+    const without = await one.sitter.save([{ ...row, revision: 10, response: { [one.part]: null } }]);
+    expect(without.body.attempts).toMatchObject([{ status: "late", counted: false }]);
+    const inPlace = await one.sitter.save([{ ...row, revision: 11, response: { [one.part]: [sketch] } }]);
+    expect(inPlace.body.attempts).toMatchObject([{ status: "late", counted: true }]);
+  });
+
+  test("doesn’t count by itself where its student ended the section without it; the receipt names it", async () => {
+    const one = await begin();
+    const sketch = await one.bringBegun("sketch.pdf", -10);
+    await one.sitter.act("submit", { unsent: 0 });
+    expect((await one.keep(sketch)).status).toBe(201);
+    expect((await one.save(sketch)).body.attempts).toMatchObject([{ status: "late", counted: false }]);
+    expect(await one.receipt()).toMatchObject({
+      answered: 0,
+      files: [],
+      uncounted: [{ why: "late", answer: "sketch.pdf", counts: "" }],
+    });
+  });
+
+  test("is saved while its section is paused", async () => {
+    const one = await begin();
+    const sketch = await one.bringBegun("sketch.pdf", -10);
+    const paused = await t.call("PATCH", `/api/users/assessments-sessions/${one.session}/`, {
+      as: author,
+      body: { action: "pause" },
+    });
+    expect(paused.status).toBe(200);
+    expect((await one.keep(sketch)).status).toBe(201);
+    expect((await one.keep(await one.bringBegun("later.pdf", 10))).status).toBe(409);
+    expect((await one.save(sketch)).body.attempts).toMatchObject([{ status: "saved", counted: true }]);
   });
 });
 

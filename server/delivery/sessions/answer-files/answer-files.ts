@@ -4,11 +4,12 @@ import type { CandidateOf } from "@sextant/questions/interactions/candidate-regi
 import { kindOfFile } from "@sextant/questions/interactions/file-upload/file-kinds.ts";
 import { getOwnFile } from "../../../foundation/files/get-file.ts";
 import { presentFile } from "../../../foundation/files/present-file.ts";
+import { findBeginnings } from "../../../foundation/files/uploads/find-beginnings.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { invalid, notFound, Refusal } from "../../../platform/refusal.ts";
-import { findTakingSection } from "../../sittings/sitting.ts";
+import { findTakingSection, type SittingSection } from "../../sittings/sitting.ts";
 import { findPlan } from "../plan/plan.ts";
 import { getOwnSession, getReachedSession } from "../reach.ts";
 import { loadSittings, type SessionRow } from "../sessions.queries.ts";
@@ -19,19 +20,29 @@ type Parts = Pick<Platform, "db" | "config" | "secret">;
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Finds the upload interaction of an own attempt, while its section takes answers. */
+/** Returns whether the upload of a file began before its section stopped taking answers: it is the work of that time. */
+async function hasBegunBefore(db: Database, section: SittingSection | undefined, actor: Actor, file: string) {
+  const stoppedAt = section?.ended_at ?? section?.paused_at;
+  const begunAt = stoppedAt && (await findBeginnings(db, actor.id, [file])).get(file);
+  return begunAt ? begunAt < stoppedAt : false;
+}
+
+/** Finds the upload interaction of an own attempt, while its section takes answers, or took them as the upload of this file began. */
 async function findAsked(
   db: Database,
+  actor: Actor,
   row: SessionRow,
   attemptId: string,
-  interaction: string,
+  { interaction, file }: { interaction: string; file: string },
 ): Promise<CandidateOf<"file_upload">> {
   const attempt = (await findPlan(db, row.id, [attemptId]))?.attempts.get(attemptId);
   if (!attempt) throw notFound("This question");
   const asked = attempt.interactions.find((one) => one.id === interaction);
   if (asked?.type !== "file_upload") throw invalid("interaction", "This question takes no files.");
   const [sitting] = await loadSittings(db, [row]);
-  if (!sitting || findTakingSection(sitting)?.id !== attempt.sectionId)
+  const section = sitting?.sections.find(({ id }) => id === attempt.sectionId);
+  const isTaking = sitting && section && findTakingSection(sitting)?.id === section.id;
+  if (!isTaking && !(await hasBegunBefore(db, section, actor, file)))
     throw new Refusal("illegal_transition", "This section takes no answers now.", { state: row.state });
   return asked;
 }
@@ -47,7 +58,7 @@ function requireFitting(asked: CandidateOf<"file_upload">, file: Awaited<ReturnT
  * Keeps a file that a student uploaded for an answer of theirs. Nothing is answered by that: a saved answer has to name it.
  *
  * @throws Refusal `not_found`; `invalid` for a question without uploads, for a file of another answer, and for one too many; `unsupported_media_type`;
- * `too_large`; `illegal_transition` while its section takes no answers.
+ * `too_large`; `illegal_transition` while its section takes no answers, for a file whose upload began after it stopped.
  */
 export async function keepAnswerFile(
   parts: Parts,
@@ -58,7 +69,7 @@ export async function keepAnswerFile(
   const { db } = parts;
   const attemptId = attempt.toLowerCase();
   const row = await getOwnSession(db, actor, session);
-  const asked = await findAsked(db, row, attemptId, interaction);
+  const asked = await findAsked(db, actor, row, attemptId, { interaction, file: file.toLowerCase() });
   const found = await getOwnFile(db, actor, file);
   requireFitting(asked, found);
   const kept = await selectAnswerFiles(db, row.id, attemptId);

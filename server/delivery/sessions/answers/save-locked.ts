@@ -1,5 +1,6 @@
 import type { Tx } from "../../../platform/database/client.ts";
 import type { Sitting, SittingEvent } from "../../sittings/sitting.ts";
+import { addsOnlyBegunFiles } from "../answer-files/adds-begun-files.ts";
 import type { AnswerRow } from "../plan/row.ts";
 import { appendHistory, applyRow, findInHistory, findStored, listAttemptStandings } from "./answers.queries.ts";
 import { cameInGrace, judgeAnswer } from "./judge-answer.ts";
@@ -67,7 +68,10 @@ export async function saveLocked(
     if (!section) return false;
     const testimony = testimonies.get(sectionId) ?? (await readTestimony(tx, sitting, section, row));
     testimonies.set(sectionId, testimony);
-    return isWitnessed(section, row, testimony, now);
+    if (isWitnessed(section, row, testimony, now)) return true;
+    // A student who ends a section is told which files aren’t there yet, and waits for them or leaves them out.
+    const endedAt = section.reason === "student" ? null : section.ended_at;
+    return endedAt !== null && addsOnlyBegunFiles(tx, sitting.user_id, row, endedAt);
   };
   const outcomes: LockedOutcome[] = [];
   for (const row of rows) {

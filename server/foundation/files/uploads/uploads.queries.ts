@@ -57,6 +57,21 @@ export function selectUpload(db: Database, userId: string, id: string): Promise<
   return db.selectFrom("uploads").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** Reads when the uploads began that became these files of a person, by file. */
+export async function selectBeginnings(
+  db: Database,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("uploads")
+    .select(["file_id", "created_at"])
+    .where("user_id", "=", userId)
+    .where("file_id", "in", fileIds)
+    .execute();
+  return new Map(rows.flatMap(({ file_id, created_at }) => (file_id === null ? [] : [[file_id, created_at] as const])));
+}
+
 /** Makes a file that of an upload; false when the upload is over, or has one: it becomes one file, however often it is finished. */
 export async function claimUpload(tx: Tx, id: string, fileId: string): Promise<boolean> {
   const row = await tx
