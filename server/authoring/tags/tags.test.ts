@@ -272,7 +272,8 @@ async function createDrawing(tag: string[]) {
   return { url, entries };
 }
 const savedFilter = async (query: Record<string, string>) =>
-  (await t.call<{ id: string }>("POST", "/api/questions/filters/", { as: staff, body: { name: newId(), query } })).body.id;
+  (await t.call<{ id: string }>("POST", "/api/questions/filters/", { as: staff, body: { name: newId(), query } })).body
+    .id;
 
 describe("a deleted tag that another one took over", () => {
   test("is read as that one by draw rules, filters, practice sets and blueprints", async () => {
@@ -332,7 +333,8 @@ describe("a deleted tag that another one took over", () => {
     expect((await make("topic", "Beta", algebra.id)).id).not.toBe(beta.id);
 
     // It follows what becomes of the other one.
-    const rules = async () => (await t.call<{ draws: unknown[] }>("GET", `${both.url}check/`, { as: staff })).body.draws;
+    const rules = async () =>
+      (await t.call<{ draws: unknown[] }>("GET", `${both.url}check/`, { as: staff })).body.draws;
     await t.call("POST", `/api/tags/${gamma.id}/merge/`, { as: staff, body: { into: lines.id } });
     expect(await rules()).toMatchObject([{ found: 2 }]);
     await send("POST", `${gamma.id}/unmerge/`);

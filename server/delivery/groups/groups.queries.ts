@@ -25,9 +25,7 @@ export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived 
       sql<{ id: string; first_name: string; last_name: string }[]>`coalesce((
         select json_agg(json_build_object('id', lead.tutor_id, 'first_name', lead.first_name, 'last_name', lead.last_name)
           order by lead.created_at, lead.tutor_id)
-        from ${leads} lead where lead.group_id = groups.id), '[]')`.as(
-        "led_by",
-      ),
+        from ${leads} lead where lead.group_id = groups.id), '[]')`.as("led_by"),
     )
     .select(
       sql<string[]>`array(select lead.tutor_id from ${leads} lead where lead.group_id = groups.id
