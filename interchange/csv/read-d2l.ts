@@ -8,6 +8,7 @@ import type { SimpleOption } from "../simple/simple-question.ts";
 import { readNumberCell } from "../tables/number-cells.ts";
 import type { Row } from "../tables/read-rows.ts";
 import { texInHtml } from "../text/html-tex.ts";
+import { escapeStraySigns } from "../text/stray-signs.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 import { simpleOption, simpleRow } from "./simple-row.ts";
 
@@ -25,8 +26,9 @@ const types: Readonly<Record<string, SimpleType>> = {
 };
 
 const isHtml = (cell: string | undefined) => /^html$/i.test(cell?.trim() ?? "");
-const blockOf = (text: string, kind?: string) => (isHtml(kind) ? texInHtml(text) : textToHtml(text, true));
-const inlineOf = (text: string, kind?: string) => (isHtml(kind) ? texInHtml(text) : textToInlineHtml(text, true));
+const readHtml = (text: string) => texInHtml(escapeStraySigns(text, "tag"));
+const blockOf = (text: string, kind?: string) => (isHtml(kind) ? readHtml(text) : textToHtml(text, true));
+const inlineOf = (text: string, kind?: string) => (isHtml(kind) ? readHtml(text) : textToInlineHtml(text, true));
 
 /** A question as its rows are collected. */
 interface Open {

@@ -13,6 +13,7 @@ import { readTruth, readYesNo } from "../tables/truth-words.ts";
 import { cutText } from "../text/cut-text.ts";
 import { texInHtml } from "../text/html-tex.ts";
 import { titleOf } from "../text/title-of.ts";
+import { escapeStraySigns } from "../text/stray-signs.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 import { distractorColumns, feedbackColumns, hintColumns, optionColumns, tagColumns } from "./columns.ts";
 import { readDifficulty } from "./difficulty.ts";
@@ -36,7 +37,8 @@ interface Writers {
 }
 
 const plain: Writers = { block: (text) => textToHtml(text, true), inline: (text) => textToInlineHtml(text, true) };
-const html: Writers = { block: texInHtml, inline: texInHtml };
+const readHtml = (text: string) => texInHtml(escapeStraySigns(text, "tag"));
+const html: Writers = { block: readHtml, inline: readHtml };
 
 /** Options up to the last that is filled; one that is empty between others is a mistake. */
 export function optionTexts(cells: Cells): string[] | null {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assignIds } from "@sextant/questions/assign-ids.ts";
+import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { plainText } from "@sextant/questions/html/text.ts";
 import { cleanQuestion } from "@sextant/questions/html-fields.ts";
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
@@ -47,6 +49,11 @@ describe("a text", () => {
     ["[html]<p>\\(a &lt; b\\) &amp; $5</p>{T}", '<p><span data-tex="a &lt; b"></span> &amp; $5</p>'],
     ["Keep \\{these\\} \\~ \\= \\# \\: \\\\ signs: a b{T}", "<p>Keep {these} ~ = # : \\ signs: a b</p>"],
     ["<b>Bold</b> <notatag> text{T}", "<p><b>Bold</b> &lt;notatag> text</p>"],
+    ["Is a <b and c> d?{T}", "<p>Is a &lt;b and c> d?</p>"],
+    ["[moodle]Is a <b then c?{T}", "<p>Is a &lt;b then c?</p>"],
+    ["[html]Is a <b and c> <i>d</i>?{T}", "<p>Is a &lt;b and c> <i>d</i>?</p>"],
+    ["[plain]Is a <b and c> d?{T}", "<p>Is a &lt;b and c&gt; d?</p>"],
+    ["[markdown]Is a <b and c> *d* or `<b and c>`?{T}", "<p>Is a &lt;b and c> <em>d</em> or <code>&lt;b and c&gt;</code>?</p>"],
   ])("%s", (text, body) => {
     expect(readOne(text).question?.body).toBe(body);
   });
@@ -57,6 +64,17 @@ describe("a text", () => {
     expect(read(utf16)[0]?.question?.body).toBe("<p>Größe ≥ 5?</p>");
     expect(read(Buffer.from("Größe?{T}", "latin1"))[0]?.question?.body).toBe("<p>Größe?</p>");
   });
+});
+
+test("signs that begin no tag stay in options, feedback and explanations", () => {
+  for (const format of ["", "[html]", "[markdown]", "[plain]", "[moodle]"]) {
+    const { question } = readOne(`Which?{=${format}a <b and c> d#${format}x <i or j> y ~e####${format}p <q and r> s}`);
+    const [interaction] = question?.interactions ?? [];
+    const option = interaction && "options" in interaction ? interaction.options[0] : undefined;
+    expect(plainText(cleanHtml(option?.content ?? ""))).toBe("a <b and c> d");
+    expect(plainText(cleanHtml(option?.feedback ?? ""))).toBe("x <i or j> y");
+    expect(plainText(cleanHtml(question?.explanation ?? ""))).toBe("p <q and r> s");
+  }
 });
 
 describe("what stands around a question", () => {

@@ -1,6 +1,7 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { namePictures } from "../pictures.ts";
 import { holdsTex } from "../text/find-tex.ts";
+import { escapeStraySigns } from "../text/stray-signs.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 
@@ -15,7 +16,10 @@ export interface Writer {
  * question holds a formula that can be nothing else.
  */
 export function writerFor(line: CollectedQuestion): Writer {
-  if (line.format.startsWith("html")) return { block: namePictures, inline: namePictures };
+  if (line.format.startsWith("html")) {
+    const read = (text: string) => namePictures(escapeStraySigns(text, "tag"));
+    return { block: read, inline: read };
+  }
   const texts = [line.stem, line.passage, line.explanation, ...(line.options ?? []).map((option) => option.text)];
   const withTex = line.format.includes("latex") || texts.some(holdsTex);
   return {

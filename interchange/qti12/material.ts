@@ -1,4 +1,5 @@
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { escapeStraySigns } from "../text/stray-signs.ts";
 import { childElements, isElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { make, rawHtml } from "./make-element.ts";
 
@@ -26,7 +27,7 @@ function pictures(html: string, locatePicture: (address: string) => string): str
 
 /** Returns a text of HTML with its formulas and pictures as our content has them. */
 export const material = (html: string, locatePicture: (address: string) => string): string =>
-  pictures(equations(html), locatePicture);
+  pictures(equations(escapeStraySigns(html, "tag")), locatePicture);
 
 /** One piece of material as part of a body. */
 function pieceOf(piece: XmlElement, locatePicture: (address: string) => string): XmlNode[] {

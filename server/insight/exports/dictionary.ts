@@ -6,6 +6,7 @@ import type { Column } from "../../platform/tables/column.ts";
 import { sheetRow } from "../../platform/tables/sheet-cells.ts";
 import type { Sheet } from "../../platform/tables/workbook.ts";
 import { groupColumns, pairColumns, questionColumns } from "../calibration/analysis-tables.ts";
+import { sheetColumns as columnsOfSheet } from "./tables/result-table.ts";
 import { resultTables } from "./tables/tables.ts";
 import { ar } from "./words/ar.ts";
 import { en } from "./words/en.ts";
@@ -13,13 +14,20 @@ import type { TableWords } from "./words/table-words.ts";
 
 const words: Record<ReportLanguage, Record<TableName, TableWords>> = { en, ar };
 
-/** The columns of every table, as files are written by them. */
+/** The columns of every table, as files of CSV are written by them. */
 const columns: Record<TableName, readonly Column[]> = {
   sittings: resultTables.sittings.columns,
   answers: resultTables.answers.columns,
   item_analysis: questionColumns,
   item_analysis_groups: groupColumns,
   item_analysis_pairs: pairColumns,
+};
+
+/** The same as sheets of a workbook. */
+const columnsOfSheets: Record<TableName, readonly Column[]> = {
+  ...columns,
+  sittings: columnsOfSheet(resultTables.sittings),
+  answers: columnsOfSheet(resultTables.answers),
 };
 
 const tables = Object.keys(columns) as TableName[];
@@ -32,10 +40,14 @@ interface DescribedTable {
 }
 
 /** Returns what the columns of these tables mean, of all where none are named. */
-export function describeTables(language: ReportLanguage, named: readonly TableName[] = tables): DescribedTable[] {
+export function describeTables(
+  language: ReportLanguage,
+  named: readonly TableName[] = tables,
+  columnsOf: Record<TableName, readonly Column[]> = columns,
+): DescribedTable[] {
   return named.map((table) => {
     const { title, rows, columns: meanings } = words[language][table];
-    const described = columns[table].map(({ name, type }) => ({ name, type, meaning: meanings[name] ?? "" }));
+    const described = columnsOf[table].map(({ name, type }) => ({ name, type, meaning: meanings[name] ?? "" }));
     return { table, title, rows, columns: described };
   });
 }
@@ -59,7 +71,7 @@ export async function dictionarySheet(
 ): Promise<Sheet> {
   const language = await findReportLanguage(db, readerId);
   const described = Object.entries(sheets).flatMap(([sheet, table]) =>
-    describeTables(language, [table]).flatMap(({ columns }) => columns.map((column) => ({ sheet, ...column }))),
+    describeTables(language, [table], columnsOfSheets).flatMap(({ columns }) => columns.map((column) => ({ sheet, ...column }))),
   );
   const rows = described.map(({ sheet, name, type, meaning }, place) =>
     sheetRow(sheetColumns, [sheet, name, type, meaning], place + 2),

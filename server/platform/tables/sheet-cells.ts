@@ -1,8 +1,10 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import type { CellValue } from "./column.ts";
 
-/** A spreadsheet takes no longer text in a cell. */
+/** A spreadsheet takes no longer text in a cell, in UTF-16 code units. */
 export const MOST_CHARACTERS = 32_767;
+/** Ends a text that is longer than its cell. */
+export const CUT_NOTE = "… [A spreadsheet’s cell holds no more. The CSV file has the whole text.]";
 /** Days from the epoch of spreadsheets to that of computers. */
 export const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
@@ -40,6 +42,13 @@ export function columnLetters(column: number): string {
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
+/** Returns a text as a cell holds it: one that is too long ends in a note that says so, and no character is parted. */
+export function cellText(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const end = MOST_CHARACTERS - CUT_NOTE.length;
+  return text.slice(0, /[\ud800-\udbff]/.test(text[end - 1] ?? "") ? end - 1 : end) + CUT_NOTE;
+}
+
 /** Returns what follows a cell’s place. */
 function sheetCell(type: CellType, value: CellValue): string {
   if (value === null || value === undefined || value === "") return emptyCell;
@@ -47,7 +56,7 @@ function sheetCell(type: CellType, value: CellValue): string {
     return instantCell.join(String(value.getTime() / DAY_MS + EPOCH_DAYS));
   if (type === "number") return numberCell.join(String(value));
   const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-  return textCell.join(escapeXml(text.slice(0, MOST_CHARACTERS)));
+  return textCell.join(escapeXml(cellText(text)));
 }
 
 /** Returns values as a row of a sheet. @param number The first below the header is 2. */

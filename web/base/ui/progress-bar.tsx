@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ProgressBar as AriaProgressBar, Label } from "react-aria-components";
+import { useNumbers } from "./use-numbers.ts";
 
 type ProgressBarProps = {
   label: ReactNode;
@@ -11,8 +12,13 @@ type ProgressBarProps = {
 
 /** Shows how far a long piece of work has come. */
 export function ProgressBar({ label, percent, remaining }: ProgressBarProps) {
+  const numbers = useNumbers();
   return (
-    <AriaProgressBar value={percent} isIndeterminate={percent === undefined}>
+    <AriaProgressBar
+      value={percent}
+      valueLabel={percent === undefined ? undefined : numbers.share(percent, 100)}
+      isIndeterminate={percent === undefined}
+    >
       {({ percentage, valueText }) => (
         <>
           <div className="row between body-s progress-line">

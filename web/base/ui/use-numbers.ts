@@ -1,9 +1,10 @@
 import { useLocale } from "react-aria-components";
+import { type Bounds, shownPercent } from "./shown-number.ts";
 
 const formats = {
   counted: { maximumFractionDigits: 2 },
   plain: { useGrouping: false, maximumFractionDigits: 2 },
-  share: { style: "percent", maximumFractionDigits: 0 },
+  share: { style: "percent", maximumFractionDigits: 1 },
   signed: { signDisplay: "exceptZero", maximumFractionDigits: 0 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
@@ -30,7 +31,12 @@ export function useNumbers() {
     plain: (value: number) => formatOf(locale, "plain").format(value),
     /** "+12" or "−3" for a change, in whole numbers. */
     signed: (value: number) => leftToRight(formatOf(locale, "signed").format(value).replace("-", "−"), locale),
-    /** A part of a whole in whole percent: "86%". */
-    share: (part: number, whole: number) => formatOf(locale, "share").format(whole === 0 ? 0 : part / whole),
+    /**
+     * A part of a whole in whole percent: "86%". With a decimal where it would read as a bound that it doesn’t reach, and as all of it: "99.5%".
+     *
+     * @param bounds In percent.
+     */
+    share: (part: number, whole: number, bounds?: Bounds) =>
+      formatOf(locale, "share").format(shownPercent(part, whole, bounds) / 100),
   };
 }

@@ -5,6 +5,7 @@ import { MasteryStrip } from "../../base/ui/mastery-strip.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { masteryQuery } from "./requests.ts";
 import { weakestTopics } from "./weakest-topics.ts";
+import { shownMastery } from "../../base/common/mastered.ts";
 
 /** Shows the topics that are known least, each with how sure that is; nothing is drawn while no topic has enough answers. */
 export function NextPoints() {
@@ -14,7 +15,7 @@ export function NextPoints() {
   const topics = weakestTopics(data ?? []);
   const [weakest] = topics;
   if (!weakest) return failure;
-  const hundred = (share: number) => numbers.plain(Math.round(share * 100));
+  const hundred = (share: number) => numbers.plain(shownMastery(share));
   return (
     <section className="block ruled-top" aria-labelledby="next-points">
       <header>

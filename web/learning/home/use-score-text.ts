@@ -8,7 +8,7 @@ const PERCENT = 100;
 export function useScoreText(unit: LatestScore["unit"], scale: LatestScore["scale"]) {
   const numbers = useNumbers();
   const value = (score: number) =>
-    unit === "percent" ? numbers.share(Math.round(score), PERCENT) : numbers.plain(Math.round(score));
+    unit === "percent" ? numbers.share(score, PERCENT) : numbers.plain(Math.round(score));
   return {
     value,
     /** Where a score will likely lie is not known to the point. */

@@ -14,8 +14,8 @@ import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { Movement } from "./movement.tsx";
 import type { Performance, Topic } from "./requests.ts";
 import { isOpenAtFirst, type TopicRow, treeRows, weakestFirst } from "./topic-tree.ts";
+import { shownMastery } from "../../base/common/mastered.ts";
 
-const whole = (share: number) => Math.round(share * 100);
 
 /** Shows mastery by topic with how sure it is, as the syllabus's tree or the weakest first. */
 export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean }) {
@@ -106,8 +106,8 @@ function Answer({ topics }: { topics: readonly Topic[] }) {
   if (!weakest || !strongest) return t("mastery.answer_sketch");
   const said = {
     topic: weakest.tag.name,
-    low: whole(weakest.band.low),
-    high: whole(weakest.band.high),
+    low: shownMastery(weakest.band.low),
+    high: shownMastery(weakest.band.high),
     questions: numbers.counted(weakest.asked),
     best: strongest.tag.name,
   };
@@ -128,7 +128,7 @@ function Row({
   const { t } = useTranslation("performance");
   const numbers = useNumbers();
   const { tag, mean, band, asked, is_hollow: isHollow } = topic;
-  const range = t("range", { low: whole(band.low), high: whole(band.high) });
+  const range = t("range", { low: shownMastery(band.low), high: shownMastery(band.high) });
   const questions = numbers.counted(asked);
   return (
     <tr className={cx("mm-row", `lv-${Math.min(depth, 4)}`)} data-depth={depth}>
@@ -152,7 +152,7 @@ function Row({
       </th>
       <td className="ms block-line">
         <MasteryStrip
-          label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: whole(mean), range })}
+          label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: shownMastery(mean), range })}
           mean={mean}
           low={band.low}
           high={band.high}

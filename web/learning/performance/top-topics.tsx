@@ -11,10 +11,8 @@ import { Movement } from "./movement.tsx";
 import { pickWorth, toldWorth, type WorthRow } from "./pick-worth.ts";
 import { type Performance, stockQuery } from "./requests.ts";
 import { TopicWays } from "./topic-ways.tsx";
+import { MASTERED, shownMastery } from "../../base/common/mastered.ts";
 
-const whole = (share: number) => Math.round(share * 100);
-/** From here on a topic counts as mastered. */
-const MASTERED = 0.8;
 
 /** Shows the topics that would add most, each with what it is worth and the ways to raise it. */
 export function TopTopics({ data, isOwn }: { data: Performance; isOwn: boolean }) {
@@ -102,11 +100,11 @@ function Name({ row: { topic, above } }: { row: WorthRow }) {
 function Strip({ row: { topic } }: { row: WorthRow }) {
   const { t } = useTranslation("performance");
   const { tag, mean, band, is_hollow: isHollow } = topic;
-  const range = t("range", { low: whole(band.low), high: whole(band.high) });
+  const range = t("range", { low: shownMastery(band.low), high: shownMastery(band.high) });
   return (
     <span className="ms block-line">
       <MasteryStrip
-        label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: whole(mean), range })}
+        label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: shownMastery(mean), range })}
         mean={mean}
         {...band}
         isHollow={isHollow}

@@ -72,7 +72,13 @@ export function ReportScreen() {
       <WithheldNotice rows={rows} />
       {standing === "scored" && score ? (
         <>
-          <ScoreSheet score={score} title={sitting.assessment_name} facts={facts} routes={routes.data ?? []} />
+          <ScoreSheet
+            score={score}
+            title={sitting.assessment_name}
+            facts={facts}
+            hasFeedback={sitting.score_feedback !== null}
+            routes={routes.data ?? []}
+          />
           {sitting.score_feedback ? <ScoreFeedback text={sitting.score_feedback} /> : null}
         </>
       ) : standing === "scored" ? null : (

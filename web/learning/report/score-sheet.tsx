@@ -4,6 +4,7 @@ import { useUser } from "../../base/common/session-context.tsx";
 import { toldBand } from "../../base/common/told-band.ts";
 import { scaleTicks } from "../../base/ui/scale-ticks.ts";
 import { ScoreScale } from "../../base/ui/score-scale.tsx";
+import type { Bounds } from "../../base/ui/shown-number.ts";
 import { Sure } from "../../base/ui/sure.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { useNationalWords } from "../../parts/sittings/use-national-words.ts";
@@ -15,6 +16,8 @@ type ScoreSheetProps = {
   score: SittingScore;
   title: string;
   facts: ReportFacts | null;
+  /** Whether the author’s text for this share of the points is beside it. */
+  hasFeedback?: boolean;
   /** The sections whose way could not reach the end of their scale. */
   routes?: readonly Route[];
 };
@@ -66,7 +69,7 @@ function useEnds() {
 }
 
 /** Shows the score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
-export function ScoreSheet({ score, title, facts, routes = [] }: ScoreSheetProps) {
+export function ScoreSheet({ score, title, facts, hasFeedback = false, routes = [] }: ScoreSheetProps) {
   const { t } = useTranslation("report");
   const told = toldOf(score, sureOf(score, facts));
   const hasSections = score.sections.length > 1;
@@ -87,7 +90,7 @@ export function ScoreSheet({ score, title, facts, routes = [] }: ScoreSheetProps
       {score.unscaled ? (
         <NoScore score={score} why={score.unscaled} />
       ) : (
-        <Total score={score} facts={facts} told={told} />
+        <Total score={score} facts={facts} told={told} bounds={hasFeedback ? "any" : []} />
       )}
       <div>
         <Scale
@@ -137,7 +140,9 @@ function NoScore({ score, why }: { score: SittingScore; why: NonNullable<Sitting
   );
 }
 
-function Total({ score, facts, told }: { score: SittingScore; facts: ReportFacts | null; told: Told }) {
+type TotalProps = { score: SittingScore; facts: ReportFacts | null; told: Told; bounds: Bounds };
+
+function Total({ score, facts, told, bounds }: TotalProps) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { scaled, scaled_range: range, points, max_points: max } = score;
@@ -150,7 +155,7 @@ function Total({ score, facts, told }: { score: SittingScore; facts: ReportFacts
       <div className="stat stat-xl row base">
         <span className="v">{numbers.plain(value)}</span>
         <span className="pm">
-          <Certainty of={score} told={told} />
+          <Certainty of={score} told={told} bounds={bounds} />
         </span>
       </div>
       <p className="dim score-said">
@@ -165,7 +170,7 @@ function Total({ score, facts, told }: { score: SittingScore; facts: ReportFacts
           <Trans
             t={t}
             i18nKey="score.points"
-            values={{ points: numbers.plain(value), max: numbers.plain(max), percent: numbers.share(value, max) }}
+            values={{ points: numbers.plain(value), max: numbers.plain(max), percent: numbers.share(value, max, bounds) }}
             components={{ b: strong }}
           />
         ) : range ? (
@@ -195,7 +200,7 @@ function Total({ score, facts, told }: { score: SittingScore; facts: ReportFacts
 }
 
 /** Says how sure a score is, beside it; where that isn’t known, out of how much it is. */
-function Certainty({ of, told }: { of: Plain; told: Told }) {
+function Certainty({ of, told, bounds = [] }: { of: Plain; told: Told; bounds?: Bounds }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { scaled, scaled_range: range, points, max_points: most } = of;
@@ -204,7 +209,7 @@ function Certainty({ of, told }: { of: Plain; told: Told }) {
   if (!told) return t("score.of", { max });
   if (told.error === null) return t("score.between", { low: end(told.low), high: end(told.high) });
   return scaled === null
-    ? t("score.of_percent", { max, percent: numbers.share(points ?? 0, most), error: end(told.error) })
+    ? t("score.of_percent", { max, percent: numbers.share(points ?? 0, most, bounds), error: end(told.error) })
     : t("score.give_or_take", { error: end(told.error) });
 }
 

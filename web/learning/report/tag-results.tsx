@@ -7,6 +7,7 @@ import { Segmented } from "../../base/ui/segmented.tsx";
 import { TableHead } from "../../base/ui/table-head.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import type { ReportFacts } from "./requests.ts";
+import { shownMastery } from "../../base/common/mastered.ts";
 
 type TagResult = ReportFacts["tags"][number];
 type Level = TagResult["tag"]["level"];
@@ -15,7 +16,6 @@ const order: readonly Level[] = ["exam", "subject", "mega-domain", "domain", "to
 /** Points differ by parts of a whole: what is nearer than this is level. */
 const SAME = 1e-9;
 const MOST_NAMED = 3;
-const whole = (share: number) => Math.round(share * 100);
 
 /** The levels that tell topics apart, the one with a handful of them first chosen. */
 function levelsOf(tags: readonly TagResult[]): { levels: Level[]; first: Level | undefined } {
@@ -85,8 +85,8 @@ function Row({ row: { tag, lost, answers, mastery, right, asked }, isWorst }: { 
   const numbers = useNumbers();
   const said = mastery && {
     topic: tag.name,
-    low: whole(mastery.band.low),
-    high: whole(mastery.band.high),
+    low: shownMastery(mastery.band.low),
+    high: shownMastery(mastery.band.high),
   };
   return (
     <tr>

@@ -1,15 +1,16 @@
 import "../../base/ui/styles/figures.css";
 import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { type Measure, measures, standingsOf } from "./pace.ts";
 import type { Week } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
 
 /** Shows the three figures of a week, each against its goal where it has one. */
 export function GoalsRow({ week, today }: { week: Week; today: string }) {
-  const { t, i18n } = useTranslation("week");
+  const { t } = useTranslation("week");
   const amount = useAmount();
   const standings = standingsOf(week, today);
-  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  const { share: shareOf } = useNumbers();
   const one = (measure: Measure) => {
     const standing = standings.find((each) => each.measure === measure);
     const done = amount(measure, week[measure]);
@@ -34,7 +35,7 @@ export function GoalsRow({ week, today }: { week: Week; today: string }) {
         <div className="k">
           <span>{t(`measures.${measure}`)}</span>
           {/* Far beyond a goal a share says nothing. */}
-          {standing.done > goal ? null : <span className="num">{percent.format(standing.done / goal)}</span>}
+          {standing.done > goal ? null : <span className="num">{shareOf(standing.done, goal)}</span>}
         </div>
         <div className="lead-figure">
           {/* More than the goal is not so much of it. */}

@@ -10,6 +10,7 @@ import { daysBegun, type Measure, measures } from "./pace.ts";
 import { pickTopics } from "./pick-topics.ts";
 import { changesQuery, type Topic, type Week } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
+import { shownMastery } from "../../base/common/mastered.ts";
 
 type WeekChangesProps = {
   user: string;
@@ -57,7 +58,6 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
   const days = daysBegun(week, today);
   const topics = pickTopics(data?.mastery ?? [], focus);
   const real = topics.filter(({ change }) => change?.is_likely_real);
-  const points = (share: number) => Math.round(share * 100);
   const said = (id: Told, value: number) => (id === "pace" ? durations.words(value) : amount(id, value));
   const told = before ? figuresOf([before, week], days) : [];
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
@@ -66,10 +66,10 @@ export function WeekChanges({ user, week, before, focus, today }: WeekChangesPro
     <li key={tag.id}>
       <span className="med">{t("changes.mastery", { topic: tag.name, since })}</span>
       <span className="ft">
-        {t("changes.from_to", { from: points(mean - (change?.difference ?? 0)), to: points(mean) })}
+        {t("changes.from_to", { from: shownMastery(mean - (change?.difference ?? 0)), to: shownMastery(mean) })}
       </span>
       <span className="delta num r" dir="ltr">
-        {signed(points(change?.difference ?? 0))}
+        {signed(100 * (change?.difference ?? 0))}
       </span>
       <Sure isReal={change?.is_likely_real ?? false}>
         {isStudent

@@ -8,7 +8,7 @@ import { type CopyPlatform, openCsvCopy, openLineCopy, type ReadChosen } from ".
 import { countRows } from "../count-rows.ts";
 import { dictionarySheet } from "../dictionary.ts";
 import { noteScaledErrors } from "../scaled-errors.ts";
-import { csvRows, sheetRows } from "../tables/result-table.ts";
+import { csvRows, sheetColumns, sheetRows } from "../tables/result-table.ts";
 import { resultTableFor } from "../tables/tables.ts";
 import type { fileAsked } from "./file-asked.ts";
 
@@ -74,7 +74,7 @@ export async function openFile(
   const lines = counting(source, (count) => {
     written += count;
   });
-  const sheet = { name: rows, columns: table.columns, rows: lines };
+  const sheet = { name: rows, columns: sheetColumns(table), rows: lines };
   const content = meanings === null ? Readable.from(lines, { objectMode: false }) : openWorkbook([sheet, meanings]);
   content.on("error", () => {});
   return { content, source, total, written: () => written };

@@ -97,6 +97,22 @@ test.each(["sittings", "answers"])("a workbook of %s says what the CSV file says
   expect(meanings.map(({ column }) => column)).toEqual(Object.keys(sheet[0] ?? {}));
 });
 
+test("an essay that is longer than a cell goes on in the next one", async () => {
+  const essay = `${"a & b\n".repeat(5000)}${"\u{1f600}".repeat(10_000)}`;
+  const own = await publishAssessment(t, staff, { sections: [{ questions: 3 }], score_model: { type: "points" } });
+  await satByMany(t.platform, own, [[1, 1, { typed: essay }]]);
+  const xlsx = await prepared(staff, { assessments: [own], rows: "answers", format: "xlsx" });
+  const [sheet = []] = await readWorkbook(await fetched(xlsx, staff));
+  const { answer, answer_continued: rest } = sheet[2] ?? {};
+  expect(essay.length).toBe(50_000);
+  expect(`${answer}${rest}`).toBe(essay);
+  expect(String(answer)).toHaveLength(32_767);
+  expect(sheet[0]?.answer_continued).toBeNull();
+  const csv = await prepared(staff, { assessments: [own], rows: "answers", format: "csv" });
+  const rows = parse<Record<string, string>>(await fetched(csv, staff), { columns: true, bom: true });
+  expect(rows[2]?.answer).toBe(essay);
+});
+
 test("tells how far it has come, and how large it is", async () => {
   const job = await prepared(staff, { rows: "answers" });
   expect(job.progress).toEqual({ done: expect.any(Number), total: 6 });

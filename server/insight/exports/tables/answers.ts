@@ -1,5 +1,5 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ResultColumn, ResultTable } from "./result-table.ts";
 import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
 
@@ -15,6 +15,9 @@ const ofAnswer = <const Name extends string>(name: Name, type: CellType, value: 
   value: sql.raw(value),
   of: "row",
 });
+
+/** The column of a workbook in which an answer goes on. */
+const CONTINUED = "answer_continued";
 
 /** Letters of the options chosen, else what was typed; most answers choose one option, and most of the rest choose nothing. */
 const answer = `case when fact.chosen[2] is not null then (
@@ -40,7 +43,7 @@ const columns = [
   ofQuestion("question_version", "number", "question.number"),
   ofQuestion("question_text", "text", "left(question.plain_text, 200)"),
   ofAnswer("scored", "yes_no", "fact.scored"),
-  ofAnswer("answer", "text", answer),
+  { ...ofAnswer("answer", "text", "given.text"), continuesIn: CONTINUED },
   ofAnswer("correct", "yes_no", "fact.correct"),
   ofAnswer("points", "number", "trim_scale(fact.points)"),
   ofAnswer("max_points", "number", "trim_scale(fact.max_points)"),
@@ -54,10 +57,10 @@ const columns = [
 ] as const;
 
 /** Name of a column of answers. */
-export type AnswerColumn = (typeof columns)[number]["name"];
+export type AnswerColumn = (typeof columns)[number]["name"] | typeof CONTINUED;
 
-/** A row for each question of each submitted sitting. */
-export const answers: ResultTable<AnswerColumn> = {
+/** Returns the table of what was answered. @param given What is told of an answer. */
+const answersWith = (given: RawBuilder<unknown>): ResultTable<AnswerColumn> => ({
   columns,
   select: (written) => sql`
     with sitting as materialized (
@@ -76,21 +79,16 @@ export const answers: ResultTable<AnswerColumn> = {
     select sitting.*, question.*, fact.section_position as by_section, fact.position as by_position, ${written("row")}
     from sitting join result_facts fact on fact.session_id = sitting.sitting_id
     join question on question.question_version_id = fact.question_version_id
-    left join letters on letters.question_version_id = fact.question_version_id and letters.option_id = fact.chosen[1]`,
+    left join letters on letters.question_version_id = fact.question_version_id and letters.option_id = fact.chosen[1]
+    cross join lateral (select ${given} as text offset 0) as given`,
   order: ["place", "by_section", "by_position"],
-};
+});
+
+/** A row for each question of each submitted sitting. */
+export const answers = answersWith(sql.raw(answer));
 
 /** What counselors get: answers to secure questions, beside what was right, would say what is. */
-export const answersWithoutSecure: ResultTable<AnswerColumn> = {
-  ...answers,
-  columns: columns.map((column) =>
-    column.name === "answer"
-      ? ofAnswer(
-          "answer",
-          "text",
-          `case when (select bank.pool from questions bank join question_versions own on own.question_id = bank.id
-            where own.id = fact.question_version_id) <> 'secure' then ${answer} end`,
-        )
-      : column,
-  ),
-};
+export const answersWithoutSecure = answersWith(
+  sql.raw(`case when (select bank.pool from questions bank join question_versions own on own.question_id = bank.id
+    where own.id = fact.question_version_id) <> 'secure' then ${answer} end`),
+);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Column } from "../../../platform/tables/column.ts";
 import { columnLetters } from "../../../platform/tables/sheet-cells.ts";
-import { csvCell, sheetCell, type WriteCell } from "../cells.ts";
+import { type CellPart, csvCell, sheetCell, type WriteCell } from "../cells.ts";
 
 /** Of what a value is one: it is written once for each, however many rows hold it. */
 type Of = "sitting" | "question" | "row";
@@ -10,6 +10,12 @@ type Of = "sitting" | "question" | "row";
 export interface ResultColumn<Name extends string = string> extends Column<Name> {
   of: Of;
   value: RawBuilder<unknown>;
+  /** The column of a workbook in which a text goes on that is longer than a cell. */
+  continuesIn?: string;
+}
+
+interface WrittenColumn extends ResultColumn {
+  part?: CellPart;
 }
 
 /** A table of results: one description of its columns, by which files are written and the dictionary is made. */
@@ -25,10 +31,21 @@ export interface ResultTable<Name extends string = string> {
   order: readonly string[];
 }
 
-function selected(table: ResultTable, write: WriteCell): RawBuilder<unknown> {
+/** Returns the columns as a workbook has them. */
+export const sheetColumns = (table: ResultTable): readonly WrittenColumn[] =>
+  table.columns.flatMap(({ continuesIn, ...column }) =>
+    continuesIn === undefined
+      ? [column]
+      : [
+          { ...column, part: { part: 1, of: 2 } },
+          { ...column, name: continuesIn, part: { part: 2, of: 2 } },
+        ],
+  );
+
+function selected(table: ResultTable, columns: readonly WrittenColumn[], write: WriteCell): RawBuilder<unknown> {
   return table.select((of) => {
-    const own = table.columns.filter((column) => column.of === of);
-    return sql.join(own.map(({ name, type, value }) => sql`${write(type, value)} as ${sql.ref(name)}`));
+    const own = columns.filter((column) => column.of === of);
+    return sql.join(own.map(({ name, type, value, part }) => sql`${write(type, value, part)} as ${sql.ref(name)}`));
   });
 }
 
@@ -37,15 +54,16 @@ const orderOf = ({ order }: ResultTable) => sql.join(order.map((name) => sql.ref
 /** Returns what selects the rows of a table as columns of a CSV file. */
 export function csvRows(table: ResultTable): RawBuilder<unknown> {
   const cells = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  return sql`select ${cells} from (${selected(table, csvCell)}) as line order by ${orderOf(table)}`;
+  return sql`select ${cells} from (${selected(table, table.columns, csvCell)}) as line order by ${orderOf(table)}`;
 }
 
 /** Returns what selects the rows of a table as rows of a sheet below its header: one text each. */
 export function sheetRows(table: ResultTable): RawBuilder<unknown> {
-  const cells = table.columns.map(
+  const columns = sheetColumns(table);
+  const cells = columns.map(
     ({ name }, place) => sql`${sql.lit(`<c r="${columnLetters(place)}`)} || number || '"' || ${sql.ref(name)}`,
   );
   return sql`select '<row r="' || number || '">' || ${sql.join(cells, sql` || `)} || '</row>' from (
     select line.*, row_number() over (order by ${orderOf(table)}) + 1 as number
-    from (${selected(table, sheetCell)}) as line) as numbered order by numbered.number`;
+    from (${selected(table, columns, sheetCell)}) as line) as numbered order by numbered.number`;
 }

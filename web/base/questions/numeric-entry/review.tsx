@@ -8,6 +8,7 @@ import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 import { shownNumber } from "./typed-number.ts";
 import { withUnit } from "./with-unit.ts";
+import { shownPercent } from "../../ui/shown-number.ts";
 
 /** The parts of a key that are shown, whatever else it holds. */
 type ShownKey = {
@@ -30,7 +31,7 @@ function acceptedTexts(key: ShownKey, side: "left" | "right"): string[] {
   return [
     ...accept.map((number) => withUnit(shownNumber(number, numberFormat()), unit, side)),
     ...ranges.map(({ min, max, points = 1 }) => {
-      const share = points < 1 ? ` (${Math.round(points * 100)}%)` : "";
+      const share = points < 1 ? ` (${shownPercent(points, 1)}%)` : "";
       return `${withUnit(`${min ?? "−∞"} … ${max ?? "∞"}`, unit, side)}${share}`;
     }),
   ];

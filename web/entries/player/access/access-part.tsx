@@ -6,6 +6,7 @@ import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { TextField } from "../../../base/ui/native/text-field.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
+import { shownNumber, shownPercent } from "../../../base/ui/shown-number.ts";
 
 type Access = OperationOutput<"sessions.access">;
 
@@ -109,7 +110,11 @@ function earlierText(earlier: NonNullable<Access["earlier"]>, texts: ReturnType<
     least && (least.unit === "percent" ? percent(least.value) : texts.points(number.format(least.value), least.value));
   const needed = wanted ? texts.earlier_at_least(name, wanted) : texts.earlier(name);
   if (!result) return `${needed} ${texts.no_result}`;
-  const share = result.max_points > 0 ? (result.points / result.max_points) * 100 : 0;
-  const has = least?.unit === "percent" ? percent(share) : texts.points(number.format(result.points), result.points);
+  const bounds = least ? [least.value] : [];
+  const points = shownNumber(result.points, 2, bounds);
+  const has =
+    least?.unit === "percent"
+      ? percent(shownPercent(result.points, result.max_points, bounds))
+      : texts.points(number.format(points), points);
   return `${needed} ${texts.has(has)}`;
 }

@@ -7,6 +7,7 @@ import { Button } from "../../../base/ui/native/button.tsx";
 import { reachable } from "../parts/scroll-region.ts";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { shownPercent } from "../../../base/ui/shown-number.ts";
 
 /** Shows a tick for each question that has arrived; the next one is loading. */
 function Strip({ done, all, label }: { done: number; all: number; label: string }) {
@@ -71,7 +72,9 @@ function Questions({ storageWorks }: { storageWorks: boolean | undefined }) {
 }
 
 const percent = (share: number) =>
-  new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 }).format(share);
+  new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 }).format(
+    shownPercent(share, 1) / 100,
+  );
 
 type DeviceCheckScreenProps = {
   device: DeviceCheck;

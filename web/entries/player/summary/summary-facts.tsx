@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { dayText } from "./day-text.ts";
 import type { Summary } from "./load-summary.ts";
 import { summaryTexts } from "./summary-texts.ts";
-import { points, sureOf, toldOf, topicsOf } from "./tell-summary.ts";
+import { shownMastery } from "../../../base/common/mastered.ts";
+import { sureOf, toldOf, topicsOf } from "./tell-summary.ts";
 
 /** More topics than these are counted. */
 const MOST_TOPICS = 3;
@@ -39,7 +40,7 @@ export function SummaryFacts({ summary: { questions, mastery, closed, returning 
           name={texts.mastery_of(only.topic.name)}
           value={
             <>
-              {points(only.after)} {only.before === null ? null : <small>{texts.was(points(only.before))}</small>}
+              {shownMastery(only.after)} {only.before === null ? null : <small>{texts.was(shownMastery(only.before))}</small>}
             </>
           }
           words={[texts.sure[sureOf(only)]]}

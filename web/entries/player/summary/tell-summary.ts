@@ -1,3 +1,4 @@
+import { shownMastery } from "../../../base/common/mastered.ts";
 import type { Summary } from "./load-summary.ts";
 import type { SummaryTexts } from "./messages/en.ts";
 
@@ -34,20 +35,17 @@ export function topicsOf(questions: readonly Question[]): { topic: Topic; right:
 
 type Moved = Summary["mastery"][number];
 
-/** Returns mastery as points of a hundred. */
-export const points = (mastery: number): number => Math.round(mastery * 100);
-
 /** Returns how sure it is that a set moved mastery: a change that chance may have made is never told as one. Pure. */
 export function sureOf({ before, after, is_likely_real: isReal }: Moved): "first" | "real" | "same" | "early" {
   if (before === null) return "first";
-  if (points(before) === points(after)) return "same";
+  if (shownMastery(before) === shownMastery(after)) return "same";
   return isReal ? "real" : "early";
 }
 
 /** Returns mastery after a set and before it, as points. Pure. */
 export function toldOf(moved: Moved): { after: number; before: number | null; isReal: boolean } {
   const { before, after } = moved;
-  return { after: points(after), before: before === null ? null : points(before), isReal: sureOf(moved) === "real" };
+  return { after: shownMastery(after), before: before === null ? null : shownMastery(before), isReal: sureOf(moved) === "real" };
 }
 
 /** Returns what came of a set in sentences: what it closed, where it went wrong, what was not reached. Pure. */

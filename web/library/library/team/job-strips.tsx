@@ -10,6 +10,7 @@ import { queryKey } from "../../../base/requests/query-key.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { Uploads } from "./use-uploads.ts";
+import { shownPercent } from "../../../base/ui/shown-number.ts";
 
 type StripProps = {
   title: string;
@@ -36,7 +37,7 @@ function Strip({ title, figures, note, percent, act, onAct }: StripProps) {
           className="progress"
           role="progressbar"
           aria-label={title}
-          aria-valuenow={Math.round(percent)}
+          aria-valuenow={shownPercent(percent, 100)}
           aria-valuemin={0}
           aria-valuemax={100}
         >

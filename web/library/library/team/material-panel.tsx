@@ -29,6 +29,7 @@ import { Readers } from "./readers.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 import { sendFile } from "./use-uploads.ts";
 import { VersionDialog } from "./version-dialog.tsx";
+import { shownPercent } from "../../../base/ui/shown-number.ts";
 
 const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
 
@@ -236,7 +237,7 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
               <Button isPending={share !== null}>
                 {share === null
                   ? t("new_version")
-                  : t("sending", { percent: numbers.counted(Math.round(share * 100)) })}
+                  : t("sending", { percent: numbers.counted(shownPercent(share, 1)) })}
               </Button>
             </FileTrigger>
           ) : null}

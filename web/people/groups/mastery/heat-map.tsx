@@ -6,6 +6,7 @@ import { Link } from "../../../base/ui/link.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { GroupMastery, MasteryCell, MasteryRow } from "../requests.ts";
 import { toneOf, toneOfChange } from "./tones.ts";
+import { shownMastery } from "../../../base/common/mastered.ts";
 
 type HeatMapProps = {
   mastery: GroupMastery;
@@ -125,7 +126,7 @@ function Cell({ cell, isChange, name, tag, isChosen, onPress }: CellProps) {
   const tone = toneOf(cell, isChange);
   const value = () => {
     if (!cell || tone === "few") return t("mastery.few");
-    if (!isChange) return numbers.plain(whole(cell.mean));
+    if (!isChange) return numbers.plain(shownMastery(cell.mean));
     return numbers.signed(whole(cell.change?.difference ?? 0));
   };
   const said =
@@ -135,8 +136,8 @@ function Cell({ cell, isChange, name, tag, isChosen, onPress }: CellProps) {
           name,
           tag,
           value: value(),
-          low: numbers.plain(whole(cell.low)),
-          high: numbers.plain(whole(cell.high)),
+          low: numbers.plain(shownMastery(cell.low)),
+          high: numbers.plain(shownMastery(cell.high)),
         });
   return (
     <Button
@@ -203,7 +204,7 @@ function Middle({ label, middle, tags }: MiddleProps) {
             <span className="cell-tag" aria-hidden="true">
               <bdi>{name}</bdi>
             </span>
-            {found && !found.is_hollow ? numbers.plain(whole(found.mean)) : t("mastery.few")}
+            {found && !found.is_hollow ? numbers.plain(shownMastery(found.mean)) : t("mastery.few")}
           </td>
         );
       })}

@@ -20,6 +20,7 @@ import { DownloadMastery } from "./download-mastery.tsx";
 import { findAnswer } from "./find-answer.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { RecentMistakes } from "./recent-mistakes.tsx";
+import { shownMastery } from "../../../base/common/mastered.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 const DAY_MS = 86_400_000;
@@ -28,7 +29,6 @@ const USUAL_DAYS = 30;
 const MOST_NAMED = 4;
 
 const usualDay = () => new Date(Date.now() - USUAL_DAYS * DAY_MS).toISOString().slice(0, 10);
-const percent = (share: number) => Math.round(share * 100);
 
 /** Shows who of a group needs what: a heat map, the mistakes behind a cell, and the questions that are left. */
 export function MasteryView({ group }: { group: Group }) {
@@ -185,7 +185,7 @@ function Answer({ mastery }: { mastery: GroupMastery }) {
   if (answer.kind === "nothing") return <p className="answer">{t("mastery.answer.nothing")}</p>;
   if (answer.kind === "differs" || answer.kind === "differs_noise") {
     const { tag, here, there } = answer;
-    const said = { tag, here: numbers.plain(percent(here)), there: numbers.plain(percent(there)) };
+    const said = { tag, here: numbers.plain(shownMastery(here)), there: numbers.plain(shownMastery(there)) };
     return (
       <p className="answer">{t(`mastery.answer.${answer.kind}`, { ...said, group: mastery.other?.name ?? "" })}</p>
     );

@@ -12,6 +12,7 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { ListStates } from "../../../parts/list/list-states.tsx";
 import { type GroupMastery, recentMistakesQuery } from "../requests.ts";
+import { shownMastery } from "../../../base/common/mastered.ts";
 
 type Mistake = Awaited<ReturnType<NonNullable<ReturnType<typeof recentMistakesQuery>["queryFn"]>>>["results"][number];
 
@@ -62,7 +63,7 @@ export function RecentMistakes({ mastery, student, tag, isPressed, onClear }: Re
   const at = mastery.tags.findIndex(({ id }) => id === tag);
   const cell = person?.cells[at];
   if (!person || at < 0) return null;
-  const percent = (share: number) => numbers.plain(Math.round(share * 100));
+  const percent = (share: number) => numbers.plain(shownMastery(share));
   const columns: Column<Mistake>[] = [
     {
       id: "question",

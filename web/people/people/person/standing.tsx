@@ -11,6 +11,7 @@ import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { useWidth } from "../../../base/ui/use-width.ts";
 import { mistakesQuery, type Performance, performanceQuery } from "../requests.ts";
+import { shownMastery } from "../../../base/common/mastered.ts";
 
 const HEIGHT = 224;
 const MOST_TOPICS = 8;
@@ -145,7 +146,7 @@ function Topics({ performance: { mastery }, id, name }: PartProps) {
         <div className="grow">
           <h2 className="h2">{t("standing.topics", { name })}</h2>
           <p className="answer num">
-            {t("standing.weakest", { tag: weakest.tag.name, mean: numbers.plain(percent(weakest.mean)) })}
+            {t("standing.weakest", { tag: weakest.tag.name, mean: numbers.plain(shownMastery(weakest.mean)) })}
           </p>
         </div>
         <Link className="link body-s nowrap" href={`/performance?user=${id}`}>
@@ -170,7 +171,7 @@ function Topics({ performance: { mastery }, id, name }: PartProps) {
               <rect className="bar" x={percent(mean) - 0.4} y="0" width="0.8" height="12" />
             </svg>
             <span className="num">
-              {numbers.plain(percent(band.low))}–{numbers.plain(percent(band.high))}
+              {numbers.plain(shownMastery(band.low))}–{numbers.plain(shownMastery(band.high))}
             </span>
             <span className="num faint">{t("standing.questions", { asked: numbers.counted(asked) })}</span>
           </li>
