@@ -126,8 +126,19 @@ export async function listWithoutTutor(db: Database, actor: Actor, most: number)
     .execute();
 }
 
+/** The condition that a sitting (`s`) was begun in a window of its person's that doesn’t meet the one that is listed (`given`). */
+const isOfAnotherWindow = sql<boolean>`exists (
+  select from (
+    select allocation_window(way.opens_at, way.closes_at) as span from resolved_allocations way
+    where way.assessment_id = s.assessment_id and way.revoked_at is null and (way.user_id = s.user_id or way.group_id in (
+      select gm.group_id from group_members gm where gm.user_id = s.user_id and gm.member_from <= now()
+        and (gm.member_to is null or gm.member_to > now())))
+  ) other
+  where other.span @> s.started_at and not other.span && given.span and not other.span -|- given.span)`;
+
 /** Lists the windows that open or close within two weeks, each with its students within reach, the next first. */
 export async function listComing(db: Database, actor: Actor, most: number) {
+  const window = sql`allocation_window(al.opens_at, al.closes_at)`;
   const soon = (column: string) => {
     const moment = sql.ref(column);
     return sql<boolean>`${moment} > now() and ${moment} < now() + interval '14 days'`;
@@ -140,6 +151,7 @@ export async function listComing(db: Database, actor: Actor, most: number) {
         .where("al.assessment_id", "is not", null)
         .where(soon("al.opens_at"))
         .select(["al.assessment_id", "al.user_id", "al.group_id", "al.opens_at as at"])
+        .select(window.as("span"))
         .select(sql<"opens" | "closes">`'opens'`.as("what"))
         .unionAll(
           made
@@ -151,6 +163,7 @@ export async function listComing(db: Database, actor: Actor, most: number) {
               where.or([where("al.opens_at", "is", null), where("al.opens_at", "<=", sql<Date>`now()`)]),
             )
             .select(["al.assessment_id", "al.user_id", "al.group_id", "al.closes_at as at"])
+            .select(window.as("span"))
             .select(sql<"opens" | "closes">`'closes'`.as("what")),
         ),
     )
@@ -165,18 +178,17 @@ export async function listComing(db: Database, actor: Actor, most: number) {
         .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id = coalesce(w.user_id, gm.user_id)`))
         .where("u.is_active", "=", true)
         .distinct()
-        .select(["w.assessment_id", "w.at", "w.what", "u.id as user_id"]),
+        .select(["w.assessment_id", "w.at", "w.what", "w.span", "u.id as user_id"]),
     )
     .selectFrom("given")
     .innerJoin("assessments as a", "a.id", "given.assessment_id")
     .where(reachedBy(actor, "given.user_id"))
     .groupBy(["a.id", "a.name", "given.at", "given.what"])
-    .select(["a.id", "a.name", "given.at", "given.what", sql<number>`count(*)::int`.as("students")])
+    .select(["a.id", "a.name", "given.at", "given.what", sql<number>`count(distinct given.user_id)::int`.as("students")])
     .select(
-      sql<number>`(count(*) filter (where exists (select from sessions s where s.user_id = given.user_id
-        and s.assessment_id = given.assessment_id and s.started_at is not null and not s.is_preview)))::int`.as(
-        "begun",
-      ),
+      sql<number>`(count(distinct given.user_id) filter (where exists (select from sessions s where s.user_id = given.user_id
+        and s.assessment_id = given.assessment_id and s.started_at is not null and not s.is_preview
+        and not ${isOfAnotherWindow})))::int`.as("begun"),
     )
     .orderBy("given.at")
     .orderBy("a.id")

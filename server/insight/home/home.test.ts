@@ -187,10 +187,18 @@ test("windows come by moment, with how many have them and have begun", async () 
   await give(closing.id, { group, opens_at: hours(-10), closes_at: hours(5) });
   await give(closing.id, { group, closes_at: hours(24 * 20) });
   await sittingIn(closing, one, "in_progress");
+  // Sat on a day that is over, and given again: nobody has begun it on the next.
+  const again = await createAssessment(t.platform.db);
+  await give(again.id, { group, opens_at: hours(-40), closes_at: hours(-30) });
+  await give(again.id, { group, opens_at: hours(35), closes_at: hours(45) });
+  await sittingIn(again, one, "released");
+  const sat = t.platform.db.updateTable("sessions").set({ started_at: hours(-35) });
+  await sat.where("assessment_id", "=", again.id).execute();
 
   const { coming } = await homeOf(tutor);
   expect(coming.map(({ assessment, what, students: all, begun }) => [assessment.id, what, all, begun])).toEqual([
     [closing.id, "closes", 3, 1],
     [opening.id, "opens", 3, 0],
+    [again.id, "opens", 3, 0],
   ]);
 });
