@@ -81,24 +81,26 @@ export const toRelease = z.object({
 
 export const cell = z.object({
   state: z.enum(["scored", "to_mark", "submitted", "in_progress", "not_started", "missed", "cancelled"]),
-  /** The sitting: the first that counts, else the earliest there is. */
+  /** The sitting that counts, of a mean the last; while none is scored and whole, the first that counts in statistics, else the earliest. */
   session: id.nullable(),
-  /** In the unit of its column. */
+  /** The result that counts by the rule of the assessment, in the unit of its column: of all that is scored, released or not. */
   value: z.number().nullable(),
+  /** Null too where the value is the mean of several sittings. */
   error: z.number().nullable(),
   points: z.number().nullable(),
   max_points: z.number().nullable(),
   submitted_at: time.nullable(),
+  /** Whether all that the value rests on is released. */
   is_released: z.boolean(),
-  /** Only chosen sections were sat. */
+  /** Only chosen sections were sat: it is no result yet. */
   is_partial: z.boolean(),
-  /** It is the one that counts in statistics. */
+  /** The sitting is the person’s first, which counts in statistics. */
   is_first: z.boolean(),
   is_regraded: z.boolean(),
   /** How many sittings of it are over. */
   sittings: count,
   /**
-   * Of several sittings the result that the student is told, by the rule of the assessment, in the unit of the column; null of one, and until
+   * Of several sittings the result that the student is told, in the unit of the column: of what is released to them. Null of one, and until
    * one is released.
    */
   counted: z.object({ counts: countedSitting, value: z.number().nullable() }).nullable(),
@@ -106,6 +108,8 @@ export const cell = z.object({
 
 export const column = named.extend({
   kind: z.string(),
+  /** Which of several sittings is the result, as the version published now says. */
+  counts: countedSitting,
   /** The newest sitting, else when it was given. */
   at: time.nullable(),
   unit,
@@ -114,7 +118,7 @@ export const column = named.extend({
   max: z.number().nullable(),
   /** Standard error of a score at the median; null before there are any. */
   error: z.number().nullable(),
-  /** Of released first sittings of everyone who is listed, on all pages. */
+  /** Of the results that count for everyone who is listed, on all pages, as far as they are released. */
   median: z.number().nullable(),
   people: count,
   /** Whether its results can be opened. */

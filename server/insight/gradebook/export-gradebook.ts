@@ -21,26 +21,32 @@ const csv = (lines: string[][], bom: boolean) => stringify(lines, { bom, record_
 
 type Block = Awaited<ReturnType<typeof readBlock>>;
 type Cell = Block["rows"][number]["cells"][number];
+type Column = Block["columns"][number];
+
+const written = (value: number) => String(Number(value.toFixed(4)));
 
 /** A score as a number alone; what else a cell says as words. One decimal of per cent. */
 function textOf(cell: Cell): string {
   if (!cell) return "";
   if (cell.value === null) return cell.state;
-  return String(Number(cell.value.toFixed(4)));
+  return written(cell.value);
 }
 
 /** The error of a score in its unit, where it is known. */
 const errorOf = (cell: Cell): string =>
-  !cell || cell.value === null || cell.error === null ? "" : String(Number(cell.error.toFixed(4)));
+  !cell || cell.value === null || cell.error === null ? "" : written(cell.error);
 
-/** What a score’s own column can’t say: whether it is released, partial, or not the first. */
-function remarkOf(cell: Cell): string {
+/** What a score’s own column can’t say: whether it is released, partial, or regraded; of several sittings which counts, and what the student sees. */
+function remarkOf(cell: Cell, { counts }: Column): string {
   if (!cell || cell.value === null) return "";
+  const { sittings, counted } = cell;
   const remarks = [
     cell.is_released ? null : "not_released",
     cell.is_partial ? "partial" : null,
     cell.is_regraded ? "regraded" : null,
-    cell.sittings > 1 ? `sittings:${cell.sittings}` : null,
+    sittings > 1 ? `sittings:${sittings}` : null,
+    sittings > 1 && !cell.is_partial ? `counts:${counts}` : null,
+    counted && counted.value !== null && counted.value !== cell.value ? `student_sees:${written(counted.value)}` : null,
   ];
   return remarks.filter((remark) => remark !== null).join(" ");
 }
@@ -56,10 +62,13 @@ async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: n
   yield csv([["last_name", "first_name", "student_number", ...names].map(defuse)], true);
   for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {
     const students = await selectStudents(db, actor, those, { offset, limit: STUDENTS_AT_ONCE });
-    const { rows } = await readBlock(db, students, assessments, async () => medians);
+    const { columns, rows } = await readBlock(db, students, assessments, async () => medians);
     const lines = rows.map(({ last_name, first_name, student_number, cells }) => [
       ...[last_name, first_name, student_number ?? ""].map(defuse),
-      ...cells.flatMap((cell) => [textOf(cell), errorOf(cell), remarkOf(cell)]),
+      ...columns.flatMap((column, at) => {
+        const cell = cells[at] ?? null;
+        return [textOf(cell), errorOf(cell), remarkOf(cell, column)];
+      }),
     ]);
     if (lines.length > 0) yield csv(lines, false);
     if (students.length < STUDENTS_AT_ONCE) return;

@@ -1,4 +1,6 @@
+import type { CountedSitting } from "@sextant/contract/sitting-rules.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countedResults, countsOf } from "../../delivery/sittings/counted.queries.ts";
 import { readableContent } from "../../foundation/access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -68,6 +70,7 @@ export interface AssessmentRow {
   id: string;
   name: string;
   kind: string;
+  counts: CountedSitting;
   at: Date | null;
   is_open: boolean;
 }
@@ -123,9 +126,10 @@ export async function selectAssessments(
   const { rows } = await sql<AssessmentRow & { total: number }>`
     with ${listed(actor, those)}, given as (${given(filters)}), ${ownOfFew}, sat as (${sat}),
     allotted as (select assessment_id, max(created_at) as at from given group by assessment_id)
-    select a.id, a.name, a.kind, coalesce(sat.at, allotted.at) as at, count(*) over ()::int as total,
+    select a.id, a.name, a.kind, ${countsOf("published")} as counts, coalesce(sat.at, allotted.at) as at, count(*) over ()::int as total,
       ${readableContent(actor, "a")} as is_open
     from sat full join allotted using (assessment_id) join assessments a on a.id = assessment_id
+    left join assessment_versions published on published.assessment_id = a.id and published.number = a.published_version
     where ${isWanted("a", filters)}
     order by coalesce(sat.at, allotted.at) desc, a.id offset ${offset} limit ${limit}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 };
@@ -136,6 +140,7 @@ export async function countAssessments(db: Database, actor: Actor, those: Listed
   return (await selectAssessments(db, actor, those, students, { offset: 0, limit: 1 })).count;
 }
 
+/** What a cell shows of a person and an assessment, in one of their sittings. */
 export interface SatRow {
   user_id: string;
   assessment_id: string;
@@ -150,25 +155,39 @@ export interface SatRow {
   is_partial: boolean;
   is_first: boolean;
   is_regraded: boolean;
+  /** Of several sittings, so that it is the score of none of them. */
+  is_mean: boolean;
   sittings: number;
 }
 
-/** Reads of each of these people and assessments the first sitting that counts, else the earliest. */
+/**
+ * Reads of each of these people and assessments the result that counts, of all that is scored; while there is none, the first sitting that
+ * counts in statistics, else the earliest.
+ */
 export async function selectSat(db: Database, userIds: readonly string[], assessmentIds: readonly string[]) {
+  const own = sql`result.user_id = any(${[...userIds]}::uuid[]) and result.assessment_id = any(${[...assessmentIds]}::uuid[])`;
   const { rows } = await sql<SatRow>`
-    select chosen.user_id, chosen.assessment_id, chosen.assessment_version_id, chosen.session_id, chosen.points::float8,
-      chosen.max_points::float8, chosen.scaled, chosen.standard_error, chosen.submitted_at, chosen.released_at is not null as is_released, chosen.is_partial, chosen.is_first,
-      chosen.sittings, coalesce((select cardinality(score.regrades) > 0 from session_scores score
-        where score.session_id = chosen.session_id order by score.created_at desc, score.id desc limit 1), false) as is_regraded
-    from (
-      select distinct on (result.user_id, result.assessment_id) result.*,
+    with counted as (${countedResults(sql`(select * from session_results result where ${own}) result`, "team")}),
+    earliest as (
+      select distinct on (result.user_id, result.assessment_id) result.user_id, result.assessment_id, result.session_id,
         count(*) over (partition by result.user_id, result.assessment_id)::int as sittings
       from session_results result join sessions s on s.id = result.session_id
-      where result.user_id = any(${[...userIds]}::uuid[]) and result.assessment_id = any(${[...assessmentIds]}::uuid[])
-        and not s.is_preview and s.state in ('submitted', 'scored', 'released')
-      order by result.user_id, result.assessment_id, result.is_first desc, result.submitted_at, result.session_id) chosen`.execute(
-    db,
-  );
+      where ${own} and not s.is_preview and s.state in ('submitted', 'scored', 'released')
+      order by result.user_id, result.assessment_id, result.is_first desc, result.submitted_at, result.session_id),
+    shown as (
+      select earliest.user_id, earliest.assessment_id, earliest.sittings, counted.session_id is not null as is_counted,
+        coalesce(counted.session_id, earliest.session_id) as session_id, counted.points, counted.max_points, counted.scaled,
+        coalesce(counted.sessions, array[earliest.session_id]) as sessions
+      from earliest left join counted using (user_id, assessment_id))
+    select shown.user_id, shown.assessment_id, result.assessment_version_id, shown.session_id,
+      (case when is_counted then shown.points else result.points end)::float8 as points,
+      (case when is_counted then shown.max_points else result.max_points end)::float8 as max_points,
+      case when is_counted then shown.scaled else result.scaled end as scaled, result.standard_error, result.submitted_at,
+      (select bool_and(released_at is not null) from session_results where session_id = any(shown.sessions)) as is_released,
+      result.is_partial, result.is_first, cardinality(shown.sessions) > 1 as is_mean, shown.sittings,
+      exists (select from unnest(shown.sessions) as part (id) cross join lateral (select regrades from session_scores
+        where session_id = part.id order by created_at desc, id desc limit 1) score where cardinality(score.regrades) > 0) as is_regraded
+    from shown join session_results result on result.session_id = shown.session_id`.execute(db);
   return rows;
 }
 
@@ -211,39 +230,22 @@ export interface ScoreFrequency {
   max_points: number;
   scaled: number | null;
   people: number;
-  /** One of their sittings: the first by id. */
+  /** One of their sittings: the first by id, if any of those that have this very score. */
   session_id: string;
+  /** Nobody’s sitting has this score: it is the mean of several. */
+  is_mean: boolean;
 }
 
-const isReleased = sql`result.is_first and result.released_at is not null and result.points is not null`;
+/** The results of these people, each found by its person. */
+const resultsOfFew = (isWanted: RawBuilder<unknown>) => sql`(select own.* from people p cross join lateral (
+  select * from session_results result where result.user_id = p.id and ${isWanted} offset 0) own) result`;
 
-/** Scores of few people (the table `people`), of each the earliest of an assessment. */
-const scoresOfFew = (assessmentIds: readonly string[]) => sql`
-  counted as (select distinct on (p.id, own.assessment_id) own.* from people p
-    cross join lateral (select result.assessment_id, result.points, result.max_points, result.scaled, result.submitted_at,
-        result.session_id
-      from session_results result
-      where result.user_id = p.id and result.assessment_id = any(${[...assessmentIds]}::uuid[]) and ${isReleased} offset 0) own
-    order by p.id, own.assessment_id, own.submitted_at, own.session_id)`;
-
-/** The same for many people. If only one version was taken, nobody has two first sittings, so the index of first sittings suffices. */
-const scoresOfMany = (assessmentIds: readonly string[]) => sql`
-  sat as materialized (select id, assessment_id, count(*) over (partition by assessment_id) = 1 as is_alone
-    from assessment_versions version where assessment_id = any(${[...assessmentIds]}::uuid[])
-      and exists (select from session_results result where result.assessment_version_id = version.id and result.is_first)),
-  counted as (
-    select sat.assessment_id, result.points, result.max_points, result.scaled, result.session_id
-    from sat join session_results result on result.assessment_version_id = sat.id
-    where sat.is_alone and ${isReleased} and result.user_id in (select id from people)
-    union all
-    (select distinct on (result.user_id, sat.assessment_id) sat.assessment_id, result.points, result.max_points, result.scaled,
-      result.session_id
-    from sat join session_results result on result.assessment_version_id = sat.id
-    where not sat.is_alone and ${isReleased} and result.user_id in (select id from people)
-    order by result.user_id, sat.assessment_id, result.submitted_at, result.session_id))`;
+/** The same for many people. */
+const resultsOfMany = (isWanted: RawBuilder<unknown>) => sql`(select * from session_results result
+  where ${isWanted} and result.user_id in (select id from people)) result`;
 
 /**
- * Counts the scores of released first sittings of all listed people, by assessment; the earliest counts for each person.
+ * Counts by assessment the results that count for all listed people, of what is released to them.
  *
  * @param students How many students are listed.
  */
@@ -254,10 +256,13 @@ export async function selectScoreFrequencies(
   students: number,
   assessmentIds: readonly string[],
 ): Promise<ScoreFrequency[]> {
+  const isWanted = sql`result.assessment_id = any(${[...assessmentIds]}::uuid[]) and result.released_at is not null`;
+  const results = students < MANY ? resultsOfFew(isWanted) : resultsOfMany(isWanted);
   const { rows } = await sql<ScoreFrequency>`
-    with ${listed(actor, those)}, ${students < MANY ? scoresOfFew(assessmentIds) : scoresOfMany(assessmentIds)}
+    with ${listed(actor, those)},
+    counted as (select *, cardinality(sessions) > 1 as is_mean from (${countedResults(results, "student")}) found)
     select assessment_id, points::float8, max_points::float8, scaled::float8, count(*)::int as people,
-      min(session_id::text) as session_id
+      coalesce(min(session_id::text) filter (where not is_mean), min(session_id::text)) as session_id, bool_and(is_mean) as is_mean
     from counted group by assessment_id, counted.points, counted.max_points, counted.scaled`.execute(db);
   return rows;
 }

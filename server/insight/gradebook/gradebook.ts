@@ -1,5 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { type CountedResult, findCountedResults, resultOf } from "../../delivery/sittings/counted.ts";
+import type { CountedResult } from "../../delivery/sittings/counted.queries.ts";
+import { findCountedResults, resultOf } from "../../delivery/sittings/counted.ts";
 import { listScoredTests, type ScoreWithError } from "../../learning/performance/scored-tests.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -103,7 +104,7 @@ const empty = {
   counted: null,
 };
 
-/** Finds the counted result, as shown to the student, for people with several sittings of an assessment. */
+/** Finds the result that the student is told, for people with several sittings of an assessment. */
 function findTold(db: Database, sat: readonly SatRow[]): Promise<ReadonlyMap<string, CountedResult>> {
   const several = sat.filter(({ sittings }) => sittings > 1);
   const [users, assessments] = [several.map((row) => row.user_id), several.map((row) => row.assessment_id)];
@@ -164,8 +165,8 @@ export async function readBlock(
   ]);
   const tests = await listScoredTests(
     db,
-    // One whose score was taken back holds none until it is scored again.
-    sat.flatMap(({ max_points, ...row }) => (max_points === null ? [] : [{ ...row, max_points }])),
+    // One whose score was taken back holds none until it is scored again. How certain a mean is isn’t known.
+    sat.flatMap(({ max_points, ...row }) => (max_points === null || row.is_mean ? [] : [{ ...row, max_points }])),
   );
   const scores = new Map(tests.map(({ sitting, whole }) => [sitting.session_id, whole]));
   const byAssessment = Map.groupBy(sat, ({ assessment_id }) => assessment_id);

@@ -63,15 +63,15 @@ test.each([
   },
 );
 
-test("of two first sittings of a test, in two versions, the earlier one counts", async () => {
+test("of two sittings of a test, in two versions, the one that counts is in the median", async () => {
   const { db } = t.platform;
   const medians = await findMedians(db, staff, { filters: {} }, 12, assessments);
   const people = assessments.map((id) => medians.find(({ assessment_id }) => assessment_id === id)?.people);
   expect(people).toEqual([12, 12, 1]);
   const { rows: middle } = await t.platform.pool.query<{ median: number }>(
     `select percentile_cont(0.5) within group (order by points::float8) as median from (
-       select distinct on (user_id) points from session_results where assessment_id = $1 and is_first
-       order by user_id, submitted_at, session_id) first`,
+       select distinct on (user_id) points from session_results where assessment_id = $1
+       order by user_id, submitted_at desc, session_id desc) last`,
     [assessments[1]],
   );
   expect(medians.find(({ assessment_id }) => assessment_id === assessments[1])?.median).toBe(middle[0]?.median);

@@ -10,6 +10,8 @@ export interface Middle {
   session_id: string;
   unit: Unit;
   max_points: number;
+  /** The median is the mean of several sittings: how certain that is isn’t known. */
+  is_mean?: boolean;
 }
 
 /** The scale that scores can reach, and how certain one at the median is. */
@@ -49,7 +51,7 @@ export async function measureMiddles(db: Database, middles: readonly Middle[]): 
     if (!middle) continue;
     const { unit, max_points: most } = middle;
     const test = tests.get(session_id);
-    const error = errorIn(unit, test?.whole, most);
+    const error = middle.is_mean ? null : errorIn(unit, test?.whole, most);
     const unsure = error === null ? (test?.unsure ?? "not_measurable") : null;
     found.set(session_id, { scale: await scaleOfVersion(db, assessment_version_id, unit, most), error, unsure });
   }

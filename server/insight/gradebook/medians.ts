@@ -13,6 +13,8 @@ export interface MedianRow {
   people: number;
   /** A sitting at the median: of those with its value the first by id. */
   session_id: string;
+  /** Nobody’s sitting has that value: it is the mean of several. */
+  is_mean: boolean;
 }
 
 function unitOf(scores: readonly ScoreFrequency[]): MedianRow["unit"] {
@@ -25,10 +27,15 @@ function valueIn(unit: MedianRow["unit"], { points, max_points, scaled }: ScoreF
   return unit === "points" ? points : max_points ? (100 * points) / max_points : null;
 }
 
-/** Returns the sitting at the lower median: of those with its value the first by id. */
-function findMiddle(values: readonly { value: number; people: number; session_id: string }[]): string | undefined {
+type Value = Pick<ScoreFrequency, "people" | "session_id" | "is_mean"> & { value: number };
+
+/** Returns the sitting at the lower median: of those with its value the first by id, means of several last. */
+function findMiddle(values: readonly Value[]): Value | undefined {
   const sorted = values.toSorted(
-    (one, other) => one.value - other.value || (one.session_id < other.session_id ? -1 : 1),
+    (one, other) =>
+      one.value - other.value ||
+      Number(one.is_mean) - Number(other.is_mean) ||
+      (one.session_id < other.session_id ? -1 : 1),
   );
   const place = Math.ceil(sorted.reduce((sum, { people }) => sum + people, 0) / 2);
   let upTo = 0;
@@ -36,24 +43,26 @@ function findMiddle(values: readonly { value: number; people: number; session_id
     upTo += people;
     return upTo >= place;
   })?.value;
-  return sorted.find(({ value }) => value === median)?.session_id;
+  return sorted.find(({ value }) => value === median);
 }
 
 function medianOf(assessment_id: string, scores: readonly ScoreFrequency[]): MedianRow[] {
   const unit = unitOf(scores);
   const values = scores.flatMap((score) => {
     const value = valueIn(unit, score);
-    return value === null ? [] : [{ value, people: score.people, session_id: score.session_id }];
+    const { people, session_id, is_mean } = score;
+    return value === null ? [] : [{ value, people, session_id, is_mean }];
   });
   const spread = describeScores(values);
-  const session_id = findMiddle(values);
-  if (!spread || session_id === undefined) return [];
+  const middle = findMiddle(values);
+  if (!spread || !middle) return [];
   return [
     {
       assessment_id,
       unit,
       median: spread.median,
-      session_id,
+      session_id: middle.session_id,
+      is_mean: middle.is_mean,
       max_points: Math.max(...scores.map(({ max_points }) => max_points)),
       people: scores.reduce((sum, { people }) => sum + people, 0),
     },
@@ -61,7 +70,7 @@ function medianOf(assessment_id: string, scores: readonly ScoreFrequency[]): Med
 }
 
 /**
- * Finds the median of released first sittings of everyone who is listed, by assessment: of each person the earliest.
+ * Finds the median of the results that count for everyone who is listed, by assessment, of what is released to them.
  *
  * @param students How many students are listed.
  */

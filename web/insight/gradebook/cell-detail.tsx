@@ -17,16 +17,19 @@ export function CellDetail({ student, assessment, cell }: Chosen) {
   const { nameOf, sayCell, sayValue, marksOf, errorOf } = useCellWords();
   const error = errorOf(assessment, cell.error);
   const { session, points, max_points: max, submitted_at: at, counted } = cell;
+  const isResult = cell.value !== null && !cell.is_partial;
+  const statistics = cell.is_first ? "first" : isResult && cell.sittings > 1 ? "later" : "not_first";
   const lines = [
     ...(points !== null && max !== null
       ? [t("detail.points", { points: numbers.plain(points), max: numbers.plain(max) })]
       : []),
     ...(at ? [t("detail.submitted", { when: dates.moment(at) })] : []),
-    ...(cell.value === null ? [] : [t(cell.is_first ? "detail.first" : "detail.not_first")]),
     ...marksOf(cell),
-    ...(counted && counted.value !== null
-      ? [t(`detail.counted.${counted.counts}`, { score: sayValue(assessment, counted.value) })]
+    ...(isResult && cell.sittings > 1 ? [t(`detail.counts.${assessment.counts}`)] : []),
+    ...(isResult && counted && counted.value !== null && counted.value !== cell.value
+      ? [t("detail.told", { score: sayValue(assessment, counted.value) })]
       : []),
+    ...(cell.value === null ? [] : [t(`detail.${statistics}`)]),
   ];
   return (
     <>

@@ -9,6 +9,9 @@ export function useCellWords() {
   const numbers = useNumbers();
   const rounded = ({ unit }: Assessment, value: number) =>
     numbers.plain(unit === "scaled" ? Math.round(value) : Number(value.toFixed(1)));
+  /** Points as the student is told them: the mean of several sittings has two decimals. */
+  const scoreOf = (assessment: Assessment, value: number) =>
+    assessment.unit === "points" ? numbers.plain(value) : rounded(assessment, value);
   const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`.trim() || t("unnamed");
   /** An error as it is said wherever scores of this kind are shown. */
   const errorOf = (assessment: Assessment, error: number | null) => {
@@ -19,7 +22,7 @@ export function useCellWords() {
   /** Returns the text of a cell: a score, or the state if there is no score. */
   const sayCell = (assessment: Assessment, cell: Cell | null) => {
     if (!cell) return t("states.none");
-    if (cell.value !== null) return rounded(assessment, cell.value);
+    if (cell.value !== null) return scoreOf(assessment, cell.value);
     return cell.state === "scored" ? "–" : t(`states.${cell.state}`);
   };
   const marksOf = (cell: Cell) => [
@@ -31,10 +34,10 @@ export function useCellWords() {
   return {
     nameOf,
     sayCell,
-    sayValue: rounded,
+    sayValue: scoreOf,
     marksOf,
     errorOf,
-    median: (assessment: Assessment) => (assessment.median === null ? null : rounded(assessment, assessment.median)),
+    median: (assessment: Assessment) => (assessment.median === null ? null : scoreOf(assessment, assessment.median)),
     /** "400–1600, ±40"; nothing while no scale is known. */
     scaleOf: (assessment: Assessment) => {
       const { unit, min, max } = assessment;

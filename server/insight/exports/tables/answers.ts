@@ -1,7 +1,7 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ResultColumn, ResultTable } from "./result-table.ts";
-import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+import { assessmentColumn, countsAsResult, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
 
 const ofQuestion = <const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> => ({
   name,
@@ -54,6 +54,7 @@ const columns = [
   ofAnswer("confidence", "number", "fact.confidence"),
   ofAnswer("visits", "number", "fact.visits"),
   ofAnswer("time_seconds", "number", "trim_scale(round(fact.time_ms / 1000.0, 1))"),
+  countsAsResult,
 ] as const;
 
 /** Name of a column of answers. */

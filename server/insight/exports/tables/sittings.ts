@@ -2,7 +2,14 @@ import { LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
 import { sql } from "kysely";
 import { isOneForm } from "../../../authoring/assessments/is-one-form.ts";
 import type { ResultTable } from "./result-table.ts";
-import { assessmentColumn, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+import {
+  assessmentColumn,
+  countsAsResult,
+  ofSitting,
+  personColumns,
+  sittingOrder,
+  sittingSource,
+} from "./sitting-columns.ts";
 
 /** Time worked in the sections by the server’s clock, pauses out, as reports have it (`elapsedMs` in `sittings/timing.ts`). */
 const workedSeconds = `(select round(sum(greatest(0, extract(epoch from worked.ended_at - worked.started_at) - worked.paused_ms / 1000.0)))
@@ -38,6 +45,11 @@ const columns = [
   ofSitting("omitted", "number", "result.omitted"),
   ofSitting("not_reached", "number", notReached),
   ofSitting("time_seconds", "number", `case when result.session_id is not null then ${workedSeconds} end`),
+  countsAsResult,
+  ofSitting("result_rule", "code", "counted.counts"),
+  ofSitting("result_points", "number", "trim_scale(counted.points)"),
+  ofSitting("result_max_points", "number", "trim_scale(counted.max_points)"),
+  ofSitting("result_scaled", "number", "counted.scaled"),
 ] as const;
 
 /** Name of a column of sittings. */

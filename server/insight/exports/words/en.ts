@@ -40,6 +40,12 @@ const sittings: TableWords<SittingColumn> = {
     not_reached: "How many of these the student never got as far as.",
     time_seconds:
       "Time worked in the sections, in seconds, pauses left out: what the report says. Time on questions is in Answers.",
+    counts_as_result:
+      "Whether the student’s result of the assessment is this sitting, or its average includes it. Empty before it is submitted.",
+    result_rule: "Which sitting is the result: first, best, last or mean. The same in every row of a student and assessment.",
+    result_points: "Points of the student’s result of the assessment. Empty while no whole sitting is scored.",
+    result_max_points: "Points available in that result.",
+    result_scaled: "Scaled score of that result. Empty where it has none.",
   },
 };
 
@@ -73,6 +79,7 @@ const answers: TableWords<AnswerColumn> = {
     confidence: "How sure the student said they were. Empty where they didn’t say.",
     visits: "How often the question was on screen.",
     time_seconds: "Time spent on the question, in seconds.",
+    counts_as_result: sittings.columns.counts_as_result,
   },
 };
 
