@@ -42,6 +42,7 @@ test("on a page that is turned, its words lie on those of its picture, where the
       const sheet = page.locator(`[data-page="${index + 1}"][data-drawn]`);
       const line = sheet.locator(".pdf-text span", { hasText: "Ratios stay" });
       await expect(line).toBeAttached();
+      await line.scrollIntoViewIfNeeded();
       const [box, words] = [await sheet.boundingBox(), await line.boundingBox()];
       if (!box || !words) throw new Error("The page and its words are there");
       const scale = box.width / (turn % 180 === 0 ? WIDTH : HEIGHT);
