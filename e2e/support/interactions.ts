@@ -125,6 +125,7 @@ const questions = (picture: string) => [
 export async function startEveryType(
   school: School,
   browser: Browser,
+  tools: readonly string[] = ["highlight", "eliminator"],
 ): Promise<{ student: Person; session: string; assessment: string }> {
   const { call, staff } = school;
   const student = await school.createPerson();
@@ -136,7 +137,7 @@ export async function startEveryType(
   const section = await call<{ id: string }>(staff, "POST", `/api/assessments/${assessment}/sections/`, {
     name: "Every kind",
     time_limit_seconds: 3600,
-    tools: ["highlight", "eliminator"],
+    tools,
   });
   const placements: { question: string }[] = [];
   for (const question of questions(picture)) {

@@ -10,6 +10,25 @@ test.each([
   ["الكتاب على الطاولة", 3],
 ])("%j has %i words", (text, words) => expect(countWords(text)).toBe(words));
 
+const segmented = (text: string) =>
+  [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike).length;
+
+test.each([
+  "船为什么能浮在水面上？因为它排开的水和它一样重。",
+  "船はなぜ水に浮くのでしょうか。押しのけた水と同じ重さだからです。",
+  "เรือลอยน้ำได้เพราะแทนที่น้ำที่หนักเท่ากัน",
+  "我用JavaScript写了3.5页。\n\n第二段。",
+])("%j has the words that a segmenter finds", (text) => {
+  expect(countWords(text)).toBe(segmented(text));
+  expect(countWords(text)).toBeGreaterThan(4);
+});
+
+test.each([
+  ["The word 学习 means well-known: study.", 6],
+  ["한국어 글은 띄어 씁니다", 4],
+  ["「」。…", 0],
+])("%j, in scripts of both kinds, has %i words", (text, words) => expect(countWords(text)).toBe(words));
+
 test.each([
   [10, null, null, { kind: "free" }],
   [10, 5, 20, { kind: "within" }],

@@ -72,6 +72,12 @@ function RichField({ interaction, disabled, id, chosen, label, onChoose }: Field
         ) : (
           <RichContent inline aria-hidden="true" html={content} />
         )}
+        {/* For who has the question read aloud: the list has its options only while it is open. */}
+        <span hidden data-choices>
+          {options.map((option) => (
+            <RichContent key={option.id} inline html={option.content} />
+          ))}
+        </span>
       </button>
       <OptionList
         list={list}

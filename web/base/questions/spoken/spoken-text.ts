@@ -3,8 +3,10 @@ import { setServerContent } from "../../ui/trusted-content.ts";
 import { type Spoken, speakMath } from "./speak-math.ts";
 import { spokenWords } from "./spoken-words.ts";
 
-/** What is drawn for the eye only, or is no text. */
-const silent = ".katex-html, .sr, .note-at, script, style, textarea, select, button";
+/** What is drawn for the eye only, or is no text. Buttons are what one does, except those that are what may be chosen. */
+const silent = ".katex-html, .sr, .note-at, script, style, textarea, button:not(.tile, .order-add)";
+/** A menu in the text, and a place for one of what may be put there. */
+const menu = "select, button[aria-haspopup=listbox]";
 const blanks = /_{3,}/g;
 
 /** In a document of its own nothing is loaded and nothing runs. */
@@ -19,13 +21,25 @@ const treeOf = (node: Node): Spoken => ({
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, " ")
-    .replace(/ ([,،])/g, "$1")
+    .replace(/ ([,،]|\.(?=\s|$))/g, "$1")
     .trim();
+
+/** Says a menu as a blank and then its choices; a place whose choices are beside the text as a blank. */
+function sayMenu(element: Element, language: string): string {
+  const { blank, choices, choices_end } = spokenWords(language);
+  // A menu with formulas holds its choices beside what it shows.
+  const said = [...element.querySelectorAll("option:not([value='']), [data-choices] > *")].map((choice) =>
+    tidy([...choice.childNodes].map((part) => partsOf(part, language)).join("")),
+  );
+  return said.length === 0 ? ` ${blank} ` : ` ${blank}, ${choices}: ${said.join(", ")}${choices_end} `;
+}
 
 function partsOf(node: Node, language: string): string {
   const words = spokenWords(language);
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replace(blanks, ` ${words.blank} `);
-  if (!(node instanceof Element) || node.matches(silent)) return "";
+  if (!(node instanceof Element)) return "";
+  if (node.matches(menu)) return sayMenu(node, language);
+  if (node.matches(silent)) return "";
   if (node.localName === "math") return ` ${speakMath(treeOf(node), words.math)} `;
   if (node.localName === "img") return ` ${words.picture}: ${node.getAttribute("alt") ?? ""} `;
   if (node.localName === "input") return node.matches("[type=radio], [type=checkbox]") ? "" : ` ${words.blank} `;
@@ -36,8 +50,8 @@ function partsOf(node: Node, language: string): string {
 }
 
 /**
- * Returns what is heard of an element, in a language: its words, formulas and blanks by name, what is underlined, pictures by their
- * descriptions.
+ * Returns what is heard of an element, in a language: its words, formulas and blanks by name, menus with their choices, what is underlined,
+ * pictures by their descriptions.
  */
 export const spokenText = (element: Element, language: string): string => tidy(partsOf(element, language));
 

@@ -4,6 +4,8 @@ type SpokenWords = {
   math: MathWords;
   picture: string;
   blank: string;
+  choices: string;
+  choices_end: string;
   underlined: string;
   underlined_end: string;
 };
@@ -11,6 +13,8 @@ type SpokenWords = {
 const en: SpokenWords = {
   picture: "Picture",
   blank: "blank",
+  choices: "choices",
+  choices_end: ", end of choices",
   underlined: "underlined",
   underlined_end: ", end of underline",
   math: {
@@ -78,6 +82,8 @@ const en: SpokenWords = {
 const ar: SpokenWords = {
   picture: "صورة",
   blank: "فراغ",
+  choices: "الخيارات",
+  choices_end: "، نهاية الخيارات",
   underlined: "تحته خط",
   underlined_end: "، نهاية الخط",
   math: {

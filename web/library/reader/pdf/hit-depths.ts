@@ -4,7 +4,7 @@ import { placesOf, squeezedWords } from "../anchor.ts";
 /** Limits the pages fetched: counts on more pages than this would go unread. */
 const MOST_PAGES = 30;
 
-/** A piece of the text of a page, and its height above the bottom of the page. */
+/** A piece of the text of a page, and its height above the bottom of the page as it is shown. */
 export interface TextPiece {
   text: string;
   height: number;
@@ -24,24 +24,24 @@ export function depthsOnPage(pieces: readonly TextPiece[], words: string, pageHe
   });
 }
 
-/**
- * Reads how far down words are on each of these pages of a PDF; of very many on the first of them.
- *
- * @param pageHeight Of its usual page, at 100%, as its outline was read.
- */
+/** Reads how far down words are on each of these pages of a PDF; of very many on the first of them. */
 export async function readHitDepths(
   document: PDFDocumentProxy,
-  { pages, words, pageHeight }: { pages: readonly number[]; words: string; pageHeight: number },
+  { pages, words }: { pages: readonly number[]; words: string },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const depths = new Map<number, readonly number[]>();
-  for (const page of pages.slice(0, MOST_PAGES)) {
+  for (const number of pages.slice(0, MOST_PAGES)) {
     signal.throwIfAborted();
-    const { items } = await (await document.getPage(page)).getTextContent();
-    const pieces = items.flatMap((item) =>
-      "str" in item ? [{ text: item.str, height: Number(item.transform[5]) }] : [],
-    );
-    depths.set(page, depthsOnPage(pieces, words, pageHeight));
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const pieces = items.flatMap((item) => {
+      if (!("str" in item)) return [];
+      const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
+      return [{ text: item.str, height: viewport.height - Number(viewport.convertToViewportPoint(x, y)[1]) }];
+    });
+    depths.set(number, depthsOnPage(pieces, words, viewport.height));
   }
   return depths;
 }

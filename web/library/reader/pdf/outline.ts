@@ -1,5 +1,4 @@
-import type { PDFDocumentProxy } from "pdfjs-dist";
-
+import type { PageViewport, PDFDocumentProxy } from "pdfjs-dist";
 import type { OutlineEntry } from "../outline-places.ts";
 
 /** More would be no outline, but a second document. */
@@ -14,32 +13,39 @@ async function pageOf(document: PDFDocumentProxy, target: unknown): Promise<numb
   return (await document.getPageIndex(target as { num: number; gen: number })) + 1;
 }
 
-/** Returns how far above the bottom of its page a destination is; null where it names the page alone. */
-function heightOf([, kind, ...numbers]: readonly unknown[]): number | null {
+/** What a page is shown by, at 100%. */
+type Shown = Pick<PageViewport, "rotation" | "convertToViewportPoint">;
+
+/** Returns how far down its page, as it is shown, a destination is; null where it doesn’t say so. A turned page is gone down by what was its width. */
+export function downOf([, kind, ...numbers]: readonly unknown[], page: Shown): number | null {
   const { name } = (kind ?? {}) as { name?: unknown };
-  const height = name === "XYZ" ? numbers[1] : name === "FitH" || name === "FitBH" ? numbers[0] : null;
-  return typeof height === "number" ? height : null;
+  const isAcross = name === "FitV" || name === "FitBV";
+  const isUp = name === "FitH" || name === "FitBH";
+  const [left, top] = [
+    name === "XYZ" || isAcross ? numbers[0] : null,
+    name === "XYZ" ? numbers[1] : isUp ? numbers[0] : null,
+  ];
+  if (typeof (page.rotation % 180 === 0 ? top : left) !== "number") return null;
+  const [x, y] = [left, top].map((one) => (typeof one === "number" ? one : 0));
+  return Math.max(0, Number(page.convertToViewportPoint(x ?? 0, y ?? 0)[1]));
 }
 
 /** Finds where a line of the outline leads. */
-async function placeOf(document: PDFDocumentProxy, { dest }: Item, pageHeight: number) {
-  const explicit = typeof dest === "string" ? await document.getDestination(dest) : dest;
-  const height = heightOf(explicit ?? []);
-  const page = await pageOf(document, explicit?.[0]);
-  return { page, down: height === null ? null : Math.max(0, pageHeight - height) };
+async function placeOf(document: PDFDocumentProxy, { dest }: Item) {
+  const explicit = (typeof dest === "string" ? await document.getDestination(dest) : dest) ?? [];
+  const page = await pageOf(document, explicit[0]);
+  if (page === null || explicit.length < 3) return { page, down: null };
+  const shown = await document.getPage(page);
+  return { page, down: downOf(explicit, shown.getViewport({ scale: 1 })) };
 }
 
-/**
- * Reads the outline of a PDF, flat, in its order; what leads nowhere stays as a heading.
- *
- * @param pageHeight Of its usual page, at 100%.
- */
-export async function readOutline(document: PDFDocumentProxy, pageHeight: number): Promise<OutlineEntry[]> {
+/** Reads the outline of a PDF, flat, in its order; what leads nowhere stays as a heading. */
+export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const walk = async (items: readonly Item[], depth: number): Promise<void> => {
     for (const item of items) {
       if (entries.length >= MOST_ENTRIES) return;
-      const place = await placeOf(document, item, pageHeight).catch(() => ({ page: null, down: null }));
+      const place = await placeOf(document, item).catch(() => ({ page: null, down: null }));
       entries.push({ title: item.title.replaceAll(/\s+/g, " ").trim(), depth, ...place });
       if (depth < MOST_DEPTH) await walk(item.items, depth + 1);
     }

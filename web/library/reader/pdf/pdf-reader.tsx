@@ -53,7 +53,7 @@ export function PdfReader(props: PdfReaderProps) {
   const { read, state, report } = useReading(material, view?.page ?? null, view?.inView ?? [], known);
   const outline = useQuery({
     queryKey: queryKey("pdf-outline", material.id, material.newest),
-    queryFn: () => readOutline(document, usual.height),
+    queryFn: () => readOutline(document),
     // Its headings are looked up all over the file.
     enabled: isShown,
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,7 +65,6 @@ export function PdfReader(props: PdfReaderProps) {
   const { find, depths } = usePdfSearch({
     material,
     document,
-    usual,
     search,
     outline: outline.data,
     page,

@@ -6,12 +6,10 @@ import type { Material } from "../requests.ts";
 import { useFind } from "../use-find.ts";
 import { readHitDepths } from "./hit-depths.ts";
 import type { readOutline } from "./outline.ts";
-import type { PageSize } from "./page-layout.ts";
 
 type Parts = {
   material: Material;
   document: PDFDocumentProxy;
-  usual: PageSize;
   search: string;
   /** Headings of the file; undefined until they are known. */
   outline: Awaited<ReturnType<typeof readOutline>> | undefined;
@@ -22,15 +20,14 @@ type Parts = {
 };
 
 /** Returns where words are found in a PDF: by page, and on pages with several headings how far down. */
-export function usePdfSearch({ material, document, usual, search, outline, page, isShown, onGo }: Parts) {
+export function usePdfSearch({ material, document, search, outline, page, isShown, onGo }: Parts) {
   const find = useFind(material, search, { page, isShown, onGo });
   const parted = partedPages(outline ?? []);
   const pagesToPart = [...find.pages.keys()].filter((one) => parted.has(one));
   // Where on its page a place is, read from the file: without it, places count at the page’s last heading.
   const depths = useQuietExtra({
     queryKey: queryKey("pdf-hit-depths", material.id, material.newest, search, pagesToPart),
-    queryFn: ({ signal }) =>
-      readHitDepths(document, { pages: pagesToPart, words: search, pageHeight: usual.height }, signal),
+    queryFn: ({ signal }) => readHitDepths(document, { pages: pagesToPart, words: search }, signal),
     enabled: pagesToPart.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,0 +1,48 @@
+import { startEveryType } from "./support/interactions.ts";
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+
+test("a question is read aloud with its blanks and what may be chosen for them", async ({
+  browser,
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await startEveryType(school, browser, ["read_aloud"]);
+  const device = await openDevice(student);
+  await device.addInitScript({
+    content: `
+      window.said = [];
+      const speak = (utterance) => {
+        window.said.push(utterance.text);
+        queueMicrotask(() => utterance.onend?.(new Event("end")));
+      };
+      const synthesis = { speak, cancel() {}, pause() {}, resume() {} };
+      Object.defineProperty(window, "speechSynthesis", { value: synthesis });`,
+  });
+  const player = playerIn(device);
+  const { page } = player;
+  await player.begin(session);
+  await page.keyboard.press("s");
+  const read = async () => {
+    await page.evaluate("window.said.length = 0");
+    await player.button("Read question").click();
+    await expect(player.button("Read question")).toBeVisible();
+    return page.evaluate<string[]>("window.said");
+  };
+  await test.step("menus are said as a blank and then their choices, formulas by name", async () => {
+    await expect(page.getByRole("combobox", { name: "Blank 1" })).toBeVisible();
+    expect(await read()).toEqual([
+      "She blank, choices: walked, walking, end of choices to the coast, and the square of x is blank, choices: x squared, 2 x, end of choices.",
+    ]);
+  });
+  await test.step("gaps are said as blanks, and what may be put there after the text", async () => {
+    for (const next of [2, 3, 4]) {
+      await player.button("Next").click();
+      await expect(player.heading(`Question ${next}`)).toBeVisible();
+    }
+    const words = page.getByRole("button", { name: "Oslo" });
+    await expect(words).toBeVisible();
+    const said = (await read()).filter((one) => /blank|Paris|Rome|Oslo/.test(one));
+    expect(said).toEqual(["blank is in France, blank in Italy.", "Paris", "Rome", "Oslo"]);
+  });
+});
