@@ -33,3 +33,17 @@ export async function replaceInSaved(tx: Tx, field: FiledBy, fromIds: readonly s
         from unnest(${list(field)}) with ordinality as named (id, place) group by 1) as each)))
     where list = 'questions' and ${list(field)} && ${fromIds}::text[]`.execute(tx);
 }
+
+/** Returns whether one of these tags or nodes isn't there, and led to no other. */
+export async function isAnyGone(
+  db: Database,
+  { tags, nodes }: { tags: readonly string[]; nodes: readonly string[] },
+): Promise<boolean> {
+  if (tags.length + nodes.length === 0) return false;
+  const { rows } = await sql<{ is_gone: boolean }>`select
+    exists (select from unnest(${tags}::uuid[]) as id where id not in (select id from tags))
+    or exists (select from unnest(${nodes}::uuid[]) as id where id not in (
+      select id from subjects union all select id from subject_trees union all select id from subject_nodes
+      union all select id from removed_nodes)) as is_gone`.execute(db);
+  return rows[0]?.is_gone === true;
+}
