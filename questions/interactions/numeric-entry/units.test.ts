@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import type { NumericEntryContent } from "./content.ts";
 import { numericEntryModule } from "./module.ts";
 import { readQuantity, sameUnit } from "./read-quantity.ts";
 
-const content = {
+const content: NumericEntryContent = {
   id: "i1",
   type: "numeric_entry",
   source_identifier: null,
   prompt: "",
   unit: { required: true, side: "right", shown: [] },
-} as const;
+};
 
 const pointsOf = (unit: string, typed: string) =>
   numericEntryModule.score(content, { accept: ["5"], units: { accept: [{ unit, multiplier: "1" }] } }, typed).points;

@@ -102,6 +102,7 @@ describe("a table of tags", () => {
             merged_into_id: null,
             merged_directly_into_id: null,
             merged_with_id: null,
+            removed_at: null,
             came_with: [],
           });
           const csv = tagsCsv(taxonomyOf(names.map(row)), new Map());

@@ -89,7 +89,7 @@ test("who submitted before the close, or sat in another window, isn’t", async 
   const allocation = await closed([early, elsewhere]);
   const [first, second] = [await cutOff(early), await cutOff(elsewhere)];
   expect((await list(allocation.id)).body.count).toBe(2);
-  const submitted = { reason: "student", submitted_at: at(-1.5) };
+  const submitted = { reason: "student" as const, submitted_at: at(-1.5) };
   await db.updateTable("sessions").set(submitted).where("id", "=", first).execute();
   expect((await list(allocation.id)).body.results.map(({ session }) => session)).toEqual([second]);
   await db
