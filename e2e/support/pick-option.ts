@@ -6,7 +6,7 @@ export async function pickOption(field: Locator, typed: string, option: Locator)
   let patience = 5000;
   await expect(async () => {
     await field.fill(typed);
-    // Typing asks anew: each try waits longer for the answer, however slow the machine is.
+    // Typing asks again: each try waits longer for the answer, however slow the machine is.
     patience *= 2;
     await option.click({ timeout: patience });
   }).toPass();

@@ -70,7 +70,7 @@ test("signs that begin no tag stay in options, feedback and explanations", () =>
   for (const format of ["", "[html]", "[markdown]", "[plain]", "[moodle]"]) {
     const { question } = readOne(`Which?{=${format}a <b and c> d#${format}x <i or j> y ~e####${format}p <q and r> s}`);
     const [interaction] = question?.interactions ?? [];
-    const option = interaction && "options" in interaction ? interaction.options[0] : undefined;
+    const option = interaction?.type === "choice" ? interaction.options[0] : undefined;
     expect(plainText(cleanHtml(option?.content ?? ""))).toBe("a <b and c> d");
     expect(plainText(cleanHtml(option?.feedback ?? ""))).toBe("x <i or j> y");
     expect(plainText(cleanHtml(question?.explanation ?? ""))).toBe("p <q and r> s");

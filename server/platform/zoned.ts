@@ -47,7 +47,7 @@ export function dateIn(timeZone: string, instant: Date): string {
 export function dayEndIn(timeZone: string, instant: Date): Date {
   const today = dateIn(timeZone, instant);
   const isLater = (at: number) => dateIn(timeZone, new Date(at)) > today;
-  // Dates of a zone come in order, but for zones that crossed the date line.
+  // Dates of a zone follow in order, but for zones that crossed the date line.
   let [before, after] = [instant.getTime(), instant.getTime() + LONGEST_DAY_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);

@@ -6,7 +6,7 @@ export async function listDraftsFiltering(db: Database, field: FiledBy, ids: rea
   return selectDraftsFiltering(db, field, ids);
 }
 
-/** Counts the filters of the bank, of whoever saved them, that name one of these tags or nodes. */
+/** Counts everyone’s saved filters of the bank that name one of these tags or nodes. */
 export async function countSavedFilters(db: Database, field: FiledBy, ids: readonly string[]): Promise<number> {
   return selectSavedCount(db, field, ids);
 }

@@ -12,7 +12,7 @@ export interface TagRow {
   merged_directly_into_id: string | null;
   merged_with_id: string | null;
   came_with: string[];
-  /** When it was deleted and another tag took over what used it; such a tag is only a signpost, for good. */
+  /** When it was deleted and another tag took over what used it; that tag only leads to the other, for good. */
   removed_at: Date | null;
   version: number;
 }

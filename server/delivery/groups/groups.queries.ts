@@ -9,7 +9,7 @@ const countMembers = (isCounted: RawBuilder<boolean>) => sql<number>`(select cou
 export const memberCount = countMembers(sql`users.is_active`);
 const deactivatedCount = countMembers(sql`not users.is_active`);
 
-/** Selects the tutors who lead groups: whoever lost the role, or may sign in no more, leads none. */
+/** Selects the tutors who lead groups: a person who lost the role, or was deactivated, leads none. */
 const leads = sql`(select led.group_id, led.tutor_id, led.created_at, tutor.first_name, tutor.last_name
   from group_tutors led join users tutor on tutor.id = led.tutor_id and tutor.role = 'tutor' and tutor.is_active)`;
 

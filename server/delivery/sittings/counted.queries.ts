@@ -2,7 +2,7 @@ import type { CountedSitting } from "@sextant/contract/sitting-rules.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/client.ts";
 
-/** Who is told: its student, of what is released to them, or the team, of all that is scored. */
+/** The reader: the student reads what is released to them, the team all that is scored. */
 export type SeenBy = "student" | "team";
 
 /**

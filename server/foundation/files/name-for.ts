@@ -10,10 +10,10 @@ interface NamedFile {
 const unsaved = /[/\\:*?"<>|]+/g;
 
 /**
- * Returns what a file is called for a reader. Who uploaded it sees their own name for it. To everyone else that could say whose it is, or
- * what is right: they see what we call it, which is empty where it has no title.
+ * Returns what a file is called for a reader. The person who uploaded it sees their own name for it. To everyone else that
+ * name could say whose it is, or what is right: they see one of ours, which is empty where there is no title.
  *
- * @param title Of what the file is, such as a material that the reader may see.
+ * @param title Title of what the file belongs to, such as material that the reader may see.
  */
 export function nameFor(reader: string, file: NamedFile, title = ""): string {
   if (file.created_by === reader) return file.name;

@@ -4,7 +4,7 @@ import { publish } from "../../platform/live.ts";
 import { notificationEvent } from "./notify.ts";
 import { queueAllocationNotices } from "./queue-notices.ts";
 
-/** Whose notices may be about what they no longer have, and about which things; all without `things`. */
+/** People with notices that may be about what they no longer have. Without `things`, all of their notices are meant. */
 interface Lost {
   users: readonly string[];
   things?: readonly string[] | undefined;

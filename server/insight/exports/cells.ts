@@ -11,7 +11,7 @@ import {
   textCell,
 } from "../../platform/tables/sheet-cells.ts";
 
-/** Which of the cells of a value: a text that is too long for one goes on in the next. */
+/** Which of the cells of a value: a text that is too long for one continues in the next. */
 export interface CellPart {
   part: number;
   of: number;

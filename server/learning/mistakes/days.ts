@@ -1,6 +1,6 @@
 import { dateIn, dayEndIn } from "../../platform/zoned.ts";
 
-/** Whose zone nobody knows. */
+/** For people without a time zone. */
 const USUAL_ZONE = "UTC";
 
 /** The days of people at a moment, by their own clocks. */

@@ -16,7 +16,7 @@ const ofAnswer = <const Name extends string>(name: Name, type: CellType, value: 
   of: "row",
 });
 
-/** The column of a workbook in which an answer goes on. */
+/** The column of a workbook in which an answer continues. */
 const CONTINUED = "answer_continued";
 
 /** Letters of the options chosen, else what was typed; most answers choose one option, and most of the rest choose nothing. */

@@ -10,7 +10,7 @@ type Of = "sitting" | "question" | "row";
 export interface ResultColumn<Name extends string = string> extends Column<Name> {
   of: Of;
   value: RawBuilder<unknown>;
-  /** The column of a workbook in which a text goes on that is longer than a cell. */
+  /** The column of a workbook in which a text longer than a cell continues. */
   continuesIn?: string;
 }
 

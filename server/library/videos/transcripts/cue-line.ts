@@ -3,7 +3,7 @@ import { resolveReferences } from "@sextant/questions/html/character-references.
 const classes = String.raw`(?:\.[^\s<>&.]{1,100}){0,20}`;
 const about = String.raw`(?:\s[^<>]{0,200})?`;
 /**
- * Tags that WebVTT and SubRip know, with what they may hold. Any other < is one that somebody said: “a < b and c > d”.
+ * Tags that WebVTT and SubRip know, with what they may hold. Any other < was said: “a < b and c > d”.
  */
 const tag = new RegExp(
   [

@@ -18,7 +18,7 @@ function countCarried(before: readonly string[], after: readonly string[]): numb
   return 0;
 }
 
-/** Tells whether a cue that says nothing new only keeps on screen what was said. Somebody may also say the same again. */
+/** Tells whether a cue that says nothing new only keeps on screen what was said. A speaker may also say the same again. */
 const isOnlyKept = (before: LinedCue, cue: LinedCue) =>
   before.isRolling ||
   cue.isRolling ||

@@ -13,7 +13,7 @@ export function NotOpenScreen() {
   const opens = session?.opens_at ?? "";
   const waitMs = Date.parse(opens) - Date.parse(session?.server_time ?? opens);
   const [told, setTold] = useState(() => ({ waitMs, at: performance.now() }));
-  // Each answer of the server says anew how long it takes.
+  // Each answer of the server says again how long it takes.
   if (told.waitMs !== waitMs) setTold({ waitMs, at: performance.now() });
   const left = waitMs - (performance.now() - told.at);
 
