@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { publishPlan } from "./support/assessments.ts";
 import { expect, test } from "./support/journey.ts";
+import { pressUnlessGone } from "./support/press-unless-gone.ts";
 import type { Person } from "./support/school.ts";
 
 test("an author sets which sitting counts and a password, and a student starts with it and waits before starting again", async ({
@@ -68,7 +69,7 @@ test("an author sets which sitting counts and a password, and a student starts w
   for (const action of ["start", "begin_section", "submit"] as const)
     await school.act(student, entry, { action } as never);
   await expect.poll(async () => (await school.getSession(entry)).state).toBe("released");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await pressUnlessGone(page.getByRole("button", { name: "Try again" }));
   await page.getByRole("textbox", { name: "Password" }).fill("red harbour");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(

@@ -3,6 +3,7 @@ import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
+import { pressUnlessGone } from "./support/press-unless-gone.ts";
 
 const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
 
@@ -81,7 +82,7 @@ test("what was answered without a network outlives a reload of the page", async 
   await expect(player.heading("No connection")).toBeVisible();
   await expect(player.page.getByText("2 answers are safe on this device. We’ll send them")).toBeVisible();
   await player.page.unroute("**/api/**");
-  await player.button("Try again").click();
+  await pressUnlessGone(player.button("Try again"));
   await expect(player.page.getByText("2 answers restored from this device")).toBeVisible();
   await expect(player.heading("Question 2")).toBeVisible();
   await expect(player.option("D")).toBeChecked();

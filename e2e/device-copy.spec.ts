@@ -3,6 +3,7 @@ import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
+import { pressUnlessGone } from "./support/press-unless-gone.ts";
 
 const plan = { name: "Six sums", sections: [{ name: "Sums", questions: 6 }] };
 const calls = "**/api/**";
@@ -216,7 +217,7 @@ test("a server that asks for a wait is waited for in words, and “Try again” 
   await player.choose("C");
   await expect(page.getByText(/Not saved yet\. Next try in \d/)).toBeVisible();
   await page.unroute(saves);
-  await player.button("Try again").click();
+  await pressUnlessGone(player.button("Try again"));
   await player.allSaved();
   await expectHeld(school, student, session, ["C", null, null, null, null, null]);
 
@@ -231,7 +232,7 @@ test("a server that asks for a wait is waited for in words, and “Try again” 
     await home.goto("/");
     await expect(home.getByText(/Sextant is very busy\. We’ll try again in \d/)).toBeVisible();
     await home.unroute(saves);
-    await home.getByRole("button", { name: "Try again" }).click();
+    await pressUnlessGone(home.getByRole("button", { name: "Try again" }));
     await expect(home.getByText("All answers saved")).toBeVisible();
     await expectHeld(school, student, session, ["D", null, null, null, null, null]);
   });
