@@ -60,7 +60,7 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
       saved_at: head.saved_at,
       head: head.head.toString("hex"),
     })),
-    uncounted: await listUncounted(db, row, version && sectionNames(actor, version)),
+    uncounted: await listUncounted(db, actor.id, row, version && sectionNames(actor, version)),
   };
 }
 
