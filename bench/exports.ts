@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PreparedFile } from "@sextant/contract/result-exports.ts";
 import { chosenSittings } from "@sextant/server/insight/exports/chosen-sittings.ts";
-import { openCsvCopy } from "@sextant/server/insight/exports/copy-rows.ts";
+import { openCsvCopy, type ReadChosen } from "@sextant/server/insight/exports/copy-rows.ts";
+import { noteBeside } from "@sextant/server/insight/exports/note-beside.ts";
 import { csvRows } from "@sextant/server/insight/exports/tables/result-table.ts";
 import { resultTables } from "@sextant/server/insight/exports/tables/tables.ts";
 import { actorWithoutRequest } from "@sextant/server/platform/actor-without-request.ts";
@@ -59,7 +60,10 @@ async function countBytes(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 async function bareCopy(world: World, { staffId, assessmentIds }: History): Promise<number> {
   const actor = actorWithoutRequest({ id: staffId, role: "staff" });
   const ids = chosenSittings(actor, { assessments: assessmentIds, schools: [], users: [], groups: [] });
-  return countBytes(await openCsvCopy(world.platform, { userId: staffId, ids, rows: csvRows(resultTables.answers) }));
+  const onChosen = (_: number, read: ReadChosen) =>
+    noteBeside(world.platform.db, { rows: "answers", readerId: staffId }, read);
+  const rows = csvRows(resultTables.answers);
+  return countBytes(await openCsvCopy(world.platform, { userId: staffId, ids, rows, onChosen }));
 }
 
 async function download(world: World, { assessmentIds }: History, token: string): Promise<number> {

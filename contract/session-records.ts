@@ -66,7 +66,7 @@ export const sessionRecordOperations = {
           received_at: time,
           /** It arrived too late, or another answer was given on another device. */
           why: z.enum(["late", "overtaken"]),
-          /** In a few words: letters of options as they were shown, what was typed, or names of files. Null where words don’t do. */
+          /** In words: letters of options as they were shown, what was placed where, what was typed, or names of files. Null where the question is gone. */
           answer: z.string().nullable(),
           /** What counts instead, in the same way; empty where nothing does. */
           counts: z.string().nullable(),

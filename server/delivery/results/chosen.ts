@@ -12,3 +12,9 @@ export function chosenOptions(interactions: QuestionVersion["interactions"], res
     return Array.isArray(answer) ? answer.filter((option) => typeof option === "string") : [];
   });
 }
+
+/** Returns whether the options chosen are the whole answer: there is one part, and it is answered by choosing options. */
+export function isToldByChosen(interactions: QuestionVersion["interactions"]): boolean {
+  const [only, ...others] = interactions;
+  return only !== undefined && others.length === 0 && WITH_OPTIONS.includes(only.type);
+}

@@ -1,52 +1,32 @@
-import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { questionCandidate } from "@sextant/questions/candidate.ts";
-import { readFileIds } from "@sextant/questions/interactions/file-upload/response.ts";
-import { letterOf } from "@sextant/questions/interactions/part-names.ts";
-import { responseTo } from "@sextant/questions/response.ts";
+import { responseWords } from "@sextant/questions/response-words.ts";
+import { findReportLanguage } from "../../authoring/questions/report-language.ts";
+import { sayingIn } from "../../authoring/questions/saying.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readPayload } from "./answers/read-payload.ts";
 import { selectWaiting } from "./late-answers.ts";
 import type { SessionRow } from "./sessions.queries.ts";
 
-type Interaction = QuestionCandidate["interactions"][number];
 /** The names of a sitting’s files, by id. */
 type FileNames = ReadonlyMap<string, string>;
 
-/** A typed answer is told from another by its beginning. */
-const LONGEST = 80;
+/** An answer is told from another by its beginning. */
+const LONGEST = 300;
 
-function partWords(interaction: Interaction, given: unknown, files: FileNames): string | null {
-  if (given === null) return "";
-  if (interaction.type === "file_upload")
-    return readFileIds(given)
-      .map((id) => files.get(id) ?? "")
-      .join(", ");
-  if (typeof given === "string" && !("options" in interaction)) {
-    const typed = given.trim();
-    return typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
-  }
-  if (!Array.isArray(given) || !("options" in interaction)) return null;
-  const places = given.map((chosen) => interaction.options.findIndex(({ id }) => id === chosen));
-  if (places.includes(-1)) return null;
-  return places.map(letterOf).join(interaction.type === "order" ? "-" : ", ");
-}
-
-/** Says an answer in a few words: letters of options as they were shown, what was typed, names of files. Null where words don’t do. */
-function answerWords(interactions: readonly Interaction[], response: unknown, files: FileNames): string | null {
-  const parts = interactions.map((interaction) => partWords(interaction, responseTo(response, interaction.id), files));
-  return parts.includes(null) ? null : parts.filter(Boolean).join(" · ");
-}
+const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);
 
 /**
  * Lists the answers that the server has and that don't count, with what counts instead. What is told was the student's own to see when
  * they gave it.
  *
+ * @param readerId In whose language it is told.
  * @param names What the reader is told that each section of the version is called.
  * @param files The names of the sitting’s files, by id.
  */
 export async function listUncounted(
   db: Database,
+  readerId: string,
   session: Pick<SessionRow, "id" | "user_id">,
   names: ReadonlyMap<string, string> | null,
   files: FileNames,
@@ -54,10 +34,12 @@ export async function listUncounted(
   const rows = await selectWaiting(db, session.id);
   if (rows.length === 0) return [];
   const versions = await loadQuestionVersions(db, [...new Set(rows.map((row) => row.question_version_id))]);
+  const said = sayingIn(await findReportLanguage(db, readerId));
+  const say = { ...said, files: (ids: readonly string[]) => ids.map((id) => files.get(id) ?? "").join(", ") };
   return Promise.all(
     rows.map(async (row) => {
       const version = versions.get(row.question_version_id);
-      const { interactions } = version ? questionCandidate(version, row.option_order) : { interactions: [] };
+      const question = version && questionCandidate(version, row.option_order);
       const { response } = await readPayload(db, session.user_id, row);
       return {
         attempt: row.attempt_id,
@@ -66,8 +48,8 @@ export async function listUncounted(
         position: row.position,
         received_at: row.received_at,
         why: row.status === "superseded" ? ("overtaken" as const) : ("late" as const),
-        answer: version ? answerWords(interactions, response, files) : null,
-        counts: version ? answerWords(interactions, row.response, files) : null,
+        answer: question ? cut(responseWords(question, response, say)) : null,
+        counts: question ? cut(responseWords(question, row.response, say)) : null,
       };
     }),
   );

@@ -65,7 +65,7 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
       head: head.head.toString("hex"),
     })),
     files: listNamedFiles(heads, kept),
-    uncounted: await listUncounted(db, row, names, new Map(kept.map((file) => [file.id, file.name]))),
+    uncounted: await listUncounted(db, actor.id, row, names, new Map(kept.map((file) => [file.id, file.name]))),
   };
 }
 

@@ -8,8 +8,8 @@ import { fileNameOf } from "../../platform/file-name.ts";
 import { type Chosen, chosenSittings, requireChosen } from "./chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy } from "./copy-rows.ts";
 import { countRows } from "./count-rows.ts";
+import { noteBeside } from "./note-beside.ts";
 import { recordResults } from "./record-results.ts";
-import { noteScaledErrors } from "./scaled-errors.ts";
 import { csvRows } from "./tables/result-table.ts";
 import { resultTableFor } from "./tables/tables.ts";
 
@@ -42,7 +42,7 @@ export async function exportResults(
     ids: chosenSittings(actor, chosen),
     rows: csvRows(resultTableFor(actor, chosen.rows)),
     onChosen: async (sittings, read) => {
-      if (chosen.rows === "sittings") await noteScaledErrors(platform.db, read);
+      await noteBeside(platform.db, { rows: chosen.rows, readerId: actor.id }, read);
       const count = await countRows(chosen.rows, sittings, read);
       await recordResults(platform.db, { ...chosen, format: "csv", actor, count });
     },

@@ -32,7 +32,7 @@ function errorSteps(scale: readonly ScaleRow[], error: number): Step[] {
  *
  * @param goOn Is asked before each version; throws once nobody waits for the file any more.
  */
-export async function noteScaledErrors(db: Database, read: ReadChosen, goOn = async () => {}): Promise<void> {
+export async function noteScaledErrors(db: Database, read: ReadChosen, goOn: () => Promise<void>): Promise<void> {
   await read(
     sql`create temporary table scaled_errors (version_id uuid, section_id uuid, from_points float8, error float8) on commit drop`,
   );

@@ -1,6 +1,8 @@
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { readFileIds } from "@sextant/questions/interactions/file-upload/response.ts";
 import { useTranslation } from "react-i18next";
 import { countWords, wordStanding } from "../../base/questions/extended-text/count-words.ts";
+import { saidResponse } from "../../base/questions/said-response.ts";
 import { RichContent } from "../../base/ui/rich-content.tsx";
 import { EssayComments } from "./essay-comments.tsx";
 import type { Answer } from "./requests.ts";
@@ -14,10 +16,14 @@ type AnswerTextProps = {
   onComments: ((comments: MarkInProgress["comments"], taken?: string[]) => void) | null;
 };
 
-/** Shows what was asked, what was written as it was typed or uploaded, and, folded, what a good answer is like. */
+/** Shows what was asked, what was answered in parts that nobody marks, what was written as it was typed or uploaded, and, folded, what a good answer is like. */
 export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
   const { t } = useTranslation("marking");
   const { stimulus, body, interactions } = answer.question_content;
+  const others = interactions.filter(({ id }) => answer.parts.every(({ interaction }) => interaction !== id));
+  // The wire's type leaves out what has a default; the server fills it in.
+  const rest = { body, interactions: others } as QuestionCandidate;
+  const saidRest = saidResponse(rest, answer.response, { withTexts: true });
   return (
     <div className="marking-text rows-6 min-w-0">
       <details className="marking-fold" open>
@@ -38,6 +44,11 @@ export function AnswerText({ answer, comments, onComments }: AnswerTextProps) {
           return prompt ? <RichContent key={interaction} className="marking-prompt" html={prompt} /> : null;
         })}
       </details>
+      {saidRest ? (
+        <p className="body-s" dir="auto">
+          <span className="meta">{t("other_parts")}</span> {saidRest}
+        </p>
+      ) : null}
       {answer.parts.map(({ interaction, guidance, sample_answer: sample }, index) => (
         <section key={interaction} aria-label={t("answer_part", { number: index + 1 })}>
           {interactions.find((one) => one.id === interaction)?.type === "file_upload" ? (

@@ -56,8 +56,12 @@ const history = [
   saved(3, 130, 246, { response: { i: ["y"] }, flagged: true }),
 ];
 
+/** As in the order of the options: A, B. */
+const say = (_: unknown, response: unknown) =>
+  ({ x: "A", y: "B" })[String((response as Record<string, unknown>).i)] ?? null;
+
 const build = () => {
-  const model = buildSection(timeline, section, history, [question], start + 800_000);
+  const model = buildSection(timeline, section, history, [question], start + 800_000, say);
   if (!model) throw new Error("the section has begun");
   return model;
 };
@@ -116,7 +120,7 @@ describe("a section on the clock of the wall", () => {
 
   test("has a late answer that the team counted later as one that counts", () => {
     const late = { ...saved(2, 120, 900, { response: { i: ["y"] } }), lease: 1, revision: 2, status: "late" } as const;
-    const model = (...rows: HistoryRow[]) => buildSection(timeline, section, rows, [question], start + 1e6);
+    const model = (...rows: HistoryRow[]) => buildSection(timeline, section, rows, [question], start + 1e6, say);
     const uncounted = { ...late, counted: false };
     expect(model(uncounted)?.answers.map(({ isCounted }) => isCounted)).toEqual([false]);
     const again = { ...late, seq: 3, head: "h3", counted: true };
@@ -125,12 +129,12 @@ describe("a section on the clock of the wall", () => {
 
   test("takes what lies between its end and its reopening out of the clock, but not for a pause", () => {
     const over = { kind: "over", section: "s", from: at(300), to: at(420), by: "Ada" } as const;
-    const model = buildSection({ ...timeline, pauses: [over] }, section, history, [question], start + 1e6);
+    const model = buildSection({ ...timeline, pauses: [over] }, section, history, [question], start + 1e6, say);
     expect(model?.ledger.paused).toBe(0);
     expect(model && leftAt(model, start + 420_000)).toBe(leftAt(model as NonNullable<typeof model>, start + 300_000));
   });
 
   test("is nothing before it begins", () => {
-    expect(buildSection(timeline, { ...section, started_at: null }, [], [], start)).toBeNull();
+    expect(buildSection(timeline, { ...section, started_at: null }, [], [], start, say)).toBeNull();
   });
 });

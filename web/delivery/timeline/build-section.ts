@@ -1,10 +1,11 @@
 import { type AnswerMark, markOf } from "../../base/common/answer-mark.ts";
 import { canonicalJson } from "../../base/sending/canonical-json.ts";
-import { answerWords, type FileNames } from "./answer-words.ts";
 import type { HistoryRow, ReviewedAttempt, Timeline } from "./requests.ts";
 
 type Section = Timeline["session"]["sections"][number];
 type Span = { from: number; to: number };
+/** Says an answer in words; null where nothing was answered. */
+type SayAnswer = (question: ReviewedAttempt["question"], response: unknown) => string | null;
 
 /** An answer as it was made: a revision whose response differs from the one before. Times are epoch milliseconds. */
 export type Answer = {
@@ -15,7 +16,7 @@ export type Answer = {
   isOffline: boolean;
   /** It counts: it did when it came, or the team counted it later, which appends the same revision once more. */
   isCounted: boolean;
-  /** In a word; null for an answer that was cleared. */
+  /** In words; null for an answer that was cleared. */
   words: string | null;
   before: string | null;
   row: HistoryRow;
@@ -84,10 +85,10 @@ function answersOf(
   {
     wall,
     offline,
-    files,
-  }: { wall: (elapsed: number) => number; offline: readonly { from_ms: number; to_ms: number }[]; files: FileNames },
+    say,
+  }: { wall: (elapsed: number) => number; offline: readonly { from_ms: number; to_ms: number }[]; say: SayAnswer },
 ): Answer[] {
-  const interactions = question?.question.interactions ?? [];
+  const wordsOf = (response: unknown) => (question ? say(question.question, response) : null);
   let before: unknown = {};
   let previousHead = "";
   return rows.flatMap((row) => {
@@ -103,8 +104,8 @@ function answersOf(
       savedAt,
       isOffline: wasOut || savedAt - at > LATE_MS,
       isCounted: rows.some((one) => one.counted && one.lease === row.lease && one.revision === row.revision),
-      words: answerWords(interactions, response, files),
-      before: answerWords(interactions, before, files),
+      words: wordsOf(response),
+      before: wordsOf(before),
       row,
       previousHead,
       saves: rows.length,
@@ -119,7 +120,7 @@ function answersOf(
  * Returns what happened in one section, on the clock of the wall. Null while it has not begun.
  *
  * @param now Epoch milliseconds by the server's clock: where what still runs ends for now.
- * @param files Names of uploaded files, by id.
+ * @param say Says answers in words.
  */
 export function buildSection(
   timeline: Timeline,
@@ -127,7 +128,7 @@ export function buildSection(
   history: readonly HistoryRow[],
   questions: readonly ReviewedAttempt[],
   now: number,
-  files: FileNames = new Map(),
+  say: SayAnswer,
 ): SectionModel | null {
   if (!section.started_at) return null;
   const from = Date.parse(section.started_at);
@@ -156,7 +157,7 @@ export function buildSection(
       visits: (visits.get(id) ?? []).map((visit) =>
         within({ from: wall(visit.entered_ms), to: visit.left_ms === null ? to : wall(visit.left_ms) }),
       ),
-      final: answerWords(question?.question.interactions ?? [], question?.response, files),
+      final: question && say(question.question, question.response),
       mark: question ? markOf(question) : "unknown",
       checks: timeline.checks.filter((one) => one.attempt === id).map((one) => ({ ...one, at: Date.parse(one.at) })),
       scores: timeline.scores.filter((one) => one.attempt === id).map((one) => ({ ...one, at: Date.parse(one.at) })),
@@ -172,7 +173,7 @@ export function buildSection(
     to,
     rows,
     answers: rows
-      .flatMap((row) => answersOf(chains.get(row.attempt) ?? [], row, { wall, offline: spans, files }))
+      .flatMap((row) => answersOf(chains.get(row.attempt) ?? [], row, { wall, offline: spans, say }))
       .sort((one, other) => one.at - other.at || one.row.seq - other.row.seq),
     blurs: attempts.flatMap(({ id }) => (visits.get(id) ?? []).flatMap((visit) => visit.focus_lost_at.map(wall))),
     offline,

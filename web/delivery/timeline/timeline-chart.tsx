@@ -229,6 +229,11 @@ function Clock({ model, layout, x }: Scaled) {
   );
 }
 
+/** Words that are longer are cut: the chart has room for a few letters. */
+const LONGEST = 8;
+
+const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words);
+
 type AnswersProps = { answers: readonly Answer[]; x: (at: number) => number; y: number; right: number };
 
 /** Draws the answers to one question. A change is labelled where there is room beside the answers around it; the panel lists every one. */
@@ -239,7 +244,8 @@ function Answers({ answers, x, y, right }: AnswersProps) {
   return answers.map((answer, index) => {
     const at = places[index] ?? 0;
     const { before, words, isOffline } = answer;
-    const text = before === null ? "" : t("chart.change", { before, now: words ?? t("chart.cleared") });
+    const now = words === null ? t("chart.cleared") : cut(words);
+    const text = before === null ? "" : t("chart.change", { before: cut(before), now });
     const length = text.length * LETTER_WIDTH;
     const next = places[index + 1] ?? right;
     const isRight = at + 8 + length < next - DOT;
@@ -262,7 +268,7 @@ function Final({ x, y, words, mark }: { x: number; y: number; words: string | nu
   return (
     <>
       <text className="t-2" x={x - 26} y={y + 4} textAnchor="end">
-        {words ?? "–"}
+        {words === null ? "–" : cut(words)}
       </text>
       {mark === "unknown" ? null : (
         <g transform={`translate(${x - 15} ${y - 7})`}>

@@ -1,5 +1,6 @@
 import "../../base/ui/styles/bench-head.css";
 import "./timeline.css";
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download, ListChecks, MonitorPlay } from "lucide-react";
@@ -11,6 +12,7 @@ import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { type AnswerFile, AnswerFilesContext } from "../../base/questions/file-upload/answer-files.ts";
+import { saidResponse } from "../../base/questions/said-response.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { downloadText } from "../../base/ui/download.ts";
 import { Icon } from "../../base/ui/icon.tsx";
@@ -239,6 +241,9 @@ function WatchButton({ session }: { session: string }) {
   );
 }
 
+/** A line tells one answer from another; the whole of it is shown with its question. */
+const LONGEST = 80;
+
 type SectionProps = ReplayProps & {
   section: Timeline["session"]["sections"][number];
   /** The start of the watched recording; null while none is. */
@@ -251,7 +256,12 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
   const navigate = route.useNavigate();
   const now = Date.parse(timeline.session.server_time);
   const model = useMemo(
-    () => buildSection(timeline, section, history, questions, now, files),
+    () =>
+      buildSection(timeline, section, history, questions, now, (question, response) => {
+        // The wire's type leaves out what has a default; the server fills it in.
+        const said = saidResponse(question as QuestionCandidate, response, { files });
+        return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said || null;
+      }),
     [timeline, section, history, questions, now, files],
   );
   const [chosen, setMoment] = useState<number | null>(null);

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { QuestionBody } from "../../base/questions/question-body.tsx";
+import { saidResponse } from "../../base/questions/said-response.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { CountLateDialog } from "../../parts/sittings/count-late-dialog.tsx";
-import { answerWords } from "./answer-words.ts";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import type { ShownAttempt } from "./section-rows.ts";
 
@@ -39,13 +39,17 @@ export function LateAnswer({ sitting, row, isOwn }: LateAnswerProps) {
   );
 }
 
+/** Work that is too long for a line. */
+const WORK: readonly string[] = ["extended_text", "file_upload"];
+
 /** What counts beside what came late: in words where they do, else the whole question as it was answered late. */
 function Answers({ row, late }: { row: ShownAttempt; late: NonNullable<ReviewedAttempt["late"]> }) {
   const { t } = useTranslation("report");
   // The wire's type leaves out what has a default; the server fills it in.
   const { body, interactions } = row.question as QuestionCandidate;
-  const [counts, came] = [answerWords(interactions, row.response), answerWords(interactions, late.response)];
-  if (counts === null || came === null) {
+  const said = (response: unknown) => saidResponse({ body, interactions }, response);
+  const [counts, came] = [said(row.response), said(late.response)];
+  if (interactions.some(({ type }) => WORK.includes(type))) {
     return late.counted ? null : (
       <QuestionBody question={{ stimulus: null, body, interactions }} response={late.response} />
     );

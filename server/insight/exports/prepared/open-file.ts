@@ -7,7 +7,7 @@ import { chosenSittings } from "../chosen-sittings.ts";
 import { type CopyPlatform, openCsvCopy, openLineCopy, type ReadChosen } from "../copy-rows.ts";
 import { countRows } from "../count-rows.ts";
 import { dictionarySheet } from "../dictionary.ts";
-import { noteScaledErrors } from "../scaled-errors.ts";
+import { noteBeside } from "../note-beside.ts";
 import { csvRows, sheetColumns, sheetRows } from "../tables/result-table.ts";
 import { resultTableFor } from "../tables/tables.ts";
 import type { fileAsked } from "./file-asked.ts";
@@ -61,7 +61,7 @@ export async function openFile(
     onChosen: async (count: number, read: ReadChosen) => {
       total = await countRows(rows, count, read);
       if (format === "xlsx") refuseTooMany(total);
-      if (rows === "sittings") await noteScaledErrors(platform.db, read, goOn);
+      await noteBeside(platform.db, { rows, readerId: actor.id }, read, goOn);
     },
   };
   const meanings = format === "xlsx" ? await dictionarySheet(platform.db, actor.id, { [rows]: rows }) : null;

@@ -1,7 +1,14 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ResultColumn, ResultTable } from "./result-table.ts";
-import { assessmentColumn, countsAsResult, ofSitting, personColumns, sittingOrder, sittingSource } from "./sitting-columns.ts";
+import {
+  assessmentColumn,
+  countsAsResult,
+  ofSitting,
+  personColumns,
+  sittingOrder,
+  sittingSource,
+} from "./sitting-columns.ts";
 
 const ofQuestion = <const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> => ({
   name,
@@ -19,14 +26,8 @@ const ofAnswer = <const Name extends string>(name: Name, type: CellType, value: 
 /** The column of a workbook in which an answer continues. */
 const CONTINUED = "answer_continued";
 
-/** Letters of the options chosen, else what was typed; most answers choose one option, and most of the rest choose nothing. */
-const answer = `case when fact.chosen[2] is not null then (
-    select string_agg(letter, ' ' order by chosen.place) from unnest(fact.chosen) with ordinality as chosen (id, place)
-    join letters on letters.question_version_id = fact.question_version_id and letters.option_id = chosen.id)
-  when fact.chosen[1] is not null then letters.letter
-  when not fact.omitted then (
-    select string_agg(part.value #>> '{}', ' ') from attempts attempt cross join lateral jsonb_each(attempt.response) as part
-    where attempt.session_id = fact.session_id and attempt.id = fact.attempt_id and jsonb_typeof(attempt.response) = 'object') end`;
+/** What the answer says in words, as `answer-words.ts` noted it. */
+const answer = "nullif(coalesce(chosen.words, other.words), '')";
 
 const columns = [
   ...personColumns,
@@ -70,17 +71,12 @@ const answersWith = (given: RawBuilder<unknown>): ResultTable<AnswerColumn> => (
     asked as materialized (
       select distinct fact.question_version_id as id from exported join result_facts fact on fact.session_id = exported.id),
     question as materialized (
-      select question.id as question_version_id, ${written("question")} from asked join question_versions question using (id)),
-    letters as materialized (
-      select question.id as question_version_id, option ->> 'id' as option_id, chr(64 + place::integer) as letter
-      from asked join question_versions question using (id)
-      cross join lateral jsonb_path_query(question.interactions, '$[*]') as part
-      cross join lateral jsonb_array_elements(case jsonb_typeof(part -> 'options') when 'array' then part -> 'options' else '[]' end)
-        with ordinality as each (option, place) where place <= 26)
+      select question.id as question_version_id, ${written("question")} from asked join question_versions question using (id))
     select sitting.*, question.*, fact.section_position as by_section, fact.position as by_position, ${written("row")}
     from sitting join result_facts fact on fact.session_id = sitting.sitting_id
     join question on question.question_version_id = fact.question_version_id
-    left join letters on letters.question_version_id = fact.question_version_id and letters.option_id = fact.chosen[1]
+    left join chosen_words chosen on chosen.question_version_id = fact.question_version_id and chosen.chosen = fact.chosen
+    left join answer_words other on other.session_id = fact.session_id and other.attempt_id = fact.attempt_id
     cross join lateral (select ${given} as text offset 0) as given`,
   order: ["place", "by_section", "by_position"],
 });

@@ -42,7 +42,8 @@ const sittings: TableWords<SittingColumn> = {
       "Time worked in the sections, in seconds, pauses left out: what the report says. Time on questions is in Answers.",
     counts_as_result:
       "Whether the student’s result of the assessment is this sitting, or its average includes it. Empty before it is submitted.",
-    result_rule: "Which sitting is the result: first, best, last or mean. The same in every row of a student and assessment.",
+    result_rule:
+      "Which sitting is the result: first, best, last or mean. The same in every row of a student and assessment.",
     result_points: "Points of the student’s result of the assessment. Empty while no whole sitting is scored.",
     result_max_points: "Points available in that result.",
     result_scaled: "Scaled score of that result. Empty where it has none.",
@@ -67,7 +68,8 @@ const answers: TableWords<AnswerColumn> = {
     question_version: "Number of the question’s version.",
     question_text: "The first 200 characters of the question.",
     scored: "Whether the question counts towards the score. Pretest questions don’t.",
-    answer: "Letters of the chosen options in the question’s own order, or what the student entered.",
+    answer:
+      "What the student answered: letters of options in the question’s own order, menus, areas and what was placed by their text, or what was typed. “·” separates parts and “–” is an empty one.",
     answer_continued: "The rest of an answer of more than 32,767 characters, which is all that a spreadsheet’s cell holds.",
     correct: "Whether the answer is correct. Empty without an answer, and while it waits for a mark.",
     points: "Points earned. Empty while the answer waits for a mark.",

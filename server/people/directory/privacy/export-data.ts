@@ -7,6 +7,7 @@ import type { Database } from "../../../platform/database/client.ts";
 import type { Downloads } from "../../../platform/downloads.ts";
 import { findPersonKey } from "../../../platform/person-keys.ts";
 import { unseal } from "../../../platform/sealing.ts";
+import { answersInWords } from "./answers-in-words.ts";
 import { personalDataMap } from "./personal-data-map.ts";
 import { listSittings, readRows, readSealedRows } from "./privacy.queries.ts";
 
@@ -55,14 +56,18 @@ const WHO_ANSWERED = ["claimed_by", "claimed_until", "resolved_by"];
 
 /**
  * Yields the data of one sitting. Prepared questions are included once their section begins. A student gets no more than their screens
- * show: points of questions and reasons for errors from the moment that the review policy shows questions; scores and marks from the moment
+ * show: points of questions, answers in words (which tell of the questions) and reasons for errors from the moment that the review policy shows questions; scores and marks from the moment
  * it shows the score. Only the team gets blind marks and the markers.
  */
 async function* sitting(
   db: Database,
   key: Buffer | null,
   id: string,
-  { isSelf, shows }: { isSelf: boolean; shows: Pick<Shows, "score" | "question" | "response"> },
+  {
+    readerId,
+    isSelf,
+    shows,
+  }: { readerId: string; isSelf: boolean; shows: Pick<Shows, "score" | "question" | "response"> },
 ): AsyncGenerator<string> {
   const own = equals("session_id", id);
   const ofBegun = sql<boolean>`${own} and exists (select from session_sections c
@@ -74,7 +79,12 @@ async function* sitting(
   yield `{"id":${JSON.stringify(id)}`;
   const parts: [string, Rows][] = [
     ["sections", readRows(db, "session_sections", own, isSelf ? OF_THE_POOL : [])],
-    ["answers", readRows(db, "attempts", ofBegun, isSelf && !shows.question ? WHAT_COUNTS : [])],
+    [
+      "answers",
+      isSelf && !shows.question
+        ? readRows(db, "attempts", ofBegun, WHAT_COUNTS)
+        : answersInWords(db, readerId, readRows(db, "attempts", ofBegun)),
+    ],
     ["history", opened(db, "answer_history", own, key)],
     ["checks", readRows(db, "attempt_checks", own, ["key_revision_id"])],
     ["visits", readRows(db, "visits", own)],
@@ -142,7 +152,9 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
   for (const [index, one] of sittings.entries()) {
     if (index > 0) yield ",\n";
     const known = versions.get(one.assessment_version_id ?? "")?.shows(one);
-    yield* sitting(db, key, one.id, { isSelf, shows: isSelf ? (known ?? NOTHING) : ALL });
+    yield* sitting(db, key, one.id, {
+      ...{ readerId: actor.id, isSelf, shows: isSelf ? (known ?? NOTHING) : ALL },
+    });
   }
   yield "]}\n";
 }

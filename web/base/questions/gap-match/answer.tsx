@@ -1,4 +1,5 @@
 import "./gap-match.css";
+import { gapsInOrder } from "@sextant/questions/interactions/gap-match/gap-order.ts";
 import { readPairResponse } from "@sextant/questions/interactions/pairs/pair-response.ts";
 import { use } from "react";
 import { createPortal } from "react-dom";
@@ -13,7 +14,6 @@ import { Stock } from "../placing/stock.tsx";
 import { usePlacing } from "../placing/use-placing.ts";
 import { plainWords } from "../plain-words.ts";
 import { GapBoxes } from "./gap-boxes.tsx";
-import { gapsInOrder } from "./gap-order.ts";
 import { GapText } from "./gap-text.tsx";
 
 /** Answers to be put into the gaps of a text, or onto areas of a picture. */

@@ -1,4 +1,5 @@
 import "./gap-match.css";
+import { gapsInOrder } from "@sextant/questions/interactions/gap-match/gap-order.ts";
 import { readPairResponse } from "@sextant/questions/interactions/pairs/pair-response.ts";
 import { Check, CircleDashed, Minus, X } from "lucide-react";
 import { use } from "react";
@@ -14,7 +15,6 @@ import { correctPairs, type Judged, judge } from "../verdict/judge.ts";
 import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 import { GapBoxes } from "./gap-boxes.tsx";
-import { gapsInOrder } from "./gap-order.ts";
 import { GapText } from "./gap-text.tsx";
 
 const signs = { right: Check, wrong: X, missed: CircleDashed, given: Minus, key: Check } as const;

@@ -102,6 +102,7 @@ export const ar: PartTexts = {
   show_list: "اعرض المناطق قائمة",
   hide_list: "أخف القائمة",
   area: (number) => `المنطقة ${number}`,
+  uploads: (count) => `عدد الملفات: ${count}`,
 
   your_answer: "إجابتك",
   words: (count) => counted(count, words),

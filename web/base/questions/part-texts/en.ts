@@ -92,6 +92,7 @@ export const en = {
   show_list: "Show the areas as a list",
   hide_list: "Hide the list",
   area: (number: number) => `Area ${number}`,
+  uploads: (count: number) => counted(count, "file", "files"),
 
   your_answer: "Your answer",
   words: (count: number) => counted(count, "word", "words"),

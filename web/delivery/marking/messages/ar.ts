@@ -60,6 +60,7 @@ export const messages = {
   progress: "{{index}} من {{total}}",
   question: "المطلوب",
   answer_part: "الإجابة {{number}}",
+  other_parts: "أجزاء الإجابة الأخرى:",
   files_failed: "تعذّر تحميل ملفات الطالب. أعد تحميل الصفحة للمحاولة مجددًا.",
   file_failed: "تعذّر عرض ملف PDF هذا. نزّله بدلًا من ذلك.",
   file: "الملف {{number}} من الإجابة",

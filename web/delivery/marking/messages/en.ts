@@ -45,6 +45,7 @@ export const messages = {
   progress: "{{index}} of {{total}}",
   question: "Question",
   answer_part: "Answer {{number}}",
+  other_parts: "Other parts of the answer:",
   files_failed: "We couldn’t load the student’s files. Reload the page to try again.",
   file_failed: "We couldn’t show this PDF. Download it instead.",
   file: "File {{number}} of the answer",

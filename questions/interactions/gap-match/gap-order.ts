@@ -1,7 +1,7 @@
 type Gap = { id: string; label: string };
 
 /** Returns the ids of the gaps in a piece of HTML, in order. */
-function gapsIn(html: string): string[] {
+export function gapsIn(html: string): string[] {
   return [...html.matchAll(/\sdata-gap="([^"]*)"/g)].map(([, id = ""]) => id);
 }
 
