@@ -5,7 +5,14 @@ export const findingCodes = [
   ...(["no_modules", "module_missing", "module_unreachable", "module_cyclic", "question_twice"] as const),
   ...(["route_unknown", "route_gap", "marks_before_routing"] as const),
   ...(["earlier_unknown", "earlier_own", "earlier_cyclic", "checked_in_mock"] as const),
-  ...(["adaptive_score", "pool_too_small", "pool_gone", "pool_too_large", "pool_competes", "pool_hand_marked"] as const),
+  ...([
+    "adaptive_score",
+    "pool_too_small",
+    "pool_gone",
+    "pool_too_large",
+    "pool_competes",
+    "pool_hand_marked",
+  ] as const),
   ...(["pool_never_meet", "pool_uncalibrated", "content_shares", "content_too_few"] as const),
   ...(["content_minimums", "content_maximums", "content_unfilled"] as const),
   ...([

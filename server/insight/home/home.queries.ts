@@ -184,7 +184,13 @@ export async function listComing(db: Database, actor: Actor, most: number) {
     .innerJoin("assessments as a", "a.id", "given.assessment_id")
     .where(reachedBy(actor, "given.user_id"))
     .groupBy(["a.id", "a.name", "given.at", "given.what"])
-    .select(["a.id", "a.name", "given.at", "given.what", sql<number>`count(distinct given.user_id)::int`.as("students")])
+    .select([
+      "a.id",
+      "a.name",
+      "given.at",
+      "given.what",
+      sql<number>`count(distinct given.user_id)::int`.as("students"),
+    ])
     .select(
       sql<number>`(count(distinct given.user_id) filter (where exists (select from sessions s where s.user_id = given.user_id
         and s.assessment_id = given.assessment_id and s.started_at is not null and not s.is_preview

@@ -70,7 +70,8 @@ const answers: TableWords<AnswerColumn> = {
     scored: "Whether the question counts towards the score. Pretest questions don’t.",
     answer:
       "What the student answered: letters of options in the question’s own order, menus, areas and what was placed by their text, or what was typed. “·” separates parts and “–” is an empty one.",
-    answer_continued: "The rest of an answer of more than 32,767 characters, which is all that a spreadsheet’s cell holds.",
+    answer_continued:
+      "The rest of an answer of more than 32,767 characters, which is all that a spreadsheet’s cell holds.",
     correct: "Whether the answer is correct. Empty without an answer, and while it waits for a mark.",
     points: "Points earned. Empty while the answer waits for a mark.",
     max_points: "Points available.",
