@@ -14,6 +14,8 @@ export interface AdaptiveFacts {
 interface PoolFacts {
   found: number;
   handMarked: number;
+  /** Whether the filter names a tag or node that was deleted. */
+  isByGone: boolean;
   /** How many students may practise, where that matters. */
   practice: number;
   isAbility: boolean;
@@ -26,6 +28,9 @@ interface PoolFacts {
 /** Shares that add up to this much less or more than 1 are taken for rounded. */
 const ROUNDED = 0.001;
 
+const unfilledCode = (isByGone: boolean, competes: boolean) =>
+  isByGone ? "pool_gone" : competes ? "pool_competes" : "pool_too_small";
+
 /** Checks the pool, the content areas and the scoring of an adaptive section. Pure. */
 export function checkAdaptive(section: string, { max, meetable, content }: AdaptiveFacts, pool: PoolFacts): Finding[] {
   const at = (field: string, params: Finding["params"] = {}) => ({ section, field, params });
@@ -34,7 +39,7 @@ export function checkAdaptive(section: string, { max, meetable, content }: Adapt
     ...(pool.isAbility ? [] : [error("adaptive_score", at("score_model"))]),
     ...(found > MAX_ADAPTIVE_POOL ? [error("pool_too_large", at("pool", { found, most: MAX_ADAPTIVE_POOL }))] : []),
     ...(unfilled
-      ? [error(unfilled.competes ? "pool_competes" : "pool_too_small", at("pool", { count: max, found }))]
+      ? [error(unfilledCode(pool.isByGone, unfilled.competes), at("pool", { count: max, found }))]
       : meetable < max
         ? [error("pool_never_meet", at("enemies", { count: max, found: meetable }))]
         : []),

@@ -97,6 +97,11 @@ describe("a draft", () => {
       ["rule_too_few"],
     ],
     [
+      "with a rule by a tag that was deleted",
+      draft([section([rule("r", 4, 0, { isByGone: true })])], { unfilled: [{ entry: "r", competes: false }] }),
+      ["rule_gone"],
+    ],
+    [
       "with rules that want the same",
       draft([section([rule("r", 2, 3)])], { unfilled: [{ entry: "r", competes: true }] }),
       ["rule_competes"],

@@ -27,6 +27,8 @@ interface DrawFacts {
   practice: number;
   /** How many of them a person marks. */
   handMarked: number;
+  /** Whether its filter names a tag or node that was deleted, so that it finds nothing by it. */
+  isByGone?: boolean;
 }
 
 /** Exactly one of `question` and `draw` is not null. */
@@ -117,18 +119,19 @@ export function maximumPoints(section: SectionFacts): number {
 function checkRule(entry: EntryFacts, section: string, unfilled: DraftFacts["unfilled"]): Finding[] {
   const one = unfilled.find((each) => each.entry === entry.id);
   if (!one || !entry.draw) return [];
-  const { count, found, keepsPassages } = entry.draw;
+  const { count, found, keepsPassages, isByGone = false } = entry.draw;
   const code = one.competes ? "rule_competes" : keepsPassages && found >= count ? "rule_passages" : "rule_too_few";
-  return [error(code, { section, entry: entry.id, field: "draw", params: { count, found } })];
+  return [error(isByGone ? "rule_gone" : code, { section, entry: entry.id, field: "draw", params: { count, found } })];
 }
 
 function checkAdaptivePart({ id, entries }: SectionFacts, adaptive: AdaptiveFacts, draft: DraftFacts): Finding[] {
   const [pool] = entries;
   if (!pool?.draw) return [];
-  const { found, handMarked, practice } = pool.draw;
+  const { found, handMarked, practice, isByGone = false } = pool.draw;
   return checkAdaptive(id, adaptive, {
     found,
     handMarked,
+    isByGone,
     practice: draft.kind === "mock" ? practice : 0,
     isAbility: draft.scoreModel === "irt",
     unfilled: draft.unfilled.find(({ entry }) => entry === pool.id) ?? null,

@@ -1,11 +1,18 @@
 export const findingCodes = [
   ...(["no_sections", "no_questions", "unpublished_question", "no_points"] as const),
-  ...(["rule_too_few", "rule_competes", "rule_passages", "not_calibrated"] as const),
+  ...(["rule_too_few", "rule_gone", "rule_competes", "rule_passages", "not_calibrated"] as const),
   ...(["scale_missing", "scale_start", "scale_end", "scale_falls", "practice_in_mock"] as const),
   ...(["no_modules", "module_missing", "module_unreachable", "module_cyclic", "question_twice"] as const),
   ...(["route_unknown", "route_gap", "marks_before_routing"] as const),
   ...(["earlier_unknown", "earlier_own", "earlier_cyclic", "checked_in_mock"] as const),
-  ...(["adaptive_score", "pool_too_small", "pool_too_large", "pool_competes", "pool_hand_marked"] as const),
+  ...([
+    "adaptive_score",
+    "pool_too_small",
+    "pool_gone",
+    "pool_too_large",
+    "pool_competes",
+    "pool_hand_marked",
+  ] as const),
   ...(["pool_never_meet", "pool_uncalibrated", "content_shares", "content_too_few"] as const),
   ...(["content_minimums", "content_maximums", "content_unfilled"] as const),
   ...([

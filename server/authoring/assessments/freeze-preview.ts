@@ -19,9 +19,9 @@ import type { SectionToPublish } from "./published-sections.ts";
 /** What no sitting can be made of. Everything else that keeps a draft from being published may be looked at. */
 const UNPLAYABLE: ReadonlySet<FindingCode> = new Set([
   ...(["no_sections", "no_modules", "module_cyclic", "route_unknown"] as const),
-  ...(["rule_too_few", "rule_competes", "rule_passages"] as const),
-  ...(["adaptive_score", "pool_too_small", "pool_too_large", "pool_competes", "pool_hand_marked"] as const),
-  ...(["pool_uncalibrated", "content_shares", "content_too_few"] as const),
+  ...(["rule_too_few", "rule_gone", "rule_competes", "rule_passages"] as const),
+  ...(["adaptive_score", "pool_too_small", "pool_gone", "pool_too_large", "pool_competes"] as const),
+  ...(["pool_hand_marked", "pool_uncalibrated", "content_shares", "content_too_few"] as const),
 ]);
 
 /** Sections with the entries that give something now: questions that were never published are left out, and what is empty then. */

@@ -1,7 +1,7 @@
 import { type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { listDraftsFiltering } from "../questions/kept-filters.ts";
-import { moveLinks, selectUsing, selectTagsOfAssessments } from "./tagged.queries.ts";
+import { moveLinks, selectTagsOfAssessments, selectUsing } from "./tagged.queries.ts";
 
 /** Counts how many assessments bear one of these tags, or name one in a draw rule, a pool or the blueprint of their draft. */
 export async function countAssessmentsUsing(db: Database, tagIds: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 /** A field of a filter that names what questions are filed under. */
@@ -8,7 +8,7 @@ const list = (field: FiledBy) => sql`string_to_array(lower(query ->> ${field}::t
 
 /** Returns the assessments whose drafts have a rule or a pool with a filter that names one of these ids. */
 export async function selectDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
-  const names = (filter: ReturnType<typeof sql>) =>
+  const names = (filter: RawBuilder<unknown>) =>
     sql`lower((${filter} -> ${field}::text)::text)::jsonb ?| ${ids}::text[]`;
   const { rows } = await sql<{ id: string }>`
     select section.assessment_id as id from placements placement join sections section on section.id = placement.section_id
@@ -32,4 +32,18 @@ export async function replaceInSaved(tx: Tx, field: FiledBy, fromIds: readonly s
         select case when named.id = any(${fromIds}::text[]) then ${toId}::text else named.id end as id, min(named.place) as place
         from unnest(${list(field)}) with ordinality as named (id, place) group by 1) as each)))
     where list = 'questions' and ${list(field)} && ${fromIds}::text[]`.execute(tx);
+}
+
+/** Returns whether one of these tags or nodes isn't there, and led to no other. */
+export async function isAnyGone(
+  db: Database,
+  { tags, nodes }: { tags: readonly string[]; nodes: readonly string[] },
+): Promise<boolean> {
+  if (tags.length + nodes.length === 0) return false;
+  const { rows } = await sql<{ is_gone: boolean }>`select
+    exists (select from unnest(${tags}::uuid[]) as id where id not in (select id from tags))
+    or exists (select from unnest(${nodes}::uuid[]) as id where id not in (
+      select id from subjects union all select id from subject_trees union all select id from subject_nodes
+      union all select id from removed_nodes)) as is_gone`.execute(db);
+  return rows[0]?.is_gone === true;
 }

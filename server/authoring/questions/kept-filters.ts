@@ -1,5 +1,11 @@
 import type { Database, Tx } from "../../platform/database/client.ts";
-import { type FiledBy, replaceInSaved, selectDraftsFiltering, selectSavedCount } from "./kept-filters.queries.ts";
+import {
+  type FiledBy,
+  isAnyGone,
+  replaceInSaved,
+  selectDraftsFiltering,
+  selectSavedCount,
+} from "./kept-filters.queries.ts";
 
 /** Lists the assessments whose drafts draw or choose by a filter that names one of these tags or nodes. */
 export async function listDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
@@ -9,6 +15,15 @@ export async function listDraftsFiltering(db: Database, field: FiledBy, ids: rea
 /** Counts the filters of the bank, of whoever saved them, that name one of these tags or nodes. */
 export async function countSavedFilters(db: Database, field: FiledBy, ids: readonly string[]): Promise<number> {
   return selectSavedCount(db, field, ids);
+}
+
+/** Returns whether a filter names a tag or a node, tree or subject that was deleted, with none in its place. */
+export async function namesGone(
+  db: Database,
+  { tag = [], node = [] }: { tag?: readonly string[] | undefined; node?: readonly string[] | undefined },
+): Promise<boolean> {
+  const isNamed = (id: string) => id !== "none";
+  return isAnyGone(db, { tags: tag.filter(isNamed), nodes: node.filter(isNamed) });
 }
 
 /** Lets saved filters of the bank name another tag or node instead of these. */

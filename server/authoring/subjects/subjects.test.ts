@@ -349,3 +349,61 @@ test("whatever is moved where, every node stays in its tree once and no name sta
   }
   expect(seen.toSorted()).toEqual(ids.toSorted());
 });
+
+describe("what names a node that is deleted", () => {
+  /** A draft that draws a question of this node or tree, and a saved filter of it. */
+  async function nameIt(node: string) {
+    const assessment = await send<{ id: string }>("POST", "assessments/", { name: "Drawn", kind: "quiz" });
+    const url = `assessments/${assessment.body.id}/`;
+    const section = await send<{ id: string }>("POST", `${url}sections/`, { name: "Part" });
+    const entries = `sections/${section.body.id}/questions/`;
+    const rule = { draw: { count: 1, filter: { node: [node] } } };
+    expect((await send("POST", entries, rule)).status).toBe(201);
+    const filter = await send<{ id: string }>("POST", "questions/filters/", { name: newId(), query: { node } });
+    return { url, entries, filter: filter.body.id };
+  }
+  const publish = (url: string) => send("PATCH", url, { action: "publish" });
+
+  test.each(["node", "tree"] as const)("follows it to its new home: a %s", async (what) => {
+    const tree = await makeTree([{ name: "A", nodes: [] }]);
+    const goes = what === "tree" ? tree.id : nodeOf(tree, "A").id;
+    const home = nodeOf(await makeTree([{ name: "Home" }]), "Home").id;
+    const question = await fileQuestion(nodeOf(tree, "A").id);
+    const material = await send<{ id: string }>("POST", "study-material/", {
+      title: "On A",
+      content: { link: "https://example.org/a" },
+      nodes: [nodeOf(tree, "A").id],
+    });
+    const { url, entries, filter } = await nameIt(goes);
+    const path = what === "tree" ? `subjects/tree/${goes}/` : `subjects-nodes/${goes}/`;
+    const refused = await send("DELETE", path);
+    expect(refused.body.usage).toMatchObject({ material_count: 1, assessment_count: 1, filter_count: 1 });
+    expect((await send("DELETE", `${path}?rehome=${home}`)).status).toBe(204);
+    const read = await send<{ results: object[] }>("GET", entries);
+    expect(read.body.results).toMatchObject([{ draw: { filter: { node: [home] } } }]);
+    expect((await publish(url)).status).toBe(200);
+    const saved = await send<{ results: { id: string; query: object }[] }>("GET", "questions/filters/?page_size=100");
+    expect(saved.body.results.find(({ id }) => id === filter)?.query).toEqual({ node: home });
+    const found = await send<{ results: { id: string }[] }>("GET", `questions/?node=${goes}`);
+    expect(found.body.results.map(({ id }) => id)).toEqual([question]);
+    const kept = await send<{ nodes: object[] }>("GET", `study-material/${material.body.id}/`);
+    expect(kept.body.nodes).toMatchObject([{ id: home }]);
+    // And further, when that one goes as well.
+    const next = nodeOf(await makeTree([{ name: "Next" }]), "Next").id;
+    expect((await send("DELETE", `subjects-nodes/${home}/?rehome=${next}`)).status).toBe(204);
+    expect((await send<{ count: number }>("GET", `questions/?node=${goes}`)).body.count).toBe(1);
+  });
+
+  test("is told so where it has no new home", async () => {
+    const tree = await makeTree([{ name: "A" }]);
+    const node = nodeOf(tree, "A").id;
+    const { url } = await nameIt(node);
+    expect((await send("DELETE", `subjects-nodes/${node}/`)).body.usage).toMatchObject({ assessment_count: 1 });
+    expect((await send("DELETE", `subjects-nodes/${node}/?orphan=true`)).status).toBe(204);
+    const refused = await publish(url);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: expect.stringContaining("was deleted") }] },
+    });
+  });
+});

@@ -262,7 +262,7 @@ describe("a tag", () => {
 async function createDrawing(tag: string[]) {
   const assessment = await t.call<{ id: string }>("POST", "/api/assessments/", {
     as: staff,
-    body: { name: "Drawn", kind: "mock" },
+    body: { name: "Drawn", kind: "quiz" },
   });
   const url = `/api/assessments/${assessment.body.id}/`;
   const section = await t.call<{ id: string }>("POST", `${url}sections/`, { as: staff, body: { name: "Part" } });
@@ -272,7 +272,8 @@ async function createDrawing(tag: string[]) {
   return { url, entries };
 }
 const savedFilter = async (query: Record<string, string>) =>
-  (await t.call<{ id: string }>("POST", "/api/questions/filters/", { as: staff, body: { name: newId(), query } })).body.id;
+  (await t.call<{ id: string }>("POST", "/api/questions/filters/", { as: staff, body: { name: newId(), query } })).body
+    .id;
 
 describe("a deleted tag that another one took over", () => {
   test("is read as that one by draw rules, filters, practice sets and blueprints", async () => {
@@ -289,7 +290,7 @@ describe("a deleted tag that another one took over", () => {
     expect((await t.call("PATCH", alone.url, { as: staff, body: { blueprint, version } })).status).toBe(200);
     const practice = await t.call<{ id: string }>("POST", "/api/practice-sets/", {
       as: student,
-      body: { from: { filter: { tags: [beta.id], count: 1 } }, timing: { mode: "none" } },
+      body: { name: "Mine", from: { filter: { tags: [beta.id], count: 1 } } },
     });
     expect(practice.status, JSON.stringify(practice.body)).toBe(201);
 
@@ -321,7 +322,7 @@ describe("a deleted tag that another one took over", () => {
     }
     const again = await t.call("POST", "/api/practice-sets/", {
       as: student,
-      body: { from: { filter: { tags: [beta.id], count: 2 } }, timing: { mode: "none" } },
+      body: { name: "Again", from: { filter: { tags: [beta.id], count: 2 } } },
     });
     expect(again).toMatchObject({ status: 201, body: { question_count: 2 } });
 
@@ -332,7 +333,8 @@ describe("a deleted tag that another one took over", () => {
     expect((await make("topic", "Beta", algebra.id)).id).not.toBe(beta.id);
 
     // It follows what becomes of the other one.
-    const rules = async () => (await t.call<{ draws: unknown[] }>("GET", `${both.url}check/`, { as: staff })).body.draws;
+    const rules = async () =>
+      (await t.call<{ draws: unknown[] }>("GET", `${both.url}check/`, { as: staff })).body.draws;
     await t.call("POST", `/api/tags/${gamma.id}/merge/`, { as: staff, body: { into: lines.id } });
     expect(await rules()).toMatchObject([{ found: 2 }]);
     await send("POST", `${gamma.id}/unmerge/`);

@@ -4,6 +4,7 @@ import { shareLimits } from "@sextant/contract/share-limits.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
+import { namesGone } from "../../questions/kept-filters.ts";
 import { findPlaceableQuestions, findPublishedVersions } from "../../questions/placeable-questions.ts";
 import { findAlike } from "../../questions/similar/find-alike.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../../questions/versions.ts";
@@ -27,6 +28,8 @@ const FEWEST_PEOPLE = 10;
 interface Known {
   practice: ReadonlySet<string>;
   handMarked: ReadonlySet<string>;
+  /** Entries whose filter names a tag or node that was deleted. */
+  byGone: ReadonlySet<string>;
 }
 
 function entryFacts(draft: Draft, placement: PlacementRow, known: Known): EntryFacts {
@@ -55,8 +58,19 @@ function entryFacts(draft: Draft, placement: PlacementRow, known: Known): EntryF
       found: possible.length,
       practice: practised,
       handMarked,
+      ...(known.byGone.has(id) ? { isByGone: true } : {}),
     },
   };
+}
+
+/** Finds the rules and pools, of those that can't be filled, whose filter names a tag or node that was deleted. */
+async function findByGone(db: Database, draft: Draft, unfilled: DraftFacts["unfilled"]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const placement of draft.sections.flatMap(({ placements }) => placements)) {
+    if (!placement.draw || !unfilled.some(({ entry }) => entry === placement.id)) continue;
+    if (await namesGone(db, placement.draw.filter)) found.add(placement.id);
+  }
+  return found;
 }
 
 function stageFacts(stages: Stages | null): StageFacts | null {
@@ -110,7 +124,9 @@ export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts
   const ids = [...new Set(all)];
   const adaptives = await findAdaptiveFacts(db, draft);
   const marksMatter = adaptives.size > 0 || draft.sections.some(({ section }) => stagesOf(section) !== null);
+  const unfilled = findUnfilled(draft.rules).map(({ id, competes }) => ({ entry: id, competes }));
   const known: Known = {
+    byGone: await findByGone(db, draft, unfilled),
     practice: draft.row.kind === "mock" ? await selectPractice(db, ids) : new Set(),
     handMarked: marksMatter ? await selectHandMarked(db, ids) : new Set(),
   };
@@ -131,7 +147,7 @@ export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts
     ),
     earlier: await findEarlierFault(db, draft.row),
     isChecked: draft.row.behaviour.checking.type !== "at_end",
-    unfilled: findUnfilled(draft.rules).map(({ id, competes }) => ({ entry: id, competes })),
+    unfilled,
     uncalibrated: [],
     similar: [],
   };

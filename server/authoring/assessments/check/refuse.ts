@@ -37,6 +37,7 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   unpublished_question: ({ section, place }) => `Question ${place} of ${section} isn’t published.`,
   no_points: () => "No question is worth any points.",
   rule_too_few: (named, params) => `${rule(named, params)}, but only ${params.found} in the bank match.`,
+  rule_gone: (named, params) => `${rule(named, params)} by a tag or node that was deleted. Choose another one.`,
   rule_competes: (named, params) =>
     `${rule(named, params)}. ${params.found} in the bank match, but other rules need some of them.`,
   rule_passages: (named, params) => `${rule(named, params)}, but no whole passages add up to that number.`,
@@ -63,6 +64,7 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   adaptive_score: ({ section }) => `${section} is adaptive, so the assessment needs a score of ability.`,
   pool_too_small: ({ section }, { count, found }) =>
     `${section} gives up to ${count} questions, but only ${found} in the bank match.`,
+  pool_gone: ({ section }) => `${section} chooses by a tag or node that was deleted. Choose another one.`,
   pool_too_large: ({ section }, { found, most }) =>
     `${section} can choose from ${most} questions at most, and ${found} match. Narrow the filter.`,
   pool_competes: ({ section }, { count, found }) =>

@@ -684,6 +684,10 @@ export const messages = {
     unpublished_question: { title: "سؤال غير منشور", text: "انشره في المحرر أو أزله." },
     no_points: { title: "لا سؤال له نقاط", text: "أعطِ سؤالًا محتسبًا واحدًا على الأقل نقاطًا." },
     rule_too_few: { title: "لا تكفي الأسئلة لقاعدة سحب", text: "المطلوب: {{questions}}. المناسب: {{found}} فقط." },
+    rule_gone: {
+      title: "قاعدة سحب تعتمد على وسم أو موضوع محذوف",
+      text: "المطلوب: {{questions}}. المناسب: {{found}}. اختر لها وسمًا آخر.",
+    },
     rule_competes: {
       title: "قواعد السحب تتنافس على الأسئلة",
       text: "المطلوب هنا: {{questions}}. المناسب: {{found}}، لكن قواعد أخرى تحتاج بعضها.",
@@ -726,6 +730,10 @@ export const messages = {
     pool_too_small: {
       title: "الأسئلة المتاحة للقسم «{{name}}» قليلة جدًا",
       text: "الحد الأقصى المطلوب: {{questions}}. المناسب: {{found}} فقط.",
+    },
+    pool_gone: {
+      title: "القسم «{{name}}» يعتمد على وسم أو موضوع محذوف",
+      text: "المطلوب: {{questions}}. المناسب: {{found}}. اختر له وسمًا آخر.",
     },
     pool_too_large: {
       title: "الأسئلة المتاحة للقسم «{{name}}» كثيرة جدًا",

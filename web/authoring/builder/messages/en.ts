@@ -594,6 +594,10 @@ export const messages = {
     unpublished_question: { title: "A question isn’t published", text: "Publish it in the editor, or remove it." },
     no_points: { title: "No question is worth points", text: "Give at least one scored question points." },
     rule_too_few: { title: "A draw rule can’t be filled", text: "It draws {{questions}}; only {{found}} fit." },
+    rule_gone: {
+      title: "A draw rule uses a deleted tag or topic",
+      text: "It finds {{found}} of {{questions}}. Choose another tag for it.",
+    },
     rule_competes: {
       title: "Draw rules compete for questions",
       text: "This one draws {{questions}}. {{found}} fit, but other rules need some of them.",
@@ -636,6 +640,10 @@ export const messages = {
     pool_too_small: {
       title: "{{name}} has too few questions to choose from",
       text: "It gives up to {{questions}}; only {{found}} fit.",
+    },
+    pool_gone: {
+      title: "{{name}} chooses by a deleted tag or topic",
+      text: "It finds {{found}} of {{questions}}. Choose another tag for it.",
     },
     pool_too_large: {
       title: "{{name}} has too many questions to choose from",
