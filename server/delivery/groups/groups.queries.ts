@@ -25,9 +25,7 @@ export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived 
       sql<{ id: string; first_name: string; last_name: string }[]>`coalesce((
         select json_agg(json_build_object('id', lead.tutor_id, 'first_name', lead.first_name, 'last_name', lead.last_name)
           order by lead.created_at, lead.tutor_id)
-        from ${leads} lead where lead.group_id = groups.id), '[]')`.as(
-        "led_by",
-      ),
+        from ${leads} lead where lead.group_id = groups.id), '[]')`.as("led_by"),
     )
     .select(
       sql<string[]>`array(select lead.tutor_id from ${leads} lead where lead.group_id = groups.id
@@ -80,8 +78,9 @@ export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilde
 }
 
 /**
- * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more or has another role, who left its
- * school (any school, for a group of none) while it was archived and did not come back, and who is out of the restorer's reach.
+ * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more or has another
+ * role, who left its school (any school, for a group of none) while it was archived and did not come back, and who is out of the
+ * restorer's reach.
  */
 export async function selectNotToRestore(tx: Tx, id: string, isReached: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string; is_tutor: boolean }>`

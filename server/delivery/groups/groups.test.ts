@@ -444,7 +444,11 @@ describe("how a group stands", () => {
 describe("a member who was deactivated", () => {
   test("is counted on no screen, is named beside the count, and comes back", async () => {
     const { db } = t.platform;
-    const [ada, noor, left] = [await createTestUser(db, {}), await createTestUser(db, {}), await createTestUser(db, {})];
+    const [ada, noor, left] = [
+      await createTestUser(db, {}),
+      await createTestUser(db, {}),
+      await createTestUser(db, {}),
+    ];
     const group = await createGroup(db, { members: [ada.id, noor.id, left.id] });
     const setActive = (is_active: boolean) =>
       db.updateTable("users").set({ is_active }).where("id", "=", left.id).execute();
@@ -486,19 +490,22 @@ describe("a member who was deactivated", () => {
     expect(await counts()).toEqual(all);
   });
 
-  test.each([{ role: "counselor" as const }, { is_active: false }])("a tutor who becomes %o leads no group", async (lost) => {
-    const { db } = t.platform;
-    const [gone, stays] = [await createTestUser(db, { role: "tutor" }), await createTestUser(db, { role: "tutor" })];
-    const group = await createGroup(db, { tutors: [gone.id, stays.id] });
-    const as = await t.signInAs(stays);
-    expect((await get(staff, group)).body.tutors.toSorted()).toEqual([gone.id, stays.id].toSorted());
-    await db.updateTable("users").set(lost).where("id", "=", gone.id).execute();
-    const { body } = await get(as, group);
-    expect(body).toMatchObject({ tutors: [stays.id], led_by: [{ id: stays.id }] });
-    const of = await t.call<{ count: number }>("GET", `/api/groups/?tutor=${gone.id}`, { as: staff });
-    expect(of.body.count).toBe(0);
-    // The other one may save the list that they see.
-    const saved = await update(as, group, { tutors: body.tutors, name: "Renamed", version: body.version });
-    expect(saved).toMatchObject({ status: 200, body: { tutors: [stays.id] } });
-  });
+  test.each([{ role: "counselor" as const }, { is_active: false }])(
+    "a tutor who becomes %o leads no group",
+    async (lost) => {
+      const { db } = t.platform;
+      const [gone, stays] = [await createTestUser(db, { role: "tutor" }), await createTestUser(db, { role: "tutor" })];
+      const group = await createGroup(db, { tutors: [gone.id, stays.id] });
+      const as = await t.signInAs(stays);
+      expect((await get(staff, group)).body.tutors.toSorted()).toEqual([gone.id, stays.id].toSorted());
+      await db.updateTable("users").set(lost).where("id", "=", gone.id).execute();
+      const { body } = await get(as, group);
+      expect(body).toMatchObject({ tutors: [stays.id], led_by: [{ id: stays.id }] });
+      const of = await t.call<{ count: number }>("GET", `/api/groups/?tutor=${gone.id}`, { as: staff });
+      expect(of.body.count).toBe(0);
+      // The other one may save the list that they see.
+      const saved = await update(as, group, { tutors: body.tutors, name: "Renamed", version: body.version });
+      expect(saved).toMatchObject({ status: 200, body: { tutors: [stays.id] } });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { managedGroup, managesGroup, seesGroup } from "../../foundation/access/groups.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
-import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
+import { tellOfReturned, withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -183,6 +183,7 @@ export async function restoreGroup(db: Database, actor: Actor, id: string): Prom
     await endMembers(tx, id, left.members);
     await deleteTutors(tx, id, left.tutors);
     await restoreGroupRow(tx, id);
+    await tellOfReturned(tx, id);
     await recordAudit(tx, {
       actor,
       action: "group.restored",

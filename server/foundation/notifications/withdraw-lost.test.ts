@@ -3,7 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { createAssessment, createGroup, createTestUser } from "../../testing/factories.ts";
 import { messagesTo } from "../../testing/outbox.ts";
-import { publishAssessment, sit } from "../../testing/sitting.ts";
+import { publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { sendPendingMail } from "./send-pending-mail.ts";
@@ -112,7 +112,7 @@ const ways: [string, (given: Given) => Promise<() => Promise<unknown>>][] = [
     "a video of a group removed",
     async ({ group }) => {
       const id = await makeVideo();
-      await send("POST", `zoom-video-users/${id}/`, { groups: [group] });
+      await send("POST", `allocate-videos/${id}/`, { groups: [group] });
       return () => send("DELETE", `zoom-videos/${id}/`);
     },
   ],
@@ -161,6 +161,25 @@ test("giving it again tells those who hadn’t read of it", async () => {
   expect(await mailed(email)).toBe(1);
 });
 
+test("what is archived and restored tells those who hadn’t read of it", async () => {
+  const { student, group } = await makeStudent();
+  const material = await makeMaterial();
+  await send("POST", `material-users/${material}/`, { users: [student.id] });
+  await allocate({ groups: [group] });
+  await workOff(t.platform);
+  const archive = async (archived: boolean) => {
+    const { version } = await send<{ version: number }>("GET", `study-material/${material}/`);
+    await send("PATCH", `study-material/${material}/`, { archived, version });
+  };
+  await archive(true);
+  await send("DELETE", `groups/${group}/`);
+  expect(await told(student)).toEqual([]);
+  await archive(false);
+  await send("POST", `groups/${group}/restore/`);
+  await workOff(t.platform);
+  expect(await told(student)).toEqual(["allocated", "allocated"]);
+});
+
 test("a test that was begun keeps its notice", async () => {
   const { student } = await makeStudent();
   const id = await publishAssessment(t, staff);
@@ -169,7 +188,7 @@ test("a test that was begun keeps its notice", async () => {
     users: [student.id],
   });
   await workOff(t.platform);
-  await sit(t, student, id);
+  await sitFirstSection(t, student, id);
   await withdraw(made.results.map((one) => one.id));
   expect(await told(student)).toEqual(["allocated"]);
 });

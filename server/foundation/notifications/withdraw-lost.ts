@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/client.ts";
 import { publish } from "../../platform/live.ts";
 import { notificationEvent } from "./notify.ts";
+import { queueAllocationNotices } from "./queue-notices.ts";
 
 /** Whose notices may be about what they no longer have, and about which things; all without `things`. */
 interface Lost {
@@ -53,4 +54,16 @@ export async function withdrawFromAll(tx: Tx, wake: () => void, thingId: string)
     where ${thingId}::uuid in (given.assessment_id, given.practice_set_id, given.study_material_id, given.zoom_video_id)
       and coalesce(given.user_id, member.user_id) is not null`.execute(tx);
   await withdrawLost(tx, wake, { users: rows.map(({ user_id }) => user_id), things: [thingId] });
+}
+
+/** Tells of what came back, with what is given by it: those who hadn’t read of it when it was withdrawn are told again. */
+export async function tellOfReturned(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from allocations where revoked_at is null
+    and ${id}::uuid in (group_id, assessment_id, practice_set_id, study_material_id, zoom_video_id) order by id`.execute(
+    tx,
+  );
+  await queueAllocationNotices(
+    tx,
+    rows.map((row) => row.id),
+  );
 }

@@ -29,7 +29,7 @@ export function libraryRoutes({ db, config, secret, live }: Platform): Handlers 
     "study_material.create": async ({ actor, body }) => present(actor, await createMaterial(db, actor, body)),
     "study_material.get": ({ actor, params }) => present(actor, params.id),
     "study_material.update": async ({ actor, params, body }) => {
-      await updateMaterial(db, actor, params.id, body, context(actor, params.id));
+      await updateMaterial({ db, live }, actor, params.id, body, context(actor, params.id));
       return present(actor, params.id);
     },
     "study_material.remove": async ({ actor, params }) => {

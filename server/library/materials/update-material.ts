@@ -2,9 +2,11 @@ import type { HandlerInput } from "@sextant/contract/types.ts";
 import { requireLinks, requireSchool } from "../../authoring/questions/check-question.ts";
 import { mayEdit } from "../../foundation/access/content.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { tellOfReturned, withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { addVersion } from "./add-version.ts";
 import { prepareContent } from "./check-content.ts";
@@ -38,7 +40,7 @@ export async function lockOwnMaterial(tx: Tx, actor: Actor, id: string) {
  * @throws Refusal as `lockOwnMaterial`; `stale_version` with the current material (`current`); `invalid` with paths.
  */
 export async function updateMaterial(
-  db: Database,
+  { db, live }: Pick<Platform, "db" | "live">,
   actor: Actor,
   id: string,
   { version, title, description, school, tags, nodes, archived }: Change,
@@ -61,6 +63,8 @@ export async function updateMaterial(
       school_id: school === undefined ? row.school_id : school,
       archived_at: archivedAt,
     });
+    if (archivedAt && !row.archived_at) await withdrawFromAll(tx, live.wake, row.id);
+    if (!archivedAt && row.archived_at) await tellOfReturned(tx, row.id);
     if (tags) await replaceTags(tx, row.id, tags);
     if (nodes) await replaceNodes(tx, row.id, nodes);
     await recordAudit(tx, {

@@ -184,10 +184,16 @@ describe("what was finished and then replaced", () => {
       report(version, isText ? { pages: read, finished: true } : { pages: read });
     const state = async () => {
       const own = await t.call<Material>("GET", `/api/study-material/${made.id}/`, { as: student });
-      const count = await t.call<{ finished: number; started: number }>("GET", `/api/material-users/${made.id}/count/`, {
-        as: tutor,
+      const count = await t.call<{ finished: number; started: number }>(
+        "GET",
+        `/api/material-users/${made.id}/count/`,
+        {
+          as: tutor,
+        },
+      );
+      const home = await t.call<OperationOutput<"dashboard.get">>("GET", "/api/users/assessments/dashboard/", {
+        as: student,
       });
-      const home = await t.call<OperationOutput<"dashboard.get">>("GET", "/api/users/assessments/dashboard/", { as: student });
       const remind = await t.call<OperationOutput<"material_users.list">>(
         "GET",
         `/api/material-users/${made.id}/?state=finished`,

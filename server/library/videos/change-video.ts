@@ -4,7 +4,7 @@ import { loadTaxonomy, requireNamedTag } from "../../authoring/taxonomy/load-tax
 import { mayEdit } from "../../foundation/access/content.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
 import { getOwnFile } from "../../foundation/files/get-file.ts";
-import { withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
+import { tellOfReturned, withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -128,6 +128,7 @@ export async function updateVideo(
     };
     await updateVideoRow(tx, id, { ...changes, version: before.version + 1 });
     if (archived && !before.archived_at) await withdrawFromAll(tx, context.live.wake, id);
+    if (archived === false && before.archived_at) await tellOfReturned(tx, id);
     if (newTags) await replaceTags(tx, id, newTags);
     if (newChapters) await replaceChapters(tx, id, newChapters);
     const was = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof typeof before]]));

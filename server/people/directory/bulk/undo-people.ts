@@ -60,7 +60,11 @@ async function undoChunk(run: BulkRun, after: string): Promise<Outcome[]> {
       for (const [id, undone] of done) await recordOne(tx, run, id, undone);
       outcomes.push(
         isChangedSince(person, item.before)
-          ? { id: item.user_id, status: "changed_since", message: "Accommodations changed afterwards stay as they are." }
+          ? {
+              id: item.user_id,
+              status: "changed_since",
+              message: "Accommodations changed afterwards stay as they are.",
+            }
           : { id: item.user_id, status: "restored" },
       );
     }
