@@ -105,7 +105,7 @@ const remove = {
   summary: "Delete an unused tag, or move what uses it to another tag",
   who: staff,
   params: idParams,
-  /** A tag that takes over what uses it, and the tags beneath; rules and filters that name the deleted one are read as naming this one. */
+  /** A tag that takes over what uses it, and the tags beneath. Rules and filters that name the deleted one are read as naming this one. */
   query: z.object({ rehome: id.optional() }),
   status: 204,
   response: null,

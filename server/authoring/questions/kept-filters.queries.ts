@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 /** A field of a filter that names what questions are filed under. */
@@ -8,7 +8,7 @@ const list = (field: FiledBy) => sql`string_to_array(lower(query ->> ${field}::t
 
 /** Returns the assessments whose drafts have a rule or a pool with a filter that names one of these ids. */
 export async function selectDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
-  const names = (filter: ReturnType<typeof sql>) =>
+  const names = (filter: RawBuilder<unknown>) =>
     sql`lower((${filter} -> ${field}::text)::text)::jsonb ?| ${ids}::text[]`;
   const { rows } = await sql<{ id: string }>`
     select section.assessment_id as id from placements placement join sections section on section.id = placement.section_id

@@ -1,5 +1,11 @@
 import type { Database, Tx } from "../../platform/database/client.ts";
-import { type FiledBy, isAnyGone, replaceInSaved, selectDraftsFiltering, selectSavedCount } from "./kept-filters.queries.ts";
+import {
+  type FiledBy,
+  isAnyGone,
+  replaceInSaved,
+  selectDraftsFiltering,
+  selectSavedCount,
+} from "./kept-filters.queries.ts";
 
 /** Lists the assessments whose drafts draw or choose by a filter that names one of these tags or nodes. */
 export async function listDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {

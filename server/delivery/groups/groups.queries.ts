@@ -78,8 +78,9 @@ export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilde
 }
 
 /**
- * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more or has another role, who left its
- * school (any school, for a group of none) while it was archived and did not come back, and who is out of the restorer's reach.
+ * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more or has another
+ * role, who left its school (any school, for a group of none) while it was archived and did not come back, and who is out of the
+ * restorer's reach.
  */
 export async function selectNotToRestore(tx: Tx, id: string, isReached: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string; is_tutor: boolean }>`

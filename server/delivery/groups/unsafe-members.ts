@@ -7,7 +7,11 @@ export function unsafeAddMembers(tx: Tx, groupId: string, userIds: readonly stri
   return userIds.length === 0 ? Promise.resolve(new Set()) : insertMembers(tx, groupId, userIds);
 }
 
-/** Removes people from a group, with the unread notices of what they had through it. The caller checks permission. @returns Those who were in it. */
+/**
+ * Removes people from a group, with the unread notices of what they had through it. The caller checks permission.
+ *
+ * @returns Those who were in it.
+ */
 export async function unsafeRemoveMembers(
   tx: Tx,
   wake: () => void,

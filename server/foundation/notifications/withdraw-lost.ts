@@ -59,7 +59,9 @@ export async function withdrawFromAll(tx: Tx, wake: () => void, thingId: string)
 /** Tells of what came back, with what is given by it: those who hadn’t read of it when it was withdrawn are told again. */
 export async function tellOfReturned(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from allocations where revoked_at is null
-    and ${id}::uuid in (group_id, assessment_id, practice_set_id, study_material_id, zoom_video_id) order by id`.execute(tx);
+    and ${id}::uuid in (group_id, assessment_id, practice_set_id, study_material_id, zoom_video_id) order by id`.execute(
+    tx,
+  );
   await queueAllocationNotices(
     tx,
     rows.map((row) => row.id),

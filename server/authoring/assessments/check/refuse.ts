@@ -37,8 +37,7 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   unpublished_question: ({ section, place }) => `Question ${place} of ${section} isn’t published.`,
   no_points: () => "No question is worth any points.",
   rule_too_few: (named, params) => `${rule(named, params)}, but only ${params.found} in the bank match.`,
-  rule_gone: (named, params) =>
-    `${rule(named, params)} by a tag or node that was deleted. Choose another one.`,
+  rule_gone: (named, params) => `${rule(named, params)} by a tag or node that was deleted. Choose another one.`,
   rule_competes: (named, params) =>
     `${rule(named, params)}. ${params.found} in the bank match, but other rules need some of them.`,
   rule_passages: (named, params) => `${rule(named, params)}, but no whole passages add up to that number.`,
