@@ -3,6 +3,7 @@ import { questionCandidate } from "@sextant/questions/candidate.ts";
 import { readFileIds } from "@sextant/questions/interactions/file-upload/response.ts";
 import { letterOf } from "@sextant/questions/interactions/part-names.ts";
 import { responseTo } from "@sextant/questions/response.ts";
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readPayload } from "./answers/read-payload.ts";
@@ -23,8 +24,7 @@ function partWords(interaction: Interaction, given: unknown, files: FileNames): 
       .map((id) => files.get(id) ?? "")
       .join(", ");
   if (typeof given === "string" && !("options" in interaction)) {
-    const typed = given.trim();
-    return typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
+    return shortenText(given.trim(), LONGEST);
   }
   if (!Array.isArray(given) || !("options" in interaction)) return null;
   const places = given.map((chosen) => interaction.options.findIndex(({ id }) => id === chosen));

@@ -1,3 +1,5 @@
+import { cutEnd, cutText } from "@sextant/questions/text/cut.ts";
+
 /** Runs of scripts without spaces between words, as `unspaced_pairs` in the database has them; not those that a search excludes. */
 const runs =
   /(?<![-\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu;
@@ -28,8 +30,8 @@ export function excerptAround(
     const at = text.indexOf(word);
     if (at < 0) continue;
     const end = at + word.length;
-    const before = text.slice(Math.max(0, at - BEFORE), at).toWellFormed();
-    return `${before}${start}${word}${stop}${text.slice(end, end + AFTER)}`.toWellFormed();
+    const before = cutEnd(text.slice(0, at), BEFORE);
+    return `${before}${start}${word}${stop}${cutText(text.slice(end), AFTER)}`;
   }
-  return text.slice(0, BEFORE + AFTER).toWellFormed();
+  return cutText(text, BEFORE + AFTER);
 }

@@ -1,4 +1,5 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { CellValue } from "./column.ts";
 
 /** A spreadsheet takes no longer text in a cell. */
@@ -47,7 +48,7 @@ function sheetCell(type: CellType, value: CellValue): string {
     return instantCell.join(String(value.getTime() / DAY_MS + EPOCH_DAYS));
   if (type === "number") return numberCell.join(String(value));
   const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-  return textCell.join(escapeXml(text.slice(0, MOST_CHARACTERS)));
+  return textCell.join(escapeXml(cutText(text, MOST_CHARACTERS)));
 }
 
 /** Returns values as a row of a sheet. @param number The first below the header is 2. */

@@ -1,3 +1,4 @@
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { optionLetter } from "../../base/questions/choice/choose-option.ts";
 import type { ReviewedAttempt } from "./requests.ts";
 
@@ -6,7 +7,7 @@ type Interaction = ReviewedAttempt["question"]["interactions"][number];
 /** A text that is longer is cut: the chart has room for a word. */
 const LONGEST = 8;
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const cut = (text: string) => shortenText(text, LONGEST);
 
 /** The places of these options by their letters; null where one isn't there. */
 function lettersOf(interaction: Interaction, ids: readonly unknown[]): string | null {
