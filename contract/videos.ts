@@ -239,7 +239,8 @@ export const videoOperations = {
       film: count,
       /** From and to in milliseconds; what lies beyond the end is left out. */
       spans: z.array(z.tuple([z.number().finite(), z.number().finite()])).max(500),
-      position_ms: z.number().finite(),
+      /** Left out by a page that is open and not used: the person may have gone on elsewhere. */
+      position_ms: z.number().finite().optional(),
       /** You have seen a video that plays elsewhere. */
       finished: z.boolean().optional(),
     }),

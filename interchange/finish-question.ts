@@ -1,11 +1,11 @@
 import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { z } from "zod";
 import type { Part, Refused } from "./draft.ts";
 import { findLosses } from "./losses.ts";
 import { distinct, type Message } from "./messages/message.ts";
 import { misfits } from "./messages/misfits.ts";
 import type { Place, ReadQuestion } from "./read-question.ts";
-import { cutText } from "./text/cut-text.ts";
 import { titleOf } from "./text/title-of.ts";
 
 /** The place of a question, and what the file calls it; each may be empty. */
@@ -33,7 +33,7 @@ const started = ({ place, source = "", sourceIdentifier = "", title = "" }: Orig
   place,
   source: cutText(source, 200),
   sourceIdentifier: cutText(sourceIdentifier, 200),
-  title: [...title.slice(0, 500)].slice(0, 120).join(""),
+  title: [...cutText(title, 500)].slice(0, 120).join(""),
 });
 
 /** Returns a question that cannot be imported. `kinds`: what it asks for, in the source's own words. */

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Bundle, BundleError, isPicture } from "./bundle/bundle.ts";
 import { streamAnyTable } from "./csv/read-csv.ts";
 import { foreignFormat } from "./foreign-formats.ts";
@@ -9,7 +10,6 @@ import { type DocumentStream, UnreadFile } from "./read-document.ts";
 import type { ReadQuestion } from "./read-question.ts";
 import { isOlderOffice, isZip } from "./tables/read-workbook.ts";
 import type { TableFound, TableReading } from "./tables/table-reading.ts";
-import { cutText } from "./text/cut-text.ts";
 import { type Decoded, decodeBytes } from "./text/decode.ts";
 import { type Encoding, encodingName } from "./text/encodings.ts";
 

@@ -10,6 +10,8 @@ interface SectionPlan {
   instructions?: string;
   tools?: string[];
   scale?: { raw: number; scaled: number }[];
+  /** The first question asks for a file. */
+  upload?: true;
   /** A file that the last question shows. */
   picture?: string;
 }
@@ -28,7 +30,7 @@ const sumOf = (number: number): number => number + 10;
 export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<string> {
   const { sections, ...settings } = plan;
   const { id } = await call<{ id: string }>("POST", "/api/assessments/", { kind: "quiz", ...settings });
-  for (const { questions, picture, ...section } of sections) {
+  for (const { questions, picture, upload, ...section } of sections) {
     const added = await call<{ id: string }>("POST", `/api/assessments/${id}/sections/`, {
       time_limit_seconds: 1800,
       ...section,
@@ -36,7 +38,13 @@ export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<str
     const numbers = Array.from({ length: questions }, (_, index) => index + 1);
     const made = await Promise.all(
       numbers.map((number) =>
-        call<{ id: string }>("POST", "/api/questions/", question(section.name, number, number === questions, picture)),
+        call<{ id: string }>(
+          "POST",
+          "/api/questions/",
+          upload && number === 1
+            ? uploadQuestion(section.name)
+            : question(section.name, number, number === questions, picture),
+        ),
       ),
     );
     const placements = made.map((one) => ({ question: one.id }));
@@ -44,6 +52,16 @@ export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<str
   }
   await call("PATCH", `/api/assessments/${id}/`, { action: "publish" });
   return id;
+}
+
+function uploadQuestion(section: string) {
+  const asked = { type: "file_upload", prompt: "Upload your plan.", max_files: 2, max_mb: 5 };
+  return {
+    status: "published",
+    body: `<p>${section}: draw a plan of the town.</p>`,
+    interactions: [{ ...asked, source_identifier: "RESPONSE" }],
+    key: { RESPONSE: { max_points: 1 } },
+  };
 }
 
 function question(section: string, number: number, isTyped: boolean, picture?: string) {

@@ -1,9 +1,9 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, refusedQuestion } from "../finish-question.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { namesLetters } from "../text/option-words.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";

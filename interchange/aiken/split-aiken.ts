@@ -1,5 +1,5 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { located, type Message, message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 
 /** A question as its lines have it. */
 export interface AikenQuestion {

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { KeyNumbers, TableQuestion } from "../tables/table-reading.ts";
 import { type ReadNumbers, readKey, senseOfNumber } from "./read-key.ts";
 
@@ -53,11 +54,11 @@ export function createKeySurvey(asked: KeyNumbers | undefined) {
           count: isFromZero ? count.zero + count.place + count.both : count.both,
           line: about.line,
           value: about.cell.trim(),
-          options: about.options.slice(0, 10).map((text) => text.slice(0, 80)),
+          options: about.options.slice(0, 10).map((text) => cutText(text, 80)),
           suggested,
           evidence: suggested === "text" ? count.text : count.place,
         },
-        unread: first ? { count: strangeCount, line: first.line, value: first.cell.trim().slice(0, 80) } : null,
+        unread: first ? { count: strangeCount, line: first.line, value: cutText(first.cell.trim(), 80) } : null,
       };
     },
   };

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid, unsupported } from "../draft.ts";
 import { type Origin, refusedQuestion } from "../finish-question.ts";
 import { located, message } from "../messages/message.ts";
@@ -5,7 +6,6 @@ import type { ReadQuestion } from "../read-question.ts";
 import type { SimpleQuestion } from "../simple/simple-question.ts";
 import type { Row } from "../tables/read-rows.ts";
 import { readTruth } from "../tables/truth-words.ts";
-import { cutText } from "../text/cut-text.ts";
 import { texInHtml } from "../text/html-tex.ts";
 import { titleOf } from "../text/title-of.ts";
 import { textToInlineHtml } from "../text/to-html.ts";

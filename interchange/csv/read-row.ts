@@ -1,6 +1,7 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid, type Part, type Refused } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { located, type Message, message } from "../messages/message.ts";
@@ -8,9 +9,7 @@ import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
 import type { SimpleOption, SimpleQuestion } from "../simple/simple-question.ts";
 import { type DecimalSign, readNumberCell } from "../tables/number-cells.ts";
-
 import { readTruth, readYesNo } from "../tables/truth-words.ts";
-import { cutText } from "../text/cut-text.ts";
 import { texInHtml } from "../text/html-tex.ts";
 import { titleOf } from "../text/title-of.ts";
 import { escapeStraySigns } from "../text/stray-signs.ts";

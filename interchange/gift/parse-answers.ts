@@ -1,7 +1,7 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { FormattedText, TextFormat } from "../moodle/text-format.ts";
 import type { WeightedNumber } from "../moodle/weighted-numbers.ts";
-import { cutText } from "../text/cut-text.ts";
 import { COMMENT } from "./escapes.ts";
 import { type GiftOrder, parseOrder } from "./parse-order.ts";
 import { meantText, takeFormat } from "./parse-question.ts";

@@ -1,4 +1,5 @@
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { located, message } from "../messages/message.ts";
@@ -6,7 +7,6 @@ import { blockHtml } from "../moodle/text-format.ts";
 import { createPictureStore, type PictureStore, storePictures } from "../picture-store.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
 import { bodyHtml, buildPart } from "./build-question.ts";
@@ -20,7 +20,7 @@ const MAX_QUESTION = 1_000_000;
 
 /** What comments say of the question beneath them: `[id:…]`, `[tag:…]`, and the number under which Moodle had it. */
 function readComments(comments: readonly string[]): { id: string; tags: string[] } {
-  const text = comments.join("\n").slice(0, 10_000);
+  const text = cutText(comments.join("\n"), 10_000);
   const own = /\[id:([^\]\n]+)\]/.exec(text)?.[1] ?? /^question: (\d+)\s/m.exec(text)?.[1] ?? "";
   const tags = [...text.matchAll(/\[tag:([^\]\n]+)\]/g)].map(([, tag = ""]) => tag.trim());
   return { id: own.trim(), tags };

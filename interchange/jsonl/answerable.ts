@@ -1,7 +1,7 @@
 import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { z } from "zod";
 import type { Message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 
 type Interactions = NonNullable<z.input<typeof questionInput>["interactions"]>;
 

@@ -1,6 +1,6 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { refersToOthers } from "@sextant/questions/text/option-references.ts";
 import { type Message, message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import { namesLetters } from "../text/option-words.ts";
 import { type Answerable, invalid, shown, unsupported } from "./answerable.ts";
 import { freeResponse } from "./collected-essay.ts";

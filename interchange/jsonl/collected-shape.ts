@@ -1,6 +1,6 @@
 import { MAX_HINTS } from "@sextant/questions/limits.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { z } from "zod";
-import { cutText } from "../text/cut-text.ts";
 
 const text = z.string().max(300_000);
 const optionalText = text.nullish().transform((value) => value ?? "");

@@ -4,13 +4,13 @@ import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { ProblemCode } from "@sextant/questions/interactions/problem-code.ts";
 import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import { type QuestionContent, type QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
 import { findLosses } from "../losses.ts";
 import { type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import { namePictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 
 /** Fields of a question that only have a meaning in the bank it comes from. */

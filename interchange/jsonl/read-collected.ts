@@ -1,11 +1,11 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { questionInput } from "@sextant/questions/question.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { findLosses } from "../losses.ts";
 import { distinct, type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import { listPictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { repairTex } from "../text/repair-tex.ts";
 import { titleOf } from "../text/title-of.ts";
 import { stemHtml, unshownPictures, writerFor } from "./collected-html.ts";

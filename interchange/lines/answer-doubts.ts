@@ -1,8 +1,8 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { foldSigns } from "../markers/fold.ts";
 import { isTruthLetter } from "../markers/truth.ts";
 import { anyOf } from "../markers/words.ts";
 import { type Message, message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import { textOfBlocks } from "./blocks-to-html.ts";
 import { optionsWithin } from "./option-line.ts";
 import type { LineQuestion } from "./question.ts";

@@ -1,4 +1,5 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, refusedQuestion } from "../finish-question.ts";
 import { readDifficulty } from "../markers/fields.ts";
@@ -8,7 +9,6 @@ import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
 import { readType, type SimpleType } from "../simple/question-type.ts";
 import type { SimpleOption } from "../simple/simple-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 import { answerDoubts, isStatement } from "./answer-doubts.ts";
 import { blocksToHtml, inlineBlocks, textOfBlocks } from "./blocks-to-html.ts";

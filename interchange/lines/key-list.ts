@@ -1,5 +1,5 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import type { LineQuestion } from "./question.ts";
 import { plainSetting } from "./segments.ts";
 

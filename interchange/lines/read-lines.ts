@@ -1,8 +1,8 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
 import { message } from "../messages/message.ts";
 import type { ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { textOfBlocks } from "./blocks-to-html.ts";
 import { buildQuestion, type Spot } from "./build-question.ts";
 import { isEnough } from "./is-done.ts";

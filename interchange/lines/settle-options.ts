@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { foldSigns } from "../markers/fold.ts";
 import { findTrailingKey, isPlainKey } from "../markers/key-line.ts";
 import { letterAt, placeOf } from "../markers/letters.ts";
@@ -7,7 +8,6 @@ import { isSection } from "../markers/sections.ts";
 import { truthOf } from "../markers/truth.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { SimpleType } from "../simple/question-type.ts";
-import { cutText } from "../text/cut-text.ts";
 import type { Item } from "./line-kind.ts";
 import { optionsWithin } from "./option-line.ts";
 import type { Block, LineOption, LineQuestion } from "./question.ts";
@@ -209,7 +209,7 @@ function findDoubts({ options }: LineQuestion): Message[] {
 }
 
 function holdsOption(text: string): boolean {
-  const folded = foldSigns(text.slice(0, 2000));
+  const folded = foldSigns(cutText(text, 2000));
   return [...folded.matchAll(/(?<=\s)[([]?[a-h][).\]]\s/g)].some(({ index }) => {
     const marker = readOptionMarker(folded, index);
     const isWide = /\s\s$|\t$/.test(folded.slice(0, index));

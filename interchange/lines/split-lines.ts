@@ -1,8 +1,8 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { isKeyListHeading, readBareLetter } from "../markers/key-line.ts";
 import { alphabetsOf } from "../markers/letters.ts";
 import { isSection } from "../markers/sections.ts";
 import { message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import { isEnough } from "./is-done.ts";
 import { assignKeys } from "./key-list.ts";
 import { type KindContext, kindOfLine } from "./kind-of-line.ts";
@@ -354,7 +354,7 @@ const textQti = /^quiz (?:title|description)\s*:|^\[\*\]\s|^=\s+[\d.]+\s*\+-/i;
  * question with its options or answer.
  */
 export function splitLines(lines: readonly Line[]): Split {
-  const isTextQti = lines.some(({ text }) => textQti.test(text.slice(0, 100)));
+  const isTextQti = lines.some(({ text }) => textQti.test(cutText(text, 100)));
   const manner = { isTextQti, leads: hasLeadingFields(lines) };
   const numbered = readLines(lines, { ...manner, isNumbered: true });
   const parted = readLines(lines, { ...manner, isNumbered: false });

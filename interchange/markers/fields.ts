@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { foldSigns } from "./fold.ts";
 
 /** What else a question may have, by the words before the colon. */
@@ -50,7 +51,7 @@ export interface FieldLine {
 
 /** Returns the field that a line begins with, by its words before a colon; null where there are none. */
 export function readFieldLine(text: string): FieldLine | null {
-  const folded = foldSigns(text.slice(0, 120));
+  const folded = foldSigns(cutText(text, 120));
   const match = label.exec(folded);
   if (!match?.[1]) return null;
   const name = byWord.get(match[1].replaceAll(/[\s-]+/g, " ")) ?? null;
@@ -71,7 +72,7 @@ const inside = /\s(?:([\p{L}\p{M}]{2,16})|([A-Z]{3}))\s*:\s*/gu;
  * letters count, whatever they name.
  */
 export function findFields(text: string): { at: number; end: number; name: FieldName | null; label: string }[] {
-  return [...text.slice(0, 2000).matchAll(inside)].flatMap((match) => {
+  return [...cutText(text, 2000).matchAll(inside)].flatMap((match) => {
     const word = match[1] ?? match[2] ?? "";
     const name = byWord.get(foldSigns(word)) ?? null;
     if (name === null && !/^[A-Z]{3}$/.test(word)) return [];

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { foldSigns } from "./fold.ts";
 import { anyOf } from "./words.ts";
 
@@ -5,6 +6,6 @@ const section = new RegExp(String.raw`^\s*[*#=_\-–—[(]*\s*${anyOf("section")
 
 /** Returns true for a line that parts a paper, as "Part II" and "Page 3" do, and belongs to no question. */
 export function isSection(text: string): boolean {
-  const folded = foldSigns(text.slice(0, 60));
+  const folded = foldSigns(cutText(text, 60));
   return section.test(folded) || /^\s*[ivx]{1,4}\s?[.):]\s+\S/.test(folded) || /^[\s\-–—=_*#.]{3,}$/.test(folded);
 }

@@ -1,4 +1,4 @@
-import { cutText } from "../text/cut-text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { en } from "./en.ts";
 
 type Texts = typeof en;

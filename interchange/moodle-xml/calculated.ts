@@ -1,8 +1,8 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Refused, unsupported } from "../draft.ts";
 import { evaluateFormula } from "../formulas/evaluate-formula.ts";
 import { formatNumber, type NumberFormat } from "../formulas/number-format.ts";
 import { message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import { childElements, findChild, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { numberOf, settingOf } from "./settings.ts";
 

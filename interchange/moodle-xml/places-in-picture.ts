@@ -1,9 +1,9 @@
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid, optionName, type Refused, unsupported } from "../draft.ts";
 import { message } from "../messages/message.ts";
 import { type PictureSize, pictureSize } from "../picture-size.ts";
-import { cutText } from "../text/cut-text.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { type KindReader, NAME, type Understood } from "./kinds.ts";
 import type { QuestionTexts } from "./question-texts.ts";

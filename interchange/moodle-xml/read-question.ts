@@ -1,12 +1,12 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { MAX_HINTS } from "@sextant/questions/limits.ts";
 import type { ScoreRule } from "@sextant/questions/question.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid, type Refused, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { PictureStore } from "../picture-store.ts";
 import type { ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { fixedKinds, fixNumbers, nameOfVariant } from "./calculated.ts";
 import { matching, multichoice, trueFalse } from "./choices.ts";

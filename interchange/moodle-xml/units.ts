@@ -2,10 +2,10 @@ import type { UnitAsked } from "@sextant/questions/interactions/numeric-entry/co
 import type { NumericUnits } from "@sextant/questions/interactions/numeric-entry/key.ts";
 import { readKeyNumber } from "@sextant/questions/interactions/numeric-entry/match-number.ts";
 import { canonicalText, type Rational } from "@sextant/questions/interactions/numeric-entry/rational.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid, type Refused, unsupported } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { UnitsRead } from "../moodle/weighted-numbers.ts";
-import { cutText } from "../text/cut-text.ts";
 import { decimalText } from "../text/decimals.ts";
 import { childElements, type XmlElement } from "../xml/xml-tree.ts";
 import { numberOf, settingOf } from "./settings.ts";

@@ -3,8 +3,8 @@ import type { InteractionKey } from "@sextant/questions/interactions/schemas.ts"
 import { type QuestionInput, questionInput, type ScoreRule } from "@sextant/questions/question.ts";
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Message, message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./parts/part.ts";
 import { randomNumbers } from "./parts/subsets.ts";

@@ -1,10 +1,10 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { questionInput } from "@sextant/questions/question.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { findLosses } from "../losses.ts";
 import { distinct, type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { titleOf } from "../text/title-of.ts";
 import { withoutMarks } from "../xml/mend-ampersands.ts";
 import { childElements, findAll, findChild, type XmlElement } from "../xml/xml-tree.ts";

@@ -1,6 +1,6 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { ReadTest, ReadTestEntry } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { decodeText } from "../text/decode.ts";
 import { withoutMarks } from "../xml/mend-ampersands.ts";
 import { parseMended } from "../xml/parse-mended.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "../text/cut-text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** Returns what an item says of itself: `question_type`, `points_possible`, … by name. */

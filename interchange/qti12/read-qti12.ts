@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Message, message } from "../messages/message.ts";
 import { addEmbedded } from "../qti/embedded-pictures.ts";
 import { tidy } from "../qti/item-points.ts";
@@ -6,7 +7,6 @@ import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
 import { Refusal } from "../qti/refusal.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion, ReadTest } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { decodeText } from "../text/decode.ts";
 import { mendAmpersands, withoutMarks } from "../xml/mend-ampersands.ts";
 import { salvage } from "../xml/salvage.ts";
@@ -69,8 +69,8 @@ function reportOf(root: XmlElement, file: string, beside: readonly Message[], co
   return {
     ...unreadFile(file, test.line, said, "unsupported"),
     messages: [said, ...beside],
-    sourceIdentifier: test.attributes.ident?.trim().slice(0, 200) ?? "",
-    title: test.attributes.title?.trim().slice(0, 120) ?? "",
+    sourceIdentifier: cutText(test.attributes.ident?.trim() ?? "", 200),
+    title: cutText(test.attributes.title?.trim() ?? "", 120),
   };
 }
 

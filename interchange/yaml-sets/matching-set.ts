@@ -1,7 +1,7 @@
 import { plainText, seenText } from "@sextant/questions/html/text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { optionName, type Part } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
-import { cutText } from "../text/cut-text.ts";
 import { mixed } from "./mixed.ts";
 import { styleLosses, type Wording } from "./replace-words.ts";
 import { entriesOf, textOf, textsOf } from "./yaml-fields.ts";

@@ -1,10 +1,10 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid } from "../draft.ts";
 import { type Finding, finishedQuestion, refusedQuestion } from "../finish-question.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
-import { cutText } from "../text/cut-text.ts";
 import { readableText } from "../text/readable.ts";
 import { readMatchingSet } from "./matching-set.ts";
 import { parseYaml } from "./parse-yaml.ts";

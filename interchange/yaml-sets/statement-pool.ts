@@ -1,5 +1,5 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { Part } from "../draft.ts";
-import { cutText } from "../text/cut-text.ts";
 import { mixed } from "./mixed.ts";
 import { styleLosses, type Wording } from "./replace-words.ts";
 import { entriesOf, textOf, textsOf } from "./yaml-fields.ts";

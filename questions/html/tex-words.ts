@@ -1,3 +1,5 @@
+import { cutText } from "../text/cut.ts";
+
 /** Signs by the TeX commands that write them, without the backslash. */
 export const signs: Readonly<Record<string, string>> = {
   times: "×",
@@ -159,7 +161,7 @@ const MOST_ROUNDS = 12;
  * 4²)". Unknown commands keep their name.
  */
 export function texWords(tex: string): string {
-  let text = environments.reduce((held, [pattern, words]) => held.replace(pattern, words), tex.slice(0, 1000));
+  let text = environments.reduce((held, [pattern, words]) => held.replace(pattern, words), cutText(tex, 1000));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = text;
     for (const [pattern, write] of rules) text = text.replace(pattern, (...found) => write(...(found as string[])));

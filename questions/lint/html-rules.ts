@@ -1,6 +1,7 @@
 import { visitElements } from "../html/rewrite.ts";
 import { texProblem } from "../html/tex.ts";
 import { plainText } from "../html/text.ts";
+import { shortenText } from "../text/cut.ts";
 import { isFaint } from "./contrast.ts";
 import type { HtmlPiece } from "./html-pieces.ts";
 import { error, type LintProblem, warning } from "./lint-problem.ts";
@@ -19,7 +20,7 @@ export function lintTex({ path, html }: HtmlPiece): LintProblem[] {
   const problems: LintProblem[] = [];
   for (const [tex, isDisplay] of formulas) {
     const why = texProblem(tex, isDisplay);
-    const shown = tex.length > MAX_SHOWN_TEX ? `${tex.slice(0, MAX_SHOWN_TEX)}…` : tex;
+    const shown = shortenText(tex, MAX_SHOWN_TEX);
     if (tex.trim() === "") problems.push(warning(path, "empty_formula", "A formula is empty. Write it or remove it."));
     else if (why !== null)
       problems.push(error(path, "formula_not_set", `We can’t display the formula ${shown}: ${why}`));

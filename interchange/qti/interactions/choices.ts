@@ -1,6 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { message } from "../../messages/message.ts";
-import { cutText } from "../../text/cut-text.ts";
 import { isElement, type XmlElement } from "../../xml/xml-tree.ts";
 import { type SpecialWriter, toHtml } from "../body/html.ts";
 import type { ItemContext } from "../item-context.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "../../text/cut-text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 
 /** One thing that a package lists. */

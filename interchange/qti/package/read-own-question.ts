@@ -1,12 +1,12 @@
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { z } from "zod";
 import { parseLine } from "../../jsonl/parse-line.ts";
 import { readAuthored } from "../../jsonl/read-authored.ts";
 import { packagePath } from "../../package-path.ts";
 import type { PackageFiles } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
-import { cutText } from "../../text/cut-text.ts";
 import { decodeText } from "../../text/decode.ts";
 import { findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { hashOf, OWN_FORMAT, ownPath } from "../own-data.ts";

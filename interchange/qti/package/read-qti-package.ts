@@ -1,10 +1,10 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { isElsewhere, packagePath } from "../../package-path.ts";
 import { settingsPath } from "../../qti12/canvas-quiz.ts";
 import { streamQti12 } from "../../qti12/read-qti12.ts";
 import { type PackageFiles, UnreadFile } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
-import { cutText } from "../../text/cut-text.ts";
 import { findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { addEmbedded, type Embedded } from "../embedded-pictures.ts";
 import { type ItemSurroundings, readItemElement } from "../read-item.ts";

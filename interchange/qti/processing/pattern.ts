@@ -1,5 +1,5 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { message } from "../../messages/message.ts";
-import { cutText } from "../../text/cut-text.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Most texts that one pattern may stand for. */

@@ -1,8 +1,8 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { packagePath } from "../../package-path.ts";
 import type { PackageFiles } from "../../read-document.ts";
 import type { ReadQuestion, ReadTest } from "../../read-question.ts";
-import { cutText } from "../../text/cut-text.ts";
 import { childElements, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { readXmlFile } from "../package/include-files.ts";
 import { unreadFile } from "../read-qti-item.ts";

@@ -1,3 +1,4 @@
+import { cutText } from "../../text/cut.ts";
 import type { SummaryEntry } from "../module.ts";
 import type { NumericEntryContent } from "./content.ts";
 import { judgeNumber } from "./judge-number.ts";
@@ -14,7 +15,7 @@ export function summarizeNumericEntry(
   response: unknown,
 ): SummaryEntry[] {
   if (typeof response !== "string" || !isNumericEntryAnswered(response)) return [];
-  const label = response.trim().slice(0, 100);
+  const label = cutText(response.trim(), 100);
   const judged = judgeNumber(content, key, response);
   if (!judged) return [{ value: label, label, correct: null }];
   return [{ value: judged.value, label, correct: judged.share === null ? null : judged.share === 1 }];

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cutEnd } from "@sextant/questions/text/cut.ts";
 import type { Logger } from "pino";
 import { oomScores, setOomScore } from "../../platform/oom-score.ts";
 import { begunAt, findNewest, findVerified, keepNewest, noteVerified, ownFolder } from "./folder.ts";
@@ -58,7 +59,7 @@ export function startDailyBackups(
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {
-        said = (said + text).slice(-MOST_WORDS);
+        said = cutEnd(said + text, MOST_WORDS);
       });
     const [code] = (await once(child, "close")) as [number | null];
     stopping.signal.removeEventListener("abort", kill);

@@ -1,3 +1,5 @@
+import { shortenText } from "@sextant/questions/text/cut.ts";
+
 const MOST_LETTERS = 400;
 
 /**
@@ -12,5 +14,5 @@ export function hideValues(statement: string): string {
     .replaceAll(/(?<![\w$".])\d[\w.]*/g, "…")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return hidden.length > MOST_LETTERS ? `${hidden.slice(0, MOST_LETTERS)}…` : hidden;
+  return shortenText(hidden, MOST_LETTERS);
 }

@@ -5,6 +5,7 @@ import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { questionShingles } from "@sextant/questions/similarity/shingles.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { sha256 } from "../../platform/secrets.ts";
 
 /** A text search column holds at most one megabyte. */
@@ -63,5 +64,5 @@ export function searchText(content: Pick<QuestionContent, "stimulus" | "body" | 
     for (const part of moduleOf(one).parts(one)) pieces.push(plainText(part.shown));
   }
   if (content.stimulus) pieces.push(content.stimulus.title, plainText(content.stimulus.body));
-  return pieces.filter(Boolean).join("\n").slice(0, MAX_PLAIN_TEXT);
+  return cutText(pieces.filter(Boolean).join("\n"), MAX_PLAIN_TEXT);
 }

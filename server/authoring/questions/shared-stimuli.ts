@@ -18,11 +18,11 @@ const EXCERPT = 200;
 type Row = Awaited<ReturnType<ReturnType<typeof readableStimuli>["execute"]>>[number];
 
 function stimulusResource(actor: Actor, row: Row) {
-  const text = [...plainText(row.body)];
+  const characters = [...plainText(row.body)];
   return {
     id: row.id,
     title: row.title,
-    excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1).join("")}…` : text.join(""),
+    excerpt: characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join("")}…` : characters.join(""),
     version: row.number,
     school: row.school_id,
     question_count: row.question_count,

@@ -1,5 +1,6 @@
 import { name } from "@sextant/contract/common.ts";
 import { type TagImportReport, type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { cleanLine } from "@sextant/questions/text/written.ts";
 import { invalid } from "../../platform/refusal.ts";
 import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
@@ -109,7 +110,7 @@ export function planImport(
         total: items.length,
         tags: tags.length,
       },
-      messages: others.length > 0 ? [`Columns not imported: ${others.join(", ").slice(0, 500)}.`] : [],
+      messages: others.length > 0 ? [`Columns not imported: ${cutText(others.join(", "), 500)}.`] : [],
       items,
       text: table.text ?? null,
     },

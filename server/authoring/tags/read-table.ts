@@ -4,6 +4,7 @@ import { message } from "@sextant/interchange/messages/message.ts";
 import { say } from "@sextant/interchange/messages/say.ts";
 import { openTextTable, openWorkbookTable, type Table } from "@sextant/interchange/tables/open-table.ts";
 import { isOlderOffice, isZip } from "@sextant/interchange/tables/read-workbook.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid } from "../../platform/refusal.ts";
 import { readWorkbookApart } from "../../platform/tables/read-workbook.ts";
 
@@ -23,7 +24,7 @@ const SHOWN_LINES = 4;
 
 function textOf({ encoding, encodingSource }: Table, rows: readonly { cells: string[] }[]): TextFound | null {
   if (encoding === null || encodingSource === "workbook") return null;
-  const lines = rows.map(({ cells }) => cells.join(", ").slice(0, 160));
+  const lines = rows.map(({ cells }) => cutText(cells.join(", "), 160));
   const foreign = lines.filter((line) => /[^\0-\x7f]/.test(line));
   return { encoding, source: encodingSource, lines: (foreign.length > 0 ? foreign : lines).slice(0, SHOWN_LINES) };
 }

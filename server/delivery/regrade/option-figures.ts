@@ -1,4 +1,5 @@
 import type { RegradePreview } from "@sextant/contract/regrades.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { KeyRevision } from "../../authoring/questions/versions.ts";
 import type { Corrected, Evaluated } from "./evaluate.ts";
 import type { Correction, RegradePlan } from "./plan.ts";
@@ -95,7 +96,7 @@ function answeredAt(correction: Correction, response: Record<string, unknown> | 
   const [only, ...others] = correction.question.interactions;
   if (!only || others.length > 0 || (only.type !== "numeric_entry" && only.type !== "text_entry")) return null;
   const typed = response?.[only.id];
-  return typeof typed === "string" && typed !== "" ? typed.slice(0, 60) : null;
+  return typeof typed === "string" && typed !== "" ? cutText(typed, 60) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { questionCandidate } from "@sextant/questions/candidate.ts";
 import { responseWords } from "@sextant/questions/response-words.ts";
 import { findReportLanguage } from "../../authoring/questions/report-language.ts";
 import { sayingIn } from "../../authoring/questions/saying.ts";
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readPayload } from "./answers/read-payload.ts";
@@ -14,7 +15,7 @@ type FileNames = ReadonlyMap<string, string>;
 /** An answer is told from another by its beginning. */
 const LONGEST = 300;
 
-const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);
+const cut = (words: string) => shortenText(words, LONGEST);
 
 /**
  * Lists the answers that the server has and that don't count, with what counts instead. What is told was the student's own to see when

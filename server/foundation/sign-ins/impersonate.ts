@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -49,7 +50,7 @@ export async function impersonate(
       looker_id: actor.id,
       parent_id: actor.signInId,
       address: actor.address,
-      user_agent: userAgent.slice(0, 500),
+      user_agent: cutText(userAgent, 500),
       expires_at: expiresAt,
     });
     await recordAudit(tx, {

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { deleteTexts, insertTexts, type PlacedText, type TextOwner } from "./texts.queries.ts";
 
@@ -8,12 +9,7 @@ const cleanTexts = (texts: readonly PlacedText[]) =>
   texts
     .map((one) => ({
       ...one,
-      text: one.text
-        .normalize("NFC")
-        .replaceAll("\u0000", "")
-        .replaceAll(/\s+/g, " ")
-        .slice(0, MOST_OF_A_PLACE)
-        .toWellFormed(),
+      text: cutText(one.text.normalize("NFC").replaceAll("\u0000", "").replaceAll(/\s+/g, " "), MOST_OF_A_PLACE).toWellFormed(),
     }))
     .filter(({ text }) => text.trim() !== "");
 

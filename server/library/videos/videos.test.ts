@@ -214,6 +214,10 @@ describe("a student", () => {
     expect(again.body).toMatchObject({ watching: { covered_ms: 27_000 }, spans: sent.body.spans });
     expect((await watch([[0, 56_000]], 56_000)).body.is_finished).toBe(true);
     expect((await watch([], 5000)).body).toMatchObject({ is_finished: true, position_ms: 5000 });
+    const before = (await send<Watching>("GET", `${video.id}/`, student)).body;
+    const open = await send<Watching>("POST", `${video.id}/watching/`, student, { film: 1, spans: [] });
+    expect(open.body).toMatchObject({ position_ms: 5000, is_finished: true });
+    expect((await send("GET", `${video.id}/`, student)).body).toEqual({ ...before, file: expect.any(Object) });
     const bad = [
       { film: 1, spans: [[1]], position_ms: 0 },
       { film: 1, spans: Array(501).fill([0, 1]), position_ms: 0 },

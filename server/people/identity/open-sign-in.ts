@@ -1,4 +1,5 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { Origin } from "../../foundation/sign-ins/origin.ts";
 import type { Proof } from "../../foundation/sign-ins/proof.ts";
 import type { Tx } from "../../platform/database/client.ts";
@@ -37,7 +38,7 @@ export async function writeSignIn(
   identityId: string | null,
 ): Promise<string> {
   if (!(await seeInRound(tx, person))) throw roundIsOver();
-  return insertSignIn(tx, person.id, { ...from, userAgent: from.userAgent.slice(0, 500) }, identityId, proof);
+  return insertSignIn(tx, person.id, { ...from, userAgent: cutText(from.userAgent, 500) }, identityId, proof);
 }
 
 /** Returns what the browser of a sign-in is given, once that is committed. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { cutEnd } from "@sextant/questions/text/cut.ts";
 import pg from "pg";
 import { sharedBuffersMb } from "../memory-limit.ts";
 import { postgresOomEnvironment } from "../oom-score.ts";
@@ -88,7 +89,7 @@ async function untilItAnswers(
   while (!(await answers(plan.socketDirectory))) {
     if (over) {
       const words = readFileSync(plan.logFile).subarray(writtenBefore).toString().trim();
-      throw new PostgresStartError(`PostgreSQL did not start. It says (${plan.logFile}):\n${words.slice(-2000)}`);
+      throw new PostgresStartError(`PostgreSQL did not start. It says (${plan.logFile}):\n${cutEnd(words, 2000)}`);
     }
     if (performance.now() > nextWord) {
       log("PostgreSQL is still recovering from its last end");

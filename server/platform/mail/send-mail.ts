@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { createTransport } from "nodemailer";
 import { type Outbound, pinHost } from "../outbound/request-outbound.ts";
 import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
@@ -72,7 +73,7 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Out
     });
   } catch (error) {
     const { code, responseCode, message = "" } = error as { code?: string; responseCode?: number; message?: string };
-    throw new SendFailure(message.slice(0, 500), isFinal({ code, responseCode }));
+    throw new SendFailure(cutText(message, 500), isFinal({ code, responseCode }));
   } finally {
     transport.close();
   }

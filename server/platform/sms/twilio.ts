@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { postOutbound } from "../outbound/post-outbound.ts";
 import type { Outbound } from "../outbound/request-outbound.ts";
 import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 15_000;
 function explain(status: number, bytes: Buffer): string {
   try {
     const { code, message } = JSON.parse(bytes.toString()) as { code?: unknown; message?: unknown };
-    if (typeof message === "string") return `Twilio answered ${status}: ${message} (${String(code)})`.slice(0, 500);
+    if (typeof message === "string") return cutText(`Twilio answered ${status}: ${message} (${String(code)})`, 500);
   } catch {
     // Then the status alone.
   }

@@ -1,4 +1,5 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { CellValue } from "./column.ts";
 
 /** A spreadsheet takes no longer text in a cell, in UTF-16 code units. */
@@ -45,8 +46,7 @@ export function columnLetters(column: number): string {
 /** Returns a text as a cell holds it: one that is too long ends in a note that says so, and no character is parted. */
 export function cellText(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
-  const end = MOST_CHARACTERS - CUT_NOTE.length;
-  return text.slice(0, /[\ud800-\udbff]/.test(text[end - 1] ?? "") ? end - 1 : end) + CUT_NOTE;
+  return cutText(text, MOST_CHARACTERS - CUT_NOTE.length) + CUT_NOTE;
 }
 
 /** Returns what follows a cell’s place. */

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { setServerContent } from "../../base/ui/trusted-content.ts";
 
 type Passage = { title?: string | undefined; body: string } | null | undefined;
@@ -16,6 +17,6 @@ export function PassageLine({ passage, title }: { passage: Passage; title: strin
 function beginningOf(html: string): string {
   // A template's content is inert: none of its pictures is asked for.
   const box = document.createElement("template");
-  setServerContent(box, html.slice(0, READ).replaceAll("<", " <"));
-  return (box.content.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 160);
+  setServerContent(box, cutText(html, READ).replaceAll("<", " <"));
+  return cutText((box.content.textContent ?? "").replace(/\s+/g, " ").trim(), 160);
 }

@@ -1,4 +1,5 @@
 import { titleText } from "@sextant/questions/html/text.ts";
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -123,5 +124,5 @@ export function QuestionEditor(props: QuestionEditorProps) {
 /** Returns the first words of the question text. */
 function titleOf({ body, interactions }: Draft): string {
   const text = titleText(body) || titleText(interactions[0]?.prompt ?? "");
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return shortenText(text, 80);
 }

@@ -15,6 +15,8 @@ type Uploading = {
    * question. Without a purpose, and for an answer, the upload becomes a file.
    */
   purpose?: "import" | "answer";
+  /** It waits where the person is signed out, for when they sign in again. */
+  outlivesSignOut?: boolean;
   /** Receives the share that has arrived, from 0 to 1. */
   onProgress: (share: number) => void;
   /** Called when the upload starts waiting for the network, and when the wait is over. */
@@ -71,12 +73,15 @@ async function append(id: string, file: File, offset: number, signal: AbortSigna
 
 /**
  * Returns whether an error may pass: no network, a portal that wants a sign-in, a restarting server, bytes that arrived without an
- * acknowledgement.
+ * acknowledgement; for an upload that outlives it, the end of the sign-in.
  */
-const isPassing = (error: unknown) =>
+const isPassing = (error: unknown, outlivesSignOut: boolean) =>
   error instanceof CallError &&
   error.code !== "disk_full" &&
-  (error.status === 0 || error.status >= 500 || error.status === 409 || (error.status === 401 && !error.isOurs));
+  (error.status === 0 ||
+    error.status >= 500 ||
+    error.status === 409 ||
+    (error.status === 401 && (outlivesSignOut || !error.isOurs)));
 
 /** Waits some time, or less when the network returns. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -108,7 +113,7 @@ export async function uploadResumably(file: File, uploading: Uploading): Promise
   return retryWhile(
     (error) => {
       isBroken = true;
-      return isPassing(error);
+      return isPassing(error, uploading.outlivesSignOut === true);
     },
     async (reached) => {
       id ??= await begin(file, uploading);

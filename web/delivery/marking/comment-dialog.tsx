@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { quoteOf } from "../../base/questions/extended-text/comment-runs.ts";
@@ -84,7 +85,7 @@ export function CommentDialog({ text, question, edited, onClose, onSave }: Comme
             question={question}
             typed={words}
             onInsert={(comment) => {
-              setWords(withComment(words, comment.text).slice(0, MAX_WORDS));
+              setWords(cutText(withComment(words, comment.text), MAX_WORDS));
               setTaken([...taken, comment.id]);
             }}
           />

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
@@ -46,7 +47,7 @@ export function FeedbackField({ question, value, onChange }: FeedbackFieldProps)
           question={question}
           typed={value}
           onInsert={(comment) => {
-            onChange(withComment(value, comment.text).slice(0, MAX_FEEDBACK), comment);
+            onChange(cutText(withComment(value, comment.text), MAX_FEEDBACK), comment);
             setOpen(false);
           }}
         />

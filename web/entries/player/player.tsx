@@ -39,6 +39,8 @@ import { NextQuestionScreen, OpeningScreen } from "./screens/waiting-screens.tsx
 import { type Screen, screenOf } from "./sitting/screen.ts";
 import { findOpenSection } from "./sitting/wire.ts";
 import { prefetchTools } from "./tools/lazy-tools.tsx";
+import { namesOf } from "./uploads/chosen-file.ts";
+import { FilesComing } from "./uploads/files-said.tsx";
 
 /** By then they are asked for, however busy the page is. */
 const PREFETCH_WITHIN_MS = 3000;
@@ -70,8 +72,11 @@ const screens: Record<Screen, FunctionComponent> = {
   released: ReleasedScreen,
 };
 
+/** Only this page has them: what the device couldn’t keep, and files on their way. */
 function useWarnOfUnkept(): void {
-  useWarnBeforeLeaving(useSitting(({ outbox }) => outbox.unsent > 0 && !outbox.keeps));
+  useWarnBeforeLeaving(
+    useSitting(({ outbox, files }) => (outbox.unsent > 0 && !outbox.keeps) || namesOf(files, "coming").length > 0),
+  );
 }
 
 /** Stands in for a screen that failed. The answers are where they were: on the device and on their way. */
@@ -90,6 +95,7 @@ function FailedScreen() {
       }
     >
       <p className="message-lead">{isAllKept ? texts.failed.body : texts.failed.body_unsent(count)}</p>
+      <FilesComing words={texts.files.coming} />
     </MessageScreen>
   );
 }

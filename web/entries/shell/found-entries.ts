@@ -1,3 +1,4 @@
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { practiceAddress } from "../../base/common/practice-address.ts";
 import type { User } from "../../base/common/session.ts";
@@ -32,7 +33,7 @@ const videosOf = (found: readonly { id: string; title: string }[]): FoundEntry[]
 
 /** The number of characters that fit one line. */
 const LONGEST = 90;
-const shortened = (words: string) => (words.length <= LONGEST ? words : `${words.slice(0, LONGEST).trimEnd()}…`);
+const shortened = (words: string) => shortenText(words, LONGEST);
 
 /** Searches the pages of material and the transcripts of videos, best matches first. */
 async function findTexts(search: string, signal: AbortSignal): Promise<FoundEntry[]> {

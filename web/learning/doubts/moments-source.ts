@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
 import { momentText } from "../../base/ui/use-durations.ts";
@@ -23,7 +24,7 @@ const momentOf = (video: FoundMoment["video"], at_ms: number, said = ""): FoundM
 });
 
 async function findSaid(search: string, signal: AbortSignal): Promise<FoundMoment[]> {
-  const { results } = await call("library.search", { query: { search: search.slice(0, MOST_CHARACTERS) }, signal });
+  const { results } = await call("library.search", { query: { search: cutText(search, MOST_CHARACTERS) }, signal });
   return results
     .filter(({ type }) => type === "zoom_video")
     .map(({ id, title, place, snippet }) =>

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { tagsQuery } from "../../base/common/tags.ts";
@@ -49,7 +50,7 @@ export function useDraftWords() {
           : draft.way === "hand"
             ? t("build.name.hand")
             : (topics(draft) ?? t("build.name.mixed"));
-      return (draft.timing === "pace" ? t("build.name.at_pace", { name: base }) : base).slice(0, 200);
+      return cutText(draft.timing === "pace" ? t("build.name.at_pace", { name: base }) : base, 200);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStartSet } from "../../base/common/use-start-set.ts";
@@ -116,7 +117,7 @@ function WayOn({ route, opening, facts }: WayOnProps) {
         <Button
           isPending={start.isPending}
           onPress={() =>
-            start.mutate({ set: { name: names.slice(0, 100), from: { filter }, feedback: "at_once" }, key })
+            start.mutate({ set: { name: cutText(names, 100), from: { filter }, feedback: "at_once" }, key })
           }
         >
           {t("ceiling.practise")}

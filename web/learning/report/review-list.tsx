@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { Flag, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { markOf } from "../../base/common/answer-mark.ts";
@@ -42,7 +43,7 @@ export function ReviewList({ rows, ...more }: ReviewListProps) {
 
 /** What names each question, by attempt: what it asks, or the beginning of its passage where several ask the same. */
 function wordsOf(rows: readonly NumberedRow[]): ReadonlyMap<string, string> {
-  const short = (html: string) => plainWords(html).slice(0, LONGEST);
+  const short = (html: string) => cutText(plainWords(html), LONGEST);
   const named = rows.map(({ row: { id, question } }) => ({
     question: question && {
       id,

@@ -1,9 +1,7 @@
+import { placeAfter, placeBefore } from "@sextant/questions/text/cut.ts";
+import { quoteWords } from "./quote-words.ts";
 import type { Quote } from "./requests.ts";
 import { type Gap, gapsOf, isPartedAlike, squeezeText } from "./squeeze-text.ts";
-
-/** Characters around a quote that tell its place from others like it. */
-const CONTEXT = 64;
-const MOST_OF_A_QUOTE = 2000;
 
 /** The text beneath a node without what breaks lines, and where each of its characters is. */
 interface Squeezed {
@@ -99,24 +97,20 @@ function textOf(range: Range): string {
     if (block !== undefined && block !== own && !text.endsWith("-")) text += " ";
     block = own;
     const from = node === range.startContainer ? range.startOffset : 0;
-    text += node.data.slice(from, node === range.endContainer ? range.endOffset : node.length);
+    // What is selected may begin or end within a character: it is quoted whole.
+    const to = node === range.endContainer ? placeAfter(node.data, range.endOffset) : node.length;
+    text += node.data.slice(placeBefore(node.data, from), to);
   }
   return oneLine(text);
 }
 
 /** Returns what is selected on a page, with a little of what is around it; null for nothing. */
 export function quoteOf(range: Range, page: Node): Quote | null {
-  const text = textOf(range).trim().slice(0, MOST_OF_A_QUOTE);
-  if (text === "") return null;
   const before = document.createRange();
   before.selectNodeContents(page);
   before.setEnd(range.startContainer, range.startOffset);
   const after = document.createRange();
   after.selectNodeContents(page);
   after.setStart(range.endContainer, range.endOffset);
-  return {
-    text,
-    prefix: textOf(before).slice(-CONTEXT),
-    suffix: textOf(after).slice(0, CONTEXT),
-  };
+  return quoteWords(textOf(before), textOf(range), textOf(after));
 }

@@ -26,7 +26,8 @@ type ArticleReaderProps = {
   onSearch: (words: string) => void;
 };
 
-const inView = [1];
+const atEnd = [1];
+const beforeEnd: number[] = [];
 
 /** Reads rich text: one page, read when its end was seen for a while. */
 export function ArticleReader({ material, known, html, search, startPart, onSearch }: ArticleReaderProps) {
@@ -36,7 +37,11 @@ export function ArticleReader({ material, known, html, search, startPart, onSear
   const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [sawEnd, setSawEnd] = useState(false);
-  const { read, state } = useReading(material, 1, sawEnd ? inView : [], known);
+  const { read, state } = useReading(
+    material,
+    { isShown: true, place: null, inView: sawEnd ? atEnd : beforeEnd },
+    known,
+  );
   const notes = useNotes(material);
   const asked = useAsked({ material: material.id });
   const parts = useArticleParts(scroller, text, startPart);

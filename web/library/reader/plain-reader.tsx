@@ -7,14 +7,15 @@ import { ReaderFrame } from "./reader-frame.tsx";
 import type { Material } from "./requests.ts";
 import { type ReadingState, useReading } from "./use-reading.ts";
 
-const none: number[] = [];
+/** It has no place, and none is told: a PDF that can’t be opened keeps the place that its reader has in it. */
+const shown = { isShown: true, place: null, inView: [] };
 
 type PlainReaderProps = { material: Material; known: ReadingState; failure?: PdfFailure };
 
 /** Shows a material that isn’t read here: a link, a file to download, or a PDF that can’t be opened, and why. */
 export function PlainReader({ material, known, failure }: PlainReaderProps) {
   const { t } = useTranslation("reader");
-  const { state, report } = useReading(material, 1, none, known);
+  const { state, report } = useReading(material, shown, known);
   const { file, link } = material;
   const save = () => report({ downloaded: true, finished: true });
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLive } from "../../base/common/live-context.tsx";
+import { createToldPlace } from "../../base/common/told-place.ts";
 import { call } from "../../base/requests/call.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
@@ -19,41 +20,51 @@ export type ReadingState = "reading" | "gone" | "replaced";
 const pagesOf = (ranges: Material["read"]) =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
+/** What somebody does who reads, and a page doesn’t by itself. */
+const uses = ["pointerdown", "wheel", "touchmove", "keydown"] as const;
+
+type Shown = {
+  /** False until something is shown. */
+  isShown: boolean;
+  /** The page that is open; null where there is one alone, or none. */
+  place: number | null;
+  inView: readonly number[];
+};
+
 /**
  * Counts which pages a person reads, and tells the server: what was in view for 8 seconds while the page was looked at, and where they
- * are. What could not be sent is sent with the next report.
+ * are once they do something there. What could not be sent is sent with the next report.
  *
- * @param page Null until something is shown.
  * @param known What is known otherwise of the material.
  */
-export function useReading(
-  material: Material,
-  page: number | null,
-  inView: readonly number[],
-  known: ReadingState = "reading",
-) {
+export function useReading(material: Material, { isShown, place, inView }: Shown, known: ReadingState = "reading") {
   const [read, setRead] = useState<ReadonlySet<number>>(() => new Set(pagesOf(material.read)));
-  const [told, setState] = useState<ReadingState>("reading");
-  const state = known === "reading" ? told : known;
+  const [heard, setState] = useState<ReadingState>("reading");
+  const state = known === "reading" ? heard : known;
   const seen = useRef(new Map<number, number>());
   const client = useQueryClient();
   const sentAt = useRef(0);
-  const unsent = useRef({ pages: new Set<number>(), page: null as number | null, isOwed: true });
+  const unsent = useRef({ pages: new Set<number>(), isOwed: true });
+  const [told] = useState(createToldPlace);
+  const isUsed = useRef(false);
 
   const send = useEffectEvent(async (more: Partial<Report> = {}, keepalive = false) => {
     const { pages, isOwed } = unsent.current;
     const isQuiet = document.visibilityState === "visible" && Date.now() - sentAt.current > QUIET_MS;
-    const isNews = isQuiet || isOwed || pages.size > 0 || page !== unsent.current.page || Object.keys(more).length > 0;
-    if (page === null || !isNews || state === "gone") return;
+    if (place !== null && isUsed.current) told.use(place);
+    const isNews = isQuiet || isOwed || pages.size > 0 || told.isNews() || Object.keys(more).length > 0;
+    if (!isShown || !isNews || state === "gone") return;
     const sent = [...pages].slice(0, 500);
-    unsent.current = { pages: new Set([...pages].slice(500)), page, isOwed: false };
+    const page = told.take();
+    unsent.current = { pages: new Set([...pages].slice(500)), isOwed: false };
     sentAt.current = Date.now();
     try {
-      const body = { version: material.newest, page, pages: sent, ...more };
+      const body = { version: material.newest, ...(page === undefined ? {} : { page }), pages: sent, ...more };
       const answer = await call("study_material.read", { params: { id: material.id }, body, keepalive });
       if (answer.newest > material.newest) setState("replaced");
     } catch (error) {
       for (const one of sent) unsent.current.pages.add(one);
+      told.giveBack(page);
       unsent.current.isOwed = true;
       if (error instanceof CallError && error.status === 404) setState("gone");
     }
@@ -77,7 +88,24 @@ export function useReading(
     void send();
   });
 
-  const isShown = page !== null;
+  useEffect(() => {
+    const use = () => {
+      isUsed.current = true;
+    };
+    // Whoever comes back to it may have read elsewhere in between.
+    const comeBack = () => {
+      if (document.visibilityState !== "visible") return;
+      isUsed.current = false;
+      told.forget();
+    };
+    for (const name of uses) window.addEventListener(name, use, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", comeBack);
+    return () => {
+      for (const name of uses) window.removeEventListener(name, use, { capture: true });
+      document.removeEventListener("visibilitychange", comeBack);
+    };
+  }, [told]);
+
   useEffect(() => {
     if (!isShown) return;
     void send();

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { readNumber } from "../../base/ui/read-number.ts";
 
 type Read<Value> = (value: unknown) => Value | undefined;
@@ -15,7 +16,7 @@ export function addressReader<Fields extends Record<string, Read<unknown>>>(fiel
 const textOf = (value: unknown) => (["string", "number", "boolean"].includes(typeof value) ? String(value) : "");
 
 /** Reads a search text, at most 200 characters. */
-export const words = (value: unknown) => textOf(value).slice(0, 200) || undefined;
+export const words = (value: unknown) => cutText(textOf(value), 200) || undefined;
 
 /** Reads text of a given shape. */
 export const shaped = (shape: RegExp) => (value: unknown) => (shape.test(textOf(value)) ? textOf(value) : undefined);

@@ -2,7 +2,7 @@ import { assessmentOperations } from "@sextant/contract/assessments.ts";
 import { moduleId } from "@sextant/contract/module-id.ts";
 import { type Message, message } from "@sextant/interchange/messages/message.ts";
 import type { ReadTest, ReadTestEntry, ReadTestPart, ReadTestSection } from "@sextant/interchange/read-question.ts";
-import { cutText } from "@sextant/interchange/text/cut-text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import type { NewEntry } from "../check-entries.ts";
 import { eachOnce, type Making, missingOf, type NewDraft, onlyOnce, questionAt } from "./new-draft.ts";
 

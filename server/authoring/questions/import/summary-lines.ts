@@ -1,5 +1,5 @@
 import type { ImportReport } from "@sextant/contract/questions.ts";
-import { cutText } from "@sextant/interchange/text/cut-text.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 
 type Item = ImportReport["items"][number];
 

@@ -1,4 +1,5 @@
 import { signs } from "@sextant/questions/html/tex-words.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 
 /**
  * Characters that no parser of words keeps, or by which it does not part words: signs of formulas and units, brackets, and the scripts
@@ -39,7 +40,7 @@ function stretchesIn(characters: readonly string[], isSymbol: readonly boolean[]
  * commands.
  */
 export function symbolPieces(text: string): string[] {
-  const read = text.slice(0, READ_CHARACTERS);
+  const read = cutText(text, READ_CHARACTERS);
   if (!hasSymbol(read)) return [];
   const characters = [...withoutSpaces(read)];
   const isSymbol = characters.map(hasSymbol);

@@ -1,3 +1,4 @@
+import { placeBefore } from "@sextant/questions/text/cut.ts";
 import type { TextState } from "./text.queries.ts";
 
 /** Characters that make one place of the index. */
@@ -12,8 +13,7 @@ export interface PlainText {
 /** Returns where a place ends: between words, unless it is one long word. */
 function endOf(text: string): number {
   for (let at = MOST_OF_A_PLACE; at > MOST_OF_A_PLACE / 2; at -= 1) if (/\s/.test(text[at - 1] ?? "")) return at;
-  // Never within a character of two halves.
-  return /[\uD800-\uDBFF]/.test(text[MOST_OF_A_PLACE - 1] ?? "") ? MOST_OF_A_PLACE - 1 : MOST_OF_A_PLACE;
+  return placeBefore(text, MOST_OF_A_PLACE);
 }
 
 /**

@@ -25,26 +25,30 @@ export async function lockWatching(tx: Tx, { id, film }: Film, userId: string): 
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what a person has watched of a film. @returns When. */
+/** Writes what a person has watched of a film; without a position, that stays. @returns When they last watched, and where they are. */
 export async function writeWatching(
   tx: Tx,
   { id, film }: Film,
   userId: string,
-  { spans, position, isFinished }: { spans: readonly Span[]; position: number; isFinished: boolean },
-): Promise<Date> {
+  {
+    spans,
+    position,
+    isFinished,
+    isUsed,
+  }: { spans: readonly Span[]; position: number | null; isFinished: boolean; isUsed: boolean },
+): Promise<{ watched_at: Date; position_ms: number }> {
   const written = `{${spans.map(([from, to]) => `[${from},${to})`).join(",")}}`;
-  const row = await tx
+  return tx
     .updateTable("video_watching")
     .set({
       spans: written,
-      position_ms: position,
-      watched_at: sql<Date>`now()`,
+      ...(position === null ? {} : { position_ms: position }),
+      ...(isUsed ? { watched_at: sql<Date>`now()` } : {}),
       finished_at: isFinished ? sql<Date>`coalesce(finished_at, now())` : null,
     })
     .where("zoom_video_id", "=", id)
     .where("user_id", "=", userId)
     .where("film", "=", film)
-    .returning("watched_at")
+    .returning(["watched_at", "position_ms"])
     .executeTakeFirstOrThrow();
-  return row.watched_at;
 }

@@ -12,7 +12,8 @@ import { lockWatching, writeWatching } from "./watching.queries.ts";
 const FINISHED_SHARE = 0.9;
 
 /**
- * Adds the spans that a person has played of a video, and saves their position.
+ * Adds the spans that a person has played of a video, and saves their position. A page that is only open changes neither that nor when
+ * they last watched.
  *
  * @throws Refusal `not_found` for a video that they may not watch (any more), `stale_version` when they played an earlier film.
  */
@@ -35,14 +36,15 @@ export async function keepWatching(
     const share = video.duration_ms === null ? null : Math.min(1, covered_ms / video.duration_ms);
     // A video that plays elsewhere is finished when its viewer says so.
     const isFinished = finished_at !== null || (share ?? 0) >= FINISHED_SHARE || (finished && video.link !== null);
-    const position = Math.min(end, Math.max(0, Math.round(position_ms)));
-    const watched_at = await writeWatching(tx, { id, film }, actor.id, { spans, position, isFinished });
+    const position = position_ms === undefined ? null : Math.min(end, Math.max(0, Math.round(position_ms)));
+    const isUsed = position !== null || sent.length > 0 || finished;
+    const kept = await writeWatching(tx, { id, film }, actor.id, { spans, position, isFinished, isUsed });
     return {
       covered_ms,
       share,
-      position_ms: position,
+      position_ms: kept.position_ms,
       is_finished: isFinished,
-      watched_at,
+      watched_at: kept.watched_at,
       spans: spans.map(([from, to]): [number, number] => [from, to]),
     };
   });

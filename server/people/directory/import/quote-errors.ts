@@ -1,4 +1,5 @@
 import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { readRow } from "./read-row.ts";
 import type { Survey } from "./survey.ts";
 
@@ -23,6 +24,6 @@ export function quoteErrors(
       const { row } = readRow(error.line, cells, survey.at);
       const index = survey.columns.findIndex(({ header }) => header === error.column);
       const name = `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim();
-      return { ...error, name, value: (cells[index] ?? "").slice(0, 200) };
+      return { ...error, name, value: cutText(cells[index] ?? "", 200) };
     });
 }

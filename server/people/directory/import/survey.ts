@@ -5,6 +5,7 @@ import { undoDefuse } from "@sextant/interchange/csv/formulas.ts";
 import { say } from "@sextant/interchange/messages/say.ts";
 import { createColumnFacts, describeReading } from "@sextant/interchange/tables/match-table.ts";
 import { readNumberCell } from "@sextant/interchange/tables/number-cells.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import type { Field } from "./columns.ts";
 import type { PeopleTable } from "./open-table.ts";
@@ -130,7 +131,7 @@ export async function surveyTable(opened: PeopleTable): Promise<Survey> {
 export function whyNobody({ found, columns }: Survey): string | null {
   if (found.missing.length === 0) return null;
   const headers = columns
-    .map(({ header }) => header.slice(0, 60))
+    .map(({ header }) => cutText(header, 60))
     .filter((header) => header !== "")
     .slice(0, MOST_SHOWN);
   const names = headers.length > 0 ? ` The first row has: ${headers.join(", ")}.` : "";

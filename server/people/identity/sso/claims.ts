@@ -1,6 +1,7 @@
 import { isTimeZone, type PersonLocale } from "@sextant/contract/common.ts";
 import { hasWebAddress } from "@sextant/contract/person-name.ts";
 import type { Role } from "@sextant/contract/who.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { z } from "zod";
 
 const words = z.string().trim().max(500).optional().catch(undefined);
@@ -28,7 +29,7 @@ export interface Claimed {
   locale: PersonLocale;
 }
 
-const plain = (text: string | undefined) => (text ?? "").replaceAll(/\p{Cc}+/gu, " ").slice(0, 200);
+const plain = (text: string | undefined) => cutText((text ?? "").replaceAll(/\p{Cc}+/gu, " "), 200);
 
 /** Returns a name, unless a mail client would turn it into a link. */
 const nameIn = (text: string | undefined) => (hasWebAddress(plain(text)) ? "" : plain(text));

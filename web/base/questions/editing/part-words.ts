@@ -1,3 +1,4 @@
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { readTree, textOf } from "../rich-text/html-tree.ts";
 
 /** Returns what a part is called where its text does not fit: its first words, or what stands in for them. */
@@ -8,5 +9,5 @@ export function partWords(html: string, otherwise: string): string {
     .replace(/\s+/g, " ")
     .trim();
   if (!text) return otherwise;
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return shortenText(text, 40);
 }

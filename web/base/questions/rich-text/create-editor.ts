@@ -1,4 +1,5 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { Editor } from "@tiptap/core";
 import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -93,7 +94,7 @@ async function insertMarkup(editor: Editor, markup: string, isArticle: boolean, 
     // The sanitiser is large, and most fields never receive a paste.
     const { cleanArticle, cleanHtml } = await import("@sextant/questions/html/clean.ts");
     const clean = isArticle ? cleanArticle : cleanHtml;
-    insertBlocks(editor, readRich(clean(fromOffice(markup).slice(0, 1_000_000))).content ?? []);
+    insertBlocks(editor, readRich(clean(cutText(fromOffice(markup), 1_000_000))).content ?? []);
   } catch {
     // Offline, the sanitiser can't load, and nothing enters unsanitised: paste the plain text instead.
     insertBlocks(editor, readRich(escapeHtml(plain)).content ?? []);

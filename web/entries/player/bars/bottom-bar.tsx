@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronUp, CircleAlert, CloudOff } from "lucide-react";
+import { ChevronLeft, ChevronUp, CircleAlert, CloudOff, Upload } from "lucide-react";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { SyncState } from "../answers/sync-state.tsx";
@@ -6,6 +6,7 @@ import { useStandings } from "../answers/use-standings.ts";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";
+import { useFileNames } from "../uploads/use-file-names.ts";
 import { SectionProgress } from "./section-progress.tsx";
 
 /** Name, grid, back and next. */
@@ -16,6 +17,7 @@ export function BottomBar() {
   const here = useSitting((state) => state.here);
   const { unsent, offline, blocked, failing } = useSitting((state) => state.outbox);
   const busy = useSitting((state) => state.busy !== null);
+  const coming = useFileNames("coming");
   const standings = useStandings();
   const section = session && findOpenSection(session);
   const total = Math.max(section?.question_count ?? 0, standings.length);
@@ -51,6 +53,12 @@ export function BottomBar() {
               {offline ? (blocked ? texts.sync.blocked : texts.sync.offline) : texts.sync.failing(unsent)}
             </span>
             {unsent > 0 ? unsent : null}
+          </span>
+        ) : coming.length > 0 ? (
+          <span className="only-phone t-warning q-open-wait">
+            <Icon of={Upload} small />
+            <span className="sr">{texts.sync.uploading(coming)}</span>
+            {coming.length}
           </span>
         ) : null}
         <span>

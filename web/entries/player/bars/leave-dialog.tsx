@@ -3,10 +3,11 @@ import { useHeld } from "../answers/use-held.ts";
 import { Modal } from "../parts/modal.tsx";
 import { useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";
+import { FilesComing } from "../uploads/files-said.tsx";
 
 /** Asks before leaving a section whose clock runs on. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
-  const { more } = useTexts();
+  const { more, files } = useTexts();
   const session = useSitting((state) => state.session);
   const { refused, uncounted, offline, blocked, failing, againAt } = useSitting((state) => state.outbox);
   const { count, isKept } = useHeld();
@@ -33,6 +34,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <FilesComing words={files.leave} className="" />
       {words()} {timed ? more.leave_timed : more.leave_untimed}
     </Modal>
   );

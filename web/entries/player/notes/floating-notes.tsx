@@ -23,6 +23,7 @@ import { untilText } from "../clock/moment-text.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes, type Note } from "../sitting/machine.ts";
 import { holdsLease, screenOf } from "../sitting/screen.ts";
+import { FilesComing } from "../uploads/files-said.tsx";
 
 const icons: Record<Note["kind"], LucideIcon> = {
   offline: CloudOff,
@@ -87,6 +88,7 @@ function OfflineWords() {
   return (
     <>
       {blocked ? texts.notes.blocked(count, isKept) : texts.notes.offline(count, isKept)}{" "}
+      <FilesComing words={texts.files.coming} className="" />
       {more ? (
         texts.notes.offline_more_answer(Math.round(grace / 60))
       ) : (

@@ -1,4 +1,4 @@
-import type { InteractionResponse, QuestionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
+import type { InteractionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { Flag } from "lucide-react";
 import { memo, type Ref, useMemo } from "react";
@@ -7,11 +7,11 @@ import { InteractionAnswer } from "../../../base/questions/interaction-answer.ts
 import { createLateChunk, LatePart } from "../../../base/questions/late-part.tsx";
 import { PlacedContent } from "../../../base/questions/placed-content.tsx";
 import { Icon } from "../../../base/ui/icon.tsx";
+import { withPart } from "../answers/with-part.ts";
 import { useCheck } from "../behaviour/use-check.ts";
 import { useAnswer, usePlayer, usePreference, useSitting, useTexts } from "../player-context.tsx";
 import { canAnswer } from "../sitting/screen.ts";
 import type { PlacedQuestion } from "../sitting/wire.ts";
-import { createUploadPlace } from "../uploads/uploads.ts";
 
 const behaviourPart = createLateChunk(
   () => import("../behaviour/behaviour-part.tsx"),
@@ -37,12 +37,6 @@ type QuestionPaneProps = {
   textRef?: Ref<HTMLDivElement> | undefined;
 };
 
-/** A response with one interaction's part in it, or without it where that is null. */
-function withPart(response: QuestionResponse, interaction: string, part: InteractionResponse): QuestionResponse {
-  const { [interaction]: _, ...others } = response;
-  return part === null ? others : { ...others, [interaction]: part };
-}
-
 /** One question with its answer. It is drawn again when its own work changes and for nothing else. */
 export const QuestionPane = memo(function QuestionPane({ placed, number, mayStrike, textRef }: QuestionPaneProps) {
   const { sitting, preferences } = usePlayer();
@@ -56,17 +50,7 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
   const isLocked = check?.locked === true;
   const isAsked = behaviour && (behaviour.checking.type !== "at_end" || behaviour.certainty !== "off");
   const striking = usePreference("striking") && mayStrike;
-  const session = useSitting((state) => state.session?.id);
-  const uploadPlace = useMemo(() => {
-    if (session === undefined) return null;
-    return createUploadPlace({
-      session,
-      attempt: id,
-      read: (interaction) => responseTo(answers.get(id).response, interaction),
-      change: (interaction, files) =>
-        sitting.change(id, { response: withPart(answers.get(id).response, interaction, files) }),
-    });
-  }, [session, id, answers, sitting]);
+  const uploadPlace = useMemo(() => sitting.uploads.placeOf(id), [sitting, id]);
   const hasOptions = question.interactions.some(({ type }) => type === "choice");
 
   return (

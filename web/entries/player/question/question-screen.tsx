@@ -12,6 +12,7 @@ import { findOpenSection, type PlacedQuestion } from "../sitting/wire.ts";
 import { CalculatorTool, MaskingTool, prefetchTools, ReadAloudTool, ReferenceTool } from "../tools/lazy-tools.tsx";
 import { LineReader } from "../tools/line-reader.tsx";
 import { Divider } from "./divider.tsx";
+import { LeavingDialog } from "./leaving-dialog.tsx";
 import { prefetchImages } from "./prefetch-images.ts";
 import { QuestionSlot } from "./question-slot.tsx";
 import { StimulusPane } from "./stimulus-pane.tsx";
@@ -55,6 +56,7 @@ export function QuestionScreen() {
   const placed = useSitting((state) => state.questions?.placed) ?? none;
   const here = useSitting((state) => state.here);
   const near = useDeferredValue(here);
+  const leavingFor = useSitting((state) => state.leavingFor);
   const split = usePreference("split");
   const stacked = usePreference("splitStacked");
   const zoom = usePreference("zoom");
@@ -129,6 +131,7 @@ export function QuestionScreen() {
       <QuestionGrid />
       <TextMenu />
       <MoreMenu key={current?.id} />
+      {current && leavingFor !== null ? <LeavingDialog attempt={current.id} to={leavingFor} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Flag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { hasUnreadableNumber } from "../../../base/questions/numeric-entry/has-unreadable-number.ts";
 import { Icon } from "../../../base/ui/icon.tsx";
+import { isolated } from "../../../base/ui/isolated.ts";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { sumStandings } from "../answers/count-answers.ts";
 import { SyncState } from "../answers/sync-state.tsx";
@@ -9,49 +10,12 @@ import { useHeld } from "../answers/use-held.ts";
 import { useStandings } from "../answers/use-standings.ts";
 import { GridLegend, QuestionButtons } from "../bars/question-grid.tsx";
 import { TopBar } from "../bars/top-bar.tsx";
-import { clockText } from "../clock/clock.ts";
-import { Modal } from "../parts/modal.tsx";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection, isLastSection } from "../sitting/wire.ts";
-
-type EndDialogProps = { name: string; total: number; isLast: boolean; onClose: () => void };
-
-function EndDialog({ name, total, isLast, onClose }: EndDialogProps) {
-  const { sitting } = usePlayer();
-  const { check } = useTexts();
-  const { unanswered } = sumStandings(useStandings(), total);
-  const isOnly = useSitting(({ session }) => session?.sections.length === 1);
-  // As it was when asked: a clock that ticks in a question is one more thing to read.
-  const [left] = useState(() => sitting.clock.remaining());
-  const end = () => {
-    onClose();
-    void (isLast ? sitting.submit() : sitting.endSection());
-  };
-  return (
-    <Modal
-      title={isLast ? check.submit_title : check.end_title(name)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {check.stay}
-          </Button>
-          <Button variant="primary" onClick={end}>
-            {isLast ? check.submit : check.end}
-          </Button>
-        </>
-      }
-    >
-      {unanswered > 0 ? <p>{check.unanswered(unanswered)}</p> : null}
-      {left !== null && left > 1000 ? <p>{check.left(clockText(left))}</p> : null}
-      <p>
-        {isLast && !isOnly ? `${check.submit_last} ` : null}
-        {isLast ? check.submit_body : check.end_body}
-      </p>
-    </Modal>
-  );
-}
+import type { ChosenFile } from "../uploads/chosen-file.ts";
+import { useFilesOf } from "../uploads/wait-for-files.tsx";
+import { EndDialog } from "./end-dialog.tsx";
 
 /** The questions of this section with a number that can’t be read: they would earn nothing. */
 function UnreadableNumbers({ canReturn }: { canReturn: boolean }) {
@@ -74,6 +38,38 @@ function UnreadableNumbers({ canReturn }: { canReturn: boolean }) {
             </button>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The chosen files of this section that aren’t part of an answer: on their way, or not uploaded. */
+function ChosenFiles({ is, canReturn }: { is: ChosenFile["is"]; canReturn: boolean }) {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const placed = useSitting((state) => state.questions?.placed) ?? [];
+  const files = useFilesOf(new Set(placed.map(({ id }) => id)), is);
+  if (files.length === 0) return null;
+  const title = is === "coming" ? texts.files.coming_title : texts.files.failed_title;
+  return (
+    <section className="check-list" aria-label={title}>
+      <h2 className="h3">{title}</h2>
+      <ul>
+        {files.map(({ key, attempt, name }) => {
+          const index = placed.findIndex(({ id }) => id === attempt);
+          const words = isolated(texts.files.at(name, index + 1));
+          return (
+            <li key={key} className="breaks">
+              {canReturn ? (
+                <button type="button" className="link" onClick={() => sitting.go(index)}>
+                  {words}
+                </button>
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -133,6 +129,8 @@ export function CheckScreen() {
             </section>
           ) : null}
           <UnreadableNumbers canReturn={!isLinear} />
+          <ChosenFiles is="coming" canReturn={!isLinear} />
+          <ChosenFiles is="failed" canReturn={!isLinear} />
           <p className="check-failed" role="alert">
             {failed?.why === "offline" ? texts.check.offline(isAllKept, graceMinutes) : ""}
             {failed && failed.why !== "offline" ? texts.act_failed[failed.why] : ""}

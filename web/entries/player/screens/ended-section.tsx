@@ -1,6 +1,8 @@
 import { listStandings, sumStandings } from "../answers/count-answers.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findEndedSection } from "../sitting/wire.ts";
+import { countUnsent } from "../uploads/chosen-file.ts";
+import { FilesInGrace, FilesMissing } from "../uploads/files-said.tsx";
 
 const unseen: ReadonlySet<string> = new Set();
 
@@ -11,7 +13,7 @@ const MOST_NAMED = 5;
 export function useTimeUp(): string | null {
   const { between, time_up } = useTexts();
   const ended = useSitting((state) => state.session && findEndedSection(state.session));
-  const isWaiting = useSitting((state) => state.outbox.unsent + state.outbox.refused + state.outbox.uncounted > 0);
+  const isWaiting = useSitting((state) => countUnsent(state) + state.outbox.refused + state.outbox.uncounted > 0);
   if (ended?.reason !== "deadline") return null;
   return isWaiting ? time_up.title : between.time_up_saved;
 }
@@ -39,6 +41,8 @@ export function EndedSection() {
         </p>
       ) : null}
       <p className="message-lead">{unsent > 0 ? between.unsent(unsent) : between.locked_body(ended.name)}</p>
+      <FilesInGrace />
+      <FilesMissing />
     </>
   );
 }

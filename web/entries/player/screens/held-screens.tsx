@@ -3,6 +3,8 @@ import { useHeld } from "../answers/use-held.ts";
 import { useWait } from "../answers/use-wait.ts";
 import { TopBar } from "../bars/top-bar.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { FilesComing, FilesInGrace } from "../uploads/files-said.tsx";
+import { useFileNames } from "../uploads/use-file-names.ts";
 
 /** The section stands still; the question is out of sight so that the pause is one. */
 export function PausedScreen() {
@@ -19,6 +21,7 @@ export function PausedScreen() {
           {texts.paused.title}
         </h1>
         <p className="message-lead">{mayResume ? texts.paused.own : texts.paused.team}</p>
+        <FilesComing words={texts.files.coming} />
         {mayResume ? (
           <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.resume()}>
             {texts.paused.resume}
@@ -40,7 +43,8 @@ export function TimeUpScreen() {
   const { unsent, offline, blocked, refused, uncounted } = useSitting((state) => state.outbox);
   const { count, isKept } = useHeld();
   const wait = useWait();
-  const sent = refused + uncounted === 0 ? texts.time_up.sent : "";
+  const isComing = useFileNames("coming").length > 0;
+  const sent = refused + uncounted === 0 && !isComing ? texts.time_up.sent : "";
   const away = blocked ? texts.time_up.blocked : texts.time_up.offline;
   return (
     <div className="player">
@@ -59,6 +63,7 @@ export function TimeUpScreen() {
                 : texts.time_up.sending(unsent)}
         </p>
         {unsent > 0 && wait && !offline ? <Button onClick={sitting.retry}>{texts.try_again}</Button> : null}
+        <FilesInGrace />
         {offline ? null : <p className="dim">{texts.time_up.wait}</p>}
       </main>
       <div className="p-bot" />

@@ -3,6 +3,8 @@ import { useHeld } from "../answers/use-held.ts";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { FilesComing } from "../uploads/files-said.tsx";
+import { useFileNames } from "../uploads/use-file-names.ts";
 
 /** Screen shown while the server does not respond; the page keeps retrying. */
 export function UnreachableScreen() {
@@ -75,6 +77,7 @@ export function OtherTabScreen() {
       }
     >
       <p className="message-lead">{texts.other_tab.body}</p>
+      <FilesComing words={texts.files.elsewhere} />
     </MessageScreen>
   );
 }
@@ -100,6 +103,7 @@ export function OtherDeviceScreen() {
       }
     >
       <p className="message-lead">{texts.other_device.body}</p>
+      <FilesComing words={texts.files.coming} />
       <p className="message-failed" role="alert">
         {failed ? texts.act_failed[failed.why] : ""}
       </p>
@@ -111,7 +115,8 @@ export function OtherDeviceScreen() {
 export function SignedOutScreen() {
   const texts = useTexts();
   const { count, isKept } = useHeld();
-  const isAlone = count > 0 && !isKept;
+  const isComing = useFileNames("coming").length > 0;
+  const isAlone = isComing || (count > 0 && !isKept);
   return (
     <MessageScreen
       alert
@@ -123,6 +128,7 @@ export function SignedOutScreen() {
       }
     >
       <p className="message-lead">{texts.signed_out.body(count, isKept)}</p>
+      <FilesComing words={texts.files.signed_out} />
     </MessageScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Icon } from "../../../base/ui/icon.tsx";
+import { isolated } from "../../../base/ui/isolated.ts";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes } from "../sitting/machine.ts";
@@ -20,7 +21,7 @@ function download(receipt: ReceiptData): void {
 /** Shows what the server holds, with the code by which it can be shown later that nothing was changed. Missing, it says nothing. */
 export function Receipt() {
   const { sitting } = usePlayer();
-  const { submitted: texts } = useTexts();
+  const { submitted: texts, files } = useTexts();
   const [receipt, setReceipt] = useState<ReceiptData | null>(null);
   // What arrives late is told in a note, and the receipt tells of it too from then on.
   const told = useSitting((state) => state.notes.filter(({ kind }) => lastingNotes.has(kind)).length);
@@ -38,6 +39,16 @@ export function Receipt() {
       <p>
         <span className="faint body-s">{texts.receipt_code}</span> <code className="mono">{receipt.code}</code>
       </p>
+      {receipt.files.length > 0 ? (
+        <>
+          <h3 className="strong">{texts.receipt_files}</h3>
+          <ul className="breaks">
+            {receipt.files.map(({ id, name, position }) => (
+              <li key={id}>{isolated(files.at(name, position))}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {receipt.uncounted.length > 0 ? (
         <div className="receipt-uncounted">
           <h3 className="strong">{texts.uncounted_title}</h3>

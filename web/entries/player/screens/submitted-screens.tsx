@@ -8,6 +8,7 @@ import { MessageScreen } from "../parts/message-screen.tsx";
 import { useWarnBeforeLeaving } from "../parts/warn-before-leaving.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { SittingSession } from "../sitting/wire.ts";
+import { FilesInGrace, FilesMissing } from "../uploads/files-said.tsx";
 import { Receipt } from "./receipt.tsx";
 
 /** The polling interval during scoring; a live event usually arrives sooner. */
@@ -39,6 +40,8 @@ export function SubmitScreen() {
       }
     >
       <p className="message-lead">{texts.submit.body}</p>
+      <FilesInGrace />
+      <FilesMissing />
       <p className="message-failed" role="alert">
         {failed ? texts.act_failed[failed.why] : ""}
       </p>
@@ -78,15 +81,18 @@ export function UnsentScreen() {
       }
     >
       <EndedByTeam />
-      <p className="message-lead" role="status">
-        {offline
-          ? away(count, isKept, Math.round(grace / 60))
-          : wait
-            ? texts.submitted.unsent_again_in(count, isKept, wait)
-            : failing
-              ? texts.submitted.unsent_failing(count, isKept)
-              : texts.submitted.unsent(count, isKept)}
-      </p>
+      {count > 0 ? (
+        <p className="message-lead" role="status">
+          {offline
+            ? away(count, isKept, Math.round(grace / 60))
+            : wait
+              ? texts.submitted.unsent_again_in(count, isKept, wait)
+              : failing
+                ? texts.submitted.unsent_failing(count, isKept)
+                : texts.submitted.unsent(count, isKept)}
+        </p>
+      ) : null}
+      <FilesInGrace />
     </MessageScreen>
   );
 }
@@ -114,6 +120,7 @@ export function SubmittedScreen() {
         {texts.submitted[reasonOf(session)]} {texts.submitted[session?.awaits_marks ? "marking" : "scoring"]}
       </p>
       <Refused />
+      <FilesMissing />
       <Receipt />
     </MessageScreen>
   );
@@ -128,6 +135,7 @@ export function ScoredScreen() {
     <MessageScreen over={session?.assessment_name} title={texts.submitted.scored_title} actions={<HomeLink primary />}>
       <EndedByTeam />
       <p className="message-lead">{texts.submitted.scored}</p>
+      <FilesMissing />
       <Receipt />
     </MessageScreen>
   );

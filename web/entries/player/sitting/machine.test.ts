@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PlayerEvent, type PlayerState, reduce, startingState } from "./machine.ts";
 import { aSection, aSession, somePlaced } from "./machine-cases.ts";
-import { canAnswer, needOf, type Screen, screenOf } from "./screen.ts";
+import { canAnswer, canReceive, needOf, type Screen, screenOf } from "./screen.ts";
 
 const play = (...events: PlayerEvent[]): PlayerState => events.reduce(reduce, startingState);
 const here: PlayerEvent[] = [
@@ -29,6 +29,10 @@ const online = {
   failing: false,
   againAt: null,
 };
+const file = (is: "coming" | "failed" | "left"): PlayerEvent => ({
+  type: "files",
+  files: [{ key: 1, attempt: "a", name: "plan.png", is }],
+});
 const ended = aSection({ state: "ended", reason: "student" });
 const pending = aSection({ id: "y2", position: 2 });
 const breakOf = (state: "running" | "over") => ({ state, ends_at: "2026-11-20T08:10:00.000Z", remaining_ms: 1 });
@@ -94,6 +98,9 @@ const screens: [title: string, events: PlayerEvent[], screen: Screen][] = [
     [...here, session({ state: "submitted" }), { type: "outbox", status: { ...online, unsent: 2 } }],
     "submitted_unsent",
   ],
+  ["submitted with a file on its way", [...here, session({ state: "submitted" }), file("coming")], "submitted_unsent"],
+  ["submitted without a file that failed", [...here, session({ state: "submitted" }), file("failed")], "submitted"],
+  ["submitted without a file, knowingly", [...here, session({ state: "submitted" }), file("left")], "submitted"],
   ["scored", [...here, session({ state: "scored" })], "scored"],
   ["released", [...here, session({ state: "released" })], "released"],
 ];
@@ -124,6 +131,23 @@ describe("answering", () => {
       true,
     ],
   ])("%s", (_, events, possible) => expect(canAnswer(play(...answering, ...events))).toBe(possible));
+});
+
+describe("an answer is given a file that has arrived", () => {
+  const paused = session({ sections: [aSection({ state: "paused", remaining_ms: 5 }), pending] });
+  test.each<[string, PlayerEvent[], boolean]>([
+    ["at its question", answering, true],
+    ["on the check page", [...answering, { type: "view", view: "check" }], true],
+    ["during a pause", [...answering, paused], true],
+    ["after time has run out", [...answering, { type: "time_up" }], true],
+    ["between sections", [...answering, session({ sections: [ended, pending] })], true],
+    ["after the test was submitted", [...answering, session({ state: "submitted" })], true],
+    ["after another device took over, which may refuse it", [...answering, { type: "taken_over" }], true],
+    ["not while the next question is chosen", [...answering, { type: "acting", action: "next_question" }], false],
+    ["not while another tab has the answers", [...answering, { type: "tab", tab: "elsewhere" }], false],
+    ["not before the answers are here", [...here, session()], false],
+    ["not while signed out", [...answering, { type: "signed_out" }], false],
+  ])("%s", (_, events, may) => expect(canReceive(play(...events))).toBe(may));
 });
 
 describe("moving", () => {
@@ -207,6 +231,11 @@ describe("notes", () => {
     expect(kinds(offline, { type: "taken_over" }, { type: "outbox", status: online })).toEqual([]);
   });
 
+  test("that all is saved is not said while a file is on its way", () => {
+    expect(kinds(offline, file("coming"), { type: "outbox", status: online })).toEqual([]);
+    expect(kinds(offline, file("failed"), { type: "outbox", status: online })).toEqual(["online"]);
+  });
+
   test("that all is saved is not said beside an answer that is on its way", () => {
     expect(
       kinds(offline, { type: "outbox", status: online }, { type: "outbox", status: { ...online, unsent: 1 } }),
@@ -250,6 +279,16 @@ describe("what the player asks for by itself", () => {
       "says nothing twice",
       [...here, session({ state: "submitted", unsent: 2 }), { type: "outbox", status: { ...online, unsent: 2 } }],
       null,
+    ],
+    [
+      "not that nothing is unsent while a file is on its way",
+      [...here, session({ state: "submitted", unsent: 1 }), file("coming")],
+      null,
+    ],
+    [
+      "that nothing is unsent once the file has come",
+      [...here, session({ state: "submitted", unsent: 1 }), file("coming"), { type: "files", files: [] }],
+      "tell_unsent",
     ],
     [
       "nothing of a submitted sitting that another device holds",

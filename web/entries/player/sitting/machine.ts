@@ -1,4 +1,5 @@
 import type { OutboxStatus } from "../../../base/sending/outbox-events.ts";
+import type { ChosenFile } from "../uploads/chosen-file.ts";
 import type { StartRefusal } from "./start-refusal.ts";
 import { findOpenSection, type PlacedQuestion, type SittingSection, type SittingSession } from "./wire.ts";
 
@@ -74,6 +75,10 @@ export type PlayerState = {
   /** Why the last request to the server failed. */
   failed: { action: SittingAction; why: FailedWhy } | null;
   outbox: OutboxStatus;
+  /** Files that were chosen as answers and aren’t part of them. */
+  files: readonly ChosenFile[];
+  /** The question that is asked for while files of this one, to which there is no way back, are on their way. */
+  leavingFor: number | null;
   notes: readonly Note[];
 };
 
@@ -95,6 +100,8 @@ export type PlayerEvent =
   | { type: "acted" }
   | { type: "act_failed"; why: FailedWhy }
   | { type: "outbox"; status: OutboxStatus }
+  | { type: "files"; files: readonly ChosenFile[] }
+  | { type: "leaving"; to: number | null }
   | { type: "note"; note: NoteContent }
   | { type: "close_note"; id: number };
 
@@ -128,6 +135,8 @@ export const startingState: PlayerState = {
     failing: false,
     againAt: null,
   },
+  files: [],
+  leavingFor: null,
   notes: [],
 };
 
@@ -187,7 +196,16 @@ function withSession(state: PlayerState, session: SittingSession): PlayerState {
     return goesOn ? { ...next, timeUp: false } : next;
   }
   const ended = state.questions ?? state.ended;
-  return { ...next, questions: null, ended, here: 0, seen: new Set(), view: "question", timeUp: false };
+  return {
+    ...next,
+    questions: null,
+    ended,
+    here: 0,
+    seen: new Set(),
+    view: "question",
+    leavingFor: null,
+    timeUp: false,
+  };
 }
 
 /** Returns whether every answer given here counts, as far as this page knows. */
@@ -212,8 +230,9 @@ function withOutbox(state: PlayerState, status: OutboxStatus): PlayerState {
   }
   if (!status.offline && status.unsent === 0 && next.notes.some(({ kind }) => kind === "offline")) {
     const back = { ...next, notes: without(next.notes, "offline") };
+    const isComing = state.files.some((file) => file.is === "coming");
     // The result of each answer that doesn't count is announced; about another device's sitting this page knows nothing.
-    return countsAll(state, status) ? withNote(back, { kind: "online" }) : back;
+    return countsAll(state, status) && !isComing ? withNote(back, { kind: "online" }) : back;
   }
   // The earlier message about all answers no longer applies.
   if (status.unsent > 0) return { ...next, notes: without(next.notes, "online") };
@@ -226,7 +245,7 @@ function withPlace(state: PlayerState, to: number): PlayerState {
   if (!question) return state;
   const section = state.session && findOpenSection(state.session);
   if (section?.navigation === "linear" && to < state.here) return state;
-  return { ...state, here: to, view: "question", seen: new Set(state.seen).add(question.id) };
+  return { ...state, here: to, view: "question", leavingFor: null, seen: new Set(state.seen).add(question.id) };
 }
 
 /** Returns the next state after an event. Pure: calls and clock are handled elsewhere, and report back as events. */
@@ -281,6 +300,10 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, busy: null, failed: state.busy ? { action: state.busy, why: event.why } : null };
     case "outbox":
       return withOutbox(state, event.status);
+    case "files":
+      return { ...state, files: event.files };
+    case "leaving":
+      return { ...state, leavingFor: event.to };
     case "note":
       return withNote(state, event.note);
     case "close_note":

@@ -1,5 +1,6 @@
 import { heldOf } from "../../../base/sending/held.ts";
 import type { AnswerDelivery } from "../answers/answer-delivery.ts";
+import { namesOf } from "../uploads/chosen-file.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { SittingCore } from "./sitting-core.ts";
 import type { Tracking } from "./tracking.ts";
@@ -55,14 +56,14 @@ export function createPageLife({ core, delivery, tracking, device, refresh }: Pa
     },
     /**
      * Handles the end of the session: resolves when the unsent answers have been written to this device, with whether all of them are
-     * there.
+     * there, and no file is on its way that only this page has.
      */
     signOut: async (): Promise<boolean> => {
       outbox.stop();
       visits.leave();
       dispatch({ type: "signed_out" });
       await outbox.written();
-      return heldOf(get().outbox).isAllKept;
+      return heldOf(get().outbox).isAllKept && namesOf(get().files, "coming").length === 0;
     },
     /** Handles a sign-in in another tab: sends what only this page has. The server refuses another person's token. */
     comeBack: () => {

@@ -1,6 +1,7 @@
 import { packMarks } from "@sextant/contract/marks.ts";
 import type { Answers } from "../answers/answers.ts";
 import { listStandings } from "../answers/count-answers.ts";
+import { countUnsent } from "../uploads/chosen-file.ts";
 import type { Place } from "./heartbeat.ts";
 import type { PlayerState } from "./machine.ts";
 import { holdsLease } from "./screen.ts";
@@ -9,7 +10,7 @@ import { holdsLease } from "./screen.ts";
 export function placeOf(state: PlayerState, answers: Pick<Answers, "get">): Place | null {
   const { session, device, questions, seen, here } = state;
   if (state.tab !== "here" || !session || !device?.lease || !holdsLease(state) || state.signedOut) return null;
-  const { unsent } = state.outbox;
+  const unsent = countUnsent(state);
   // What a submitted sitting still has to send, its submission says.
   if (session.state !== "in_progress") return null;
   const { lease } = device;

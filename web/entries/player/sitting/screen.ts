@@ -1,3 +1,4 @@
+import { countUnsent } from "../uploads/chosen-file.ts";
 import type { PlayerState } from "./machine.ts";
 import { findEndedSection, findOpenSection, findPendingSection, type SittingSession } from "./wire.ts";
 
@@ -40,6 +41,16 @@ export function canAnswer(state: PlayerState): boolean {
   return screenOf(state) === "question" && holdsLease(state) && !isLeaving;
 }
 
+/**
+ * Returns whether an answer may be given a file that has arrived: on any screen and after the end of its section too, as soon as this tab
+ * holds the sitting with its answers. The file was chosen when it could be.
+ */
+export function canReceive(state: PlayerState): boolean {
+  const { tab, signedOut, session, device, busy } = state;
+  const isHere = tab === "here" && !signedOut && session !== null && (device?.lease ?? null) !== null;
+  return isHere && busy !== "next_question" && screenOf(state) !== "opening";
+}
+
 function screenInProgress(state: PlayerState, session: SittingSession): Screen {
   const open = findOpenSection(session);
   // A pause hides the questions, even on a device that does not hold the sitting.
@@ -74,7 +85,7 @@ export function screenOf(state: PlayerState): Screen {
     case "released":
       return session.state;
     case "submitted":
-      return state.outbox.unsent > 0 ? "submitted_unsent" : "submitted";
+      return countUnsent(state) > 0 ? "submitted_unsent" : "submitted";
     case "in_progress":
       return screenInProgress(state, session);
   }
@@ -96,7 +107,7 @@ export function needOf(state: PlayerState): Need {
     if (!holdsLease(state)) return null;
     // Scoring waits for this count: report each decrease, and nothing twice.
     const told = session.unsent ?? Number.POSITIVE_INFINITY;
-    return state.outbox.unsent < told ? "tell_unsent" : null;
+    return countUnsent(state) < told ? "tell_unsent" : null;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { isBlocked, isPassing, isRefused, isUnreached } from "../../../base/requests/call-error-kind.ts";
 import type { Outbox } from "../../../base/sending/outbox.ts";
+import { countUnsent } from "../uploads/chosen-file.ts";
 import type { PlayerEvent, PlayerState } from "./machine.ts";
 import type { Retries } from "./retries.ts";
 import { holdsLease, needOf } from "./screen.ts";
@@ -26,7 +27,7 @@ type Parts = {
 /** Requests from the server what the page's state needs, and retries while it is unreachable. */
 export function createServerSync(parts: Parts) {
   const { get, dispatch, calls, outbox, retries, onSession, loadQuestions, reopen, onLeave, drain } = parts;
-  /** The number of unsent answers last reported to the server; null for none. */
+  /** The number of answers and files on their way last reported to the server; null for none. */
   let told: number | null = null;
   let pursuing = false;
 
@@ -60,7 +61,7 @@ export function createServerSync(parts: Parts) {
       if (need === "session") await refresh();
       else if (need === "questions") await loadQuestions();
       else {
-        const unsent = get().outbox.unsent;
+        const unsent = countUnsent(get());
         if (told === unsent) return;
         told = unsent;
         const lease = get().device?.lease;
@@ -95,7 +96,7 @@ export function createServerSync(parts: Parts) {
       await drain();
       await refresh();
     },
-    /** Records the number of unsent answers that the page reported; null when the report did not arrive. */
+    /** Records the number of answers and files on their way that the page reported; null when the report did not arrive. */
     setTold: (unsent: number | null) => {
       told = unsent;
     },

@@ -1,4 +1,5 @@
 import type { Outbox } from "../../../base/sending/outbox.ts";
+import { countUnsent } from "../uploads/chosen-file.ts";
 import { createTransitionAsking } from "./ask-transition.ts";
 import type { SittingAction } from "./machine.ts";
 import { createNextQuestion, type NextQuestionParts } from "./next-question.ts";
@@ -7,12 +8,12 @@ import { findOpenSection, findPendingSection, type SittingSession } from "./wire
 
 type Parts = NextQuestionParts & {
   calls: Pick<SittingCalls, "act">;
-  outbox: Pick<Outbox, "unsent" | "unsentHashes">;
+  outbox: Pick<Outbox, "unsentHashes">;
   /** The server has done what was asked, and answered with the sitting. */
   onSession: (session: SittingSession, tookMs: number, action: SittingAction) => void;
   /** The question is left: its visit ends. */
   onLeave: () => void;
-  /** The page has said how many answers it could not send; null when that did not arrive. */
+  /** The page has said how many answers and files it could not send; null when that did not arrive. */
   onTold: (unsent: number | null) => void;
   holdClock: () => void;
   refresh: () => Promise<void>;
@@ -75,8 +76,9 @@ export function createSittingActions(parts: Parts) {
     submit: async () => {
       onLeave();
       const body = (): ActionBody => {
-        onTold(outbox.unsent());
-        return { action: "submit", unsent: outbox.unsent(), ...announced(), ...withLease() };
+        const unsent = countUnsent(get());
+        onTold(unsent);
+        return { action: "submit", unsent, ...announced(), ...withLease() };
       };
       if (!(await act("submit", body, drain))) onTold(null);
     },

@@ -1,6 +1,9 @@
+import { responseTo } from "@sextant/questions/response.ts";
 import { sittingLockName } from "../../../base/sending/sitting-lock.ts";
 import { createAnswerDelivery } from "../answers/answer-delivery.ts";
 import type { Returned } from "../answers/tell-returned.ts";
+import { withPart } from "../answers/with-part.ts";
+import { createUploads } from "../uploads/uploads.ts";
 import { createAhead } from "./ahead.ts";
 import { createChecks } from "./checks.ts";
 import { createDeviceMemory } from "./device-memory.ts";
@@ -69,6 +72,15 @@ export function createSitting({ session, user, calls, findKept }: Parts) {
     nextQuestion: acts.nextQuestion,
     onVisit: visit,
   });
+  const uploads = createUploads({
+    session,
+    read: (attempt, interaction) => responseTo(answers.get(attempt).response, interaction),
+    answer: (attempt, interaction, files, chosenAt) =>
+      moves.receive(attempt, withPart(answers.get(attempt).response, interaction, files), chosenAt),
+    elapsed: clock.elapsed,
+    onFiles: (files) => dispatch({ type: "files", files }),
+  });
+  subscribe(uploads.settle);
   const checks = createChecks({
     ...core,
     deliver: outbox.drainToCheck,
@@ -95,6 +107,7 @@ export function createSitting({ session, user, calls, findKept }: Parts) {
     subscribe,
     answers,
     checks,
+    uploads,
     clock,
     ahead: { get: ahead.get, subscribe: ahead.subscribe },
     subscribeClock: watch.subscribe,

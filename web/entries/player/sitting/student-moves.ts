@@ -2,8 +2,9 @@ import type { AnswerRow, Work } from "../../../base/sending/answer-row.ts";
 import type { Outbox } from "../../../base/sending/outbox.ts";
 import type { RowOrder } from "../../../base/sending/outbox-store.ts";
 import type { Answers } from "../answers/answers.ts";
+import { isAwaited } from "../uploads/chosen-file.ts";
 import type { PlayerEvent, PlayerState } from "./machine.ts";
-import { canAnswer } from "./screen.ts";
+import { canAnswer, canReceive } from "./screen.ts";
 import { findOpenSection } from "./wire.ts";
 
 type Parts = {
@@ -55,11 +56,25 @@ export function createStudentMoves(parts: Parts) {
     const attempt = questions?.placed[here]?.id;
     if (attempt !== undefined && answers.get(attempt).revision === 0 && canAnswer(get())) finishAnswer();
   };
+  /** Keeps new work on an attempt on this device, and sends it. */
+  const put = (attempt: string, change: Partial<Work>, elapsedMs: number) => {
+    const { revision: before, ...work } = { ...answers.get(attempt), ...change };
+    const revision = before + 1;
+    answers.set(attempt, { ...work, revision });
+    const row: AnswerRow = { ...work, id: attempt, revision, elapsed_ms: elapsedMs };
+    outbox.put(row, acknowledged.get(attempt) ?? 0, orderOf(attempt));
+  };
   return {
     go: (to: number) => {
-      const { session, questions, here } = get();
+      const { session, questions, here, files } = get();
       const count = questions?.placed.length ?? 0;
       const section = session && findOpenSection(session);
+      const isNoWayBack = section?.navigation === "linear" || section?.adaptive === true;
+      const isQuestion = to < count || to < (section?.question_count ?? 0) || section?.adaptive === true;
+      if (isNoWayBack && isQuestion && to > here && isAwaited(files, questions?.placed[here]?.id)) {
+        dispatch({ type: "leaving", to });
+        return;
+      }
       if (section?.navigation === "linear" && !section.adaptive && to > here) leaveOpen();
       const total = section?.question_count ?? count;
       if (to < count) dispatch({ type: "go", to });
@@ -79,12 +94,22 @@ export function createStudentMoves(parts: Parts) {
     /** Changes the work on an attempt: kept on this device at once, then sent. Nothing happens where nothing may be changed. */
     change: (attempt: string, change: Partial<Work>) => {
       if (!canAnswer(get())) return;
-      const before = answers.get(attempt);
-      const answer = { ...before, ...change, revision: before.revision + 1 };
-      answers.set(attempt, answer);
-      const { revision, ...work } = answer;
-      const row: AnswerRow = { ...work, id: attempt, revision, elapsed_ms: elapsed() };
-      outbox.put(row, acknowledged.get(attempt) ?? 0, orderOf(attempt));
+      put(attempt, change, elapsed());
+    },
+    /** Stays at the question whose files are on their way. */
+    stay: () => dispatch({ type: "leaving", to: null }),
+    /**
+     * Gives an answer a file that has arrived. @returns False while this page can’t.
+     *
+     * @param chosenAt What was worked in its section when the file was chosen, ms: the answer is of then once the section is over.
+     */
+    receive: (attempt: string, response: Work["response"], chosenAt: number): boolean => {
+      if (!canReceive(get())) return false;
+      const { session, questions } = get();
+      const open = session && findOpenSection(session);
+      const isOpen = open?.state === "in_progress" && questions?.placed.some(({ id }) => id === attempt) === true;
+      put(attempt, { response }, isOpen ? elapsed() : chosenAt);
+      return true;
     },
   };
 }

@@ -1,4 +1,7 @@
+import { shortenMiddle } from "@sextant/questions/text/cut.ts";
 import type { Texts } from "./en.ts";
+
+const MOST_OF_A_NAME = 40;
 
 /** What is counted: one of it, two, 3 to 10, 11 to 99, and a hundred or none; the last three after the number. */
 type Counted = readonly [one: string, two: string, few: string, many: string, other: string];
@@ -17,6 +20,13 @@ const answers = (count: number) => counted(count, ["إجابة واحدة", "إ�
 const safe = (count: number) => `${answers(count)} في أمان على هذا الجهاز`;
 /** Said instead where the device was not found to keep them. */
 const unsafe = (count: number) => `لم تُرسل بعد: ${answers(count)}، وهذا الجهاز لا يستطيع حفظها`;
+/** Names of files, as they are told in a sentence; a long one keeps its beginning and its end. */
+const quoted = (names: readonly string[]) =>
+  new Intl.ListFormat("ar").format(names.map((name) => `«${shortenMiddle(name, MOST_OF_A_NAME)}»`));
+const files = (count: number) => counted(count, ["ملف واحد", "ملفان", "ملفات", "ملفًا", "ملف"]);
+/** One file by its name, several by their number: the bar has little room. */
+const fewNames = (names: readonly string[]) =>
+  names.length === 1 ? `«${shortenMiddle(names[0] ?? "", 24)}»` : files(names.length);
 const seconds = (count: number) => counted(count, ["ثانية واحدة", "ثانيتان", "ثوانٍ", "ثانية", "ثانية"]);
 const minutes = (count: number) => counted(count, ["دقيقة واحدة", "دقيقتان", "دقائق", "دقيقة", "دقيقة"]);
 /** What the rule gives to answers that were not sent before the end. */
@@ -162,7 +172,12 @@ export const ar: Texts = {
   sync: {
     saved: "كل الإجابات محفوظة",
     saving: "جارٍ الحفظ",
-    waiting: (count) => `${answers(count)} قيد الانتظار`,
+    waiting: (count, names) => {
+      const what = [count > 0 ? answers(count) : "", names.length > 0 ? fewNames(names) : ""].filter(Boolean);
+      return `قيد الانتظار: ${new Intl.ListFormat("ar").format(what)}`;
+    },
+    uploading: (names) => `جارٍ رفع ${fewNames(names)}`,
+    not_uploaded: (names) => `لم يُرفع: ${fewNames(names)}`,
     offline: "لا اتصال",
     blocked: "الاتصال محجوب",
     failing: (count) => `لم تُحفظ بعد: ${answers(count)}`,
@@ -182,6 +197,31 @@ export const ar: Texts = {
     check_page: "راجع إجاباتك",
     states: { full: "أُجيب", part: "أُجيب جزئيًا", seen: "شوهد ولم يُجب", unseen: "لم يُشاهد" },
     button: (number, state, flagged) => `السؤال ${number}، ${state}${flagged ? "، بعلامة" : ""}`,
+  },
+  files: {
+    at: (name, number) => `${quoted([name])}، السؤال ${number}`,
+    share: (name, percent) => `${quoted([name])}: \u2066${percent}%\u2069`,
+    coming_title: "قيد الرفع",
+    failed_title: "لم يُرفع",
+    still: (names) => `لم يكتمل بعد رفع ${quoted(names)}.`,
+    coming: (names) => `لم يكتمل بعد رفع ${quoted(names)}. أبقِ هذه الصفحة مفتوحة.`,
+    in_grace: (names, within) =>
+      `لم يكتمل بعد رفع ${quoted(names)}. يُحتسب ما يصلنا خلال ${minutes(within)} من النهاية. أبقِ هذه الصفحة مفتوحة.`,
+    failed: (names) => `تعذّر رفع ${quoted(names)}، فلم يدخل في إجابتك.`,
+    missing: (names) => `لم يُرفع ${quoted(names)} ولم يدخل في إجاباتك.`,
+    leave: (names) => `لم يكتمل بعد رفع ${quoted(names)}. إن غادرت الآن ضاع.`,
+    elsewhere: (names) => `جارٍ رفع ${quoted(names)} في علامة التبويب هذه. تابع هنا ليدخل في إجابتك.`,
+    signed_out: (names) => `لم يكتمل بعد رفع ${quoted(names)}. أبقِ هذه الصفحة مفتوحة، وسجّل الدخول في علامة تبويب أخرى.`,
+    wait_submit: "انتظر ثم سلّم",
+    wait_end: "انتظر ثم أنهِ هذا القسم",
+    submitting_after: "سنسلّم اختبارك حين يكتمل الرفع.",
+    ending_after: "سننهي القسم حين يكتمل الرفع.",
+    submit_without: (count) => `سلّم من دون ${count === 1 ? "الملف" : "الملفات"}`,
+    end_without: (count) => `أنهِ من دون ${count === 1 ? "الملف" : "الملفات"}`,
+    leaving_title: (count) => (count === 1 ? "لم يكتمل رفع ملفك بعد" : "لم يكتمل رفع ملفاتك بعد"),
+    leaving: "لا يمكنك العودة إلى هذا السؤال. سننتقل إلى التالي حين يكتمل الرفع.",
+    go_without: (count) => `تابع من دون ${count === 1 ? "الملف" : "الملفات"}`,
+    stay: "ابقَ هنا",
   },
   check: {
     title: "راجع عملك",
@@ -511,6 +551,7 @@ export const ar: Texts = {
     receipt: "الإيصال",
     receipt_line: (answered, total) => `أُجيب وحُفظ ${answered} من ${total}`,
     receipt_code: "الرمز",
+    receipt_files: "الملفات",
     uncounted_title: "إجابات لا تُحتسب بعد",
     uncounted: ({ section, position, late, answer, counts }) => {
       const place = section ? `${section}، السؤال ${position}` : `السؤال ${position}`;

@@ -1,4 +1,7 @@
+import { shortenMiddle } from "@sextant/questions/text/cut.ts";
 import type { SectionPlace } from "../sitting/wire.ts";
+
+const MOST_OF_A_NAME = 40;
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 });
@@ -7,6 +10,13 @@ const safe = (count: number) => `${answers(count)} ${count === 1 ? "is" : "are"}
 /** Said instead where the device was not found to keep them. */
 const unsafe = (count: number) =>
   `${answers(count)} ${count === 1 ? "isn’t" : "aren’t"} sent yet, and this device can’t store ${count === 1 ? "it" : "them"}`;
+/** Names of files, as they are told in a sentence; a long one keeps its beginning and its end. */
+const quoted = (names: readonly string[]) =>
+  new Intl.ListFormat("en").format(names.map((name) => `“${shortenMiddle(name, MOST_OF_A_NAME)}”`));
+/** One file by its name, several by their number: the bar has little room. */
+const fewNames = (names: readonly string[]) =>
+  names.length === 1 ? `“${shortenMiddle(names[0] ?? "", 24)}”` : `${names.length} files`;
+const are = ({ length }: readonly string[]) => (length === 1 ? "is" : "are");
 const them = (count: number) => (count === 1 ? "it" : "them");
 
 /** What the rule gives to answers that were not sent before the end. */
@@ -165,7 +175,12 @@ export const en = {
   sync: {
     saved: "All answers saved",
     saving: "Saving",
-    waiting: (count: number) => `${answers(count)} waiting`,
+    waiting: (count: number, files: readonly string[]): string => {
+      const what = [count > 0 ? answers(count) : "", files.length > 0 ? fewNames(files) : ""].filter(Boolean);
+      return `${new Intl.ListFormat("en").format(what)} waiting`;
+    },
+    uploading: (names: readonly string[]) => `Uploading ${fewNames(names)}`,
+    not_uploaded: (names: readonly string[]) => `${fewNames(names)} not uploaded`,
     offline: "No connection",
     blocked: "Connection blocked",
     failing: (count: number) => `${answers(count)} not saved yet`,
@@ -187,6 +202,38 @@ export const en = {
     states: { full: "answered", part: "partly answered", seen: "seen, not answered", unseen: "not seen" },
     button: (number: number, state: string, flagged: boolean) =>
       `Question ${number}, ${state}${flagged ? ", flagged" : ""}`,
+  },
+
+  files: {
+    at: (name: string, number: number) => `${quoted([name])}, question ${number}`,
+    share: (name: string, percent: number) => `${quoted([name])}: ${percent}%`,
+    coming_title: "Still uploading",
+    failed_title: "Not uploaded",
+    still: (names: readonly string[]) => `${quoted(names)} ${are(names)} still uploading.`,
+    coming: (names: readonly string[]) => `${quoted(names)} ${are(names)} still uploading. Keep this page open.`,
+    in_grace: (names: readonly string[], minutes: number) =>
+      `${quoted(names)} ${are(names)} still uploading. ${names.length === 1 ? "It counts if it reaches" : "They count if they reach"} us within ${plural(minutes, "minute", "minutes")} of the end. Keep this page open.`,
+    failed: (names: readonly string[]) =>
+      `We couldn’t upload ${quoted(names)}. ${names.length === 1 ? "It isn’t" : "They aren’t"} part of your answer.`,
+    missing: (names: readonly string[]) =>
+      `${quoted(names)} ${names.length === 1 ? "wasn’t uploaded and isn’t" : "weren’t uploaded and aren’t"} part of your answers.`,
+    leave: (names: readonly string[]) =>
+      `${quoted(names)} ${are(names)} still uploading. If you leave now, you’ll lose ${them(names.length)}.`,
+    elsewhere: (names: readonly string[]) =>
+      `${quoted(names)} ${are(names)} uploading in this tab. Continue here to add ${them(names.length)} to your answer.`,
+    signed_out: (names: readonly string[]) =>
+      `${quoted(names)} ${names.length === 1 ? "isn’t" : "aren’t"} uploaded yet. Keep this page open, and sign in in another tab.`,
+    wait_submit: "Wait, then submit",
+    wait_end: "Wait, then end this section",
+    submitting_after: "We’ll submit your test when the upload is done.",
+    ending_after: "We’ll end the section when the upload is done.",
+    submit_without: (count: number) => `Submit without ${them(count)}`,
+    end_without: (count: number) => `End without ${them(count)}`,
+    leaving_title: (count: number): string =>
+      count === 1 ? "Your file is still uploading" : "Your files are still uploading",
+    leaving: "You can’t come back to this question. We’ll go to the next one when the upload is done.",
+    go_without: (count: number) => `Continue without ${them(count)}`,
+    stay: "Stay here",
   },
 
   check: {
@@ -564,6 +611,7 @@ export const en = {
     receipt: "Receipt",
     receipt_line: (answered: number, total: number) => `${answered} of ${total} questions answered and saved`,
     receipt_code: "Code",
+    receipt_files: "Files",
     uncounted_title: "Answers that don’t count yet",
     uncounted: (line: {
       section: string;

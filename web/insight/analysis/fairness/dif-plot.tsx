@@ -1,3 +1,4 @@
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { scaleLinear } from "@visx/scale";
 import { TriangleAlert } from "lucide-react";
@@ -17,7 +18,7 @@ const [numberWidth, wordsWidth, letterWidth] = [40, 280, 6.6] as const;
 
 function shortened(title: string): string {
   const most = Math.floor((wordsWidth - numberWidth - 20) / letterWidth);
-  return title.length <= most ? title : `${title.slice(0, most - 1).trimEnd()}…`;
+  return shortenText(title, most);
 }
 
 type Compared = AnalysedQuestion & { dif: NonNullable<AnalysedQuestion["dif"]> };

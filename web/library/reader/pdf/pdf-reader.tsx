@@ -50,7 +50,11 @@ export function PdfReader(props: PdfReaderProps) {
   const zooming = useZoom();
   const isWide = useMedia("(min-width: 1201px)");
   const page = view?.page ?? startPage;
-  const { read, state, report } = useReading(material, view?.page ?? null, view?.inView ?? [], known);
+  const { read, state, report } = useReading(
+    material,
+    { isShown: view !== null, place: view?.page ?? null, inView: view?.inView ?? [] },
+    known,
+  );
   const outline = useQuery({
     queryKey: queryKey("pdf-outline", material.id, material.newest),
     queryFn: () => readOutline(document),

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,7 +19,7 @@ import type { Video } from "../requests.ts";
 import { filmTypes, isTooLargeFilm } from "./film-field.tsx";
 import { useFilmUpload } from "./use-film-upload.ts";
 
-const nameOf = (file: File) => file.name.replace(/\.\w{1,5}$/, "").slice(0, 200);
+const nameOf = (file: File) => cutText(file.name.replace(/\.\w{1,5}$/, ""), 200);
 
 /** Adds a video: a file from this device, or a link to where it plays. */
 export function AddVideoDialog({ onClose }: { onClose: () => void }) {

@@ -55,6 +55,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
   const length = useMediaState("duration", player) * 1000;
   const durationMs = video.duration_ms ?? (Number.isFinite(length) ? length : 0);
   const seek = (ms: number) => {
+    watching.choose(ms);
     // A seek before the video can play sets where it starts.
     if (!player.current?.state.canPlay) resume.current = ms;
     else goTo(player.current, ms);

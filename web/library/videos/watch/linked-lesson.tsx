@@ -28,7 +28,7 @@ export function LinkedLesson({ video, link }: { video: Video; link: string }) {
     mutationFn: (finished: boolean) =>
       call("zoom_videos.watch", {
         params: { id: video.id },
-        body: { film: video.film, spans: [], position_ms: 0, finished },
+        body: { film: video.film, spans: [], finished },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKey("videos") }),
     onError: (error) => {

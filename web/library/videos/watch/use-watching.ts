@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { MediaPlayerInstance } from "@vidstack/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLive } from "../../../base/common/live-context.tsx";
+import { createToldPlace } from "../../../base/common/told-place.ts";
 import { call } from "../../../base/requests/call.ts";
 import { CallError } from "../../../base/requests/call-error.ts";
 import { queryKey } from "../../../base/requests/query-key.ts";
@@ -15,13 +16,13 @@ const QUIET_MS = 60_000;
 /** A step larger than this between two ticks is a jump, at any playback speed. */
 const MOST_STEP_MS = 2500;
 
-/** Records what is played, and sends it at intervals, on a pause, and when the page is left. */
+/** Records what is played and where, and sends it at intervals, on a pause, and when the page is left. A page that is only open tells no place. */
 export function useWatching(video: Video, player: RefObject<MediaPlayerInstance | null>) {
   const client = useQueryClient();
   const [spans, setSpans] = useState<readonly Span[]>(video.spans);
   const pending = useRef<Span[]>([]);
   const last = useRef<number | null>(null);
-  const position = useRef(video.watching?.position_ms ?? 0);
+  const [place] = useState(createToldPlace);
   const isNoted = useRef(false);
   const isShown = useRef(true);
   const isOver = useRef(false);
@@ -33,7 +34,7 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
     const from = last.current;
     last.current = isPlaying ? ms : null;
     if (!isPlaying) return;
-    position.current = ms;
+    place.use(Math.round(ms));
     if (from === null || ms <= from || ms - from > MOST_STEP_MS) return;
     pending.current = [...mergeSpans([...pending.current, [from, ms]], end)];
     setSpans((known) => mergeSpans([...known, [from, ms]], end));
@@ -43,15 +44,16 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
   const stop = () => isShown.current && void player.current?.pause();
 
   const send = async (keepalive: boolean) => {
-    if (isOver.current || (pending.current.length === 0 && isNoted.current)) return;
+    if (isOver.current || (pending.current.length === 0 && !place.isNews() && isNoted.current)) return;
     const sent = pending.current;
     sentAt.current = Date.now();
     pending.current = [];
     isNoted.current = true;
+    const position = place.take();
     const body = {
       film: video.film,
       spans: sent.map(([from, to]): [number, number] => [from, to]),
-      position_ms: position.current,
+      ...(position === undefined ? {} : { position_ms: position }),
     };
     try {
       const kept = await call("zoom_videos.watch", { params: { id: video.id }, body, keepalive });
@@ -60,10 +62,12 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
     } catch (error) {
       // Sent again with the next report.
       pending.current = [...mergeSpans([...sent, ...pending.current], end)];
+      place.giveBack(position);
       if (!(error instanceof CallError)) return;
       if (error.code === "stale_version") {
         // The video has a new film, of which nothing was played yet.
         pending.current = [];
+        place.take();
         stop();
         void client.invalidateQueries({ queryKey: queryKey("videos") });
       }
@@ -102,5 +106,11 @@ export function useWatching(video: Video, player: RefObject<MediaPlayerInstance 
       void latest.current(true).then(() => client.invalidateQueries({ queryKey: queryKey("videos", "list") }));
     };
   }, [client]);
-  return { spans, note, pause: () => void send(false) };
+  return {
+    spans,
+    note,
+    /** Records a place that was chosen, also while the film stands still. */
+    choose: (ms: number) => place.use(Math.round(ms)),
+    pause: () => void send(false),
+  };
 }

@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import { setServerContent } from "../../../base/ui/trusted-content.ts";
 
 /** So much of a question fits two lines. */
@@ -28,7 +29,7 @@ export function titleHtml(body: string): string | null {
   const walk = (node: Node) => {
     if (length >= MOST_CHARACTERS) return;
     if (node instanceof Text) {
-      const text = node.data.replace(/\s+/g, " ").slice(0, MOST_CHARACTERS - length);
+      const text = cutText(node.data.replace(/\s+/g, " "), MOST_CHARACTERS - length);
       return add(escaped(text), text.length);
     }
     if (!(node instanceof Element)) return;
