@@ -11,8 +11,8 @@ import type { SimpleOption, SimpleQuestion } from "../simple/simple-question.ts"
 import { type DecimalSign, readNumberCell } from "../tables/number-cells.ts";
 import { readTruth, readYesNo } from "../tables/truth-words.ts";
 import { texInHtml } from "../text/html-tex.ts";
-import { titleOf } from "../text/title-of.ts";
 import { escapeStraySigns } from "../text/stray-signs.ts";
+import { titleOf } from "../text/title-of.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 import { distractorColumns, feedbackColumns, hintColumns, optionColumns, tagColumns } from "./columns.ts";
 import { readDifficulty } from "./difficulty.ts";

@@ -1,8 +1,8 @@
 import { questionCandidate } from "@sextant/questions/candidate.ts";
 import { responseWords } from "@sextant/questions/response-words.ts";
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { findReportLanguage } from "../../authoring/questions/report-language.ts";
 import { sayingIn } from "../../authoring/questions/saying.ts";
-import { shortenText } from "@sextant/questions/text/cut.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readPayload } from "./answers/read-payload.ts";

@@ -9,7 +9,10 @@ const cleanTexts = (texts: readonly PlacedText[]) =>
   texts
     .map((one) => ({
       ...one,
-      text: cutText(one.text.normalize("NFC").replaceAll("\u0000", "").replaceAll(/\s+/g, " "), MOST_OF_A_PLACE).toWellFormed(),
+      text: cutText(
+        one.text.normalize("NFC").replaceAll("\u0000", "").replaceAll(/\s+/g, " "),
+        MOST_OF_A_PLACE,
+      ).toWellFormed(),
     }))
     .filter(({ text }) => text.trim() !== "");
 
