@@ -54,7 +54,7 @@ const parts = {
   },
   extended_text: { id: "e", type: "extended_text", ...essay },
   file_upload: { id: "f", type: "file_upload", prompt: "", kinds: ["pdf"], max_files: 3, max_mb: 5 },
-} as const satisfies { [T in InteractionType]: { type: T } };
+} as const satisfies { [T in InteractionType]: { type: T } & Record<string, unknown> };
 
 const said = (interactions: readonly unknown[], response: unknown, body = "") =>
   responseWords({ body, interactions: interactions as CandidateInteraction[] }, response, say);

@@ -72,7 +72,7 @@ beforeAll(async () => {
     staff,
     answered.map(([, question]) => question),
   ));
-  student = await createTestUser(db, { role: "student" });
+  ({ id: student } = await createTestUser(db, { role: "student" }));
   const version = await loadAssessmentVersion(db, (await findPublishedVersion(db, assessment)) ?? "");
   const placed = version.sections.flatMap(placedQuestions);
   const versions = await loadQuestionVersions(

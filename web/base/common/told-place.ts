@@ -1,4 +1,4 @@
-/** The place in a film or a text that a page tells the server: where somebody is who uses it. */
+/** The place in a film or a text that a page tells the server: where the person who uses it is. */
 export type ToldPlace = ReturnType<typeof createToldPlace>;
 
 /**
@@ -9,7 +9,7 @@ export function createToldPlace() {
   let told: number | null = null;
   let next: number | null = null;
   return {
-    /** Somebody uses the page at this place. */
+    /** The page is in use at this place. */
     use: (place: number) => {
       next = place === told ? null : place;
     },

@@ -1,3 +1,4 @@
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { useTranslation } from "react-i18next";
 import type { AnswerMark } from "../../base/common/answer-mark.ts";
 import { AnswerMarkShape } from "../../base/common/answer-mark-icon.tsx";
@@ -232,7 +233,7 @@ function Clock({ model, layout, x }: Scaled) {
 /** Words that are longer are cut: the chart has room for a few letters. */
 const LONGEST = 8;
 
-const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words);
+const cut = (words: string) => shortenText(words, LONGEST);
 
 type AnswersProps = { answers: readonly Answer[]; x: (at: number) => number; y: number; right: number };
 

@@ -1,6 +1,7 @@
 import "../../base/ui/styles/bench-head.css";
 import "./timeline.css";
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import { shortenText } from "@sextant/questions/text/cut.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download, ListChecks, MonitorPlay } from "lucide-react";
@@ -260,7 +261,7 @@ function Section({ timeline, section, history, questions, files, recordedFrom }:
       buildSection(timeline, section, history, questions, now, (question, response) => {
         // The wire's type leaves out what has a default; the server fills it in.
         const said = saidResponse(question as QuestionCandidate, response, { files });
-        return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said || null;
+        return shortenText(said, LONGEST) || null;
       }),
     [timeline, section, history, questions, now, files],
   );

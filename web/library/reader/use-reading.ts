@@ -20,7 +20,7 @@ export type ReadingState = "reading" | "gone" | "replaced";
 const pagesOf = (ranges: Material["read"]) =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** What somebody does who reads, and a page doesn’t by itself. */
+/** What a reader does, and a page doesn’t by itself. */
 const uses = ["pointerdown", "wheel", "touchmove", "keydown"] as const;
 
 type Shown = {
@@ -92,7 +92,7 @@ export function useReading(material: Material, { isShown, place, inView }: Shown
     const use = () => {
       isUsed.current = true;
     };
-    // Whoever comes back to it may have read elsewhere in between.
+    // A person who comes back to it may have read elsewhere in between.
     const comeBack = () => {
       if (document.visibilityState !== "visible") return;
       isUsed.current = false;

@@ -4,7 +4,7 @@ import { Modal } from "../parts/modal.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
 import { FilesUnderWay, useFilesOf, useOnceArrived } from "../uploads/wait-for-files.tsx";
 
-/** Waits for the files of a question to which there is no way back, unless the student goes on without them. */
+/** Waits for the files of a question to which there is no way back, unless the student continues without them. */
 export function LeavingDialog({ attempt, to }: { attempt: string; to: number }) {
   const { sitting } = usePlayer();
   const { files: texts } = useTexts();

@@ -3,7 +3,7 @@ import type { PlayerState } from "../sitting/machine.ts";
 /** A file that a student chose as an answer and that isn’t part of it: on its way, failed, or left out when they went on without it. */
 export type ChosenFile = { key: number; attempt: string; name: string; is: "coming" | "failed" | "left" };
 
-/** Returns the names of files, those that stand like this. */
+/** Returns the names of the files in this state. */
 export function namesOf(files: readonly ChosenFile[], ...standing: ChosenFile["is"][]): string[] {
   return files.filter((file) => standing.includes(file.is)).map(({ name }) => name);
 }

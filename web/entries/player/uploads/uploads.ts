@@ -37,7 +37,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 const nothing: readonly UnderWay[] = [];
 const placeKey = (attempt: string, interaction: string) => `${attempt} ${interaction}`;
 
-/** Creates the uploads of a sitting: they go on whatever its student looks at, and after the end of a section too. */
+/** Creates the uploads of a sitting: they continue whatever its student looks at, and after the end of a section too. */
 export function createUploads({ session, read, answer, elapsed, onFiles }: Parts) {
   const byPlace = new Map<string, readonly Item[]>();
   const left = new Map<string, readonly ChosenFile[]>();

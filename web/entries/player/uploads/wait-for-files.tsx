@@ -3,7 +3,7 @@ import { isolated } from "../../../base/ui/isolated.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
 
-/** Returns the files of these attempts, those that stand like this; of all where none are named. */
+/** Returns the files in this state of these attempts; of all attempts where none are named. */
 export function useFilesOf(attempts: ReadonlySet<string> | null, is: ChosenFile["is"]): ChosenFile[] {
   const files = useSitting((state) => state.files);
   return files.filter((file) => file.is === is && (attempts === null || attempts.has(file.attempt)));
