@@ -2,8 +2,8 @@ import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../platform/database/client.ts";
-import { createTestDatabase } from "../../testing/database.ts";
 import { CUT_NOTE, cellText, MOST_CHARACTERS, textCell } from "../../platform/tables/sheet-cells.ts";
+import { createTestDatabase } from "../../testing/database.ts";
 import { type CellPart, csvCell, sheetCell } from "./cells.ts";
 
 let handle: DatabaseHandle;

@@ -71,7 +71,9 @@ export async function dictionarySheet(
 ): Promise<Sheet> {
   const language = await findReportLanguage(db, readerId);
   const described = Object.entries(sheets).flatMap(([sheet, table]) =>
-    describeTables(language, [table], columnsOfSheets).flatMap(({ columns }) => columns.map((column) => ({ sheet, ...column }))),
+    describeTables(language, [table], columnsOfSheets).flatMap(({ columns }) =>
+      columns.map((column) => ({ sheet, ...column })),
+    ),
   );
   const rows = described.map(({ sheet, name, type, meaning }, place) =>
     sheetRow(sheetColumns, [sheet, name, type, meaning], place + 2),

@@ -62,7 +62,8 @@ const answers: TableWords<AnswerColumn> = {
     question_text: "The first 200 characters of the question.",
     scored: "Whether the question counts towards the score. Pretest questions don’t.",
     answer: "Letters of the chosen options in the question’s own order, or what the student entered.",
-    answer_continued: "The rest of an answer of more than 32,767 characters, which is all that a spreadsheet’s cell holds.",
+    answer_continued:
+      "The rest of an answer of more than 32,767 characters, which is all that a spreadsheet’s cell holds.",
     correct: "Whether the answer is correct. Empty without an answer, and while it waits for a mark.",
     points: "Points earned. Empty while the answer waits for a mark.",
     max_points: "Points available.",

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { TextField } from "../../../base/ui/native/text-field.tsx";
-import { usePlayer, useTexts } from "../player-context.tsx";
 import { shownNumber, shownPercent } from "../../../base/ui/shown-number.ts";
+import { usePlayer, useTexts } from "../player-context.tsx";
 
 type Access = OperationOutput<"sessions.access">;
 

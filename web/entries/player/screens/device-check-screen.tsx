@@ -4,10 +4,10 @@ import { sayWhole } from "../../../base/device/say-device.ts";
 import { deviceTexts } from "../../../base/device/texts.ts";
 import type { DeviceCheck } from "../../../base/device/use-device-check.ts";
 import { Button } from "../../../base/ui/native/button.tsx";
+import { shownPercent } from "../../../base/ui/shown-number.ts";
 import { reachable } from "../parts/scroll-region.ts";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { shownPercent } from "../../../base/ui/shown-number.ts";
 
 /** Shows a tick for each question that has arrived; the next one is loading. */
 function Strip({ done, all, label }: { done: number; all: number; label: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { shownMastery } from "../../../base/common/mastered.ts";
 import { dayText } from "./day-text.ts";
 import type { Summary } from "./load-summary.ts";
 import { summaryTexts } from "./summary-texts.ts";
-import { shownMastery } from "../../../base/common/mastered.ts";
 import { sureOf, toldOf, topicsOf } from "./tell-summary.ts";
 
 /** More topics than these are counted. */
@@ -40,7 +40,8 @@ export function SummaryFacts({ summary: { questions, mastery, closed, returning 
           name={texts.mastery_of(only.topic.name)}
           value={
             <>
-              {shownMastery(only.after)} {only.before === null ? null : <small>{texts.was(shownMastery(only.before))}</small>}
+              {shownMastery(only.after)}{" "}
+              {only.before === null ? null : <small>{texts.was(shownMastery(only.before))}</small>}
             </>
           }
           words={[texts.sure[sureOf(only)]]}

@@ -45,7 +45,11 @@ export function sureOf({ before, after, is_likely_real: isReal }: Moved): "first
 /** Returns mastery after a set and before it, as points. Pure. */
 export function toldOf(moved: Moved): { after: number; before: number | null; isReal: boolean } {
   const { before, after } = moved;
-  return { after: shownMastery(after), before: before === null ? null : shownMastery(before), isReal: sureOf(moved) === "real" };
+  return {
+    after: shownMastery(after),
+    before: before === null ? null : shownMastery(before),
+    isReal: sureOf(moved) === "real",
+  };
 }
 
 /** Returns what came of a set in sentences: what it closed, where it went wrong, what was not reached. Pure. */

@@ -8,9 +8,9 @@ import { useResultToast } from "../../../base/common/use-result-toast.ts";
 import { call } from "../../../base/requests/call.ts";
 import { queryKey } from "../../../base/requests/query-key.ts";
 import { Button } from "../../../base/ui/button.tsx";
+import { shownPercent } from "../../../base/ui/shown-number.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { Uploads } from "./use-uploads.ts";
-import { shownPercent } from "../../../base/ui/shown-number.ts";
 
 type StripProps = {
   title: string;

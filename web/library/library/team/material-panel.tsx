@@ -13,6 +13,7 @@ import { ButtonLink } from "../../../base/ui/link.tsx";
 import { MenuItem } from "../../../base/ui/menu.tsx";
 import { MoreMenu } from "../../../base/ui/more-menu.tsx";
 import { RichContent } from "../../../base/ui/rich-content.tsx";
+import { shownPercent } from "../../../base/ui/shown-number.ts";
 import { EmptyState } from "../../../base/ui/states.tsx";
 import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
@@ -29,7 +30,6 @@ import { Readers } from "./readers.tsx";
 import type { LibraryChanges } from "./use-library-changes.ts";
 import { sendFile } from "./use-uploads.ts";
 import { VersionDialog } from "./version-dialog.tsx";
-import { shownPercent } from "../../../base/ui/shown-number.ts";
 
 const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
 
@@ -235,9 +235,7 @@ function Versions({ material, changes, onAsk }: VersionsProps) {
           {material.can.update && material.kind === "file" ? (
             <FileTrigger onSelect={(files) => void upload(files?.[0])}>
               <Button isPending={share !== null}>
-                {share === null
-                  ? t("new_version")
-                  : t("sending", { percent: numbers.counted(shownPercent(share, 1)) })}
+                {share === null ? t("new_version") : t("sending", { percent: numbers.counted(shownPercent(share, 1)) })}
               </Button>
             </FileTrigger>
           ) : null}

@@ -30,7 +30,11 @@ export function ChapterList({ video, currentMs, spans, onSeek }: ChapterListProp
       {video.chapters.map((chapter, index) => {
         const share = shareOf(spans, chapter.starts_ms, ends[index] ?? chapter.starts_ms);
         const said =
-          share >= WATCHED ? t("chapters.watched") : share > 0.005 ? numbers.share(share, 1, [100 * WATCHED]) : t("chapters.none");
+          share >= WATCHED
+            ? t("chapters.watched")
+            : share > 0.005
+              ? numbers.share(share, 1, [100 * WATCHED])
+              : t("chapters.none");
         const isHere = index === here;
         // A shorter film has taken the place of the one that they were made for.
         const isLost = video.file !== null && video.duration_ms !== null && chapter.starts_ms >= video.duration_ms;
