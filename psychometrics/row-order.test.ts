@@ -85,15 +85,24 @@ const figures: Record<string, Figure> = {
   "the weakest link": (responses) => findWeakLink(responses, new Set(), 200),
   "identical items": (responses) => findIdenticalItems(responses),
   "local dependence": (responses, order) =>
-    q3(responses, items, order.map((person) => thetas[person] ?? 0)).pairs.toSorted(
-      (one, other) => one.first - other.first || one.second - other.second,
-    ),
+    q3(
+      responses,
+      items,
+      order.map((person) => thetas[person] ?? 0),
+    ).pairs.toSorted((one, other) => one.first - other.first || one.second - other.second),
   "the margin of local dependence": (responses) => q3Margin(responses, items, normalQuadrature({ count: 21 })),
   "differences between groups": (responses, order) =>
-    mantelHaenszel(responses, order.map((person) => groups[person] ?? 0)),
+    mantelHaenszel(
+      responses,
+      order.map((person) => groups[person] ?? 0),
+    ),
   "mean squares": (responses) => meanSquares(responses, items, normalQuadrature()).items,
   "mean squares at abilities": (responses, order) =>
-    meanSquaresAt(responses, items, order.map((person) => thetas[person] ?? 0)).items,
+    meanSquaresAt(
+      responses,
+      items,
+      order.map((person) => thetas[person] ?? 0),
+    ).items,
   "unusual people": (responses) => countUnusual(responses, items),
   abilities: (responses, order) => {
     const found = eapOfAll(responses, items, normalQuadrature()).thetas;
@@ -118,7 +127,10 @@ describe.each([
   it("a calibration and its fit", () => {
     const figure = (matrix: ResponseMatrix) => {
       const found = calibrate(matrix, { model: "2pl", standardErrors: false });
-      return { parameters: found.items.map(({ parameters }) => parameters), fit: itemFit(matrix, found).map(({ p }) => p) };
+      return {
+        parameters: found.items.map(({ parameters }) => parameters),
+        fit: itemFit(matrix, found).map(({ p }) => p),
+      };
     };
     expect(rounded(figure(choosePeople(responses, shuffled(all, 4))), 4)).toEqual(rounded(figure(responses), 4));
   });

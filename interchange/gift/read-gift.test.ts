@@ -53,7 +53,10 @@ describe("a text", () => {
     ["[moodle]Is a <b then c?{T}", "<p>Is a &lt;b then c?</p>"],
     ["[html]Is a <b and c> <i>d</i>?{T}", "<p>Is a &lt;b and c> <i>d</i>?</p>"],
     ["[plain]Is a <b and c> d?{T}", "<p>Is a &lt;b and c&gt; d?</p>"],
-    ["[markdown]Is a <b and c> *d* or `<b and c>`?{T}", "<p>Is a &lt;b and c> <em>d</em> or <code>&lt;b and c&gt;</code>?</p>"],
+    [
+      "[markdown]Is a <b and c> *d* or `<b and c>`?{T}",
+      "<p>Is a &lt;b and c> <em>d</em> or <code>&lt;b and c&gt;</code>?</p>",
+    ],
   ])("%s", (text, body) => {
     expect(readOne(text).question?.body).toBe(body);
   });

@@ -14,9 +14,7 @@ export interface FormattedText {
 
 /** Text with HTML in it: a sign that begins no element ("a < b") is that sign. */
 const mixedHtml = (text: string) =>
-  texInHtml(
-    joinLines(escapeStraySigns(text.trim(), "text").replaceAll(/&(?!#?\w{1,31};)/g, "&amp;"), "<br>"),
-  );
+  texInHtml(joinLines(escapeStraySigns(text.trim(), "text").replaceAll(/&(?!#?\w{1,31};)/g, "&amp;"), "<br>"));
 
 const readHtml = (text: string) => texInHtml(escapeStraySigns(text.trim(), "tag"));
 const readMarkdown = (text: string) => escapeStraySigns(markdownToHtml(text), "tag");

@@ -1,5 +1,5 @@
-import { plainText } from "@sextant/questions/html/text.ts";
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { plainText } from "@sextant/questions/html/text.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { escapeStraySigns } from "./stray-signs.ts";
@@ -21,7 +21,7 @@ describe("a sign that begins no tag is text", () => {
     "<!-- not closed",
     "<! b",
     "<",
-    "a <b \"c\"> d",
+    'a <b "c"> d',
     "<em phasis>",
   ])("%s", (text) => {
     for (const unknown of ["text", "tag"] as const)
@@ -39,15 +39,13 @@ test.each([
   '<td nowrap align=center data-x aria-label="y">1</td>',
   "<p\nclass=x\n>One</p>",
   '<p dir="ltr"style="a">One</p>',
-  "<!-- a < b --><p>One</p>",
+  "<!-- a and b --><p>One</p>",
   '<a href="https://example.org/?a=1&b=2">there</a>',
   '<span data-tex="a &lt; b"></span>',
   "<math><mi>a</mi><mo>&lt;</mo></math>",
 ])("%s keeps its tags", (html) => {
-  const stray = /<!-- (a) < b -->/;
-  expect(escapeStraySigns(html, "tag").replace("<!-- a &lt; b -->", "<!-- a < b -->")).toBe(html);
-  expect(escapeStraySigns(html, "text").replace("<!-- a &lt; b -->", "<!-- a < b -->")).toBe(html);
-  expect(stray.test(html)).toBe(html.startsWith("<!--"));
+  expect(escapeStraySigns(html, "tag")).toBe(html);
+  expect(escapeStraySigns(html, "text")).toBe(html);
 });
 
 test.each([

@@ -25,7 +25,7 @@ const attributes = new Set(
 
 /** A comment, declaration or tag as HTML has them, or the sign that begins none. */
 const sign =
-  /<!--|<!doctype\b[^<>]*>|<!\[CDATA\[|<\?[a-z][^<>]*>|<(\/?)([a-z][\w:.-]*)((?:[\s/]+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\s/]*>|</gi;
+  /<!--|<!doctype\b[^<>]*>|<!\[CDATA\[|<\?[a-z][^<>]*>|<(\/?)([a-z][\w:.-]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\s/]*>|</gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 const endTag = /<\/([a-z][\w:.-]*)\s*>/gi;
 

@@ -5,7 +5,8 @@ import { choosePeople } from "../testing/matrices.ts";
 import { itemStatistics } from "./item-statistics.ts";
 import { ANSWERED, type PointsMatrix } from "./points.ts";
 
-const upperLowers = (matrix: ResponseMatrix | PointsMatrix) => itemStatistics(matrix).map(({ upperLower }) => upperLower);
+const upperLowers = (matrix: ResponseMatrix | PointsMatrix) =>
+  itemStatistics(matrix).map(({ upperLower }) => upperLower);
 
 test("those who are level share the places that are left", () => {
   // Of ten people three are best and three worst. Two have 3 points, four have 2 (half of these have the first item right), four have 1.

@@ -37,7 +37,10 @@ test.each([
 
 it("never reaches a bound that isn’t met, and never leaves one that is", () => {
   const points = fc.integer({ min: 1, max: 400 }).chain((most) => fc.tuple(fc.nat(most), fc.constant(most)));
-  const bound = fc.oneof(fc.nat(100), fc.nat(1000).map((tenths) => tenths / 10));
+  const bound = fc.oneof(
+    fc.nat(100),
+    fc.nat(1000).map((tenths) => tenths / 10),
+  );
   fc.assert(
     fc.property(points, bound, ([part, whole], from) => {
       const isMet = from <= (100 * part) / whole + 1e-9;

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { shownMastery } from "../../base/common/mastered.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { MasteryStrip } from "../../base/ui/mastery-strip.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { masteryQuery } from "./requests.ts";
 import { weakestTopics } from "./weakest-topics.ts";
-import { shownMastery } from "../../base/common/mastered.ts";
 
 /** Shows the topics that are known least, each with how sure that is; nothing is drawn while no topic has enough answers. */
 export function NextPoints() {

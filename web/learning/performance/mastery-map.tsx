@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { shownMastery } from "../../base/common/mastered.ts";
 import { BlockHead } from "../../base/ui/block-head.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { cx } from "../../base/ui/class-names.ts";
@@ -14,8 +15,6 @@ import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { Movement } from "./movement.tsx";
 import type { Performance, Topic } from "./requests.ts";
 import { isOpenAtFirst, type TopicRow, treeRows, weakestFirst } from "./topic-tree.ts";
-import { shownMastery } from "../../base/common/mastered.ts";
-
 
 /** Shows mastery by topic with how sure it is, as the syllabus's tree or the weakest first. */
 export function MasteryMap({ data, isOwn }: { data: Performance; isOwn: boolean }) {
@@ -152,7 +151,11 @@ function Row({
       </th>
       <td className="ms block-line">
         <MasteryStrip
-          label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: shownMastery(mean), range })}
+          label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", {
+            topic: tag.name,
+            mean: shownMastery(mean),
+            range,
+          })}
           mean={mean}
           low={band.low}
           high={band.high}

@@ -1,6 +1,7 @@
 import { WORTH_QUESTIONS } from "@sextant/contract/worth-questions.ts";
 import { useTranslation } from "react-i18next";
 import { coveringQuery } from "../../base/common/covering.ts";
+import { MASTERED, shownMastery } from "../../base/common/mastered.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { BlockHead } from "../../base/ui/block-head.tsx";
 import { Link } from "../../base/ui/link.tsx";
@@ -11,8 +12,6 @@ import { Movement } from "./movement.tsx";
 import { pickWorth, toldWorth, type WorthRow } from "./pick-worth.ts";
 import { type Performance, stockQuery } from "./requests.ts";
 import { TopicWays } from "./topic-ways.tsx";
-import { MASTERED, shownMastery } from "../../base/common/mastered.ts";
-
 
 /** Shows the topics that would add most, each with what it is worth and the ways to raise it. */
 export function TopTopics({ data, isOwn }: { data: Performance; isOwn: boolean }) {
@@ -104,7 +103,11 @@ function Strip({ row: { topic } }: { row: WorthRow }) {
   return (
     <span className="ms block-line">
       <MasteryStrip
-        label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", { topic: tag.name, mean: shownMastery(mean), range })}
+        label={t(isHollow ? "mastery.strip_hollow" : "mastery.strip", {
+          topic: tag.name,
+          mean: shownMastery(mean),
+          range,
+        })}
         mean={mean}
         {...band}
         isHollow={isHollow}

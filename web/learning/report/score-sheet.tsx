@@ -170,7 +170,11 @@ function Total({ score, facts, told, bounds }: TotalProps) {
           <Trans
             t={t}
             i18nKey="score.points"
-            values={{ points: numbers.plain(value), max: numbers.plain(max), percent: numbers.share(value, max, bounds) }}
+            values={{
+              points: numbers.plain(value),
+              max: numbers.plain(max),
+              percent: numbers.share(value, max, bounds),
+            }}
             components={{ b: strong }}
           />
         ) : range ? (

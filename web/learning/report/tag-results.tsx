@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnswerMarkIcon } from "../../base/common/answer-mark-icon.tsx";
+import { shownMastery } from "../../base/common/mastered.ts";
 import { BlockHead } from "../../base/ui/block-head.tsx";
 import { MasteryStrip } from "../../base/ui/mastery-strip.tsx";
 import { Segmented } from "../../base/ui/segmented.tsx";
 import { TableHead } from "../../base/ui/table-head.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import type { ReportFacts } from "./requests.ts";
-import { shownMastery } from "../../base/common/mastered.ts";
 
 type TagResult = ReportFacts["tags"][number];
 type Level = TagResult["tag"]["level"];

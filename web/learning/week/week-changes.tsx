@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { changeWord } from "../../base/common/change-word.ts";
+import { shownMastery } from "../../base/common/mastered.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { Sure } from "../../base/ui/sure.tsx";
@@ -10,7 +11,6 @@ import { daysBegun, type Measure, measures } from "./pace.ts";
 import { pickTopics } from "./pick-topics.ts";
 import { changesQuery, type Topic, type Week } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
-import { shownMastery } from "../../base/common/mastered.ts";
 
 type WeekChangesProps = {
   user: string;

@@ -2,13 +2,13 @@ import "./numeric-entry.css";
 import { Fragment } from "react";
 import { numberFormat } from "../../ui/number-format.ts";
 import { RichContent } from "../../ui/rich-content.tsx";
+import { shownPercent } from "../../ui/shown-number.ts";
 import type { ReviewProps } from "../interaction-props.ts";
 import { reviewTexts } from "../question-texts.ts";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 import { shownNumber } from "./typed-number.ts";
 import { withUnit } from "./with-unit.ts";
-import { shownPercent } from "../../ui/shown-number.ts";
 
 /** The parts of a key that are shown, whatever else it holds. */
 type ShownKey = {

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { shownMastery } from "../../../base/common/mastered.ts";
 import { cx } from "../../../base/ui/class-names.ts";
 import { Link } from "../../../base/ui/link.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { GroupMastery, MasteryCell, MasteryRow } from "../requests.ts";
 import { toneOf, toneOfChange } from "./tones.ts";
-import { shownMastery } from "../../../base/common/mastered.ts";
 
 type HeatMapProps = {
   mastery: GroupMastery;

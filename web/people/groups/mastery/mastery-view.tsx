@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { shownMastery } from "../../../base/common/mastered.ts";
 import { useUser } from "../../../base/common/session-context.tsx";
 import { useExtra } from "../../../base/common/use-extra.tsx";
 import { Segmented } from "../../../base/ui/segmented.tsx";
@@ -20,7 +21,6 @@ import { DownloadMastery } from "./download-mastery.tsx";
 import { findAnswer } from "./find-answer.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { RecentMistakes } from "./recent-mistakes.tsx";
-import { shownMastery } from "../../../base/common/mastered.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 const DAY_MS = 86_400_000;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AssignPractice } from "../../../base/common/assign-practice.tsx";
+import { shownMastery } from "../../../base/common/mastered.ts";
 import { useUser } from "../../../base/common/session-context.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { Link } from "../../../base/ui/link.tsx";
@@ -12,7 +13,6 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { ListStates } from "../../../parts/list/list-states.tsx";
 import { type GroupMastery, recentMistakesQuery } from "../requests.ts";
-import { shownMastery } from "../../../base/common/mastered.ts";
 
 type Mistake = Awaited<ReturnType<NonNullable<ReturnType<typeof recentMistakesQuery>["queryFn"]>>>["results"][number];
 

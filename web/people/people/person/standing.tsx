@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { shownMastery } from "../../../base/common/mastered.ts";
 import { roundOnScale } from "../../../base/common/round-on-scale.ts";
 import { useUser } from "../../../base/common/session-context.tsx";
 import { toldBand } from "../../../base/common/told-band.ts";
@@ -11,7 +12,6 @@ import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { useWidth } from "../../../base/ui/use-width.ts";
 import { mistakesQuery, type Performance, performanceQuery } from "../requests.ts";
-import { shownMastery } from "../../../base/common/mastered.ts";
 
 const HEIGHT = 224;
 const MOST_TOPICS = 8;
