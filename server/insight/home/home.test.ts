@@ -191,9 +191,7 @@ test("windows come by moment, with how many have them and have begun", async () 
   const again = await createAssessment(t.platform.db);
   await give(again.id, { group, opens_at: hours(-40), closes_at: hours(-30) });
   await give(again.id, { group, opens_at: hours(35), closes_at: hours(45) });
-  await sittingIn(again, one, "released");
-  const sat = t.platform.db.updateTable("sessions").set({ started_at: hours(-35) });
-  await sat.where("assessment_id", "=", again.id).execute();
+  await sittingIn(again, one, "released", { started_at: hours(-35) });
 
   const { coming } = await homeOf(tutor);
   expect(coming.map(({ assessment, what, students: all, begun }) => [assessment.id, what, all, begun])).toEqual([
