@@ -103,6 +103,7 @@ describe("a table of tags", () => {
             merged_directly_into_id: null,
             merged_with_id: null,
             came_with: [],
+            removed_at: null,
           });
           const csv = tagsCsv(taxonomyOf(names.map(row)), new Map());
           for (const line of csv.split("\r\n").slice(1))
