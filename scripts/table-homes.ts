@@ -30,7 +30,8 @@ const GUESTS: Record<string, readonly string[]> = {
   sessions: ["server/delivery/sittings/expiries.ts"],
   // Signing in opens what the room below keeps and ends.
   sign_ins: ["server/people/identity/identity.queries.ts"],
-  // What a tag that goes leaves behind bears the one that takes over, in one transaction.
+  // What a tag or a node that goes leaves behind bears the one that takes over, in one transaction.
+  study_material_nodes: ["server/authoring/subjects/subjects.queries.ts"],
   study_material_tags: ["server/authoring/tags/library-tags.queries.ts"],
   zoom_video_tags: ["server/authoring/tags/library-tags.queries.ts"],
   video_chapter_tags: ["server/authoring/tags/library-tags.queries.ts"],

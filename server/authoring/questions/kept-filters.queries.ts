@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Tx } from "../../platform/database/client.ts";
+import type { Database } from "../../platform/database/client.ts";
 
 /** A field of a filter that names what questions are filed under. */
 export type FiledBy = "tag" | "node";
-
-const list = (field: FiledBy) => sql`string_to_array(lower(query ->> ${field}::text), ',')`;
 
 /** Returns the assessments whose drafts have a rule or a pool with a filter that names one of these ids. */
 export async function selectDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
@@ -16,22 +14,6 @@ export async function selectDraftsFiltering(db: Database, field: FiledBy, ids: r
     union select assessment_id from sections where selection ->> 'type' = 'adaptive'
       and ${names(sql`selection -> 'pool' -> 'filter'`)}`.execute(db);
   return rows.map((row) => row.id);
-}
-
-/** Counts the saved filters of the bank that name one of these ids. */
-export async function selectSavedCount(db: Database, field: FiledBy, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from saved_filters
-    where list = 'questions' and ${list(field)} && ${ids}::text[]`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Replaces these ids with another one in saved filters of the bank, each id once. */
-export async function replaceInSaved(tx: Tx, field: FiledBy, fromIds: readonly string[], toId: string): Promise<void> {
-  await sql`update saved_filters set query = jsonb_set(query, array[${field}::text], to_jsonb((
-      select string_agg(id, ',' order by place) from (
-        select case when named.id = any(${fromIds}::text[]) then ${toId}::text else named.id end as id, min(named.place) as place
-        from unnest(${list(field)}) with ordinality as named (id, place) group by 1) as each)))
-    where list = 'questions' and ${list(field)} && ${fromIds}::text[]`.execute(tx);
 }
 
 /** Returns whether one of these tags or nodes isn't there, and led to no other. */

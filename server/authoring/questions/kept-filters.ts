@@ -1,11 +1,6 @@
+import { countFiltersNaming, moveInFilters } from "../../foundation/saved-filters/saved-filters.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
-import {
-  type FiledBy,
-  isAnyGone,
-  replaceInSaved,
-  selectDraftsFiltering,
-  selectSavedCount,
-} from "./kept-filters.queries.ts";
+import { type FiledBy, isAnyGone, selectDraftsFiltering } from "./kept-filters.queries.ts";
 
 /** Lists the assessments whose drafts draw or choose by a filter that names one of these tags or nodes. */
 export async function listDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
@@ -14,7 +9,7 @@ export async function listDraftsFiltering(db: Database, field: FiledBy, ids: rea
 
 /** Counts everyone’s saved filters of the bank that name one of these tags or nodes. */
 export async function countSavedFilters(db: Database, field: FiledBy, ids: readonly string[]): Promise<number> {
-  return selectSavedCount(db, field, ids);
+  return countFiltersNaming(db, { list: "questions", field }, ids);
 }
 
 /** Returns whether a filter names a tag or a node, tree or subject that was deleted, with none in its place. */
@@ -33,5 +28,5 @@ export async function moveSavedFilters(
   fromIds: readonly string[],
   toId: string,
 ): Promise<void> {
-  await replaceInSaved(tx, field, fromIds, toId);
+  await moveInFilters(tx, { list: "questions", field }, fromIds, toId);
 }

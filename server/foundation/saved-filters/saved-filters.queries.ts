@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Database } from "../../platform/database/client.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
 import type { SavedFilters } from "../../platform/database/schema.gen.ts";
 
 export type FilterRow = Selectable<SavedFilters>;
@@ -74,4 +74,32 @@ export async function deleteFilter(db: Database, { userId, list, id }: OwnFilter
     .where("list", "=", list)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The alternatives of a field, as they are in the page's address. */
+const alternatives = (field: string) => sql`string_to_array(lower(query ->> ${field}::text), ',')`;
+
+/** Counts the filters of a list, whosever they are, with one of these alternatives in a field. */
+export async function selectCountNaming(
+  db: Database,
+  { list, field }: { list: FilteredList; field: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from saved_filters
+    where list = ${list} and ${alternatives(field)} && ${ids}::text[]`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Replaces alternatives of a field with another one in all filters of a list, each once. */
+export async function replaceInFilters(
+  tx: Tx,
+  { list, field }: { list: FilteredList; field: string },
+  fromIds: readonly string[],
+  toId: string,
+): Promise<void> {
+  await sql`update saved_filters set query = jsonb_set(query, array[${field}::text], to_jsonb((
+      select string_agg(id, ',' order by place) from (
+        select case when named.id = any(${fromIds}::text[]) then ${toId}::text else named.id end as id, min(named.place) as place
+        from unnest(${alternatives(field)}) with ordinality as named (id, place) group by 1) as each)))
+    where list = ${list} and ${alternatives(field)} && ${fromIds}::text[]`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/binder.ts";
-import type { Database } from "../../platform/database/client.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Page, pageOf } from "../../platform/paging.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
@@ -9,6 +9,8 @@ import {
   type FilterRow,
   hasNamesake,
   insertFilter,
+  replaceInFilters,
+  selectCountNaming,
   selectFilters,
   updateFilter,
 } from "./saved-filters.queries.ts";
@@ -77,4 +79,23 @@ export async function changeFilter(
 /** @throws Refusal `not_found`. */
 export async function removeFilter(db: Database, actor: Actor, list: FilteredList, id: string): Promise<void> {
   if (!(await deleteFilter(db, { userId: actor.id, list, id }))) throw notFound("This filter");
+}
+
+/** Counts the filters of a list, whosever they are, that name one of these ids in a field. */
+export async function countFiltersNaming(
+  db: Database,
+  field: { list: FilteredList; field: string },
+  ids: readonly string[],
+): Promise<number> {
+  return selectCountNaming(db, field, ids);
+}
+
+/** Lets the filters of a list, whosever they are, name another id instead of these in a field. */
+export async function moveInFilters(
+  tx: Tx,
+  field: { list: FilteredList; field: string },
+  fromIds: readonly string[],
+  toId: string,
+): Promise<void> {
+  await replaceInFilters(tx, field, fromIds, toId);
 }
