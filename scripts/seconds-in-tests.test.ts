@@ -13,7 +13,7 @@ const HELPERS: Readonly<Record<string, string>> = {
   "server/testing/saving-players.ts": "paces students who save without end",
 };
 
-/** What journeys still have, by file. It only shrinks: a journey that is mended goes from here. */
+/** What journeys still have, by file. It only shrinks: what a journey no longer has goes from here. */
 const REMAINING: Readonly<Record<string, number>> = {
   "e2e/analysis.spec.ts": 2,
   "e2e/calculator.spec.ts": 1,

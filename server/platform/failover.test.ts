@@ -170,7 +170,7 @@ test("after a promotion all of it goes on, and nothing is believed that the new 
   await untilReady();
 
   // A process that comes now takes nothing from those that live and have not come back.
-  // Whoever has noted the new primary did so just now, however long ago that is here.
+  // A process that noted the new primary did so just now, however long ago that is here.
   await run(
     pair.standby.url,
     "update current_primary set since = clock_timestamp() + interval '1 hour' where since > '-infinity'",
