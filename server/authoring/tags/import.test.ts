@@ -104,7 +104,6 @@ describe("a table of tags", () => {
             merged_with_id: null,
             removed_at: null,
             came_with: [],
-            removed_at: null,
           });
           const csv = tagsCsv(taxonomyOf(names.map(row)), new Map());
           for (const line of csv.split("\r\n").slice(1))
