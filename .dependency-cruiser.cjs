@@ -192,10 +192,13 @@ module.exports = {
     },
     {
       name: "web-player-sitting-draws-nothing",
-      comment: "What a sitting is knows its answers and its clock, and nothing of screens.",
+      comment: "What a sitting is knows its answers, its files and its clock, and nothing of screens.",
       severity: "error",
       from: { path: "^web/entries/player/sitting/" },
-      to: { path: "^web/entries/player/", pathNot: "^web/entries/player/(sitting|answers|clock|prepared)/[^/]+[.]ts$" },
+      to: {
+        path: "^web/entries/player/",
+        pathNot: "^web/entries/player/(sitting|answers|clock|prepared|uploads)/[^/]+[.]ts$",
+      },
     },
     {
       name: "web-ui-knows-nothing",

@@ -6,8 +6,8 @@ import type { Database } from "../../platform/database/client.ts";
 import { containing, paged } from "../../platform/paging.ts";
 import { listGroupAssessments } from "../allocations/of-group.ts";
 import { listNewestSittings, type NewestSitting } from "../results/newest-sittings.ts";
-import type { CountedResult } from "../sittings/counted.queries.ts";
 import { findCountedResults, resultOf } from "../sittings/counted.ts";
+import type { CountedResult } from "../sittings/which-counts.ts";
 import { getGroup } from "./groups.ts";
 import { selectMemberships } from "./members.queries.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../platform/database/client.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import { countEach } from "./counted.queries.ts";
+import { countEach } from "./which-counts.ts";
 
 let handle: DatabaseHandle;
 let drop: () => Promise<void>;

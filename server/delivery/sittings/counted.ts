@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/client.ts";
-import { type CountedResult, type SeenBy, selectCountedResults } from "./counted.queries.ts";
+import { type CountedResult, type SeenBy, selectCountedResults } from "./which-counts.ts";
 
 /** Names what is asked for and what is found: a person's result of an assessment. */
 export const resultOf = (userId: string, assessmentId: string): string => `${userId} ${assessmentId}`;

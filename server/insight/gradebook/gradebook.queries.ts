@@ -1,6 +1,6 @@
 import type { CountedSitting } from "@sextant/contract/sitting-rules.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countedResults, countsOf } from "../../delivery/sittings/counted.queries.ts";
+import { countedResults, countsOf } from "../../delivery/sittings/which-counts.ts";
 import { readableContent } from "../../foundation/access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";

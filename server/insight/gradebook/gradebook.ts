@@ -1,6 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import type { CountedResult } from "../../delivery/sittings/counted.queries.ts";
 import { findCountedResults, resultOf } from "../../delivery/sittings/counted.ts";
+import type { CountedResult } from "../../delivery/sittings/which-counts.ts";
 import { listScoredTests, type ScoreWithError } from "../../learning/performance/scored-tests.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";

@@ -89,11 +89,6 @@ export async function selectChosen(db: Database, sessionIds: readonly string[], 
   return rows;
 }
 
-/** Returns a person’s time zone, which defines their days; undefined for nobody. */
-export async function selectTimeZone(db: Database, userId: string): Promise<string | undefined> {
-  return (await selectTimeZones(db, [userId])).get(userId);
-}
-
 /** Reads people’s time zones. */
 export async function selectTimeZones(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

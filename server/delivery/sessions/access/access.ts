@@ -5,8 +5,8 @@ import { coalesce } from "../../../platform/coalesce.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../../platform/refusal.ts";
-import type { CountedResult } from "../../sittings/counted.queries.ts";
 import { findCountedResults, resultOf } from "../../sittings/counted.ts";
+import type { CountedResult } from "../../sittings/which-counts.ts";
 import {
   type AccessRow,
   deleteFailures,

@@ -1,6 +1,6 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import { sql } from "kysely";
-import { countedResults } from "../../../delivery/sittings/counted.queries.ts";
+import { countedResults } from "../../../delivery/sittings/which-counts.ts";
 import { shownName } from "../../../foundation/access/practice.ts";
 import type { ResultColumn } from "./result-table.ts";
 

@@ -32,7 +32,7 @@ type Item = UnderWay & {
 };
 
 /** What one attempt’s answer needs of the uploads of a sitting. */
-export type Uploads = ReturnType<typeof createUploads>;
+type Uploads = ReturnType<typeof createUploads>;
 
 const nothing: readonly UnderWay[] = [];
 const placeKey = (attempt: string, interaction: string) => `${attempt} ${interaction}`;
