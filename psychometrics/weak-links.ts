@@ -37,7 +37,8 @@ function findPatterns({ people, items, values }: ResponseMatrix, unitOf: Int32Ar
     if (known) known.people += 1;
     else patterns.set(key, { units: [...units], people: 1 });
   }
-  return [...patterns.values()];
+  // In an order of their own, not that of the people: of links that are equally weak the same is found.
+  return [...patterns].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pattern]) => pattern);
 }
 
 /** Returns a spanning tree of the units by neighbours, of the pairs that most people answered both of. */

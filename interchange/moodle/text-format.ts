@@ -1,7 +1,7 @@
-import { allowedElements } from "@sextant/questions/html/allowed.ts";
 import { texInHtml } from "../text/html-tex.ts";
 import { joinLines } from "../text/join-lines.ts";
 import { markdownToHtml } from "../text/markdown.ts";
+import { escapeStraySigns } from "../text/stray-signs.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 
 /** How a text is written: Moodle's own format is text with line breaks that may contain HTML. */
@@ -12,37 +12,21 @@ export interface FormattedText {
   text: string;
 }
 
-const others = [
-  ..."a abbr acronym address audio big body button canvas center dialog embed fieldset font footer form frame frameset head html iframe".split(
-    " ",
-  ),
-  ..."input label legend link main map area menu meta nav nobr noscript object option param picture script select source strike style".split(
-    " ",
-  ),
-  ..."svg textarea title track tt video applet base details summary template".split(" "),
-];
-const stray = new RegExp(`<(?!/?(?:${[...allowedElements, ...others].join("|")})(?=[\\s/>])|!--)`, "gi");
-
 /** Text with HTML in it: a sign that begins no element ("a < b") is that sign. */
 const mixedHtml = (text: string) =>
-  texInHtml(
-    joinLines(
-      text
-        .trim()
-        .replaceAll(stray, "&lt;")
-        .replaceAll(/&(?!#?\w{1,31};)/g, "&amp;"),
-      "<br>",
-    ),
-  );
+  texInHtml(joinLines(escapeStraySigns(text.trim(), "text").replaceAll(/&(?!#?\w{1,31};)/g, "&amp;"), "<br>"));
+
+const readHtml = (text: string) => texInHtml(escapeStraySigns(text.trim(), "tag"));
+const readMarkdown = (text: string) => escapeStraySigns(markdownToHtml(text), "tag");
 
 const blockElement = /<(?:p|div(?! data-tex)|h[1-6]|ul|ol|dl|table|blockquote|pre|figure|section|hr)\b/i;
 
 /** Returns a text as HTML that stands by itself. */
 export function blockHtml({ format, text }: FormattedText): string {
   if (text.trim() === "") return "";
-  if (format === "markdown") return markdownToHtml(text);
+  if (format === "markdown") return readMarkdown(text);
   if (format === "plain") return textToHtml(text, true);
-  const html = format === "html" ? texInHtml(text.trim()) : mixedHtml(text);
+  const html = format === "html" ? readHtml(text) : mixedHtml(text);
   if (blockElement.test(html)) return html;
   return html.includes("<div data-tex=") ? `<div>${html}</div>` : `<p>${html}</p>`;
 }
@@ -51,7 +35,7 @@ export function blockHtml({ format, text }: FormattedText): string {
 export function inlineHtml({ format, text }: FormattedText): string {
   if (format === "plain") return textToInlineHtml(text, true);
   if (format === "moodle") return mixedHtml(text);
-  const html = format === "html" ? texInHtml(text.trim()) : markdownToHtml(text);
+  const html = format === "html" ? readHtml(text) : readMarkdown(text);
   const inner = html.startsWith("<p>") && html.endsWith("</p>") ? html.slice(3, -4) : "<p>";
   return blockElement.test(inner) || inner.includes("</p>") ? html : inner;
 }

@@ -26,5 +26,8 @@ export function findIdenticalItems({ people, items, values }: ResponseMatrix): n
     if (group) group.push(column);
     else groups.push([column]);
   }
-  return [...candidates.values()].flat().filter(({ length }) => length > 1);
+  return [...candidates.values()]
+    .flat()
+    .filter(({ length }) => length > 1)
+    .sort(([one = 0], [other = 0]) => one - other);
 }

@@ -21,7 +21,7 @@ export interface ItemStatistics {
   readonly correctedPointBiserial: number | null;
   /** The same, were being right the upper part of something normal; only for right and wrong. */
   readonly correctedBiserial: number | null;
-  /** Share of points in the best 27 % less that in the worst 27 %. */
+  /** Share of points in the best 27 % less that in the worst 27 %; those who are level share the places that are left. */
   readonly upperLower: number | null;
 }
 
@@ -113,14 +113,25 @@ function biserial(column: Float64Array, most: number, mean: number | null, r: nu
   return (r * Math.sqrt(p * (1 - p))) / normalDensity(normalQuantile(p));
 }
 
-/** The worst and the best 27 % of people; of those who are level the first in order are in both. */
-function findExtremes({ possible, people }: Counted, shares: Float64Array): { worst: number[]; best: number[] } {
+/** One end of the people by their shares of points. Those who are level at its border share the places that are left. */
+interface End {
+  readonly inside: readonly number[];
+  readonly level: readonly number[];
+  /** How much of each who is level belongs to this end. */
+  readonly part: number;
+}
+
+/** Shares of points that differ by less are the same points, added up in another order. */
+const SAME = 1e-10;
+
+/** Finds the worst and the best 27 % of people. */
+function findExtremes({ possible, people }: Counted, shares: Float64Array): { worst: End; best: End } {
   const level = new Map<number, number[]>();
   let counting = 0;
   for (let person = 0; person < people; person += 1) {
     if (!((possible[person] as number) > 0)) continue;
     counting += 1;
-    const share = shares[person] as number;
+    const share = Math.round((shares[person] as number) / SAME);
     const own = level.get(share);
     if (own) own.push(person);
     else level.set(share, [person]);
@@ -128,30 +139,42 @@ function findExtremes({ possible, people }: Counted, shares: Float64Array): { wo
   const size = Math.round(0.27 * counting);
   // Without a comparison of ours, which would be called for each pair.
   const ascending = Float64Array.from(level.keys()).sort();
-  const inOrder = (wanted: Float64Array) =>
-    Array.from(wanted, (share) => level.get(share) ?? [])
-      .flat()
-      .slice(0, size);
-  return { worst: inOrder(ascending), best: inOrder(ascending.toReversed()) };
+  const endOf = (order: Float64Array): End => {
+    const inside: number[][] = [];
+    let left = size;
+    for (const share of order) {
+      const own = level.get(share) ?? [];
+      if (own.length > left) return { inside: inside.flat(), level: own, part: left / own.length };
+      inside.push(own);
+      left -= own.length;
+    }
+    return { inside: inside.flat(), level: [], part: 0 };
+  };
+  return { worst: endOf(ascending), best: endOf(ascending.toReversed()) };
 }
 
-/** The mean share of an item's points that those of these people have who count for it; null where nobody does. */
-function shareOf(people: readonly number[], column: Float64Array, counts: Uint8Array, most: number): number | null {
-  let [sum, counted] = [0, 0];
-  for (let place = 0; place < people.length; place += 1) {
-    const person = people[place] as number;
-    if (counts[person] !== 1) continue;
-    sum += column[person] as number;
-    counted += 1;
-  }
-  return counted === 0 ? null : sum / (counted * most);
+/** The mean share of an item's points that those of one end have who count for it; null where nobody does. */
+function shareOf({ inside, level, part }: End, column: Float64Array, counts: Uint8Array, most: number): number | null {
+  const add = (people: readonly number[]): [sum: number, counted: number] => {
+    let [sum, counted] = [0, 0];
+    for (let place = 0; place < people.length; place += 1) {
+      const person = people[place] as number;
+      if (counts[person] !== 1) continue;
+      sum += column[person] as number;
+      counted += 1;
+    }
+    return [sum, counted];
+  };
+  const [[sum, counted], [sumLevel, countedLevel]] = [add(inside), add(level)];
+  const all = counted + part * countedLevel;
+  return all > 0 ? (sum + part * sumLevel) / (all * most) : null;
 }
 
 function upperLower(
   column: Float64Array,
   counts: Uint8Array,
   most: number,
-  { worst, best }: { worst: readonly number[]; best: readonly number[] },
+  { worst, best }: { worst: End; best: End },
 ): number | null {
   const high = shareOf(best, column, counts, most);
   const low = shareOf(worst, column, counts, most);

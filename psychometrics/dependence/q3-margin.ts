@@ -9,6 +9,16 @@ import { LEAST_MARGIN, q3 } from "./q3.ts";
 const ENOUGH_PEOPLE = 500;
 const REPLICATES = 100;
 
+/** Returns the answers with people in an order of what they left open: then the same lots fall whatever order they came in. */
+function byWhatIsMissing({ people, items, values }: ResponseMatrix): Uint8Array {
+  const rows = Array.from({ length: people }, (_, person) => {
+    const row = values.subarray(person * items, (person + 1) * items);
+    return { row, missing: row.map((value) => (value < 2 ? 0 : 1)).join("") };
+  });
+  const sorted = rows.sort((one, other) => (one.missing < other.missing ? -1 : one.missing > other.missing ? 1 : 0));
+  return Uint8Array.from(sorted.flatMap(({ row }) => [...row]));
+}
+
 /**
  * Returns how far above the mean Q3 must lie to stand out among this many people and items: what the highest pair of a test exceeds by
  * chance in one of twenty tests, and never less than 0.2. Drawn from the model itself, with answers missing where they are missing.
@@ -18,13 +28,15 @@ const REPLICATES = 100;
  * @param quadrature The population of the people.
  */
 export function q3Margin(
-  { people, items: count, values }: ResponseMatrix,
+  responses: ResponseMatrix,
   items: readonly ItemParameters[],
   quadrature: Quadrature,
   seed = 1,
 ): number {
+  const { people, items: count } = responses;
   if (people >= ENOUGH_PEOPLE || people === 0 || count < 2) return LEAST_MARGIN;
   const random = createRandom(seed);
+  const values = byWhatIsMissing(responses);
   const chances = Array.from(quadrature.points, (theta) => items.map((item) => probability(item, theta)));
   const sums: number[] = [];
   quadrature.weights.forEach((weight, at) => {
