@@ -106,7 +106,8 @@ test("an essay that is longer than a cell goes on in the next one", async () => 
   const { answer, answer_continued: rest } = sheet[2] ?? {};
   expect(essay.length).toBe(50_000);
   expect(`${answer}${rest}`).toBe(essay);
-  expect(String(answer)).toHaveLength(32_767);
+  // The wide character at the end of the cell isn’t parted.
+  expect(String(answer)).toHaveLength(32_766);
   expect(sheet[0]?.answer_continued).toBeNull();
   const csv = await prepared(staff, { assessments: [own], rows: "answers", format: "csv" });
   const rows = parse<Record<string, string>>(await fetched(csv, staff), { columns: true, bom: true });
