@@ -1,6 +1,3 @@
-/** The place in a film or a text that a page tells the server: where the person who uses it is. */
-type ToldPlace = ReturnType<typeof createToldPlace>;
-
 /**
  * Creates what knows which place is to be told. A page that is only open tells none: the person may have gone on elsewhere since, and would
  * lose their place there.

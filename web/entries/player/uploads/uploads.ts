@@ -31,9 +31,6 @@ type Item = UnderWay & {
   arrived: AnswerFile | null;
 };
 
-/** What one attempt’s answer needs of the uploads of a sitting. */
-type Uploads = ReturnType<typeof createUploads>;
-
 const nothing: readonly UnderWay[] = [];
 const placeKey = (attempt: string, interaction: string) => `${attempt} ${interaction}`;
 
