@@ -440,7 +440,7 @@ describe("a merge", () => {
     expect(await tagsOf(question)).toEqual([lines.id]);
     await merge(lines, b);
     expect(await tagsOf(question)).toEqual([c.id]);
-    // A merged tag stands for the one that it became.
+    // A merged tag leads to the one that it became.
     expect((await get(b)).merged_from.map((tag) => tag.name).toSorted()).toEqual(["B", "Lines"]);
     await send("POST", `${b.id}/unmerge/`);
     expect([(await get(b)).id, await tagsOf(question)]).toEqual([b.id, [c.id]]);

@@ -26,14 +26,22 @@ const ids = {
 type Name = keyof typeof ids;
 
 const sat = (name: Name, points: number, max_points = 20, scaled: number | null = null) => ({
-  ...{ name, points, max_points, scaled, submitted_at: `2026-03-0${"abc".indexOf(name) + 1}T08:00:00Z` },
+  name,
+  points,
+  max_points,
+  scaled,
+  submitted_at: `2026-03-0${"abc".indexOf(name) + 1}T08:00:00Z`,
 });
 type Sat = ReturnType<typeof sat>;
 
 /** What these sittings of one person come to. */
 async function count(counts: CountedSitting, sittings: readonly Sat[]) {
   const rows = sittings.map(({ name, ...one }) => ({
-    ...{ ...one, counts, session_id: ids[name], user_id: ids.a, assessment_id: ids.b },
+    ...one,
+    counts,
+    session_id: ids[name],
+    user_id: ids.a,
+    assessment_id: ids.b,
   }));
   const { rows: found } = await sql<{ session_id: string; sessions: string[]; points: string; max_points: string }>`
     select * from (${countEach(sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (user_id uuid, assessment_id uuid,
@@ -42,7 +50,10 @@ async function count(counts: CountedSitting, sittings: readonly Sat[]) {
   );
   const nameOf = (id: string) => (Object.keys(ids) as Name[]).find((name) => ids[name] === id);
   return found.map(({ session_id, sessions, points, max_points, ...row }) => ({
-    ...{ ...row, session: nameOf(session_id), points: Number(points), max_points: Number(max_points) },
+    ...row,
+    session: nameOf(session_id),
+    points: Number(points),
+    max_points: Number(max_points),
     on: sessions.map(nameOf).toSorted().join(""),
   }));
 }

@@ -25,7 +25,9 @@ let session: string;
 const options = (...texts: string[]) =>
   texts.map((content, index) => ({ source_identifier: "ABC"[index] ?? "", content }));
 const menu = (name: string) => ({
-  ...{ source_identifier: name, type: "inline_choice", options: options("rises", "falls") },
+  source_identifier: name,
+  type: "inline_choice",
+  options: options("rises", "falls"),
 });
 const blank = (name: string) => ({ source_identifier: name, type: "text_entry" });
 const place = (name: string) => `<span data-interaction="${name}"></span>`;

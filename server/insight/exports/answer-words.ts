@@ -55,7 +55,9 @@ async function noteOthers(read: ReadChosen, ids: readonly string[], words: Words
     await goOn();
     const found = await read(sql`fetch ${sql.lit(ANSWERS_AT_ONCE)} from others`);
     const rows = found.map(({ session_id, attempt_id, id, response }) => ({
-      ...{ session_id, attempt_id, words: words(String(id), response) },
+      session_id,
+      attempt_id,
+      words: words(String(id), response),
     }));
     await read(sql`
       insert into answer_words select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -72,7 +72,11 @@ test.each(countedSitting.options)(
     const session = sessions[shown];
     const own = await seen<OperationOutput<"allocations.list_own">>("/api/users/assessments/", student);
     expect(own.results.find((one) => one.assessment.id === assessment)?.result).toMatchObject({
-      ...{ counts, session, points: value, max_points: QUESTIONS, of: 3 },
+      counts,
+      session,
+      points: value,
+      max_points: QUESTIONS,
+      of: 3,
     });
     const members = await seen<OperationOutput<"groups.list_standings">>(`/api/groups/${group}/standings/`, tutor);
     expect(members.results[0]?.sittings).toMatchObject([

@@ -324,7 +324,10 @@ describe("the gradebook", () => {
     expect(await cell()).toMatchObject({ value: 2, sittings: 1, is_first: true, counted: null });
     await sat([1, 1, 1, 1, 1, 0]);
     expect(await cell()).toMatchObject({
-      ...{ value: 5, sittings: 2, is_first: false, counted: { counts: "last", value: 5 } },
+      value: 5,
+      sittings: 2,
+      is_first: false,
+      counted: { counts: "last", value: 5 },
     });
   });
 

@@ -9,7 +9,7 @@ export function adaptiveOf({ selection }: { selection: StoredSelection }): Adapt
 }
 
 /**
- * Returns the entry that stands for the pool of an adaptive section, under the section's id: a rule that gives the most questions of a
+ * Returns the entry that represents the pool of an adaptive section, under the section's id: a rule that gives the most questions of a
  * sitting. So a draft's rules are judged, frozen and drawn together, whatever chooses. Null for another section.
  */
 function poolEntry(section: SectionRow): PlacementRow | null {

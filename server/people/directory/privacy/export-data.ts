@@ -153,7 +153,9 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
     if (index > 0) yield ",\n";
     const known = versions.get(one.assessment_version_id ?? "")?.shows(one);
     yield* sitting(db, key, one.id, {
-      ...{ readerId: actor.id, isSelf, shows: isSelf ? (known ?? NOTHING) : ALL },
+      readerId: actor.id,
+      isSelf,
+      shows: isSelf ? (known ?? NOTHING) : ALL,
     });
   }
   yield "]}\n";

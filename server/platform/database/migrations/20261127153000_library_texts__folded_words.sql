@@ -9,7 +9,7 @@ update users set first_name = first_name where search_text like '%ς%' or sort_n
 create function searched_text(value text) returns text language sql immutable strict parallel safe return
   fold_text(regexp_replace(value, '\u00ad\s*|[\u00a8\u00b4\u00b8\u02c6\u02c7\u02d8-\u02dd]', '', 'g'));
 
--- The same with each word that a line's end parts also as one: "photo- synthesis photosynthesis". Whether its hyphen belongs to it nobody knows.
+-- The same, with each word that is split at a line's end also joined ("photo- synthesis photosynthesis"), since the hyphen may or may not belong to it.
 create function searched_words(value text) returns text language sql immutable strict parallel safe return
   regexp_replace(searched_text(value),
     '([^\s\u0001-\u0060\u007b-\u00bf\u2010-\u2027]+)[-\u2010]\s+([^\s\u0001-\u0060\u007b-\u00bf\u2010-\u2027]+)', '\1- \2 \1\2', 'g');
