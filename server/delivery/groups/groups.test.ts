@@ -399,7 +399,7 @@ test("those who left a group are listed apart, once, and not while they are in i
 });
 
 describe("how a group stands", () => {
-  test("is told of what it was given, by each member's newest sitting, as far as one reaches them", async () => {
+  test("is told of what it was given, by each member’s newest sitting or the result that counts, as far as one reaches them", async () => {
     const { db } = t.platform;
     const [one, two, far] = [
       await createTestUser(db, { schoolIds: [north], lastName: "Alpha" }),
@@ -413,12 +413,22 @@ describe("how a group stands", () => {
     await createSessionRow(db, given, one.id, "cancelled");
     const scored = await createSessionRow(db, given, one.id, "scored");
     await createSessionRow(db, other, one.id, "scored");
-    for (const points of [3, 7]) {
-      await db
-        .insertInto("session_scores")
-        .values({ id: newId(), session_id: scored, cause: "submitted", points, max_points: 10, sections: "[]" })
-        .execute();
-    }
+    await db
+      .insertInto("session_results")
+      .values({
+        session_id: scored,
+        user_id: one.id,
+        assessment_id: given.id,
+        assessment_version_id: given.versionId,
+        submitted_at: new Date(),
+        counts: true,
+        kind: "mock",
+        time_ms: 1,
+        answers: Buffer.alloc(0),
+        points: 7,
+        max_points: 10,
+      })
+      .execute();
     const standings = (as: SignedIn | null) =>
       t.call<{ assessments: unknown[]; results: { user: string; sittings: unknown[] }[] }>(
         "GET",
