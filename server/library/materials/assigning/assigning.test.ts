@@ -356,8 +356,8 @@ test("words are found in what a person may read, with their place", async () => 
   expect(found.body.results).toMatchObject([{ type: "study_material", id: material, place: 14 }]);
   const [{ snippet }] = found.body.results as unknown as [{ snippet: { text: string; is_match: boolean }[] }];
   expect(snippet.filter((part) => part.is_match)).toEqual([{ text: "discriminant", is_match: true }]);
-  // With the words before it, up to the last word.
-  expect(snippet.map((part) => part.text).join("")).toBe(text.replace(".", ""));
+  // With the words before it, as they are written.
+  expect(snippet.map((part) => part.text).join("")).toBe(text);
   expect((await search(other, "discriminant")).body.results).toEqual([]);
   for (const words of ["a & | !", "'", ":*", '"unclosed']) expect((await search(reader, words)).status).toBe(200);
   // Nearly every place is without a word; nobody looks for that.
