@@ -96,7 +96,7 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
   await school.act(student, session, { action: "start" });
   const page = await openDevice(school.staff);
   const at = lookAt(page);
-  await at("/", /^(Answer|Check on|Release|Mark|Find|You’re up to date)/, "team home");
+  await at("/", /^(Answer|Check on|Decide|Release|Mark|Find|You’re up to date)/, "team home");
   await at("/assessments", /^Assessments$/, "team assessments");
   await at(`/assessments/${assessment}`, /^Sat just now$/, "one assessment");
   await at("/live", /^Live sessions$/, "live sessions");

@@ -91,7 +91,7 @@ test("a file whose upload began before time ran out still counts", async ({ open
   ).toBeVisible();
   expect((await school.getSession(session)).unsent).not.toBe(0);
   letGo();
-  await expect(player.heading("Submitted")).toBeVisible();
+  await expect(player.heading("Time is up. Your answers are saved.")).toBeVisible();
   await expect(page.getByText("1 of 2 questions answered and saved")).toBeVisible();
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText("“plan.pdf”, question 1");
   await expect.poll(async () => (await school.getSession(session)).unsent).toBe(0);

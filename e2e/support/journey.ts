@@ -91,7 +91,9 @@ function watchFaults(context: BrowserContext, faults: string[]): void {
     if (/Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(message.text())) faults.push(message.text());
   });
   context.on("weberror", (error) => {
-    const said = String(error.error().stack ?? error.error());
+    const { stack, name, message } = error.error();
+    // What a browser refuses has no stack.
+    const said = stack || `${name}: ${message}`;
     // In a sandboxed frame, such as that of a letter, the script by which Playwright blocks service workers fails; ours don’t run there.
     if (!BLOCKED_IN_SANDBOX.test(said)) faults.push(said);
   });

@@ -22,6 +22,9 @@ export function createMoments(server: Server) {
     /** Leaves the section in progress, of half an hour, so many seconds; below 0, it ran out so long ago. */
     setTimeLeft: (session: string, seconds: number) =>
       inDatabase((db) => passDeadline(db, session, { workedMs: LIMIT_MS, agoMs: -seconds * 1000 })),
+    /** Cuts the section in progress short: it began when it did, and its time runs out in so many seconds. */
+    cutShort: (session: string, seconds: number) =>
+      inDatabase((db) => passDeadline(db, session, { workedMs: null, agoMs: -seconds * 1000 })),
     /** Has the break of a sitting be over for a second. */
     endBreak: (session: string) =>
       inDatabase((db, now) =>

@@ -1,5 +1,6 @@
 import type { DBSchema } from "idb";
 import type { AnswerRow } from "./answer-row.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { openDevice } from "./open-device.ts";
 
 /**
@@ -138,9 +139,10 @@ export function createOutboxStore(owner: Owner) {
     removeEntry: (attempt: string, revision: number) =>
       run(async (database) => {
         const transaction = database.transaction("entries", "readwrite");
-        const kept = await transaction.store.get([user, session, attempt]);
-        if (kept && kept.entry.row.revision <= revision) await transaction.store.delete([user, session, attempt]);
-        await transaction.done;
+        await inTransaction(transaction, async () => {
+          const kept = await transaction.store.get([user, session, attempt]);
+          if (kept && kept.entry.row.revision <= revision) await transaction.store.delete([user, session, attempt]);
+        });
       }),
     findSitting: () => run(async (database) => (await database.get("sittings", [user, session]))?.sitting ?? null),
     putSitting: (sitting: DeviceSitting) =>

@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { inTransaction } from "../../../base/sending/in-transaction.ts";
 import { openDevice } from "../../../base/sending/open-device.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -33,9 +34,10 @@ export function createPreparedStore({ user, session }: { user: string; session: 
   const remove = (range: IDBKeyRange) =>
     run(async (database) => {
       const transaction = database.transaction(["sections", "media"], "readwrite");
-      await transaction.objectStore("sections").delete(range);
-      await transaction.objectStore("media").delete(range);
-      await transaction.done;
+      await inTransaction(transaction, async () => {
+        await transaction.objectStore("sections").delete(range);
+        await transaction.objectStore("media").delete(range);
+      });
     });
   return {
     findSection: (section: string) => run((database) => database.get("sections", [user, session, section])),

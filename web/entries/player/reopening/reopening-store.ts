@@ -1,6 +1,7 @@
 import type { DBSchema } from "idb";
 import { OPEN_SITTING } from "../../../base/common/open-sitting.ts";
 import type { User } from "../../../base/common/session.ts";
+import { inTransaction } from "../../../base/sending/in-transaction.ts";
 import { openDevice } from "../../../base/sending/open-device.ts";
 import type { Answer } from "../answers/answers.ts";
 import type { PlacedQuestion, SittingSession } from "../sitting/wire.ts";
@@ -57,10 +58,11 @@ export function createReopeningStore({ user, session }: Owner) {
     put: (kept: Omit<OpenSitting, keyof Owner>, isOther: boolean) =>
       run(async (database) => {
         const transaction = database.transaction(["sittings", "work", "pictures"], "readwrite");
-        await transaction.objectStore("work").delete(within(user, session));
-        if (isOther) await transaction.objectStore("pictures").delete(within(user, session));
-        await transaction.objectStore("sittings").put({ user, session, ...kept });
-        await transaction.done;
+        await inTransaction(transaction, async () => {
+          await transaction.objectStore("work").delete(within(user, session));
+          if (isOther) await transaction.objectStore("pictures").delete(within(user, session));
+          await transaction.objectStore("sittings").put({ user, session, ...kept });
+        });
       }),
     putWork: (attempt: string, answer: Answer) =>
       run(async (database) => {
@@ -76,9 +78,10 @@ export function createReopeningStore({ user, session }: Owner) {
     forget: () =>
       run(async (database) => {
         const transaction = database.transaction(["sittings", "work", "pictures"], "readwrite");
-        for (const name of ["sittings", "work", "pictures"] as const)
-          await transaction.objectStore(name).delete(within(user, session));
-        await transaction.done;
+        await inTransaction(transaction, async () => {
+          for (const name of ["sittings", "work", "pictures"] as const)
+            await transaction.objectStore(name).delete(within(user, session));
+        });
       }),
   };
 }
