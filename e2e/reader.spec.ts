@@ -268,12 +268,12 @@ test("a student downloads a table from the library, which isn’t read here", as
   const page = await openDevice(student);
   await page.goto("/library");
   await page.getByRole("link", { name: "Moons", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "moons.csv" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Moons.csv", exact: true })).toBeVisible();
   await expectAccessible(page, "a file to download");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Download \(/ }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe("moons.csv");
+  expect(file.suggestedFilename()).toBe("Moons.csv");
   expect(await readFile(await file.path(), "utf8")).toBe(table);
   const path = `/api/study-material/${material.id}/`;
   await expect

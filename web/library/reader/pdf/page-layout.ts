@@ -15,16 +15,32 @@ export interface PageLayout {
 /** Space between two pages, and above the first. */
 export const PAGE_GAP = 16;
 
-/** Lays out pages, those whose size is not known yet as large as the usual one. Pure. */
+/** How large pages are shown: as wide as fits, or so many times their size. */
+export type Zoom = "fit" | number;
+
+const MOST_FIT = 1.6;
+const LEAST_FIT = 0.2;
+
+/** Returns by how much a page is enlarged. To fit, one that is wider than usual is shown smaller, and none larger than the usual one. Pure. */
+export function scaleOf(
+  page: PageSize,
+  { usual, width, zoom }: { usual: PageSize; width: number; zoom: Zoom },
+): number {
+  if (zoom !== "fit") return zoom;
+  return Math.min(MOST_FIT, Math.max(LEAST_FIT, width / Math.max(usual.width, page.width)));
+}
+
+/** Lays out pages, those whose size is not known yet as large as the usual one. `scale` is that of a page of this size. Pure. */
 export function layoutPages(
   count: number,
-  { usual, known, scale }: { usual: PageSize; known: ReadonlyMap<number, PageSize>; scale: number },
+  { usual, known, scale }: { usual: PageSize; known: ReadonlyMap<number, PageSize>; scale: (size: PageSize) => number },
 ): PageLayout {
   const tops = new Float64Array(count + 1);
   let top = PAGE_GAP;
   for (let index = 0; index < count; index += 1) {
     tops[index] = top;
-    top += Math.round((known.get(index + 1) ?? usual).height * scale) + PAGE_GAP;
+    const size = known.get(index + 1) ?? usual;
+    top += Math.round(size.height * scale(size)) + PAGE_GAP;
   }
   tops[count] = top;
   return { tops, height: top };

@@ -2,9 +2,9 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type Ref, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReadingPlace } from "../outline-places.ts";
-import { PAGE_GAP, type PageSize, pageAt, pagesToDraw } from "./page-layout.ts";
+import { PAGE_GAP, type PageSize, pageAt, pagesToDraw, type Zoom } from "./page-layout.ts";
 import { PdfPage } from "./pdf-page.tsx";
-import { LINE_SHARE, type PagesHandle, usePagesScroll, type Zoom } from "./use-pages-scroll.ts";
+import { LINE_SHARE, type PagesHandle, usePagesScroll } from "./use-pages-scroll.ts";
 
 type PdfPagesProps = {
   document: PDFDocumentProxy;
@@ -30,7 +30,7 @@ export function PdfPages(props: PdfPagesProps) {
   const { document, usual, startPage, zoom, onScale, onMove, onShown, onText, onFailure, handle } = props;
   const { t } = useTranslation("reader");
   const pages = usePagesScroll({ document, usual, startPage, zoom, handle });
-  const { scroller, view, isMeasured, layout, scale, sizeOf, setSize } = pages;
+  const { scroller, view, isMeasured, layout, widest, scale, scaleAt, sizeOf, setSize } = pages;
   const [isShown, setShown] = useState(false);
   const page = pageAt(layout, view.top + view.height / 3);
   const inView = pagesToDraw(layout, view.top, view.top + view.height).filter((one) => {
@@ -41,7 +41,7 @@ export function PdfPages(props: PdfPagesProps) {
 
   const lineY = view.top + view.height * LINE_SHARE;
   const linePage = pageAt(layout, lineY);
-  const lineDown = Math.max(0, lineY - (layout.tops[linePage - 1] ?? 0)) / scale;
+  const lineDown = Math.max(0, lineY - (layout.tops[linePage - 1] ?? 0)) / scaleAt(linePage);
   const line = { page: linePage, down: Math.ceil(lineDown / LINE_STEP) * LINE_STEP };
 
   const seen = inView.join();
@@ -69,13 +69,13 @@ export function PdfPages(props: PdfPagesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section ref={scroller} className="rd-mid" tabIndex={0} aria-label={t("pages")}>
-      <div className="pdf-all" style={{ height: layout.height, minWidth: Math.round(usual.width * scale) }}>
+      <div className="pdf-all" style={{ height: layout.height, minWidth: widest }}>
         {drawn.map((number) => (
           <PdfPage
             key={number}
             document={document}
             number={number}
-            scale={scale}
+            scale={scaleAt(number)}
             top={layout.tops[number - 1] ?? 0}
             size={sizeOf(number)}
             onSize={setSize}

@@ -1,10 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ScrollStep } from "../use-reader-keys.ts";
-import { layoutPages, PAGE_GAP, type PageSize, pageAt } from "./page-layout.ts";
-
-/** How large pages are shown: as wide as fits, or so many times their size. */
-export type Zoom = "fit" | number;
+import { layoutPages, PAGE_GAP, type PageSize, pageAt, scaleOf, type Zoom } from "./page-layout.ts";
 
 export interface PagesHandle {
   /** @param down How far down the page, at 100%. */
@@ -25,7 +22,6 @@ type Parts = {
 const SIDE_PX = 24;
 /** As much of a screen as browsers scroll by. */
 const SCREEN_SHARE = 0.9;
-const MOST_FIT = 1.6;
 /** What is under this part of the height is what one begins to read. */
 export const LINE_SHARE = 1 / 5;
 
@@ -35,17 +31,22 @@ export function usePagesScroll({ document, usual, startPage, zoom, handle }: Par
   const [view, setView] = useState({ top: 0, width: 0, height: 0, isPlaced: false });
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const isNarrow = view.width < 640;
-  const fit = Math.min(MOST_FIT, Math.max(0.2, (view.width - (isNarrow ? 0 : 2 * SIDE_PX)) / usual.width));
-  const scale = zoom === "fit" ? fit : zoom;
-  const layout = useMemo(
-    () => layoutPages(document.numPages, { usual, known, scale }),
-    [document, usual, known, scale],
-  );
+  const width = view.width - (isNarrow ? 0 : 2 * SIDE_PX);
+  const { layout, widest } = useMemo(() => {
+    const scale = (size: PageSize) => scaleOf(size, { usual, width, zoom });
+    return {
+      layout: layoutPages(document.numPages, { usual, known, scale }),
+      widest: Math.max(...[usual, ...known.values()].map((size) => Math.round(size.width * scale(size)))),
+    };
+  }, [document, usual, known, width, zoom]);
+  const sizeOf = (page: number): PageSize => known.get(page) ?? usual;
+  const scaleAt = (page: number): number => scaleOf(sizeOf(page), { usual, width, zoom });
 
   const goTo = (next: number, down: number) => {
-    const top = layout.tops[Math.min(Math.max(1, next), document.numPages) - 1] ?? 0;
+    const page = Math.min(Math.max(1, next), document.numPages);
+    const top = layout.tops[page - 1] ?? 0;
     scroller.current?.scrollTo({
-      top: top + Math.max(0, down * scale - view.height * LINE_SHARE * 0.75) - PAGE_GAP / 2,
+      top: top + Math.max(0, down * scaleAt(page) - view.height * LINE_SHARE * 0.75) - PAGE_GAP / 2,
     });
   };
   const scroll = (to: ScrollStep) => {
@@ -91,14 +92,17 @@ export function usePagesScroll({ document, usual, startPage, zoom, handle }: Par
     anchor.current = { page: at, part: (view.top + PAGE_GAP / 2 - start) / (end - start) };
   }, [layout, view.top, view.isPlaced]);
 
-  const sizeOf = (page: number): PageSize => known.get(page) ?? usual;
   return {
     scroller,
     /** What is seen, px; `isPlaced`: it was scrolled to where one is. */
     view,
     isMeasured,
     layout,
-    scale,
+    /** Width of the widest page, px: so far one may have to scroll to the side. */
+    widest,
+    /** By how much the usual page is enlarged. */
+    scale: scaleOf(usual, { usual, width, zoom }),
+    scaleAt,
     sizeOf,
     /** Lays a page out by the size that it turned out to have. */
     setSize: (page: number, size: PageSize) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Zoom } from "./use-pages-scroll.ts";
+import type { Zoom } from "./page-layout.ts";
 
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
 
