@@ -1,22 +1,44 @@
 import { globSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 
-const target = new URL("../web/base/requests/operations.gen.ts", import.meta.url);
+const web = new URL("../web/", import.meta.url).pathname;
 
-/** Returns the page's table of calls: method and path by id, without any schema, so that none reaches the bundle. */
-export function operationTable(): string {
-  const rows = Object.entries(operations as Record<string, Operation>).map(
-    ([id, { method, path }]) => `  ${JSON.stringify(id)}: [${JSON.stringify(method)}, ${JSON.stringify(path)}],`,
-  );
-  return `// Generated from contract/ by \`npm run generate\`.\nexport const operationTable = {\n${rows.join("\n")}\n} as const;\n`;
+/** What the player and the sign-in pages consist of: they load no table of the operations that only the application calls. */
+const COMMON = "{base,entries/player,entries/signin}/**/*.{ts,tsx}";
+
+type Table = "operations" | "more-operations";
+
+/** Returns where a table of the page’s calls is. */
+export const tablePath = (table: Table): string => join(web, "base/requests", `${table}.gen.ts`);
+
+/** Returns the ids of operations that these files name. */
+async function idsIn(files: readonly string[]): Promise<Set<string>> {
+  const texts = await Promise.all(files.map((file) => readFile(join(web, file), "utf8")));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, id]) => id ?? "")));
 }
 
-/** Writes the table where the page imports it. */
-export async function generateOperationTable(): Promise<void> {
-  await writeFile(target, operationTable());
+/** Returns the page's two tables of calls: method and path by id, without any schema, so that none reaches the bundle. */
+export async function operationTables(): Promise<Record<Table, string>> {
+  const common = await idsIn(globSync(COMMON, { cwd: web }).filter((file) => !/\.(?:gen|test)\.tsx?$/.test(file)));
+  const rows = Object.entries(operations as Record<string, Operation>).map(([id, { method, path }]) => ({
+    isCommon: common.has(id),
+    row: `  ${JSON.stringify(id)}: [${JSON.stringify(method)}, ${JSON.stringify(path)}],`,
+  }));
+  const source = (name: string, isCommon: boolean) => {
+    const own = rows.filter((each) => each.isCommon === isCommon).map(({ row }) => row);
+    return `// Generated from contract/ by \`npm run generate\`.\nexport const ${name} = {\n${own.join("\n")}\n} as const;\n`;
+  };
+  return { operations: source("operationTable", true), "more-operations": source("moreOperations", false) };
+}
+
+/** Writes the tables where the page imports them. */
+export async function generateOperationTables(): Promise<void> {
+  for (const [table, source] of Object.entries(await operationTables()))
+    await writeFile(tablePath(table as Table), source);
 }
 
 /** Schemas of questions are defined in their own workspace: files in the document by where they are imported from. */

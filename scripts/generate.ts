@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateDocumentation, generateOperationTable } from "@sextant/contract/generate.ts";
+import { generateDocumentation, generateOperationTables } from "@sextant/contract/generate.ts";
 import { startEmbeddedDatabase } from "@sextant/server/platform/database/embedded.ts";
 import { schemaTypes } from "@sextant/server/platform/database/generate.ts";
 import { migrate } from "@sextant/server/platform/database/migrate.ts";
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "..");
  * document, and the types of the database's tables.
  */
 generateDecisionTable(join(root, "docs", "decisions"));
-await generateOperationTable();
+await generateOperationTables();
 await generateDocumentation(contractComments(join(root, "contract")));
 await generateSchemaTypes();
 

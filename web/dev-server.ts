@@ -1,9 +1,11 @@
 import { documentOf } from "@sextant/contract/documents.ts";
 import type { Plugin, ServerOptions } from "vite";
+import { moreOperations } from "./base/requests/more-operations.gen.ts";
 import { operationTable } from "./base/requests/operations.gen.ts";
 
 /** Returns the first part of every path of the API, such as `/api`. */
-const apiPaths = () => new Set(Object.values(operationTable).map(([, path]) => `/${path.split("/")[1] ?? ""}`));
+const apiPaths = () =>
+  new Set(Object.values({ ...operationTable, ...moreOperations }).map(([, path]) => `/${path.split("/")[1] ?? ""}`));
 
 /** Returns the options of the development server: calls of the API are answered by the server at `address`. */
 export function devServer(address: string | undefined): ServerOptions {

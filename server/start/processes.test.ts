@@ -160,6 +160,8 @@ test("processes that are to stop aren’t ready while they still answer, and end
   await untilSaid("Press Ctrl+C to stop.");
   const pids = serving();
   expect(pids).toHaveLength(2);
+  // Only where something asks whether it is ready does a server that is to stop wait until that is known.
+  await expect.poll(() => statusOf("/api/ready/")).toBe(200);
   server?.kill("SIGTERM");
   await expect.poll(() => statusOf("/api/ready/")).toBe(503);
   expect(await statusOf("/api/health/")).toBe(200);

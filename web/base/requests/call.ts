@@ -2,7 +2,7 @@ import type { OperationId } from "@sextant/contract/operations.ts";
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import { apiHost } from "./api-host.ts";
 import { CallError, readCallError } from "./call-error.ts";
-import { operationTable } from "./operations.gen.ts";
+import { bringOperation, findOperation } from "./find-operation.ts";
 import { noteReachability } from "./reachability.ts";
 import { noteReplicaLag } from "./replica-lag.ts";
 import { readToken } from "./token.ts";
@@ -42,7 +42,7 @@ export async function send(
   id: OperationId,
   input: Parts & CallOptions & { headers?: Record<string, string> },
 ): Promise<Response> {
-  const [method, path] = operationTable[id];
+  const [method, path] = findOperation(id) ?? (await bringOperation(id));
   const token = readToken();
   const headers = new Headers({ Accept: "application/json", ...input.headers });
   if (token) headers.set("Authorization", `JWT ${token}`);

@@ -1,7 +1,7 @@
 import type { OperationId } from "@sextant/contract/operations.ts";
 import { apiHost } from "./api-host.ts";
 import { CallError, toCallError } from "./call-error.ts";
-import { operationTable } from "./operations.gen.ts";
+import { bringOperation, findOperation } from "./find-operation.ts";
 import { readToken } from "./token.ts";
 import { announceUnauthorised } from "./unauthorised.ts";
 
@@ -17,9 +17,10 @@ type Sending = {
  * Sends a form to an operation of the contract and tells how much of it has gone, which fetch cannot; gives the answer. Throws
  * `CallError` as `call` does; an abort rejects with the signal's reason.
  */
-export function sendWithProgress(id: OperationId, sending: Sending): Promise<unknown> {
+export async function sendWithProgress(id: OperationId, sending: Sending): Promise<unknown> {
   const { body, onProgress, signal, idempotencyKey } = sending;
-  const [method, path] = operationTable[id];
+  const [method, path] = findOperation(id) ?? (await bringOperation(id));
+  signal.throwIfAborted();
   const token = readToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
