@@ -43,7 +43,7 @@ const valued = (actor: Actor, versionId: string) => sql`
   unit as (select case when bool_and(scaled is not null) then 'scaled' when count(distinct max_points) = 1 then 'points'
       else 'percent' end as name from counted),
   valued as (select counted.*, unit.name as unit, (case unit.name when 'scaled' then scaled when 'points' then points
-      else round(100 * points / nullif(max_points, 0), 1) end)::float8 as value
+      else least(round(100 * points / nullif(max_points, 0), 1), case when points < max_points then 99.9 end) end)::float8 as value
     from counted cross join unit)`;
 
 export type Unit = "scaled" | "points" | "percent";

@@ -25,7 +25,8 @@ export async function linkToMastery(
   return { url: await createDownloadLink(db, actor, { apiHost, kind: masteryDownload, input }) };
 }
 
-const percent = (share: number) => String(Math.round(share * 100));
+/** To a decimal, and cut off there: rounded up, a share could read as the line of mastery, or as all, without being it. */
+const percent = (share: number) => String(Math.trunc(share * 1000) / 10);
 
 /**
  * Returns the mastery of a group’s students by tag as a CSV file: one line per student and tag, with separate columns for bands and counts.
