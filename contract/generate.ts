@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { operations } from "./operations.ts";
 const web = new URL("../web/", import.meta.url).pathname;
 
 /** What the player and the sign-in pages consist of: they load no table of the operations that only the application calls. */
-const COMMON = "{base,entries/player,entries/signin}/**/*.{ts,tsx}";
+const COMMON = ["base", "entries/player", "entries/signin"];
 
 type Table = "operations" | "more-operations";
 
@@ -23,7 +23,10 @@ async function idsIn(files: readonly string[]): Promise<Set<string>> {
 
 /** Returns the page's two tables of calls: method and path by id, without any schema, so that none reaches the bundle. */
 export async function operationTables(): Promise<Record<Table, string>> {
-  const common = await idsIn(globSync(COMMON, { cwd: web }).filter((file) => !/\.(?:gen|test)\.tsx?$/.test(file)));
+  const files = COMMON.flatMap((folder) =>
+    readdirSync(join(web, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+  );
+  const common = await idsIn(files.filter((file) => /(?<!\.(?:gen|test))\.tsx?$/.test(file)));
   const rows = Object.entries(operations as Record<string, Operation>).map(([id, { method, path }]) => ({
     isCommon: common.has(id),
     row: `  ${JSON.stringify(id)}: [${JSON.stringify(method)}, ${JSON.stringify(path)}],`,

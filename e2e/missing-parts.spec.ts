@@ -26,6 +26,24 @@ test("a tool that could not be loaded is loaded when it is asked for again", asy
   await expect(page.getByRole("complementary", { name: "Calculator" })).toBeVisible();
 });
 
+test("one can sign in where the other ways to do so could not be loaded", async ({ openDevice }) => {
+  const page = await openDevice();
+  const chunks = /\/assets\/(?:passkey-button|demo-accounts)-[^/]*\.js(\?.*)?$/;
+  const missed: string[] = [];
+  await page.route(chunks, (route) => {
+    missed.push(/[a-z]+-[a-z]+/.exec(route.request().url().split("/").at(-1) ?? "")?.[0] ?? "");
+    return route.abort();
+  });
+  await page.goto("/signin");
+  await expect.poll(() => [...new Set(missed)].sort()).toEqual(["demo-accounts", "passkey-button"]);
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Email, phone or username" }).fill("student@sextant.test");
+  await page.getByLabel("Password", { exact: true }).fill("sextant-demo");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).not.toHaveURL(/signin/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("an asset that is not there is not found, and no page stands in its place", async ({ server, request }) => {
   const answer = await request.get(`${server.address}/assets/gone-0a1b2c3d.js`);
   expect(answer.status()).toBe(404);

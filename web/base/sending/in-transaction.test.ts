@@ -7,7 +7,7 @@ test("a transaction that breaks off is told of once, and leaves no rejection tha
   process.on("unhandledRejection", keep);
   const broken = () => Promise.reject(new DOMException("", "AbortError"));
   await expect(inTransaction({ done: broken() }, broken)).rejects.toMatchObject({ name: "AbortError" });
-  // Such rejections are told of once everything that was due is done.
+  // Node tells of a rejection that nobody catches once everything that was due is done.
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", keep);
   expect(uncaught).toEqual([]);

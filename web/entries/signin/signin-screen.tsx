@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { knowsPasskeys } from "../../base/common/knows-passkeys.ts";
 import { listDeviceTokens } from "../../base/common/remembered-devices.ts";
@@ -17,6 +17,7 @@ import { Notice } from "../../base/ui/notice.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
 import { useDraft } from "../../base/ui/use-draft.ts";
 import { inAddress } from "./in-address.ts";
+import { optionalPart } from "./optional-part.ts";
 import { dropPendingStep } from "./pending-step.ts";
 import { SigninFrame } from "./signin-frame.tsx";
 import { SigninNotice } from "./signin-notice.tsx";
@@ -24,10 +25,9 @@ import { SsoButton } from "./sso-button.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSigninForm } from "./use-signin-form.ts";
 
-// In chunks of their own: the page works without them.
-const DemoAccounts = lazy(() => import("./demo-accounts.tsx").then((chunk) => ({ default: chunk.DemoAccounts })));
-const SsoNotice = lazy(() => import("./sso-notice.tsx").then((chunk) => ({ default: chunk.SsoNotice })));
-const PasskeyButton = lazy(() => import("./passkey-button.tsx").then((chunk) => ({ default: chunk.PasskeyButton })));
+const DemoAccounts = optionalPart(() => import("./demo-accounts.tsx").then((chunk) => chunk.DemoAccounts));
+const SsoNotice = optionalPart(() => import("./sso-notice.tsx").then((chunk) => chunk.SsoNotice));
+const PasskeyButton = optionalPart(() => import("./passkey-button.tsx").then((chunk) => chunk.PasskeyButton));
 
 /**
  * Sign in by email, phone or username. Whatever the server says, what was typed stays; a wrong password is to be typed again. The other

@@ -259,7 +259,9 @@ describe("mastery", () => {
     const [header, ...lines] = await linesOf();
     expect(header).toBe("last_name,first_name,student_number,score,points_to_goal,tag,answers,mastery,low,high");
     const shown = cellOf((await masteryOf(group, tutor)).body, some);
-    const figures = [shown?.mean, shown?.low, shown?.high].map((share) => Math.floor((share ?? 0) * 1000) / 10).join(",");
+    const figures = [shown?.mean, shown?.low, shown?.high]
+      .map((share) => Math.floor((share ?? 0) * 1000) / 10)
+      .join(",");
     expect(lines).toContain(`'=1+1,Ada,00042,,,Algebra,${QUESTIONS},${figures}`);
     expect(lines.filter((line) => line.endsWith(",Algebra,7,,,"))).toHaveLength(1);
     expect(lines).toHaveLength(2);
