@@ -150,7 +150,7 @@ test("a student who may pause does, and resumes", async ({ openDevice, school })
   await expect(player.page.getByText("The clock is stopped. Resume when you’re ready.")).toBeVisible();
   await player.button("Resume").click();
   await expect(player.option("C")).toBeChecked();
-  // The time after it is the question's as much as the time before. It is told by the clock that is shown.
+  // Time after the pause counts for the question as well. The clock on screen tells how much has passed.
   const clock = player.page.getByRole("timer", { name: "Time left" });
   const left = async () => {
     const [, minutes, seconds] = /(\d+):(\d\d)/.exec((await clock.textContent()) ?? "") ?? [];

@@ -34,7 +34,7 @@ import { dropOtherLink } from "./entries/signin/kept-link.ts";
 const ASKED_FOR_MS = 5000;
 const IDLE_MS = 10_000;
 
-// Nearly every screen calls what only the application does: it is there by the time that a screen is.
+// Nearly every screen needs these: fetched now, they don’t delay its first call.
 void import("./base/requests/more-operations.gen.ts").catch(() => {});
 outliveTranslation();
 keepInstallOffer();

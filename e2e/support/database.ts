@@ -1,6 +1,6 @@
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
 
-/** As long as any wait of a journey. It only ends a query that hangs. */
+/** The same as the limit of every expectation in `playwright.config.ts`: it only ends a query that hangs. */
 const PATIENCE_MS = 500_000;
 const timeouts = {
   queueMs: PATIENCE_MS,

@@ -133,7 +133,7 @@ async function requireOwnSchool(
 
 /**
  * Enrols a person by themselves, as a student. The answer, and the work before it, are the same whether or not the address or phone
- * belongs to someone already; its owner is told by email or text message.
+ * is already taken; its owner gets an email or a text message about it.
  *
  * @throws Refusal `forbidden` while nobody may enrol, `invalid`, `too_many_requests`, `overloaded`.
  */

@@ -25,7 +25,7 @@ export async function linkToMastery(
   return { url: await createDownloadLink(db, actor, { apiHost, kind: masteryDownload, input }) };
 }
 
-/** To a decimal, and cut off there: rounded up, a share could read as the line of mastery, or as all, without being it. */
+/** Cut off after one decimal: rounded up, a share could read as mastered, or as 100, without having reached it. */
 const percent = (share: number) => String(Math.trunc(share * 1000) / 10);
 
 /**
