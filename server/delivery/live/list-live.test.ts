@@ -125,6 +125,26 @@ test("states are counted over all, and the list is filtered by state, attention,
   expect(await found({ search: "no such name" })).toEqual([]);
 });
 
+test("a sitting is listed while one of the windows is open that touch", async () => {
+  const assessment = await publish();
+  const student = await t.signInAs("student");
+  const { db } = t.platform;
+  const [today, tonight] = await Promise.all([1, 2].map(() => createGroup(db, { members: [student.id] })));
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const between = at(2);
+  await db
+    .insertInto("allocations")
+    .values([
+      { id: newId(), assessment_id: assessment, group_id: today ?? "", opens_at: at(-2), closes_at: between },
+      { id: newId(), assessment_id: assessment, group_id: tonight ?? "", opens_at: between, closes_at: at(6) },
+    ])
+    .execute();
+  const { id } = (await sit(t, student, assessment)).session;
+  expect((await read({ assessment })).body.results.map((row) => row.id)).toEqual([id]);
+  await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "=", today ?? "").execute();
+  expect((await read({ assessment })).body.results).toEqual([]);
+});
+
 describe("with the cursor of an earlier answer", () => {
   test("another process tells only what changed, and what is no longer there", async () => {
     const assessment = await publish();

@@ -62,13 +62,20 @@ export interface LiveSitting {
 /** A backlog beyond this is no room that anyone watches. */
 const MOST_READ = 20_000;
 
-/** Open: in its window, or without one and given within a day. Just ended: within two hours. */
+/**
+ * Open: in its window, or without one and given within a day. A sitting names one of the allocations that make its window, and another may
+ * have opened it. Just ended: within two hours.
+ */
 const isLive = sql<boolean>`(
   s.state = 'in_progress'
   or (s.state in ('submitted', 'scored', 'released') and s.updated_at > now() - interval '2 hours'
     and s.submitted_at > now() - interval '2 hours')
   or (s.state = 'allocated' and (s.expires_at > now() or (s.expires_at is null and s.created_at > now() - interval '1 day'))
-    and not exists (select from resolved_allocations al where al.id = s.allocation_id and al.opens_at > now()))
+    and not exists (select from resolved_allocations al where al.id = s.allocation_id and al.opens_at > now()
+      and not exists (select from resolved_allocations way
+        where way.assessment_id = al.assessment_id and way.revoked_at is null and allocation_window(way.opens_at, way.closes_at) @> now()
+          and (way.user_id = s.user_id or (al.user_id is null and way.group_id in (select m.group_id from group_members m
+            where m.user_id = s.user_id and m.member_from <= now() and (m.member_to is null or m.member_to > now())))))))
 )`;
 
 const agoMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch from now() - ${moment}) * 1000)::bigint`;

@@ -211,8 +211,8 @@ export async function selectUnsat(
   const { rows } = await sql<UnsatRow>`
     with people as (select id from users where id = any(${[...userIds]}::uuid[])),
     given as (${given({})}),
-    windows as (select user_id, assessment_id, bool_and(closes_at is not null and closes_at <= now()) as is_closed
-      from given where assessment_id = any(${[...assessmentIds]}::uuid[]) group by user_id, assessment_id),
+    windows as (select user_id, assessment_id, coalesce(bool_and(is_over) filter (where is_own), bool_and(is_over)) as is_closed
+      from (select *, closes_at is not null and closes_at <= now() as is_over from given) way where assessment_id = any(${[...assessmentIds]}::uuid[]) group by user_id, assessment_id),
     newest as (select distinct on (user_id, assessment_id) user_id, assessment_id, id, state from sessions
       where user_id = any(${[...userIds]}::uuid[]) and assessment_id = any(${[...assessmentIds]}::uuid[]) and not is_preview
         and state in ('in_progress', 'submitted', 'cancelled')

@@ -281,16 +281,35 @@ describe("the gradebook", () => {
     expect((await bookOf(await t.signInAs("student"))).status).toBe(403);
   });
 
-  test("says that nothing is missed that one of several ways still leaves open", async () => {
+  test("says that nothing is missed that one of several groups still leaves open", async () => {
     const { db } = t.platform;
-    const [, first = ""] = students;
-    const later = await createGroup(db, { members: [first] });
+    const [, , third = ""] = students;
+    const [over, later] = await Promise.all([createGroup(db, { members: [third] }), createGroup(db, { members: [third] })]);
+    const closed = { id: newId(), assessment_id: missed, group_id: over, closes_at: new Date(Date.now() - 60_000) };
+    await db.insertInto("allocations").values(closed).execute();
+    expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 2, totals: { missed: 2 } });
     await db.insertInto("allocations").values({ id: newId(), assessment_id: missed, group_id: later }).execute();
-    expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 0, results: [], totals: { missed: 0 } });
-    await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "=", later).execute();
     expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 1, totals: { missed: 1 } });
+    expect(cellOf(await seen(bookOf(staff)), third, missed)).toMatchObject({ state: "not_started" });
+    await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "in", [over, later]).execute();
     const beyond = await seen(bookOf(staff, "?only=missed&page=2"));
     expect(beyond).toMatchObject({ count: 1, results: [] });
+  });
+
+  test("goes by a person’s own window where there is one, not by those of their groups", async () => {
+    const { db } = t.platform;
+    const [, first = ""] = students;
+    const open = await createGroup(db, { members: [first] });
+    await db.insertInto("allocations").values({ id: newId(), assessment_id: missed, group_id: open }).execute();
+    expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 1, totals: { missed: 1 } });
+    expect(cellOf(await seen(bookOf(staff)), first, missed)).toMatchObject({ state: "missed" });
+    await db.updateTable("allocations").set({ closes_at: new Date(Date.now() - 60_000) }).where("group_id", "=", open).execute();
+    const own = db.updateTable("allocations").where("user_id", "=", first).where("assessment_id", "=", missed);
+    await own.set({ closes_at: null }).execute();
+    expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 0, results: [], totals: { missed: 0 } });
+    expect(cellOf(await seen(bookOf(staff)), first, missed)).toMatchObject({ state: "not_started" });
+    await own.set({ closes_at: new Date(Date.now() - 3e6) }).execute();
+    await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "=", open).execute();
   });
 
   test("tells what is under way, what is partial and what was regraded from the first", async () => {
@@ -363,4 +382,21 @@ describe("the gradebook", () => {
     expect((await t.call("GET", "/api/gradebook/download/", {})).status).toBe(401);
     expect((await t.call("GET", "/api/gradebook/download/?group=x", { as: tutor })).status).toBe(400);
   });
+});
+
+test("shares of different totals are percent, and nobody has all of it who lacks a point", async () => {
+  const { db } = t.platform;
+  const sections = [{ questions: 2 }];
+  const mixed = await publishAssessment(t, staff, { name: "Mixed", sections, score_model: { type: "points" } });
+  const [near = "", whole = ""] = await satByMany(t.platform, mixed, [
+    [1, 1],
+    [1, 1],
+  ]);
+  for (const [person, points, max_points] of [
+    [near, 1999, 2000],
+    [whole, 2, 2],
+  ] as const)
+    await db.updateTable("session_results").set({ points, max_points }).where("user_id", "=", person).execute();
+  const found = await seen(resultsOf(mixed, staff));
+  expect(found).toMatchObject({ unit: "percent", scores: { people: 2, minimum: 99.9, maximum: 100 } });
 });

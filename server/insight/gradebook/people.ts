@@ -47,16 +47,17 @@ export const everyone = (actor: Actor, { search, group, school }: Filters): RawB
 };
 
 /**
- * Selects what these people (the table `people`) have been given that isn’t withdrawn, a row for each way.
+ * Selects what these people (the table `people`) have been given that isn’t withdrawn, a row for each way. Where one is the person’s
+ * own (`is_own`), the windows of their groups don’t count.
  *
  * @param which Of what allocations (`al`); of all by default.
  */
 export const given = (filters: Filters, which: RawBuilder<boolean> = sql`true`): RawBuilder<unknown> => sql`
-  select al.assessment_id, p.id as user_id, al.closes_at, al.created_at from resolved_allocations al
+  select al.assessment_id, p.id as user_id, true as is_own, al.closes_at, al.created_at from resolved_allocations al
     join people p on p.id = al.user_id join assessments a on a.id = al.assessment_id
     where al.revoked_at is null and ${which} and ${isWanted("a", filters)}
   union all
-  select al.assessment_id, p.id, al.closes_at, al.created_at from resolved_allocations al
+  select al.assessment_id, p.id, false, al.closes_at, al.created_at from resolved_allocations al
     join groups g on g.id = al.group_id and g.archived_at is null
     join group_members m on m.group_id = g.id and ${isNow("m.member_from", "m.member_to")}
     join people p on p.id = m.user_id join assessments a on a.id = al.assessment_id
@@ -76,6 +77,8 @@ const isStillOpen = sql<boolean>`(al.closes_at is null or al.closes_at > now())
 export const withMissed = (filters: Filters): RawBuilder<unknown> => sql`
   select closed.user_id from (${given(filters, isClosed)}) closed
   where not exists (select from (${given(filters, isStillOpen)}) still
-      where still.user_id = closed.user_id and still.assessment_id = closed.assessment_id)
+      where still.user_id = closed.user_id and still.assessment_id = closed.assessment_id and (still.is_own or not closed.is_own))
+    and (closed.is_own or not exists (select from resolved_allocations own where own.user_id = closed.user_id
+      and own.assessment_id = closed.assessment_id and own.revoked_at is null))
     and not exists (select from sessions s where s.user_id = closed.user_id and s.assessment_id = closed.assessment_id
       and s.started_at is not null and not s.is_preview)`;

@@ -136,6 +136,21 @@ const isOfAnotherWindow = sql<boolean>`exists (
   ) other
   where other.span @> s.started_at and not other.span && given.span and not other.span -|- given.span)`;
 
+/**
+ * The condition that the moment of a window (`w`) is one of a person’s (`u`): their own window replaces those of their groups, and where
+ * another begins before the moment and goes on after it, nothing opens or closes.
+ */
+const isMomentOf = sql<boolean>`not exists (
+  select from resolved_allocations way
+  where way.assessment_id = w.assessment_id and way.revoked_at is null
+    and (way.user_id = u.id or (w.user_id is null and way.group_id in (
+      select mine.group_id from group_members mine join groups live on live.id = mine.group_id and live.archived_at is null
+      where mine.user_id = u.id and mine.member_from <= now() and (mine.member_to is null or mine.member_to > now()))))
+    and (
+      (w.user_id is null and way.user_id is not null)
+      or (w.what = 'opens' and coalesce(way.opens_at, '-infinity') < w.at and coalesce(way.closes_at, 'infinity') >= w.at)
+      or (w.what = 'closes' and coalesce(way.opens_at, '-infinity') <= w.at and coalesce(way.closes_at, 'infinity') > w.at)))`;
+
 /** Lists the windows that open or close within two weeks, each with its students within reach, the next first. */
 export async function listComing(db: Database, actor: Actor, most: number) {
   const window = sql`allocation_window(al.opens_at, al.closes_at)`;
@@ -175,8 +190,11 @@ export async function listComing(db: Database, actor: Actor, most: number) {
             .onRef("gm.group_id", "=", "w.group_id")
             .on(sql<boolean>`gm.member_from <= now() and (gm.member_to is null or gm.member_to > now())`),
         )
+        .leftJoin("groups as g", "g.id", "w.group_id")
         .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id = coalesce(w.user_id, gm.user_id)`))
         .where("u.is_active", "=", true)
+        .where("g.archived_at", "is", null)
+        .where(isMomentOf)
         .distinct()
         .select(["w.assessment_id", "w.at", "w.what", "w.span", "u.id as user_id"]),
     )

@@ -185,7 +185,14 @@ test("windows come by moment, with how many have them and have begun", async () 
   await give(opening.id, { user: one, opens_at: opensAt });
   await give(opening.id, { user: stranger.id, opens_at: opensAt });
   await give(closing.id, { group, opens_at: hours(-10), closes_at: hours(5) });
-  await give(closing.id, { group, closes_at: hours(24 * 20) });
+  // Given to one of them for longer, and to all by another group for an hour of that time.
+  const two = students[1]?.id ?? "";
+  await give(closing.id, { user: two, closes_at: hours(24 * 20) });
+  const within = await createGroup(t.platform.db, { tutors: [tutor.id], members: students.map(({ id }) => id) });
+  await give(closing.id, { group: within, opens_at: hours(-3), closes_at: hours(3) });
+  const archived = await createGroup(t.platform.db, { tutors: [tutor.id], members: students.map(({ id }) => id) });
+  await give(closing.id, { group: archived, opens_at: hours(2), closes_at: hours(24 * 9) });
+  await t.platform.db.updateTable("groups").set({ archived_at: new Date() }).where("id", "=", archived).execute();
   await sittingIn(closing, one, "in_progress");
   // Sat on a day that is over, and given again: nobody has begun it on the next.
   const again = await createAssessment(t.platform.db);
@@ -195,7 +202,7 @@ test("windows come by moment, with how many have them and have begun", async () 
 
   const { coming } = await homeOf(tutor);
   expect(coming.map(({ assessment, what, students: all, begun }) => [assessment.id, what, all, begun])).toEqual([
-    [closing.id, "closes", 3, 1],
+    [closing.id, "closes", 2, 1],
     [opening.id, "opens", 3, 0],
     [again.id, "opens", 3, 0],
   ]);
