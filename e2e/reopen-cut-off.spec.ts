@@ -24,7 +24,9 @@ test("who moves a close later learns whom it cut off, and reopens their sittings
   await edit.getByRole("button", { name: "Save" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Reopen sittings that were cut off" });
-  await expect(dialog).toContainText(/1 student was cut off when the test closed on .*Moving the closing time doesn’t reopen it/);
+  await expect(dialog).toContainText(
+    /1 student was cut off when the test closed on .*Moving the closing time doesn’t reopen it/,
+  );
   await expect(dialog).toContainText(name);
   await expectAccessible(page, "whom a close cut off");
   await dialog.getByRole("textbox", { name: "Minutes" }).fill("15");

@@ -284,14 +284,21 @@ describe("the gradebook", () => {
   test("says that nothing is missed that one of several groups still leaves open", async () => {
     const { db } = t.platform;
     const [, , third = ""] = students;
-    const [over, later] = await Promise.all([createGroup(db, { members: [third] }), createGroup(db, { members: [third] })]);
+    const [over, later] = await Promise.all([
+      createGroup(db, { members: [third] }),
+      createGroup(db, { members: [third] }),
+    ]);
     const closed = { id: newId(), assessment_id: missed, group_id: over, closes_at: new Date(Date.now() - 60_000) };
     await db.insertInto("allocations").values(closed).execute();
     expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 2, totals: { missed: 2 } });
     await db.insertInto("allocations").values({ id: newId(), assessment_id: missed, group_id: later }).execute();
     expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 1, totals: { missed: 1 } });
     expect(cellOf(await seen(bookOf(staff)), third, missed)).toMatchObject({ state: "not_started" });
-    await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "in", [over, later]).execute();
+    await db
+      .updateTable("allocations")
+      .set({ revoked_at: new Date() })
+      .where("group_id", "in", [over, later])
+      .execute();
     const beyond = await seen(bookOf(staff, "?only=missed&page=2"));
     expect(beyond).toMatchObject({ count: 1, results: [] });
   });
@@ -303,7 +310,11 @@ describe("the gradebook", () => {
     await db.insertInto("allocations").values({ id: newId(), assessment_id: missed, group_id: open }).execute();
     expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 1, totals: { missed: 1 } });
     expect(cellOf(await seen(bookOf(staff)), first, missed)).toMatchObject({ state: "missed" });
-    await db.updateTable("allocations").set({ closes_at: new Date(Date.now() - 60_000) }).where("group_id", "=", open).execute();
+    await db
+      .updateTable("allocations")
+      .set({ closes_at: new Date(Date.now() - 60_000) })
+      .where("group_id", "=", open)
+      .execute();
     const own = db.updateTable("allocations").where("user_id", "=", first).where("assessment_id", "=", missed);
     await own.set({ closes_at: null }).execute();
     expect(await seen(bookOf(staff, "?only=missed"))).toMatchObject({ count: 0, results: [], totals: { missed: 0 } });
