@@ -1,4 +1,5 @@
 import type { OperationId } from "@sextant/contract/operations.ts";
+import { CallError } from "./call-error.ts";
 import { operationTable } from "./operations.gen.ts";
 
 type MethodAndPath = readonly [method: string, path: string];
@@ -7,10 +8,19 @@ type Table = Partial<Record<OperationId, MethodAndPath>>;
 /** Returns the method and path of an operation that any page calls; undefined for one of `bringOperation`. */
 export const findOperation = (id: OperationId): MethodAndPath | undefined => (operationTable as Table)[id];
 
-/** Brings the method and path of an operation that only the application calls: the player and the sign-in pages are smaller without. */
-export async function bringOperation(id: OperationId): Promise<MethodAndPath> {
-  const { moreOperations } = await import("./more-operations.gen.ts");
-  const found = (moreOperations as Table)[id];
+const loadMore = () => import("./more-operations.gen.ts");
+
+/**
+ * Brings the method and path of an operation that only the application calls: the player and the sign-in pages are smaller without.
+ *
+ * @param load Loads their table.
+ * @throws CallError `network` where it can’t be loaded.
+ */
+export async function bringOperation(id: OperationId, load = loadMore): Promise<MethodAndPath> {
+  const chunk = await load().catch(() => null);
+  // It may be undefined too: a stale page that is about to be loaded again.
+  if (!chunk) throw new CallError(0, "network");
+  const found = (chunk.moreOperations as Table)[id];
   if (!found) throw new Error(`There is no operation ${id}`);
   return found;
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { bringOperation, findOperation } from "./find-operation.ts";
+
+test("an operation that the application alone calls is brought", async () => {
+  expect(findOperation("audit.list")).toBeUndefined();
+  expect(await bringOperation("audit.list")).toEqual(["GET", "/api/audit/"]);
+});
+
+test.each([
+  ["isn’t there", () => Promise.reject(new Error("Gone"))],
+  ["is of a stale page", () => Promise.resolve(undefined as never)],
+])("where its table %s, a call fails as without a connection", async (_, load) => {
+  await expect(bringOperation("audit.list", load)).rejects.toMatchObject({ status: 0, code: "network" });
+});
