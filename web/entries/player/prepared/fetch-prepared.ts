@@ -11,8 +11,8 @@ export type PreparedCount = { questions: number; ofQuestions: number; bytes: num
 type Parts = {
   calls: Pick<SittingCalls, "prepare" | "readPrepared" | "readMedium">;
   store: PreparedStore;
-  /** The section in progress: what the device already has of it stays. */
-  open: string | null;
+  /** Returns the sections that aren’t over, as the page knows it by then: what the device already has of them stays. */
+  unfinished: () => readonly string[];
   report: (count: PreparedCount) => void;
 };
 
@@ -44,9 +44,10 @@ function countArrived(
  * Has the server fix the questions of the remaining sections, and saves them on this device, sealed, with their pictures. Skips what
  * the device already has. Rejects when a call or the device fails; it can then be retried.
  */
-export async function fetchPrepared({ calls, store, open, report }: Parts): Promise<void> {
+export async function fetchPrepared({ calls, store, unfinished, report }: Parts): Promise<void> {
   const { sections } = await calls.prepare();
-  await store.keepOnly([...sections.map(({ id }) => id), ...(open ? [open] : [])]);
+  // A section that the student begins meanwhile is to come no more, and is opened here.
+  await store.keepOnly([...new Set([...sections.map(({ id }) => id), ...unfinished()])]);
   const come = new Set<string>();
   const media = new Set<string>();
   const tell = () => report(countArrived(sections, come, media));

@@ -15,8 +15,8 @@ type Parts = {
 export function createPrepared({ user, session, calls }: Parts) {
   const store = createPreparedStore({ user, session });
   return {
-    fetch: (open: string | null, report: (count: PreparedCount) => void) =>
-      fetchPrepared({ calls, store, open, report }),
+    fetch: (unfinished: () => readonly string[], report: (count: PreparedCount) => void) =>
+      fetchPrepared({ calls, store, unfinished, report }),
     open: (section: SittingSection, keys: Keys) => openSection(section, keys, store, locate),
     forget: () => store.forget(),
   };

@@ -6,7 +6,7 @@ import type { PlayerState } from "./machine.ts";
 import { createRetries } from "./retries.ts";
 import { type Screen, screenOf } from "./screen.ts";
 import type { SittingCalls } from "./sitting-calls.ts";
-import { findOpenSection, type PlacedQuestion, type SittingSection, type SittingSession } from "./wire.ts";
+import type { PlacedQuestion, SittingSection, SittingSession } from "./wire.ts";
 
 /**
  * How far the questions of what comes next have come to this device. `unavailable`: the server gives none ahead, or the browser cannot
@@ -67,6 +67,8 @@ export function createAhead({ user, session, calls, get, spreadMs = SPREAD_MS }:
     state = next;
     for (const listener of listeners) listener();
   };
+  const unfinished = () =>
+    (get().session?.sections ?? []).flatMap((section) => (section.state === "ended" ? [] : [section.id]));
   const isWanted = () => screens.has(screenOf(get())) && get().busy === null;
 
   const fetchNow = async (): Promise<void> => {
@@ -75,11 +77,9 @@ export function createAhead({ user, session, calls, get, spreadMs = SPREAD_MS }:
       return;
     }
     try {
-      const open = get().session;
-      const section = open && findOpenSection(open);
       set({ phase: "fetching", count: state.count });
       const { fetch } = await getParts();
-      await fetch(section?.id ?? null, (count) => {
+      await fetch(unfinished, (count) => {
         if (!isWanted()) throw new CallError(0, "not_wanted");
         set({ phase: "fetching", count });
       });
