@@ -70,7 +70,8 @@ test("a booklet that is only open somewhere leaves its reader at the page that t
   await expect(drawn(6)).toBeVisible();
 
   await page.keyboard.press("End");
-  await expect(drawn(8)).toBeVisible();
+  // Pages near the one in view are drawn before they are reached.
+  await expect(page.getByRole("textbox", { name: "Page", exact: true })).toHaveValue("8");
   await page.goto("/");
   await expect.poll(lastPage).toBe(8);
 });

@@ -44,7 +44,7 @@ export function createMoments(server: Server) {
           .where("user_id", "=", student.user.id)
           .execute(),
       ),
-    /** Has a hard close have ended a sitting in progress an hour ago, with its window; nobody has noticed yet. */
+    /** Moves a sitting in progress into the past, as if a hard close an hour ago had ended it; nobody has noticed yet. */
     closeHard: (session: string) =>
       inDatabase(async (db, now) => {
         const [opened, started, closed] = [3, 2, 1].map((hours) => new Date(now - hours * 3_600_000));

@@ -75,6 +75,7 @@ const isLive = sql<boolean>`(
       and not exists (select from resolved_allocations way
         where way.assessment_id = al.assessment_id and way.revoked_at is null and allocation_window(way.opens_at, way.closes_at) @> now()
           and (way.user_id = s.user_id or (al.user_id is null and way.group_id in (select m.group_id from group_members m
+            join groups live on live.id = m.group_id and live.archived_at is null
             where m.user_id = s.user_id and m.member_from <= now() and (m.member_to is null or m.member_to > now())))))))
 )`;
 

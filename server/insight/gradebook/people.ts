@@ -73,12 +73,16 @@ const isClosed = sql<boolean>`al.closes_at is not null and al.closes_at <= now()
 const isStillOpen = sql<boolean>`(al.closes_at is null or al.closes_at > now())
   and al.assessment_id in (select al.assessment_id from resolved_allocations al where al.revoked_at is null and ${isClosed})`;
 
+/** What people have been given by name, whatever else their groups have. */
+const personally = sql`select distinct own.user_id, own.assessment_id from allocations own
+  where own.user_id is not null and own.assessment_id is not null and own.revoked_at is null`;
+
 /** Selects people with an assessment whose last window closed before they began. Only closed allocations are checked person by person. */
 export const withMissed = (filters: Filters): RawBuilder<unknown> => sql`
   select closed.user_id from (${given(filters, isClosed)}) closed
-  where not exists (select from (${given(filters, isStillOpen)}) still
+  left join (${personally}) own on own.user_id = closed.user_id and own.assessment_id = closed.assessment_id
+  where (closed.is_own or own.user_id is null)
+    and not exists (select from (${given(filters, isStillOpen)}) still
       where still.user_id = closed.user_id and still.assessment_id = closed.assessment_id and (still.is_own or not closed.is_own))
-    and (closed.is_own or not exists (select from resolved_allocations own where own.user_id = closed.user_id
-      and own.assessment_id = closed.assessment_id and own.revoked_at is null))
     and not exists (select from sessions s where s.user_id = closed.user_id and s.assessment_id = closed.assessment_id
       and s.started_at is not null and not s.is_preview)`;

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { resolvedAllocations } from "../../delivery/allocations/resolved.ts";
 import { waitsForRelease } from "../../delivery/release/to-release.ts";
 import { lateWaitingIn } from "../../delivery/sessions/late-answers.ts";
 import { isOwnPractice, shownName } from "../../foundation/access/practice.ts";
@@ -136,86 +135,59 @@ const isOfAnotherWindow = sql<boolean>`exists (
   ) other
   where other.span @> s.started_at and not other.span && given.span and not other.span -|- given.span)`;
 
-/**
- * The condition that the moment of a window (`w`) is one of a person’s (`u`): their own window replaces those of their groups, and where
- * another begins before the moment and goes on after it, nothing opens or closes.
- */
-const isMomentOf = sql<boolean>`not exists (
-  select from resolved_allocations way
-  where way.assessment_id = w.assessment_id and way.revoked_at is null
-    and (way.user_id = u.id or (w.user_id is null and way.group_id in (
-      select mine.group_id from group_members mine join groups live on live.id = mine.group_id and live.archived_at is null
-      where mine.user_id = u.id and mine.member_from <= now() and (mine.member_to is null or mine.member_to > now()))))
-    and (
-      (w.user_id is null and way.user_id is not null)
-      or (w.what = 'opens' and coalesce(way.opens_at, '-infinity') < w.at and coalesce(way.closes_at, 'infinity') >= w.at)
-      or (w.what = 'closes' and coalesce(way.opens_at, '-infinity') <= w.at and coalesce(way.closes_at, 'infinity') > w.at)))`;
+const isCurrent = (member: string) =>
+  sql<boolean>`${sql.ref(`${member}.member_from`)} <= now() and (${sql.ref(`${member}.member_to`)} is null or ${sql.ref(`${member}.member_to`)} > now())`;
 
-/** Lists the windows that open or close within two weeks, each with its students within reach, the next first. */
-export async function listComing(db: Database, actor: Actor, most: number) {
-  const window = sql`allocation_window(al.opens_at, al.closes_at)`;
-  const soon = (column: string) => {
-    const moment = sql.ref(column);
-    return sql<boolean>`${moment} > now() and ${moment} < now() + interval '14 days'`;
-  };
-  return db
-    .with("windows", (made) =>
-      made
-        .selectFrom(resolvedAllocations.as("al"))
-        .where("al.revoked_at", "is", null)
-        .where("al.assessment_id", "is not", null)
-        .where(soon("al.opens_at"))
-        .select(["al.assessment_id", "al.user_id", "al.group_id", "al.opens_at as at"])
-        .select(window.as("span"))
-        .select(sql<"opens" | "closes">`'opens'`.as("what"))
-        .unionAll(
-          made
-            .selectFrom(resolvedAllocations.as("al"))
-            .where("al.revoked_at", "is", null)
-            .where("al.assessment_id", "is not", null)
-            .where(soon("al.closes_at"))
-            .where((where) =>
-              where.or([where("al.opens_at", "is", null), where("al.opens_at", "<=", sql<Date>`now()`)]),
-            )
-            .select(["al.assessment_id", "al.user_id", "al.group_id", "al.closes_at as at"])
-            .select(window.as("span"))
-            .select(sql<"opens" | "closes">`'closes'`.as("what")),
-        ),
+interface Coming {
+  id: string;
+  name: string;
+  at: Date;
+  what: "opens" | "closes";
+  students: number;
+  /** How many of them have begun it in this window. */
+  begun: number;
+}
+
+/**
+ * Lists the windows that open or close within two weeks, each with its students within reach, the next first. As in `mergeAllocations`, a
+ * person’s own windows replace those of their groups, and windows that overlap or touch are one.
+ */
+export async function listComing(db: Database, actor: Actor, most: number): Promise<Coming[]> {
+  const isSoon = (moment: RawBuilder<unknown>) => sql<boolean>`${moment} > now() and ${moment} < now() + interval '14 days'`;
+  const { rows } = await sql<Coming>`
+    with concerned as materialized (
+      select distinct al.assessment_id from resolved_allocations al
+      where al.revoked_at is null and al.assessment_id is not null
+        and (${isSoon(sql`al.opens_at`)} or ${isSoon(sql`al.closes_at`)})
+    ), had as (
+      select al.assessment_id, al.user_id, true as is_own, allocation_window(al.opens_at, al.closes_at) as span
+      from resolved_allocations al
+      where al.user_id is not null and al.revoked_at is null and al.assessment_id in (select assessment_id from concerned)
+      union all
+      select al.assessment_id, member.user_id, false, allocation_window(al.opens_at, al.closes_at)
+      from allocations al
+      join groups on groups.id = al.group_id and groups.archived_at is null
+      join group_members member on member.group_id = al.group_id and ${isCurrent("member")}
+      where al.revoked_at is null and al.assessment_id in (select assessment_id from concerned)
+    ), joined as (
+      select had.assessment_id, had.user_id,
+        coalesce(range_agg(had.span) filter (where had.is_own), range_agg(had.span)) as windows
+      from had join users u on u.id = had.user_id and u.is_active
+      where ${reachedBy(actor, "had.user_id")}
+      group by had.assessment_id, had.user_id
+    ), given as (
+      select joined.assessment_id, joined.user_id, span,
+        case when lower(span) > now() then 'opens' else 'closes' end as what,
+        case when lower(span) > now() then lower(span) else upper(span) end as at
+      from joined cross join unnest(joined.windows) as span
     )
-    .with("given", (made) =>
-      made
-        .selectFrom("windows as w")
-        .leftJoin("group_members as gm", (join) =>
-          join
-            .onRef("gm.group_id", "=", "w.group_id")
-            .on(sql<boolean>`gm.member_from <= now() and (gm.member_to is null or gm.member_to > now())`),
-        )
-        .leftJoin("groups as g", "g.id", "w.group_id")
-        .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id = coalesce(w.user_id, gm.user_id)`))
-        .where("u.is_active", "=", true)
-        .where("g.archived_at", "is", null)
-        .where(isMomentOf)
-        .distinct()
-        .select(["w.assessment_id", "w.at", "w.what", "w.span", "u.id as user_id"]),
-    )
-    .selectFrom("given")
-    .innerJoin("assessments as a", "a.id", "given.assessment_id")
-    .where(reachedBy(actor, "given.user_id"))
-    .groupBy(["a.id", "a.name", "given.at", "given.what"])
-    .select([
-      "a.id",
-      "a.name",
-      "given.at",
-      "given.what",
-      sql<number>`count(distinct given.user_id)::int`.as("students"),
-    ])
-    .select(
-      sql<number>`(count(distinct given.user_id) filter (where exists (select from sessions s where s.user_id = given.user_id
+    select a.id, a.name, given.at, given.what, count(*)::int as students,
+      (count(*) filter (where exists (select from sessions s where s.user_id = given.user_id
         and s.assessment_id = given.assessment_id and s.started_at is not null and not s.is_preview
-        and not ${isOfAnotherWindow})))::int`.as("begun"),
-    )
-    .orderBy("given.at")
-    .orderBy("a.id")
-    .limit(most)
-    .execute();
+        and not ${isOfAnotherWindow})))::int as begun
+    from given join assessments a on a.id = given.assessment_id
+    where ${isSoon(sql`given.at`)}
+    group by a.id, a.name, given.at, given.what
+    order by given.at, a.id, given.what limit ${most}`.execute(db);
+  return rows;
 }

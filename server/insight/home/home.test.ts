@@ -194,6 +194,11 @@ test("windows come by moment, with how many have them and have begun", async () 
   await give(closing.id, { group: archived, opens_at: hours(2), closes_at: hours(24 * 9) });
   await t.platform.db.updateTable("groups").set({ archived_at: new Date() }).where("id", "=", archived).execute();
   await sittingIn(closing, one, "in_progress");
+  // Two windows that touch are one, which closes with the second.
+  const touching = await createAssessment(t.platform.db);
+  const between = hours(2);
+  await give(touching.id, { group, opens_at: hours(-2), closes_at: between });
+  await give(touching.id, { group, opens_at: between, closes_at: hours(6) });
   // Sat on a day that is over, and given again: nobody has begun it on the next.
   const again = await createAssessment(t.platform.db);
   await give(again.id, { group, opens_at: hours(-40), closes_at: hours(-30) });
@@ -203,6 +208,7 @@ test("windows come by moment, with how many have them and have begun", async () 
   const { coming } = await homeOf(tutor);
   expect(coming.map(({ assessment, what, students: all, begun }) => [assessment.id, what, all, begun])).toEqual([
     [closing.id, "closes", 2, 1],
+    [touching.id, "closes", 3, 0],
     [opening.id, "opens", 3, 0],
     [again.id, "opens", 3, 0],
   ]);
