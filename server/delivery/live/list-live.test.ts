@@ -141,7 +141,11 @@ test("a sitting is listed while one of the windows is open that touch", async ()
     .execute();
   const { id } = (await sit(t, student, assessment)).session;
   expect((await read({ assessment })).body.results.map((row) => row.id)).toEqual([id]);
-  await db.updateTable("allocations").set({ revoked_at: new Date() }).where("group_id", "=", today ?? "").execute();
+  await db
+    .updateTable("allocations")
+    .set({ revoked_at: new Date() })
+    .where("group_id", "=", today ?? "")
+    .execute();
   expect((await read({ assessment })).body.results).toEqual([]);
 });
 

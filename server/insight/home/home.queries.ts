@@ -153,7 +153,8 @@ interface Coming {
  * person’s own windows replace those of their groups, and windows that overlap or touch are one.
  */
 export async function listComing(db: Database, actor: Actor, most: number): Promise<Coming[]> {
-  const isSoon = (moment: RawBuilder<unknown>) => sql<boolean>`${moment} > now() and ${moment} < now() + interval '14 days'`;
+  const isSoon = (moment: RawBuilder<unknown>) =>
+    sql<boolean>`${moment} > now() and ${moment} < now() + interval '14 days'`;
   const { rows } = await sql<Coming>`
     with concerned as materialized (
       select distinct al.assessment_id from resolved_allocations al
