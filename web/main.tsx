@@ -18,6 +18,7 @@ import { createSession } from "./base/common/session.ts";
 import { SessionProvider } from "./base/common/session-context.tsx";
 import { followTheme } from "./base/common/theme.ts";
 import { whenIdle } from "./base/common/when-idle.ts";
+import { bringOperations } from "./base/requests/find-operation.ts";
 import { fitOnPaper } from "./base/ui/fit-on-paper.ts";
 import { outliveTranslation } from "./base/ui/outlive-translation.ts";
 import { sayNotLoaded } from "./base/ui/say-not-loaded.ts";
@@ -35,7 +36,7 @@ const ASKED_FOR_MS = 5000;
 const IDLE_MS = 10_000;
 
 // Nearly every screen needs these: fetched now, they don’t delay its first call.
-void import("./base/requests/more-operations.gen.ts").catch(() => {});
+void bringOperations();
 outliveTranslation();
 keepInstallOffer();
 const session = createSession();

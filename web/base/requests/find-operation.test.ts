@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { bringOperation, findOperation } from "./find-operation.ts";
+import { bringOperation, bringOperations, findOperation } from "./find-operation.ts";
 
-test("an operation that the application alone calls is brought", async () => {
-  expect(findOperation("audit.list")).toBeUndefined();
+test("an operation that the application alone calls is brought, and found at once from then on", async () => {
   expect(await bringOperation("audit.list")).toEqual(["GET", "/api/audit/"]);
+  expect(findOperation("audit.list")).toEqual(["GET", "/api/audit/"]);
+  await bringOperations();
+  expect(findOperation("study_material.read")).toEqual(["POST", "/api/study-material/{id}/reading/"]);
 });
 
 test.each([

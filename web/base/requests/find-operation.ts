@@ -5,8 +5,12 @@ import { operationTable } from "./operations.gen.ts";
 type MethodAndPath = readonly [method: string, path: string];
 type Table = Partial<Record<OperationId, MethodAndPath>>;
 
-/** Returns the method and path of an operation that any page calls; undefined for one of `bringOperation`. */
-export const findOperation = (id: OperationId): MethodAndPath | undefined => (operationTable as Table)[id];
+/** The operations that only the application calls, once they are here. */
+let more: Table | null = null;
+
+/** Returns the method and path of an operation; undefined for one that `bringOperation` has yet to bring. */
+export const findOperation = (id: OperationId): MethodAndPath | undefined =>
+  (operationTable as Table)[id] ?? more?.[id];
 
 const loadMore = () => import("./more-operations.gen.ts");
 
@@ -20,7 +24,17 @@ export async function bringOperation(id: OperationId, load = loadMore): Promise<
   const chunk = await load().catch(() => null);
   // It may be undefined too: a stale page that is about to be loaded again.
   if (!chunk) throw new CallError(0, "network");
-  const found = (chunk.moreOperations as Table)[id];
+  more = chunk.moreOperations;
+  const found = more[id];
   if (!found) throw new Error(`There is no operation ${id}`);
   return found;
+}
+
+/**
+ * Brings them all before they are needed. A call is then sent at once, also by a page that is being left: one that waits for anything
+ * then is lost.
+ */
+export async function bringOperations(): Promise<void> {
+  const chunk = await loadMore().catch(() => null);
+  more = chunk?.moreOperations ?? more;
 }
