@@ -16,6 +16,23 @@ export async function selectDraftsFiltering(db: Database, field: FiledBy, ids: r
   return rows.map((row) => row.id);
 }
 
+/**
+ * Returns whether a rule or a pool has a filter that names one of these ids beside one that isn’t among them, in drafts and published
+ * versions; `none` is no id.
+ */
+export async function selectIsBesideOthers(db: Database, field: FiledBy, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_beside: boolean }>`
+    select exists (
+      select from (
+        select draw -> 'filter' -> ${field}::text as named from placements where draw is not null
+        union all select draw -> 'filter' -> ${field}::text from version_placements where draw is not null
+        union all select selection -> 'pool' -> 'filter' -> ${field}::text from sections where selection ->> 'type' = 'adaptive'
+      ) filters
+      where lower(named::text)::jsonb ?| ${ids}::text[] and not lower(named::text)::jsonb <@ ${JSON.stringify([...ids, "none"])}::jsonb
+    ) as is_beside`.execute(db);
+  return rows[0]?.is_beside === true;
+}
+
 /** Returns whether one of these tags or nodes isn't there, and led to no other. */
 export async function isAnyGone(
   db: Database,

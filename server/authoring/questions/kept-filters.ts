@@ -1,6 +1,10 @@
-import { countFiltersNaming, moveInFilters } from "../../foundation/saved-filters/saved-filters.ts";
+import {
+  countFiltersNaming,
+  isFilterNamingBesideOthers,
+  moveInFilters,
+} from "../../foundation/saved-filters/saved-filters.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
-import { type FiledBy, isAnyGone, selectDraftsFiltering } from "./kept-filters.queries.ts";
+import { type FiledBy, isAnyGone, selectDraftsFiltering, selectIsBesideOthers } from "./kept-filters.queries.ts";
 
 /** Lists the assessments whose drafts draw or choose by a filter that names one of these tags or nodes. */
 export async function listDraftsFiltering(db: Database, field: FiledBy, ids: readonly string[]): Promise<string[]> {
@@ -19,6 +23,17 @@ export async function namesGone(
 ): Promise<boolean> {
   const isNamed = (id: string) => id !== "none";
   return isAnyGone(db, { tags: tag.filter(isNamed), nodes: node.filter(isNamed) });
+}
+
+/**
+ * Returns whether a rule, a pool or a saved filter of the bank names one of these tags or nodes beside others. Tags of one level are
+ * alternatives in a filter, those of several are all asked for: one of another level in their place would change what it finds.
+ */
+export async function isNamedBesideOthers(db: Database, field: FiledBy, ids: readonly string[]): Promise<boolean> {
+  return (
+    (await selectIsBesideOthers(db, field, ids)) ||
+    (await isFilterNamingBesideOthers(db, { list: "questions", field }, ids))
+  );
 }
 
 /** Lets saved filters of the bank name another tag or node instead of these. */

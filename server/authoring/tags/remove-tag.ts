@@ -5,7 +5,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, Refusal } from "../../platform/refusal.ts";
 import { moveAssessmentTags } from "../assessments/tagged.ts";
-import { moveSavedFilters } from "../questions/kept-filters.ts";
+import { isNamedBesideOthers, moveSavedFilters } from "../questions/kept-filters.ts";
 import { moveQuestionTags } from "../questions/tagged.ts";
 import { lockTaxonomy, mayStandUnder, requireNamedTag, requireTag } from "../taxonomy/load-taxonomy.ts";
 import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
@@ -83,6 +83,8 @@ export async function removeTag(
     const target = rehomeId === undefined ? null : requireNamedTag(taxonomy, "rehome", rehomeId);
     if (target) {
       requireTarget(taxonomy, tag, target, usage);
+      if (target.level !== tag.level && (await isNamedBesideOthers(tx, "tag", ids)))
+        throw invalid("rehome", `Rules or saved filters use it together with other tags. Choose another ${tag.level}.`);
       await rehome(tx, taxonomy, tag, target);
     } else if (child_count > 0 || Object.values(usage).some((count) => count > 0)) {
       throw new Refusal("in_use", "This tag is in use. Choose where to move what uses it, or merge the tag.", {

@@ -296,6 +296,9 @@ describe("a deleted tag that another one took over", () => {
 
     const refused = await send("DELETE", `topic/${beta.id}/`);
     expect(refused.body.usage).toMatchObject({ assessment_count: 2, practice_set_count: 1, filter_count: 1 });
+    // A subject in its place would be asked for beside Gamma, not instead of it.
+    const subject = await send("DELETE", `topic/${beta.id}/?rehome=${verbal.id}`);
+    expect([subject.status, subject.body.errors?.[0]?.path]).toEqual([422, "rehome"]);
     expect((await send("DELETE", `topic/${beta.id}/?rehome=${gamma.id}`)).status).toBe(204);
 
     for (const { url, entries } of [alone, both]) {

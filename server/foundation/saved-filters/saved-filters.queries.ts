@@ -90,6 +90,18 @@ export async function selectCountNaming(
   return rows[0]?.count ?? 0;
 }
 
+/** Returns whether a filter of a list names one of these ids in a field beside one that isn’t among them; `none` is no id. */
+export async function selectIsBesideOthers(
+  db: Database,
+  { list, field }: { list: FilteredList; field: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ is_beside: boolean }>`select exists (select from saved_filters
+    where list = ${list} and ${alternatives(field)} && ${ids}::text[]
+      and not ${alternatives(field)} <@ ${[...ids, "none"]}::text[]) as is_beside`.execute(db);
+  return rows[0]?.is_beside === true;
+}
+
 /** Replaces alternatives of a field with another one in all filters of a list, each once. */
 export async function replaceInFilters(
   tx: Tx,

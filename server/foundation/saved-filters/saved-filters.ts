@@ -12,6 +12,7 @@ import {
   replaceInFilters,
   selectCountNaming,
   selectFilters,
+  selectIsBesideOthers,
   updateFilter,
 } from "./saved-filters.queries.ts";
 
@@ -88,6 +89,15 @@ export async function countFiltersNaming(
   ids: readonly string[],
 ): Promise<number> {
   return selectCountNaming(db, field, ids);
+}
+
+/** Returns whether a filter of a list, whosever it is, names one of these ids in a field beside others. */
+export async function isFilterNamingBesideOthers(
+  db: Database,
+  field: { list: FilteredList; field: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  return selectIsBesideOthers(db, field, ids);
 }
 
 /** Lets the filters of a list, whosever they are, name another id instead of these in a field. */
