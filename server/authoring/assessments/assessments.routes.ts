@@ -54,7 +54,7 @@ const PRINTED_LINK_MS = 86_400_000;
 const whole = { page: 1, page_size: 1000 };
 
 /** Assessments: the one draft with its sections and placements, and its publishing. */
-export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
+export function assessmentsRoutes({ db, config, live, secret }: Platform): Handlers {
   const get = async (actor: Actor, id: string) =>
     assessmentResource(db, actor, await getReadableAssessment(db, actor, id));
   const sectionsOf = async (actor: Actor, assessmentId: string) => {
@@ -93,13 +93,13 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
       if (action === "duplicate") return get(actor, await duplicateAssessment(db, actor, id));
       const matches = action === "publish" ? await matchRulesOf(db, actor, id) : undefined;
       await inTransaction(db, async (tx) => {
-        if (action === "unarchive") await archiveAssessment(tx, actor, id, false, { version });
+        if (action === "unarchive") await archiveAssessment(tx, live.wake, actor, id, false, { version });
         // The editor's version is that before its own changes, which come first.
         const isChanged = Object.values(changes).some((value) => value !== undefined);
         if (isChanged || !action) await updateAssessment(tx, actor, id, changes, { version });
         const context = { version: isChanged ? undefined : version };
         if (action === "publish") await publishAssessment(tx, actor, id, context, matches);
-        if (action === "archive") await archiveAssessment(tx, actor, id, true, context);
+        if (action === "archive") await archiveAssessment(tx, live.wake, actor, id, true, context);
       });
       return get(actor, id);
     },
@@ -115,7 +115,7 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
     "assessments.versions": ({ actor, params, query, request }) =>
       listVersions(db, actor, params.id, { query, url: request.url }),
     "assessments.remove": async ({ actor, params }) => {
-      await removeAssessment(db, actor, params.id);
+      await removeAssessment(db, live.wake, actor, params.id);
       return null;
     },
     "assessment_tags.list": ({ actor, query, request }) => listAssessmentTags(db, actor, query, request.url),

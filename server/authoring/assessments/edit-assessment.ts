@@ -5,6 +5,7 @@ import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { readableAssessments } from "../../foundation/access/practice.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { tellOfReturned, withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -135,9 +136,13 @@ export async function updateAssessment(
   });
 }
 
-/** Puts an assessment away or brings it back; who has it allocated keeps it. */
+/**
+ * Puts an assessment away or brings it back. It stays allocated, but nobody can begin it meanwhile: unread notices of it go, and come again
+ * with it.
+ */
 export async function archiveAssessment(
   db: Database,
+  wake: () => void,
   actor: Actor,
   id: string,
   isArchived: boolean,
@@ -147,6 +152,8 @@ export async function archiveAssessment(
     const row = await lockDraft(tx, actor, id, version);
     if ((row.archived_at !== null) === isArchived) return;
     await updateAssessmentRow(tx, id, { archived_at: isArchived ? new Date() : null });
+    if (isArchived) await withdrawFromAll(tx, wake, row.id);
+    else await tellOfReturned(tx, row.id);
     await recordAudit(tx, {
       actor,
       action: isArchived ? "assessment.archived" : "assessment.unarchived",
@@ -172,7 +179,7 @@ export async function duplicateAssessment(db: Database, actor: Actor, id: string
 }
 
 /** Deletes a draft that was never published and that nothing refers to; anything else is archived. */
-export async function removeAssessment(db: Database, actor: Actor, id: string): Promise<void> {
+export async function removeAssessment(db: Database, wake: () => void, actor: Actor, id: string): Promise<void> {
   try {
     const isDeleted = await inTransaction(db, async (tx) => {
       const row = await lockDraft(tx, actor, id);
@@ -188,5 +195,5 @@ export async function removeAssessment(db: Database, actor: Actor, id: string): 
     // Something refers to it already, such as an allocation or a practice set.
     if ((error as { code?: string }).code !== "23503") throw error;
   }
-  await archiveAssessment(db, actor, id, true);
+  await archiveAssessment(db, wake, actor, id, true);
 }

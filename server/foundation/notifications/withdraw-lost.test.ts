@@ -92,6 +92,14 @@ const ways: [string, (given: Given) => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    "a test that is archived",
+    async ({ student }) => {
+      const { id } = await createAssessment(t.platform.db);
+      await send("POST", "test-allocation/", { assessments: [id], users: [student.id] });
+      return () => send("PATCH", `assessments/${id}/`, { action: "archive" });
+    },
+  ],
+  [
     "material taken back",
     async ({ student }) => {
       const id = await makeMaterial();

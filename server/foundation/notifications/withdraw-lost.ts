@@ -22,9 +22,12 @@ const isKept = sql<boolean>`(exists (
       join allocations on allocations.group_id = theirs.group_id
       where theirs.user_id = n.user_id and theirs.member_from <= now() and (theirs.member_to is null or theirs.member_to > now())
     ) given
+    left join assessments assessment on assessment.id = given.assessment_id
+    left join practice_sets practice on practice.id = given.practice_set_id
     left join study_materials material on material.id = given.study_material_id
     left join zoom_videos video on video.id = given.zoom_video_id
-    where given.revoked_at is null and material.archived_at is null and video.archived_at is null
+    where given.revoked_at is null and assessment.archived_at is null and practice.archived_at is null
+      and material.archived_at is null and video.archived_at is null
       and coalesce(given.assessment_id, given.practice_set_id, given.study_material_id, given.zoom_video_id) = ${thing})
   or exists (
     select from sessions sitting left join practice_sets cut on cut.id = ${thing}

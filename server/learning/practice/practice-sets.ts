@@ -5,6 +5,7 @@ import { sumTestPace } from "../../authoring/assessments/check/test-pace.ts";
 import { publishPractice } from "../../authoring/assessments/publish-practice.ts";
 import { allocateOwnSet } from "../../delivery/allocations/allocate-personally.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
+import { tellOfReturned, withdrawFromAll } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { StoredCut } from "../../platform/database/stored-json.ts";
@@ -199,6 +200,7 @@ export async function lockOwn(tx: Tx, actor: Actor, id: string) {
 /** Renames, archives or restores a set of the actor. @throws Refusal as `lockOwn`; `stale_version`. */
 export async function updateSet(
   db: Database,
+  wake: () => void,
   actor: Actor,
   id: string,
   { name, archived, version }: HandlerInput<"practice_sets.update">["body"],
@@ -216,6 +218,7 @@ export async function updateSet(
     };
     if (Object.keys(changes).length === 0) return;
     await updateSetRow(tx, id, changes);
+    if ("archived_at" in changes) await (archived ? withdrawFromAll(tx, wake, row.id) : tellOfReturned(tx, row.id));
     await logSet(tx, actor, { id, action: "practice_set.updated", after: { name, archived } });
   });
 }

@@ -8,7 +8,7 @@ import { renewSet } from "./renew-set.ts";
 import { createTie, listTies, removeTie } from "./set-assessments.ts";
 
 /** Returns the handlers of practice sets. */
-export function practiceRoutes({ db }: Platform): Handlers {
+export function practiceRoutes({ db, live }: Platform): Handlers {
   return {
     "practice_pool.list": ({ actor, query, request }) => listPool(db, actor, query, request.url),
     "practice_due.get": ({ actor }) => dueOf(db, actor),
@@ -17,7 +17,7 @@ export function practiceRoutes({ db }: Platform): Handlers {
     "practice_sets.create": async ({ actor, body }) => getSet(db, actor, await createSet(db, actor, body)),
     "practice_sets.get": ({ actor, params }) => getSet(db, actor, params.id),
     "practice_sets.update": async ({ actor, params, body }) => {
-      await updateSet(db, actor, params.id, body);
+      await updateSet(db, live.wake, actor, params.id, body);
       return getSet(db, actor, params.id);
     },
     "practice_sets.renew": async ({ actor, params }) => {
@@ -25,7 +25,7 @@ export function practiceRoutes({ db }: Platform): Handlers {
       return getSet(db, actor, params.id);
     },
     "practice_sets.remove": async ({ actor, params }) => {
-      await updateSet(db, actor, params.id, { archived: true });
+      await updateSet(db, live.wake, actor, params.id, { archived: true });
       return null;
     },
     "practice_set_assessments.list": ({ actor, query, request }) => listTies(db, actor, query, request.url),

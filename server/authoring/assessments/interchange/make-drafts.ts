@@ -39,7 +39,8 @@ async function loadMaxPoints(db: Database, actor: Actor, ids: readonly string[])
 
 /** Writes the whole draft, or nothing of it. A draft that an import made before it was cut off makes way. */
 async function writeDraft({ db, actor }: Making, id: string, { settings, tags, sections }: NewDraft): Promise<void> {
-  if (await selectAssessment(db, id, readableAssessments(actor))) await removeAssessment(db, actor, id);
+  // Nobody was given it yet, so that there is nobody to tell.
+  if (await selectAssessment(db, id, readableAssessments(actor))) await removeAssessment(db, () => {}, actor, id);
   await inTransaction(db, async (tx) => {
     await createAssessment(tx, actor, settings, id);
     if (tags.length > 0) await addAssessmentTags(tx, actor, { assessment: id, tags });
