@@ -8,6 +8,7 @@ import { createDownloadLink, type Downloads } from "../../platform/downloads.ts"
 import { fileNameOf } from "../../platform/file-name.ts";
 import { zonedTime } from "../../platform/zoned.ts";
 import { listAllAssignees } from "./assignees.ts";
+import { isOfWindow } from "./merge.ts";
 
 /** Kind of the download. */
 export const assigneesDownload = "assessments.export_users";
@@ -22,7 +23,7 @@ const asked = z.object({
 const header = [
   ...["last_name", "first_name", "student_number", "email", "state", "through", "opens_at", "closes_at", "hard_close"],
   ...["sittings_used", "sittings_allowed", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"],
-  ...["started_at", "submitted_at"],
+  ...["started_at", "submitted_at", "deactivated"],
 ];
 
 /** Returns a link to the list of who has an assessment as CSV. */
@@ -44,7 +45,8 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
   const lines = assignees.map(({ person, merged, sittings, state, rows }) => {
     const zone = merged?.time_zone ?? "UTC";
     const at = (instant: Date | null | undefined) => (instant ? zonedTime(instant, zone) : "");
-    const whole = sittings.filter((sitting) => !sitting.is_partial);
+    // One that was begun in another window doesn’t use this one up.
+    const whole = sittings.filter((one) => !one.is_partial && (merged === null || isOfWindow(merged, one.started_at)));
     const used = whole.filter((sitting) => sitting.state !== "expired" && sitting.state !== "allocated");
     const last = used.at(-1);
     return [
@@ -55,7 +57,7 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
       ...[String(used.length), String(merged?.sittings_allowed ?? 0)],
       ...[String(merged?.time_multiplier ?? ""), String(merged?.extra_break_seconds ?? "")],
       ...[String(merged?.may_pause ?? ""), String(merged?.untimed ?? "")],
-      ...[at(last?.started_at), at(last?.submitted_at)],
+      ...[at(last?.started_at), at(last?.submitted_at), person.is_active ? "" : "true"],
     ];
   });
   // The byte order mark tells spreadsheets that this is UTF-8.

@@ -120,6 +120,23 @@ describe("a test given for a day that is over, and again for next week", () => {
     expect(await own()).toMatchObject({ sittings_used: 1, can: { start: false, continue: true } });
   });
 
+  test("is still to do in the file of who has it, too", async () => {
+    await give(past);
+    await give(nextWeek);
+    await sat(-29);
+    const link = await t.call<{ url: string }>("GET", `/api/assessments/${assessment}/users/export/`, { as: staff });
+    const file = await t.call<string>("GET", new URL(link.body.url, "http://localhost").pathname);
+    const [header = "", row = ""] = file.body.replace("\uFEFF", "").split("\r\n");
+    const cells = row.split(",");
+    const cellOf = (name: string) => cells[header.split(",").indexOf(name)];
+    expect(["state", "sittings_used", "sittings_allowed", "submitted_at"].map(cellOf)).toEqual([
+      "upcoming",
+      "0",
+      "1",
+      "",
+    ]);
+  });
+
   test("uses a sitting up in the window in which it was begun, also once that was moved", async () => {
     const only = await give(present);
     await sat(-1);
