@@ -14,8 +14,8 @@ import type { Listed } from "./people.ts";
 export const gradebookDownload = "gradebook.download";
 
 const STUDENTS_AT_ONCE = 200;
-/** More columns than this no spreadsheet shows well. */
-const MOST_ASSESSMENTS = 200;
+/** Each is three columns, and spreadsheets open no more than 16,384. */
+const MOST_ASSESSMENTS = 2000;
 
 const csv = (lines: string[][], bom: boolean) => stringify(lines, { bom, record_delimiter: "windows" });
 
@@ -54,10 +54,12 @@ function remarkOf(cell: Cell, { counts }: Column): string {
 /** Three columns for each assessment, a line for each student; however many students there are, few of them are in memory. */
 async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: number): AsyncGenerator<string> {
   const slice = { offset: 0, limit: MOST_ASSESSMENTS };
-  const { rows: assessments } = await selectAssessments(db, actor, those, count, slice);
+  const { rows: assessments, count: all } = await selectAssessments(db, actor, those, count, slice);
   const ids = assessments.map(({ id }) => id);
   const medians = await findMedians(db, actor, those, count, ids);
   const names = assessments.flatMap(({ name }) => [name, `${name} (standard error)`, `${name} (remarks)`]);
+  const left = all - assessments.length;
+  if (left > 0) names.push(`${left} older assessments aren’t in this file`);
   // The mark tells spreadsheets that this is UTF-8.
   yield csv([["last_name", "first_name", "student_number", ...names].map(defuse)], true);
   for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {

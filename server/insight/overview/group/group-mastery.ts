@@ -20,12 +20,18 @@ import {
   type Tally,
   tallyStudent,
 } from "./estimate-group.ts";
-import { type MemberRow, selectMembers } from "./group.queries.ts";
+import { MOST_STUDENTS, type MemberRow, selectMembers } from "./group.queries.ts";
 
 type Output = HandlerOutput<"group_mastery.get">;
 
+/** Of how many tags and students it is told. */
+interface Most {
+  tags: number;
+  students: number;
+}
+
 /** More columns nobody reads. */
-const MOST_TAGS = 24;
+const onPage: Most = { tags: 24, students: MOST_STUDENTS };
 
 /** A member with what they answered, by tag: all of it, and where an earlier day is asked for, until it and since. */
 interface Tallied {
@@ -63,7 +69,11 @@ const partByDay = (sheets: readonly Sheet[], day: Date): [Sheet[], Sheet[]] => [
 ];
 
 /** The tags of the level that anyone has answers to, in the order of the taxonomy; those with the fewest apart, for which there is no room. */
-function columnsOf(people: readonly Tallied[], level: TagLevel): { columns: FiguredTag[]; crowdedOut: FiguredTag[] } {
+function columnsOf(
+  people: readonly Tallied[],
+  level: TagLevel,
+  most: number,
+): { columns: FiguredTag[]; crowdedOut: FiguredTag[] } {
   const asked = new Map<string, number>();
   const known = new Map<string, FiguredTag>();
   for (const { now } of people)
@@ -75,11 +85,11 @@ function columnsOf(people: readonly Tallied[], level: TagLevel): { columns: Figu
     .filter((tag) => tag.level === level)
     .toSorted((one, other) => (asked.get(other.id) ?? 0) - (asked.get(one.id) ?? 0));
   const columns = byAnswers
-    .slice(0, MOST_TAGS)
+    .slice(0, most)
     .toSorted(
       (one, other) => (one.parent_id ?? "").localeCompare(other.parent_id ?? "") || one.name.localeCompare(other.name),
     );
-  return { columns, crowdedOut: byAnswers.slice(MOST_TAGS) };
+  return { columns, crowdedOut: byAnswers.slice(most) };
 }
 
 /** Tags that one would look for beside the columns: those without room, and those under the same tags without an answer. */
@@ -140,14 +150,18 @@ export async function getGroupMastery(
   actor: Actor,
   groupId: string,
   { level, since, other, members }: HandlerInput<"group_mastery.get">["query"],
+  most: Most = onPage,
 ): Promise<Output> {
   const group = await getGroup(db, actor, groupId);
   const otherGroup = other ? await getGroup(db, actor, other) : null;
   const now = new Date();
   const day = since ? new Date(`${since}T00:00:00Z`) : null;
   if (day && day > now) throw invalid("since", "Choose a day in the past.");
-  const own = await selectMembers(db, actor, groupId, day && members === "then" ? day : now);
-  const others = otherGroup ? await selectMembers(db, actor, otherGroup.id, now) : [];
+  const own = await selectMembers(db, actor, groupId, {
+    at: day && members === "then" ? day : now,
+    most: most.students,
+  });
+  const others = otherGroup ? await selectMembers(db, actor, otherGroup.id, { at: now, most: most.students }) : [];
   const ids = new Set([...own, ...others].map(({ id }) => id));
   const work = await readWork(db, [...ids], level);
   const tally = (member: MemberRow): Tallied => {
@@ -161,7 +175,7 @@ export async function getGroupMastery(
     };
   };
   const tallied = own.map(tally);
-  const told = columnsOf(tallied, level);
+  const told = columnsOf(tallied, level, most.tags);
   const { columns } = told;
   const wanted = new Set(columns.map(({ id }) => id));
   const estimate = (one: Tallied): Estimated => ({

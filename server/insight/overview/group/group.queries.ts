@@ -4,6 +4,9 @@ import { reachedBy } from "../../../foundation/access/reach.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 
+/** A page has no room for more. */
+export const MOST_STUDENTS = 300;
+
 export interface MemberRow {
   id: string;
   first_name: string;
@@ -13,8 +16,13 @@ export interface MemberRow {
   score: number | null;
 }
 
-/** Lists the members of a group within reach, those of a moment, with their newest scaled score and what each aims at. */
-export async function selectMembers(db: Database, actor: Actor, groupId: string, at: Date): Promise<MemberRow[]> {
+/** Lists the members of a group within reach, those of a moment, with their newest scaled score and what each aims at; at most so many. */
+export async function selectMembers(
+  db: Database,
+  actor: Actor,
+  groupId: string,
+  { at, most }: { at: Date; most: number },
+): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name, u.last_name, u.student_number, goal.target_score::float8, newest.scaled as score
     from users u
@@ -27,7 +35,7 @@ export async function selectMembers(db: Database, actor: Actor, groupId: string,
       select from group_members m where m.group_id = ${groupId}::uuid and m.user_id = u.id and m.member_from <= ${at}
         and (m.member_to is null or m.member_to > ${at}))
     order by u.sort_name, u.id
-    limit 300`.execute(db);
+    limit ${most}`.execute(db);
   return rows;
 }
 

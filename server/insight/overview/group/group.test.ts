@@ -257,7 +257,7 @@ describe("mastery", () => {
       return text.replace("\uFEFF", "").trim().split("\r\n");
     };
     const [header, ...lines] = await linesOf();
-    expect(header).toBe("last_name,first_name,student_number,score,points_to_goal,tag,answers,mastery,low,high");
+    expect(header).toBe("last_name,first_name,student_number,latest_score,points_to_goal,tag,answers,mastery,low,high");
     const shown = cellOf((await masteryOf(group, tutor)).body, some);
     const figures = [shown?.mean, shown?.low, shown?.high]
       .map((share) => Math.floor((share ?? 0) * 1000) / 10)

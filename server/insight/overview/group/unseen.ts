@@ -5,7 +5,7 @@ import { tagsOf } from "../../../learning/evidence/tags.ts";
 import { countMet } from "../../../learning/mistakes/count-met.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
-import { selectMembers, selectPracticeQuestions } from "./group.queries.ts";
+import { MOST_STUDENTS, selectMembers, selectPracticeQuestions } from "./group.queries.ts";
 
 type Output = HandlerOutput<"group_unseen.get">;
 
@@ -25,7 +25,7 @@ interface Tally {
 export async function countUnseen(db: Database, actor: Actor, groupId: string, level: TagLevel): Promise<Output> {
   await getGroup(db, actor, groupId);
   const now = new Date();
-  const members = await selectMembers(db, actor, groupId, now);
+  const members = await selectMembers(db, actor, groupId, { at: now, most: MOST_STUDENTS });
   const questions = await selectPracticeQuestions(db, actor);
   const users = members.map(({ id }) => id);
   const [seen, tags] = await Promise.all([countMet(db, users, questions), tagsOf(db, questions)]);

@@ -69,7 +69,7 @@ export const messages = {
     },
     sort: "رتّب حسب {{tag}}",
     sort_goal: "رتّب حسب النقاط المتبقية للهدف",
-    score: "الدرجة",
+    score: "آخر درجة",
     to_goal: "إلى الهدف",
     reached: "تحقق",
     no_goal: "بلا هدف",

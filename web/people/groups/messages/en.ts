@@ -70,7 +70,7 @@ export const messages = {
     },
     sort: "Sort by {{tag}}",
     sort_goal: "Sort by points to goal",
-    score: "Score",
+    score: "Latest score",
     to_goal: "To goal",
     reached: "reached",
     no_goal: "no goal",
