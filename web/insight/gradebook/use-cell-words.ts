@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { roundError } from "../../base/common/round-on-scale.ts";
+import { shownNumber } from "../../base/ui/shown-number.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import type { Assessment, Cell, Student } from "./requests.ts";
 
@@ -8,7 +9,13 @@ export function useCellWords() {
   const { t } = useTranslation("gradebook");
   const numbers = useNumbers();
   const rounded = ({ unit }: Assessment, value: number) =>
-    numbers.plain(unit === "scaled" ? Math.round(value) : Number(value.toFixed(1)));
+    numbers.plain(
+      unit === "scaled"
+        ? Math.round(value)
+        : unit === "percent"
+          ? shownNumber(value, 1, [100])
+          : Number(value.toFixed(1)),
+    );
   /** Points as the student is told them: the mean of several sittings has two decimals. */
   const scoreOf = (assessment: Assessment, value: number) =>
     assessment.unit === "points" ? numbers.plain(value) : rounded(assessment, value);

@@ -6,7 +6,8 @@ import type { Performance } from "./requests.ts";
 type Standing = NonNullable<Performance["standing"]>;
 type Cohort = Standing["cohorts"][number];
 
-const whole = (share: number) => Math.round(share * 100);
+/** Out of 100, and never all of them: nobody is ahead of themselves. */
+const whole = (share: number) => Math.min(99, Math.round(share * 100));
 
 /** Shows the team which part of others the latest score is above, cohort by cohort; too few people are not told. */
 export function Standing({ standing }: { standing: Standing }) {

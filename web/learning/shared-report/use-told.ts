@@ -1,4 +1,5 @@
 import { toldBand } from "../../base/common/told-band.ts";
+import { shownNumber } from "../../base/ui/shown-number.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import type { PublicReport } from "./requests.ts";
 
@@ -7,7 +8,8 @@ type Score = PublicReport["score"];
 /** Returns how scores are told to someone who knows no scale: whole numbers, per cent where there is no scale. */
 export function useTold(score: Score) {
   const numbers = useNumbers();
-  const value = (of: number) => numbers.plain(Math.round(of)) + (score.unit === "percent" ? "%" : "");
+  const value = (of: number) =>
+    score.unit === "percent" ? `${numbers.plain(shownNumber(of, 0, [100]))}%` : numbers.plain(Math.round(of));
   const told = toldBand(score);
   return {
     value,

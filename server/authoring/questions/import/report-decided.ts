@@ -22,9 +22,12 @@ function duplicateMessage({ isSameText, ours }: Duplicate): Message {
   return message(isSameText ? "same_text_here" : "same_name_here", { title: ours.title });
 }
 
+/** In whole percent, and only what is the same in 100. */
+const shownPercent = (likeness: number) => (likeness < 1 ? Math.min(99, Math.round(likeness * 100)) : 100);
+
 /** Says what it is like; with the id, so that the screen can lead there. */
 function likeMessage({ id, title, likeness }: SimilarQuestion): Message {
-  const { code, values } = message("nearly_same", { percent: Math.round(likeness * 100), title });
+  const { code, values } = message("nearly_same", { percent: shownPercent(likeness), title });
   return { code, values: { ...values, question: id } };
 }
 
