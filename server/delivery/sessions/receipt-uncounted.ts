@@ -23,7 +23,7 @@ const cut = (words: string) => shortenText(words, LONGEST);
  *
  * @param readerId In whose language it is told.
  * @param names What the reader is told that each section of the version is called.
- * @param files The names of the sitting’s files, by id.
+ * @param files What the reader sees the sitting’s files called, by id; files without a name are counted.
  */
 export async function listUncounted(
   db: Database,
@@ -36,7 +36,13 @@ export async function listUncounted(
   if (rows.length === 0) return [];
   const versions = await loadQuestionVersions(db, [...new Set(rows.map((row) => row.question_version_id))]);
   const said = sayingIn(await findReportLanguage(db, readerId));
-  const say = { ...said, files: (ids: readonly string[]) => ids.map((id) => files.get(id) ?? "").join(", ") };
+  const say = {
+    ...said,
+    files: (ids: readonly string[]) => {
+      const named = ids.flatMap((id) => files.get(id) || []);
+      return named.length === ids.length ? named.join(", ") : said.files(ids);
+    },
+  };
   return Promise.all(
     rows.map(async (row) => {
       const version = versions.get(row.question_version_id);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { countQuestions } from "../../authoring/assessments/entries.ts";
 import { loadAssessmentVersion } from "../../authoring/assessments/published.ts";
+import { nameFor } from "../../foundation/files/name-for.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
@@ -64,8 +65,14 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
       saved_at: head.saved_at,
       head: head.head.toString("hex"),
     })),
-    files: listNamedFiles(heads, kept),
-    uncounted: await listUncounted(db, actor.id, row, names, new Map(kept.map((file) => [file.id, file.name]))),
+    files: listNamedFiles(actor.id, heads, kept),
+    uncounted: await listUncounted(
+      db,
+      actor.id,
+      row,
+      names,
+      new Map(kept.map((file) => [file.id, nameFor(actor.id, file)])),
+    ),
   };
 }
 
