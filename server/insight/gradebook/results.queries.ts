@@ -100,6 +100,7 @@ export async function selectFrequencies(db: Database, actor: Actor, versionId: s
     select 'group', groups.id, groups.name, value, count(*)::int from valued
       join group_members member on member.user_id = valued.user_id and member.member_from <= now()
         and (member.member_to is null or member.member_to > now())
+      join users person on person.id = member.user_id and person.is_active
       join groups on groups.id = member.group_id and groups.archived_at is null and ${seesGroup(actor, "groups")}
       where value is not null group by groups.id, value
     order by name, id, value`.execute(db);

@@ -3,7 +3,7 @@ import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 
-/** Whom a figure is about: everyone who sat a version, those of a school, or the people that a group has now. */
+/** Whom a figure is about: everyone who sat a version, those of a school, or the people that a group has now; not who is deactivated in it. */
 export interface CohortOf {
   school?: string | undefined;
   group?: string | undefined;
@@ -19,6 +19,7 @@ const sat = (versionId: string) => sql`
 export const peopleInGroups = sql`
   select member.group_id, member.user_id from group_members member
   join groups on groups.id = member.group_id and groups.archived_at is null
+  join users person on person.id = member.user_id and person.is_active
   where member.member_from <= now() and (member.member_to is null or member.member_to > now())`;
 
 /**
@@ -30,7 +31,8 @@ export const isInCohort = ({ school, group }: CohortOf) => sql<boolean>`(
   and ${
     group === undefined
       ? sql`true`
-      : sql`sat.user_id in (select member.user_id from group_members member where member.group_id = ${group}::uuid
+      : sql`sat.user_id in (select member.user_id from group_members member
+          join users person on person.id = member.user_id and person.is_active where member.group_id = ${group}::uuid
           and member.member_from <= now() and (member.member_to is null or member.member_to > now()))`
   })`;
 
