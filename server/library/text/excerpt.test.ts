@@ -26,3 +26,13 @@ test("of a long text it is the part with most of the words, in whole words", () 
   expect(excerpt).toMatch(/^(?:nothing|to|see|here) .* (?:nothing|to|see|here)$/);
   expect(excerpt.length).toBeLessThan(220);
 });
+
+test("no character of it is cut in half", () => {
+  const signs = "𝑥".repeat(200);
+  for (const before of ["", "a"])
+    for (const words of [["slope"], ["none"]]) {
+      const excerpt = excerptAround(`${before}${signs}=slope${signs}`, words, ["<", ">"]);
+      expect(excerpt).not.toContain("\ufffd");
+      expect(excerpt).toContain("𝑥");
+    }
+});

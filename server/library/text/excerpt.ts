@@ -1,3 +1,4 @@
+import { placeAfter, placeBefore } from "@sextant/questions/text/cut.ts";
 import { foldMapped } from "@sextant/questions/text/fold-mapped.ts";
 
 const ignored = /[\s\u00ad\u2010\u2011-]/;
@@ -64,11 +65,11 @@ export function excerptAround(
   const { before, after } = words.some((word) => unspaced.test(word)) ? SHOWN.signs : SHOWN.letters;
   const places = placesOf(text, words);
   const first = bestOf(places, after);
-  if (!first) return text.slice(0, before + after).toWellFormed();
+  if (!first) return text.slice(0, placeBefore(text, before + after)).toWellFormed();
   // Words are shown whole where there are spaces.
-  const begin = Math.max(0, first.from - before);
+  const begin = placeAfter(text, Math.max(0, first.from - before));
   const from = begin === 0 ? 0 : begin + Math.max(0, text.slice(begin, first.from).indexOf(" ") + 1);
-  const most = Math.max(first.to, first.from + after);
+  const most = placeBefore(text, Math.max(first.to, first.from + after));
   const space = most < text.length ? text.lastIndexOf(" ", most) : -1;
   const to = space > first.to ? space : most;
   let excerpt = "";

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { undoDefuse } from "@sextant/interchange/csv/formulas.ts";
+import { placeBefore } from "@sextant/questions/text/cut.ts";
 import { CsvError, parse } from "csv-parse";
 import { invalid } from "../refusal.ts";
 import { delimiterOf } from "./delimiter.ts";
@@ -14,7 +15,10 @@ const PIECE = 64 * 1024;
 const MAX_RECORD_CHARACTERS = 100_000;
 
 function* pieces(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE);
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = placeBefore(text, start + PIECE);
+    yield text.slice(start, end);
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { placeBefore } from "@sextant/questions/text/cut.ts";
 import { type ComponentPropsWithRef, type KeyboardEvent, useId } from "react";
 
 type ExpressionInputProps = Omit<ComponentPropsWithRef<"input">, "onChange" | "onSubmit"> & {
@@ -57,6 +58,6 @@ export function deleteAt(input: HTMLInputElement | null, text: string): { text: 
   const end = input?.selectionEnd ?? text.length;
   if (start !== end) return { text: text.slice(0, start) + text.slice(end), caret: start };
   const whole = /(?:sin|cos|tan|ln|√)\($/.exec(text.slice(0, start));
-  const from = Math.max(0, start - (whole?.[0].length ?? 1));
+  const from = whole ? start - whole[0].length : placeBefore(text, Math.max(0, start - 1));
   return { text: text.slice(0, from) + text.slice(start), caret: from };
 }
