@@ -53,8 +53,7 @@ export function useMaterialWords() {
       if (material.reading?.finished_at) return t("act.again");
       return t(material.reading ? "act.continue" : "act.read");
     },
-    due: (material: Material): string =>
-      material.due_at ? t("due", { when: dates.dayAndMonth(material.due_at) }) : "",
+    due: (material: Material): string => (material.due_at ? t("due", { when: dates.moment(material.due_at) }) : ""),
   };
 }
 

@@ -77,7 +77,7 @@ function Own({ video }: { video: VideoSummary }) {
       <WatchedBar watching={video.watching} />
       <span className="meta num">
         {words(video.watching)}
-        {video.due_at ? ` · ${t("row.due", { day: dates.dayAndMonth(video.due_at) })}` : null}
+        {video.due_at ? ` · ${t("row.due", { day: dates.moment(video.due_at) })}` : null}
       </span>
     </span>
   );
