@@ -68,8 +68,12 @@ export const due = z.object({
   questions: count,
   /** Seconds that others took for questions like these. */
   seconds: count,
+  /** How long today may be: by the study plan where one is under way, else by the student’s own limit, else 30. */
   limit_minutes: count,
+  /** The student has set a limit of their own. */
   has_limit: z.boolean(),
+  /** A study plan says how long days are, whatever limit was set. */
+  in_plan: z.boolean(),
   done: count,
   done_right: count,
   /** Due, but planned for later days. */

@@ -19,7 +19,6 @@ const input: PlanInput = {
     { id: "small", share: 0.01, mastery: 0.4, secondsPerQuestion: 80 },
   ],
   mistakesDue: [],
-  secondsPerMistake: 90,
   assigned: [],
   mockMinutes: 134,
   moves: new Map(),
@@ -96,7 +95,7 @@ test("work that can only be done on the day of a full test stays beside it, and 
 });
 
 test("mistakes that are due take half a day at most, and the rest of them the next", () => {
-  const { days } = plan({ mistakesDue: [20] });
+  const { days } = plan({ mistakesDue: [{ questions: 20, seconds: 1800 }] });
   expect(days[0]?.tasks[0]).toEqual({ kind: "mistakes", minutes: 23, questions: 15 });
   expect(days[1]?.tasks.find(({ kind }) => kind === "mistakes")).toMatchObject({ questions: 5 });
 });
@@ -153,7 +152,12 @@ const anyInput = fc.record({
   minutes: fc.array(fc.integer({ min: 0, max: 240 }), { minLength: 7, maxLength: 7 }),
   doneToday: fc.integer({ min: 0, max: 100 }),
   topics: fc.uniqueArray(anyTopic, { selector: ({ id }) => id, maxLength: 8 }),
-  mistakesDue: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 7 }),
+  mistakesDue: fc.array(
+    fc.record({ questions: fc.integer({ min: 0, max: 60 }), seconds: fc.integer({ min: 0, max: 5400 }) }),
+    {
+      maxLength: 7,
+    },
+  ),
   assigned: fc.uniqueArray(anyWork, { selector: ({ id }) => id, maxLength: 6 }),
   pauses: fc.array(
     fc.record({

@@ -3,6 +3,11 @@ import { type Assigned, placeAssigned } from "./place-assigned.ts";
 import { type MockDate, planMocks } from "./plan-mocks.ts";
 import { gainOf, type PlannedTopic } from "./topic-gain.ts";
 
+interface DueMistakes {
+  readonly questions: number;
+  readonly seconds: number;
+}
+
 /** What a plan is made of. Days are counted from 1 January 1970. */
 export interface PlanInput {
   readonly today: number;
@@ -13,9 +18,8 @@ export interface PlanInput {
   readonly doneToday: number;
   readonly pauses: readonly Pause[];
   readonly topics: readonly PlannedTopic[];
-  /** How many mistakes come due today, tomorrow and so on. */
-  readonly mistakesDue: readonly number[];
-  readonly secondsPerMistake: number;
+  /** The mistakes that come due today, tomorrow and so on, and how long practising them takes. */
+  readonly mistakesDue: readonly DueMistakes[];
   readonly assigned: readonly Assigned[];
   readonly mockMinutes: number;
   readonly moves: ReadonlyMap<number, number>;
@@ -75,7 +79,7 @@ const LEAST_MINUTES = 5;
 /** Looking at what went wrong in a full test takes about this long. */
 const REVIEW_MINUTES = 20;
 /** Mistakes take at most this share of a day, so that there is room for what was never practised. */
-const MISTAKES_SHARE = 0.5;
+export const MISTAKES_SHARE = 0.5;
 /** Further ahead than this nobody plans days. */
 const MOST_DAYS = 400;
 
@@ -114,6 +118,15 @@ function planPractice(
   return { kind: "practice", minutes: Math.ceil((minutes * 60 - seconds) / 60), questions, topics: each, gain };
 }
 
+/** Returns as many of these mistakes as can be practised in so many seconds. */
+function fitting(due: DueMistakes, seconds: number): DueMistakes {
+  if (due.questions === 0 || seconds <= 0) return { questions: 0, seconds: 0 };
+  if (due.seconds <= seconds) return due;
+  const each = due.seconds / due.questions;
+  const questions = Math.floor(seconds / each);
+  return { questions, seconds: questions * each };
+}
+
 /**
  * Returns what to do on each day until the exam: assigned work on its dates, full tests on theirs and what was missed in them on the next
  * day, mistakes that are due, and practice by the points expected per minute. No day gets more than its minutes, except for a full test or
@@ -134,13 +147,12 @@ export function planDays(input: PlanInput): Plan {
   // A test that nobody assigned by now can't be taken today.
   const tests = placed.mocks.filter(({ day, assigned }) => day > today || assigned !== null);
   const planned = new Map<string, number>();
-  let [waiting, toReview]: [number, { assigned: string | null } | null] = [
-    0,
-    input.toReview === null ? null : { assigned: input.toReview },
-  ];
+  let waiting: DueMistakes = { questions: 0, seconds: 0 };
+  let toReview = input.toReview === null ? null : { assigned: input.toReview as string | null };
   const days = budgets.map((minutes, index): PlanDay => {
     const day = today + index;
-    waiting += input.mistakesDue[index] ?? 0;
+    const due = input.mistakesDue[index] ?? { questions: 0, seconds: 0 };
+    waiting = { questions: waiting.questions + due.questions, seconds: waiting.seconds + due.seconds };
     const given = placed.byDay.get(index) ?? [];
     const tasks = given.map(({ id, minutes: own }): PlanTask => ({ kind: "assigned", minutes: own, assigned: id }));
     const mock = tests.find((one) => one.day === day);
@@ -158,15 +170,12 @@ export function planDays(input: PlanInput): Plan {
       left -= review.minutes;
       toReview = null;
     }
-    const fit = Math.min(
-      waiting,
-      Math.floor((Math.min(left, minutes * MISTAKES_SHARE) * 60) / input.secondsPerMistake),
-    );
-    if (fit > 0) {
-      const own = Math.ceil((fit * input.secondsPerMistake) / 60);
-      tasks.push({ kind: "mistakes", minutes: own, questions: fit });
+    const fit = fitting(waiting, Math.min(left, minutes * MISTAKES_SHARE) * 60);
+    if (fit.questions > 0) {
+      const own = Math.max(1, Math.ceil(fit.seconds / 60));
+      tasks.push({ kind: "mistakes", minutes: own, questions: fit.questions });
       left -= own;
-      waiting -= fit;
+      waiting = { questions: waiting.questions - fit.questions, seconds: waiting.seconds - fit.seconds };
     }
     const practice =
       left >= LEAST_MINUTES ? planPractice(left, input.topics, planned, topicsAt(count > 1 ? index / count : 0)) : null;

@@ -101,7 +101,6 @@ const byPlan =
         return { ...topic, mastery: (right + 1) / (asked + 2) };
       }),
       mistakesDue: [],
-      secondsPerMistake: 90,
       assigned: [],
       mockMinutes: 0,
       moves: new Map(),

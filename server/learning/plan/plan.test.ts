@@ -6,7 +6,7 @@ import { createGroup } from "../../testing/factories.ts";
 import { satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
-import { dateOf, dayOf } from "./days.ts";
+import { dateOf, dayOf } from "../practice/days.ts";
 import { renewPlans } from "./renew-plans.ts";
 
 type StudyPlan = OperationOutput<"study_plan.get">;

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { invalid } from "../../platform/refusal.ts";
+import { dayOf } from "../practice/days.ts";
 import { requireExamAhead } from "../progress/goals.ts";
-import { dayOf } from "./days.ts";
 
 export type StudyPlan = HandlerOutput<"study_plan.get">;
 export type PlanChanges = HandlerInput<"study_plan.preview">["body"];

@@ -10,9 +10,9 @@ import { notFound, Refusal } from "../../platform/refusal.ts";
 import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
+import { dateOf, dayOf } from "../practice/days.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
 import { getWeeklyProgress } from "../progress/weekly-progress.ts";
-import { dateOf, dayOf } from "./days.ts";
 import { makePlan, type Planner } from "./make-plan.ts";
 import type { WorkedDay } from "./missed.ts";
 import {

@@ -6,6 +6,7 @@ import { type RenderedAttempt, sitFirstSection } from "../../testing/sitting.ts"
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { workOff } from "../../testing/work-off.ts";
 
+type StudyPlan = OperationOutput<"study_plan.get">;
 type Goals = OperationOutput<"goals.get"> & { errors?: { path: string }[] };
 
 const t = useTestApp();
@@ -110,6 +111,33 @@ test("the limit stays when other goals are set, and may be taken back", async ()
     const refused = await setGoals(student, { daily_minutes });
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, "daily_minutes"]);
   }
+});
+
+test("with a study plan, the plan says how long a day is, and both tell of the same questions", async () => {
+  const { student } = await createMistakes(9);
+  await setGoals(student, { daily_minutes: 5 });
+  const url = `/api/users/${student.id}/study-plan/`;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const settings = { exam: "SAT", exam_on: inDays(60), target_score: null, pauses: [], mock_moves: [] };
+  const setPlan = async (more: object) => {
+    const { settings: now } = (await t.call<StudyPlan>("GET", url, { as: student })).body;
+    const body = { ...settings, minutes: Array.from({ length: 7 }, () => 30), version: now.version, ...more };
+    return (await t.call<StudyPlan>("PUT", url, { as: student, body })).body;
+  };
+  const mistakesIn = ({ plan }: StudyPlan) =>
+    plan?.days[0]?.tasks.find((task) => task.kind === "mistakes")?.questions ?? 0;
+  // Looking at the mock takes 20 of 30 minutes, and six questions of 90 seconds fit into the rest.
+  const planned = await setPlan({});
+  const due = await w.readDue(student);
+  expect(due).toMatchObject({ in_plan: true, has_limit: true, limit_minutes: 30, questions: 6, later: 3 });
+  expect(mistakesIn(planned)).toBe(due.questions);
+  expect(due.days.map(({ count }) => count)).toEqual([6, 3, 0, 0, 0, 0, 0]);
+  const off = await setPlan({ pauses: [{ from: inDays(-1), to: inDays(1) }] });
+  expect(mistakesIn(off)).toBe(0);
+  expect(await w.readDue(student)).toMatchObject({ in_plan: true, limit_minutes: 0, questions: 0, later: 9 });
+  // Without minutes there is no plan, and the student’s own limit holds.
+  await setPlan({ minutes: [0, 0, 0, 0, 0, 0, 0] });
+  expect(await w.readDue(student)).toMatchObject({ in_plan: false, limit_minutes: 5, questions: 3 });
 });
 
 test("a set of unseen questions takes those that are left, and says where there are none", async () => {

@@ -12,7 +12,10 @@ import { isDue, isRepeated } from "../mistakes/narrow.ts";
 import { pointsPerTest } from "../mistakes/per-test.ts";
 import { getGoals } from "../progress/goals.ts";
 import { findBegunSet } from "./begun-set.queries.ts";
-import { planDays } from "./plan-days.ts";
+import { selectPlannedTime } from "./day-limits.queries.ts";
+import { dayLimits } from "./day-limits.ts";
+import { dateOf, dayOf } from "./days.ts";
+import { planDays, type Room } from "./plan-days.ts";
 import { selectTimeZone } from "./practice.queries.ts";
 import { selectPractisedToday } from "./today.queries.ts";
 
@@ -23,32 +26,44 @@ const MOST_PLACES = 3;
 const WEEK = 7;
 /** What a question takes that too few have answered. */
 const USUAL_MS = 90_000;
-/** A day of practice until its student sets a limit. */
-const USUAL_MINUTES = 30;
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
-/** Noon of a day, so that no change of clocks moves it to another. */
-const noonOf = (date: string) => new Date(`${date}T12:00:00Z`).getTime();
+const msOf = (mistakes: readonly Mistake[]) =>
+  mistakes.reduce((sum, { median_time_ms: median }) => sum + (median ?? USUAL_MS), 0);
 
 /** Returns the date so many days after another. */
-const dateAfter = (date: string, days: number) => new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+const dateAfter = (date: string, days: number) => dateOf(dayOf(date) + days);
 
-const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / DAY_MS);
-
-interface Limits {
-  minutes: number;
-  /** Practised today. */
-  spentMs: number;
+/** What a student could practise, and when. */
+interface Practisable {
+  /** Which can be practised now. */
+  due: Mistake[];
+  /** Whose day is still to come. */
+  waiting: Mistake[];
 }
 
-/** Gives each question to practise a day within the limit, what is worth most first. */
-function plan(mistakes: readonly Mistake[], { minutes, spentMs }: Limits, dayOf: (mistake: Mistake) => number) {
-  const ordered = byWorth(mistakes);
-  const dayMs = minutes * MINUTE_MS;
+function practisable(mistakes: readonly Mistake[]): Practisable {
+  return {
+    due: mistakes.filter(isDue),
+    waiting: mistakes.filter(({ progress: { state, due_at } }) => state === "waiting" && due_at !== null),
+  };
+}
+
+/** Gives each question to practise a day that has room for it, what is worth most first. @param dateAt A moment’s date. */
+function plan(
+  { due, waiting }: Practisable,
+  roomOn: (day: number) => Room,
+  today: string,
+  dateAt: (at: Date) => string,
+) {
+  const ordered = byWorth([...due, ...waiting]);
+  const first = dayOf(today);
   const days = planDays(
-    ordered.map((one) => ({ day: dayOf(one), ms: one.median_time_ms ?? USUAL_MS })),
-    { dayMs, todayMs: Math.max(0, dayMs - spentMs) },
+    ordered.map(({ progress: { state, due_at }, median_time_ms: median }) => ({
+      day: state === "waiting" && due_at ? Math.max(1, dayOf(dateAt(due_at)) - first) : 0,
+      ms: median ?? USUAL_MS,
+    })),
+    roomOn,
   );
   return days.map((places) => places.flatMap((place) => ordered[place] ?? []));
 }
@@ -104,48 +119,47 @@ function worthByTopic(mistakes: readonly Mistake[], { sittings, questions }: { s
 
 /**
  * Returns what a student practises today and in the week ahead, by the topic under which it is filed: what is due, spread over days by what
- * it is worth, so that no day is longer than their limit.
+ * it is worth, so that no day is longer than their study plan or limit says.
  *
  * @param at The moment of which today is the day; now where it is left out.
  */
 export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due> {
-  const [loaded, goals, zone, begun, done] = await inParallel(db, [
+  const [loaded, goals, zone, begun, done, time] = await inParallel(db, [
     () => loadMistakes(db, "student", { users: [actor.id], at }),
     () => getGoals(db, actor, actor.id),
     () => selectTimeZone(db, actor.id),
     () => findBegunSet(db, actor.id),
     () => selectPractisedToday(db, actor.id, USUAL_MS),
+    () => selectPlannedTime(db, actor.id),
   ]);
   const { now } = loaded;
   const mistakes = loaded.mistakes.filter(isRepeated);
-  const dayOf = (at: Date) => dateIn(zone, at);
-  const today = dayOf(now);
-  const due = mistakes.filter(isDue);
-  const waiting = mistakes.filter(({ progress: { state, due_at } }) => state === "waiting" && due_at !== null);
-  const minutes = goals.daily_minutes ?? USUAL_MINUTES;
-  const days = plan([...due, ...waiting], { minutes, spentMs: done.ms }, ({ progress: { state, due_at } }) =>
-    state === "waiting" && due_at ? Math.max(1, daysBetween(today, dayOf(due_at))) : 0,
-  );
+  const dateAt = (moment: Date) => dateIn(zone, moment);
+  const today = dateAt(now);
+  const { due, waiting } = practisable(mistakes);
+  const limits = dayLimits(goals, time, today, done.ms);
+  const days = plan({ due, waiting }, limits.roomOn, today, dateAt);
   const asked = days[0] ?? [];
+  const last = days.findLastIndex((own) => own.length > 0);
   const worth = worthByTopic(mistakes, loaded);
   const topics = Map.groupBy([...due, ...waiting], (one) => topicOf(one)?.id ?? null);
   const isOf = (id: string | null) => (one: Mistake) => (topicOf(one)?.id ?? null) === id;
   const assessments = await listAssessmentSummaries(db, [
     ...new Set([...due, ...waiting].map(({ assessment_id }) => assessment_id)),
   ]);
-  const ms = asked.reduce((sum, { median_time_ms: median }) => sum + (median ?? USUAL_MS), 0);
   const moments = waiting.map(({ progress }) => progress.due_at?.getTime() ?? 0);
   return {
     today,
     count: due.length,
     questions: asked.length,
-    seconds: Math.ceil(ms / 1000),
-    limit_minutes: minutes,
+    seconds: Math.ceil(msOf(asked) / 1000),
+    limit_minutes: limits.minutes,
     has_limit: goals.daily_minutes !== null,
+    in_plan: limits.isPlanned,
     done: done.questions,
     done_right: done.right,
     later: new Set(due.map(({ question_id }) => question_id)).size - asked.length,
-    last_on: days.length > 0 ? dateAfter(today, days.length - 1) : null,
+    last_on: last < 0 ? null : dateAfter(today, last),
     days: Array.from({ length: WEEK }, (_, day) => ({ date: dateAfter(today, day), count: days[day]?.length ?? 0 })),
     topics: [...topics]
       .map(([id, own]) =>
@@ -163,10 +177,29 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
       ({ progress: { state }, hasSibling }) => !hasSibling && (state === "new" || state === "due"),
     ).length,
     closed: mistakes.filter(({ progress }) => progress.state === "closed").length,
-    can_close: closable(mistakes, now, dayOf),
+    can_close: closable(mistakes, now, dateAt),
     next_at: moments.length === 0 ? null : new Date(Math.min(...moments)),
     begun,
   };
+}
+
+/**
+ * Returns how many mistakes a student practises today and on each later day, and how long that takes.
+ *
+ * @param roomOn What each day has room for.
+ */
+export async function listDueDays(
+  db: Database,
+  actor: Actor,
+  roomOn: (day: number) => Room,
+): Promise<{ questions: number; seconds: number }[]> {
+  const [loaded, zone] = await inParallel(db, [
+    () => loadMistakes(db, "student", { users: [actor.id] }),
+    () => selectTimeZone(db, actor.id),
+  ]);
+  const dateAt = (moment: Date) => dateIn(zone, moment);
+  const days = plan(practisable(loaded.mistakes.filter(isRepeated)), roomOn, dateAt(loaded.now), dateAt);
+  return days.map((own) => ({ questions: own.length, seconds: Math.ceil(msOf(own) / 1000) }));
 }
 
 /** Counts the questions that a student practises today, within their limit. */
@@ -174,7 +207,7 @@ export async function countToday(db: Database, userId: string, at: Date): Promis
   return (await dueOf(db, actorWithoutRequest({ id: userId, role: "student" }), at)).questions;
 }
 
-/** Returns whether a student has practised less today than their limit. */
+/** Returns whether a student has practised less today than a day may be long. */
 export async function hasTimeToday(db: Database, userId: string, { limit_minutes: minutes }: Due): Promise<boolean> {
   return (await selectPractisedToday(db, userId, USUAL_MS)).ms < minutes * MINUTE_MS;
 }

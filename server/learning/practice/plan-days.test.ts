@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { planDays } from "./plan-days.ts";
 
 const questions = (count: number, day = 0, ms = 60_000) => Array.from({ length: count }, () => ({ day, ms }));
-const minutes = (dayMs: number, todayMs = dayMs) => ({ dayMs: dayMs * 60_000, todayMs: todayMs * 60_000 });
+const minutes =
+  (aDay: number, today = aDay) =>
+  (day: number) =>
+    day === 0 ? { ms: today * 60_000, isWhole: today === aDay } : { ms: aDay * 60_000, isWhole: true };
 
 test("what is due is spread over days, and no day is longer than its limit", () => {
   expect(planDays(questions(7), minutes(3)).map((day) => day.length)).toEqual([3, 3, 1]);
@@ -23,4 +26,10 @@ test("a question that is longer than a day has a day of its own, and a gap stays
   expect(planDays([...questions(2, 0, 600_000), ...questions(1, 4)], minutes(5)).map((day) => day.length)).toEqual([
     1, 1, 0, 0, 1,
   ]);
+});
+
+test("a day off has no question, not even one that is longer than any day", () => {
+  const weekdays = (day: number) => ({ ms: day === 1 ? 0 : 60_000, isWhole: true });
+  expect(planDays(questions(3, 0, 600_000), weekdays).map((day) => day.length)).toEqual([1, 0, 1, 1]);
+  expect(planDays(questions(1), () => ({ ms: 0, isWhole: true }))).toHaveLength(400);
 });

@@ -51,7 +51,7 @@ function Backlog({ due }: { due: PracticeDue }) {
   const numbers = useNumbers();
   const dates = useDates("UTC");
   const durations = useDurations();
-  const { topics, last_on: last, limit_minutes: minutes, without_question: without } = due;
+  const { topics, last_on: last, limit_minutes: minutes, in_plan: inPlan, without_question: without } = due;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? topics : topics.slice(0, FIRST_TOPICS);
   const rest = topics.slice(shown.length);
@@ -73,7 +73,12 @@ function Backlog({ due }: { due: PracticeDue }) {
           said: numbers.counted(count),
           points: pointsIn(numbers.counted, topics),
         })}{" "}
-        {last ? t("backlog.ends", { time: durations.words(minutes * 60), day: dates.day(noonOf(last)) }) : null}
+        {last
+          ? t(inPlan ? "backlog.ends_planned" : "backlog.ends", {
+              time: durations.words(minutes * 60),
+              day: dates.day(noonOf(last)),
+            })
+          : null}
       </p>
       <div className="worth head" aria-hidden="true">
         <span />
