@@ -161,11 +161,14 @@ function AskedQuestion({ shown, mistake, kind, next, close }: AskedQuestionProps
 
 type ToldAnswerProps = { question: QuestionCandidate; mistake: Mistake; answered: Answered; next: ReactNode };
 
+/** Whether the student said that they don’t know. */
+const isLeft = ({ response }: Answered) => Object.keys(response).length === 0;
+
 /** What came of an answer: right or wrong, the key where it may be seen, and how far the mistake is from being closed. */
 function ToldAnswer({ question, mistake, answered, next }: ToldAnswerProps) {
   const { t } = useTranslation("redo");
   const { correct, kind, key, feedback, explanation } = answered;
-  const verdict = correct === null ? "unknown" : correct ? "right" : "wrong";
+  const verdict = isLeft(answered) ? "left" : correct === null ? "unknown" : correct ? "right" : "wrong";
   const told = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: what came of it is where one reads on.
   useEffect(() => told.current?.focus(), []);
@@ -194,7 +197,7 @@ function RedoWords({ mistake, answered }: { mistake: Mistake; answered: Answered
   const dates = useDates(useUser().time_zone);
   const { outcome, reason, next } = redoVerdict(mistake, answered);
   const said = [
-    t(`try.redo.${outcome}`),
+    t(`try.redo.${outcome === "unknown" && isLeft(answered) ? "left" : outcome}`),
     reason ? t(`try.redo.reason.${reason.said}`, { reason: reasonName(reason.key, reason.name) }) : "",
     ...(next.state === "closed"
       ? [t("try.redo.closed")]

@@ -31,7 +31,7 @@ export const messages = {
     none: "Nothing to practice here",
     failed: "Couldn’t check your answer",
     explanation: "Explanation",
-    verdict: { right: "Right", wrong: "Not right", unknown: "Answer saved" },
+    verdict: { right: "Right", wrong: "Not right", unknown: "Answer saved", left: "Saved: you don’t know it yet" },
     redo: {
       gap: "Still wrong without the clock, so this looks like a gap in knowledge.",
       time: "Right without the clock, so you know it. You needed more time.",
@@ -58,6 +58,7 @@ export const messages = {
       },
       closed: "You’ve already closed this mistake.",
       unknown: "We’ll tell you whether it’s right once the answers to this test are released.",
+      left: "You’ll see the answer once the answers to this test are released.",
     },
     one_more: "{{solved}} of {{needed}} solved. One more closes this mistake; it’s due on {{day}}.",
     again: "{{solved}} of {{needed}} solved in a row, so this mistake stays open. A new question comes on {{day}}.",
