@@ -56,10 +56,8 @@ export function GradebookScreen() {
           book
             ? [
                 ...whose,
-                t("over", {
-                  students: numbers.counted(book.count),
-                  assessments: numbers.counted(book.assessments_count),
-                }),
+                t("students", { count: book.count, said: numbers.counted(book.count) }),
+                t("assessments", { count: book.assessments_count, said: numbers.counted(book.assessments_count) }),
               ].join(" · ")
             : null
         }

@@ -59,8 +59,10 @@ export const messages = {
     to_release_more_other: "and {{count}} more",
   },
   results: {
-    facts: "Version {{version}} · {{questions}} questions · {{from}} to {{to}}",
-    facts_none: "Version {{version}} · {{questions}} questions",
+    facts_one: "Version {{version}} · {{said}} question · {{from}} to {{to}}",
+    facts_other: "Version {{version}} · {{said}} questions · {{from}} to {{to}}",
+    facts_none_one: "Version {{version}} · {{said}} question",
+    facts_none_other: "Version {{version}} · {{said}} questions",
     to_analysis: "Item analysis",
     version: "Version",
     version_of: "Version {{number}} ({{people}})",

@@ -108,7 +108,7 @@ function Facts({ results: { version, questions, from, to } }: { results: Results
   const dates = useDates(useUser().time_zone);
   const numbers = useNumbers();
   if (version === null) return t("data.unpublished");
-  const known = { version, questions: numbers.counted(questions) };
+  const known = { version, count: questions, said: numbers.counted(questions) };
   if (!from || !to) return t("results.facts_none", known);
   return t("results.facts", { ...known, from: dates.dayAndMonth(from), to: dates.date(to) });
 }

@@ -1,7 +1,10 @@
 /** What the gradebook says: scores of students by assessment. */
 export const messages = {
   title: "Gradebook",
-  over: "{{students}} students · {{assessments}} assessments",
+  students_one: "{{said}} student",
+  students_other: "{{said}} students",
+  assessments_one: "{{said}} assessment",
+  assessments_other: "{{said}} assessments",
   search: "Search students",
   group: "Group",
   all_groups: "All groups",
