@@ -118,12 +118,12 @@ function planPractice(
   return { kind: "practice", minutes: Math.ceil((minutes * 60 - seconds) / 60), questions, topics: each, gain };
 }
 
-/** Returns as many of these mistakes as can be practised in so many seconds. */
-function fitting(due: DueMistakes, seconds: number): DueMistakes {
+/** Returns as many of these mistakes as can be practised in so many seconds, or one that takes longer where that is allowed. */
+function fitting(due: DueMistakes, seconds: number, mayExceed: boolean): DueMistakes {
   if (due.questions === 0 || seconds <= 0) return { questions: 0, seconds: 0 };
   if (due.seconds <= seconds) return due;
   const each = due.seconds / due.questions;
-  const questions = Math.floor(seconds / each);
+  const questions = Math.max(mayExceed ? 1 : 0, Math.floor(seconds / each));
   return { questions, seconds: questions * each };
 }
 
@@ -170,9 +170,9 @@ export function planDays(input: PlanInput): Plan {
       left -= review.minutes;
       toReview = null;
     }
-    const fit = fitting(waiting, Math.min(left, minutes * MISTAKES_SHARE) * 60);
+    const fit = fitting(waiting, Math.min(left, minutes * MISTAKES_SHARE) * 60, left >= LEAST_MINUTES);
     if (fit.questions > 0) {
-      const own = Math.max(1, Math.ceil(fit.seconds / 60));
+      const own = Math.min(left, Math.max(1, Math.ceil(fit.seconds / 60)));
       tasks.push({ kind: "mistakes", minutes: own, questions: fit.questions });
       left -= own;
       waiting = { questions: waiting.questions - fit.questions, seconds: waiting.seconds - fit.seconds };

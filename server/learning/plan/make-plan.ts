@@ -1,5 +1,4 @@
-import { isPaused, weekdayOf } from "@sextant/psychometrics/planning/calendar.ts";
-import { MISTAKES_SHARE, type Plan, type PlanTask, planDays } from "@sextant/psychometrics/planning/plan-days.ts";
+import { type Plan, type PlanTask, planDays } from "@sextant/psychometrics/planning/plan-days.ts";
 import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { dateIn } from "../../platform/zoned.ts";
@@ -8,7 +7,7 @@ import { findLatestScore } from "../performance/latest-score.ts";
 import { type OwnWork, readWork } from "../performance/own-work.ts";
 import { MIXED, planTopics, USUAL_SECONDS } from "../performance/planned-topics.ts";
 import { dateOf, dayOf } from "../practice/days.ts";
-import { listDueDays } from "../practice/due.ts";
+import { listDueByDay } from "../practice/due.ts";
 import { getGoals } from "../progress/goals.ts";
 import { type AssignedWork, listAssignedWork } from "./assigned-work.ts";
 import { missedMock, missedOf, type WorkedDay } from "./missed.ts";
@@ -17,7 +16,6 @@ import { type PlanSettings, type StoredPlan, statusOf } from "./settings.ts";
 type Day = StoredPlan["days"][number];
 type Task = Day["tasks"][number];
 
-const MS_A_MINUTE = 60_000;
 /** So many days are told. */
 const TOLD_DAYS = 14;
 const MOST_LEFT_OUT = 10;
@@ -152,10 +150,11 @@ export async function makePlan(
   const { exam_on: examOn, minutes, pauses } = settings;
   if (examOn === null || statusOf(settings, today) !== "planned") return null;
   const actor = actorWithoutRequest({ id, role: "student" });
-  const [work, goals, own, redos] = await Promise.all([
+  const [work, goals, own, mistakesDue, redos] = await Promise.all([
     readWork(db, actor, id),
     getGoals(db, actor, id),
     listAssignedWork(db, actor, planner),
+    listDueByDay(db, actor),
     selectRedos(db, [id]),
   ]);
   const latest = await findLatestScore(db, work.sittings);
@@ -166,22 +165,15 @@ export async function makePlan(
     .map(({ submitted_at }) => dateIn(timeZone, submitted_at));
   const mock = missedMock({ ...settings, exam_on: examOn }, tests, { today, since: before.since });
   const workedToday = before.worked.find(({ date }) => date === today)?.minutes ?? 0;
-  // Tasks that took less time than planned still fill the day: it is over when they are done.
-  const doneToday = Math.max(workedToday, sumMinutes(before.doneTasks));
-  const spans = pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) }));
   const plan = planDays({
     today: dayOf(today),
     examDay: dayOf(examOn),
     minutes,
-    doneToday,
-    pauses: spans,
+    // Tasks that took less time than planned still fill the day: it is over when they are done.
+    doneToday: Math.max(workedToday, sumMinutes(before.doneTasks)),
+    pauses: pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
     topics,
-    mistakesDue: await listDueDays(db, actor, (index) => {
-      const day = dayOf(today) + index;
-      const whole = isPaused(day, spans) ? 0 : (minutes[weekdayOf(day)] ?? 0);
-      const left = Math.max(0, whole - (index === 0 ? doneToday : 0));
-      return { ms: left * MISTAKES_SHARE * MS_A_MINUTE, isWhole: left === whole };
-    }),
+    mistakesDue,
     assigned: own.assigned,
     mockMinutes: own.mockMinutes,
     moves: new Map(settings.mock_moves.map(({ from, to }) => [dayOf(from), dayOf(to)])),

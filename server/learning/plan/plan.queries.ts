@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { finishedNewest } from "../../delivery/allocations/media/finished-reading.ts";
 import { givenTo } from "../../delivery/allocations/media/given.ts";
-import { answeredTries } from "../../delivery/results/answered-tries.ts";
 import { mediaIsOpenTo } from "../../foundation/access/media.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Span, StoredPlan } from "./settings.ts";
@@ -124,9 +123,7 @@ export async function selectGivenMedia(db: Database, userId: string, most: numbe
 
 /** What a person did on a day in their time zone. */
 export interface DoneOn {
-  /** Questions answered in practice sets and from the list of mistakes. */
-  questions: number;
-  /** Of these, mistakes answered again. */
+  /** Mistakes answered again. */
   redone: number;
   /** Assessments that were submitted, material that was read and videos that were watched to the end. */
   things: string[];
@@ -139,15 +136,7 @@ export async function selectDoneOn(db: Database, userId: string, timeZone: strin
   const within = (column: string) => sql<boolean>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
   const person = sql`${userId}::uuid`;
   const { rows } = await sql<DoneOn>`
-    select (
-      select count(*)::int from sessions sitting
-      join practice_sets own on own.assessment_id = sitting.assessment_id
-      join attempts attempt on attempt.session_id = sitting.id
-      where sitting.user_id = ${person} and not sitting.is_preview and sitting.state <> 'cancelled'
-        and attempt.response is not null and ${within("attempt.saved_at")}
-    ) + (
-      select count(*)::int from (${answeredTries(sql<boolean>`tried.user_id = ${person} and ${within("tried.answered_at")}`)}) tries
-    ) as questions,
+    select
     (select count(*)::int from mistake_tries tried
       where tried.user_id = ${person} and tried.kind = 'redo' and ${within("tried.answered_at")}) as redone,
     array(
@@ -156,7 +145,7 @@ export async function selectDoneOn(db: Database, userId: string, timeZone: strin
       union all select study_material_id from material_reading where user_id = ${person} and ${within("finished_at")}
       union all select zoom_video_id from video_watching where user_id = ${person} and ${within("finished_at")}
     ) as things`.execute(db);
-  return rows[0] ?? { questions: 0, redone: 0, things: [] };
+  return rows[0] ?? { redone: 0, things: [] };
 }
 
 /** Reads the test that a person is taking now; practice is none. */

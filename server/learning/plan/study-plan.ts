@@ -11,6 +11,9 @@ import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
 import { dateOf, dayOf } from "../practice/days.ts";
+import { USUAL_MS } from "../practice/due.ts";
+import { shareDone } from "../practice/share-done.ts";
+import { selectPractisedToday } from "../practice/today.queries.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
 import { getWeeklyProgress } from "../progress/weekly-progress.ts";
 import { makePlan, type Planner } from "./make-plan.ts";
@@ -40,17 +43,39 @@ type Task = StoredPlan["days"][number]["tasks"][number];
 const NO_MINUTES = [0, 0, 0, 0, 0, 0, 0];
 const WEEKS = 2;
 
-/** Marks what was done of a day's tasks: questions count for the tasks in their order. */
-function markDone(tasks: readonly Task[], { questions, redone, things }: DoneOn): Task[] {
-  let left = questions;
-  const isDone = (task: Task): boolean => {
+/** What of today’s work is counted for its tasks. */
+interface Done extends DoneOn {
+  /** Practised, as practice counts them. */
+  questions: number;
+}
+
+/** Marks what was done of a day's tasks. */
+function markDone(tasks: readonly Task[], { questions, redone, things }: Done): Task[] {
+  const shares = shareDone(tasks, questions);
+  const isDone = (task: Task, at: number): boolean => {
     if (task.kind === "review") return redone >= (task.questions ?? 1);
     if (task.kind === "mock") return task.assessment !== null && things.includes(task.assessment.id);
     if (task.kind === "assigned") return things.includes(task.thing.id);
-    left -= task.questions;
-    return left >= 0;
+    return (shares[at] ?? 0) >= task.questions;
   };
-  return tasks.map((task) => ({ ...task, is_done: isDone(task) }));
+  return tasks.map((task, at) => ({ ...task, is_done: isDone(task, at) }));
+}
+
+/**
+ * Returns what is done of a day’s tasks as tasks that are done. Of one that was begun it is the part that was practised, so that it doesn’t
+ * count for what is planned in the place of the rest.
+ */
+function doneOf(tasks: readonly Task[], done: Done): Task[] {
+  const shares = shareDone(tasks, done.questions);
+  return markDone(tasks, done).flatMap((task, at) => {
+    const share = shares[at] ?? 0;
+    if (task.is_done) return task;
+    if (share === 0 || (task.kind !== "mistakes" && task.kind !== "practice")) return [];
+    const part = share / task.questions;
+    const own = { questions: share, minutes: Math.max(1, Math.round(task.minutes * part)), is_done: true };
+    if (task.kind === "mistakes") return { ...task, ...own };
+    return { ...task, ...own, topics: [], points: task.points === null ? null : task.points * part };
+  });
 }
 
 /** What of a person's work is read however the plan is asked for. */
@@ -60,12 +85,13 @@ async function readBackground(db: Database, id: string) {
   const { name, time_zone: timeZone } = person;
   const planner: Planner = { id, timeZone, today: dateIn(timeZone, now), now };
   const actor = actorWithoutRequest({ id, role: "student" });
-  const [{ weeks }, done] = await Promise.all([
+  const [{ weeks }, done, { questions }] = await Promise.all([
     getWeeklyProgress(db, actor, id, { weeks: WEEKS }),
     selectDoneOn(db, id, timeZone, planner.today),
+    selectPractisedToday(db, id, USUAL_MS),
   ]);
   const worked: WorkedDay[] = weeks.toReversed().flatMap(({ days }) => days);
-  return { planner, name, worked, done };
+  return { planner, name, worked, done: { ...done, questions } };
 }
 
 type Background = Awaited<ReturnType<typeof readBackground>>;
@@ -93,7 +119,7 @@ async function planAgain(
   return makePlan(db, settings, planner, {
     since: row ? dateIn(planner.timeZone, row.set_at) : planner.today,
     worked,
-    doneTasks: markDone(kept?.tasks ?? [], done).filter((task) => task.is_done),
+    doneTasks: doneOf(kept?.tasks ?? [], done),
   });
 }
 

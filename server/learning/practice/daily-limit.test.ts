@@ -1,5 +1,5 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SignedIn } from "../../testing/app.ts";
 import { type PracticeWorld, practiceWorld } from "../../testing/practice-world.ts";
 import { type RenderedAttempt, sitFirstSection } from "../../testing/sitting.ts";
@@ -113,31 +113,54 @@ test("the limit stays when other goals are set, and may be taken back", async ()
   }
 });
 
-test("with a study plan, the plan says how long a day is, and both tell of the same questions", async () => {
-  const { student } = await createMistakes(9);
-  await setGoals(student, { daily_minutes: 5 });
-  const url = `/api/users/${student.id}/study-plan/`;
+describe("with a study plan", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const settings = { exam: "SAT", exam_on: inDays(60), target_score: null, pauses: [], mock_moves: [] };
-  const setPlan = async (more: object) => {
-    const { settings: now } = (await t.call<StudyPlan>("GET", url, { as: student })).body;
-    const body = { ...settings, minutes: Array.from({ length: 7 }, () => 30), version: now.version, ...more };
-    return (await t.call<StudyPlan>("PUT", url, { as: student, body })).body;
+  const urlOf = (student: SignedIn) => `/api/users/${student.id}/study-plan/`;
+  const readPlan = async (student: SignedIn) => (await t.call<StudyPlan>("GET", urlOf(student), { as: student })).body;
+  const setPlan = async (student: SignedIn, more: object = {}) => {
+    const { version } = (await readPlan(student)).settings;
+    const settings = { exam: "SAT", exam_on: inDays(60), target_score: null, pauses: [], mock_moves: [] };
+    const body = { ...settings, minutes: Array.from({ length: 7 }, () => 30), version, ...more };
+    return (await t.call<StudyPlan>("PUT", urlOf(student), { as: student, body })).body;
   };
-  const mistakesIn = ({ plan }: StudyPlan) =>
-    plan?.days[0]?.tasks.find((task) => task.kind === "mistakes")?.questions ?? 0;
-  // Looking at the mock takes 20 of 30 minutes, and six questions of 90 seconds fit into the rest.
-  const planned = await setPlan({});
-  const due = await w.readDue(student);
-  expect(due).toMatchObject({ in_plan: true, has_limit: true, limit_minutes: 30, questions: 6, later: 3 });
-  expect(mistakesIn(planned)).toBe(due.questions);
-  expect(due.days.map(({ count }) => count)).toEqual([6, 3, 0, 0, 0, 0, 0]);
-  const off = await setPlan({ pauses: [{ from: inDays(-1), to: inDays(1) }] });
-  expect(mistakesIn(off)).toBe(0);
-  expect(await w.readDue(student)).toMatchObject({ in_plan: true, limit_minutes: 0, questions: 0, later: 9 });
-  // Without minutes there is no plan, and the student’s own limit holds.
-  await setPlan({ minutes: [0, 0, 0, 0, 0, 0, 0] });
-  expect(await w.readDue(student)).toMatchObject({ in_plan: false, limit_minutes: 5, questions: 3 });
+  /** What is left of today’s mistakes on the plan. */
+  const leftOf = ({ plan }: StudyPlan) =>
+    (plan?.days[0]?.tasks ?? []).reduce(
+      (sum, task) => sum + (task.kind === "mistakes" && !task.is_done ? task.questions : 0),
+      0,
+    );
+
+  test("a day has the mistakes that it has on the plan, whatever limit was set", async () => {
+    const { student } = await createMistakes(9);
+    await setGoals(student, { daily_minutes: 5 });
+    // Looking at the mock takes 20 of 30 minutes, and six questions of 90 seconds fit into the rest.
+    const planned = await setPlan(student);
+    const due = await w.readDue(student);
+    expect(due).toMatchObject({ in_plan: true, has_limit: true, limit_minutes: 30, questions: 6, later: 3 });
+    expect(leftOf(planned)).toBe(due.questions);
+    expect(due.days.map(({ count }) => count)).toEqual([6, 3, 0, 0, 0, 0, 0]);
+    const off = await setPlan(student, { pauses: [{ from: inDays(-1), to: inDays(1) }] });
+    expect(leftOf(off)).toBe(0);
+    expect(await w.readDue(student)).toMatchObject({ in_plan: true, limit_minutes: 0, questions: 0, later: 9 });
+    // Without minutes there is no plan, and the student’s own limit holds.
+    await setPlan(student, { minutes: [0, 0, 0, 0, 0, 0, 0] });
+    expect(await w.readDue(student)).toMatchObject({ in_plan: false, limit_minutes: 5, questions: 3 });
+  });
+
+  test("what was practised is off both, and counts once when the plan is made again", async () => {
+    const { student } = await createMistakes(9);
+    await setPlan(student);
+    const set = await w.created(student, { mistakes: { state: "due", count: 4 } }, { feedback: "at_once" });
+    const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+    for (const attempt of attempts.slice(0, 2)) await w.check(student, sitter.session.id, attempt, true);
+    await workOff(t.platform);
+    const { questions, done } = await w.readDue(student);
+    expect([questions, done]).toEqual([4, 2]);
+    const again = await setPlan(student);
+    const tasks = (again.plan?.days[0]?.tasks ?? []).filter(({ kind }) => kind === "mistakes");
+    expect(tasks.map((task) => [task.is_done, "questions" in task ? task.questions : null])[0]).toEqual([true, 2]);
+    expect(leftOf(again)).toBe((await w.readDue(student)).questions);
+  });
 });
 
 test("a set of unseen questions takes those that are left, and says where there are none", async () => {

@@ -9,14 +9,13 @@ export interface PlannedTime {
   /** For Monday to Sunday. */
   minutes: number[];
   pauses: { from: string; to: string }[];
-  /** The day on which it was made last; null before it was. */
-  made_on: string | null;
+  /** As it was made last; null before it was. */
   plan: Pick<Plan, "days"> | null;
 }
 
 /** Reads the study plan of a person, if they have one. */
 export async function selectPlannedTime(db: Database, userId: string): Promise<PlannedTime | undefined> {
   const { rows } = await sql<PlannedTime>`
-    select minutes, pauses, made_on::text, plan from study_plans where user_id = ${userId}::uuid`.execute(db);
+    select minutes, pauses, plan from study_plans where user_id = ${userId}::uuid`.execute(db);
   return rows[0];
 }

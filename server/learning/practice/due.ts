@@ -15,7 +15,7 @@ import { findBegunSet } from "./begun-set.queries.ts";
 import { selectPlannedTime } from "./day-limits.queries.ts";
 import { dayLimits } from "./day-limits.ts";
 import { dateOf, dayOf } from "./days.ts";
-import { planDays, type Room } from "./plan-days.ts";
+import { planDays } from "./plan-days.ts";
 import { selectTimeZone } from "./practice.queries.ts";
 import { selectPractisedToday } from "./today.queries.ts";
 
@@ -25,11 +25,8 @@ type Due = HandlerOutput<"practice_due.get">;
 const MOST_PLACES = 3;
 const WEEK = 7;
 /** What a question takes that too few have answered. */
-const USUAL_MS = 90_000;
+export const USUAL_MS = 90_000;
 const MINUTE_MS = 60_000;
-
-const msOf = (mistakes: readonly Mistake[]) =>
-  mistakes.reduce((sum, { median_time_ms: median }) => sum + (median ?? USUAL_MS), 0);
 
 /** Returns the date so many days after another. */
 const dateAfter = (date: string, days: number) => dateOf(dayOf(date) + days);
@@ -49,23 +46,15 @@ function practisable(mistakes: readonly Mistake[]): Practisable {
   };
 }
 
-/** Gives each question to practise a day that has room for it, what is worth most first. @param dateAt A moment’s date. */
-function plan(
-  { due, waiting }: Practisable,
-  roomOn: (day: number) => Room,
-  today: string,
-  dateAt: (at: Date) => string,
-) {
-  const ordered = byWorth([...due, ...waiting]);
+/** Lists what could be practised, what is worth most first, with the first day on which it may come, counted from today. */
+function listPractisable({ due, waiting }: Practisable, today: string, dateAt: (at: Date) => string) {
   const first = dayOf(today);
-  const days = planDays(
-    ordered.map(({ progress: { state, due_at }, median_time_ms: median }) => ({
-      day: state === "waiting" && due_at ? Math.max(1, dayOf(dateAt(due_at)) - first) : 0,
-      ms: median ?? USUAL_MS,
-    })),
-    roomOn,
-  );
-  return days.map((places) => places.flatMap((place) => ordered[place] ?? []));
+  return byWorth([...due, ...waiting]).map((mistake) => {
+    const { progress, median_time_ms: median } = mistake;
+    const { state, due_at } = progress;
+    const day = state === "waiting" && due_at ? Math.max(1, dayOf(dateAt(due_at)) - first) : 0;
+    return { mistake, day, ms: median ?? USUAL_MS };
+  });
 }
 
 function presentTopic(
@@ -137,8 +126,9 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
   const dateAt = (moment: Date) => dateIn(zone, moment);
   const today = dateAt(now);
   const { due, waiting } = practisable(mistakes);
-  const limits = dayLimits(goals, time, today, done.ms);
-  const days = plan({ due, waiting }, limits.roomOn, today, dateAt);
+  const limits = dayLimits(goals, time, today, done);
+  const ordered = listPractisable({ due, waiting }, today, dateAt);
+  const days = planDays(ordered, limits.roomOn).map((places) => places.flatMap((at) => ordered[at]?.mistake ?? []));
   const asked = days[0] ?? [];
   const last = days.findLastIndex((own) => own.length > 0);
   const worth = worthByTopic(mistakes, loaded);
@@ -152,7 +142,7 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
     today,
     count: due.length,
     questions: asked.length,
-    seconds: Math.ceil(msOf(asked) / 1000),
+    seconds: Math.ceil(asked.reduce((sum, { median_time_ms: median }) => sum + (median ?? USUAL_MS), 0) / 1000),
     limit_minutes: limits.minutes,
     has_limit: goals.daily_minutes !== null,
     in_plan: limits.isPlanned,
@@ -183,23 +173,19 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
   };
 }
 
-/**
- * Returns how many mistakes a student practises today and on each later day, and how long that takes.
- *
- * @param roomOn What each day has room for.
- */
-export async function listDueDays(
-  db: Database,
-  actor: Actor,
-  roomOn: (day: number) => Room,
-): Promise<{ questions: number; seconds: number }[]> {
+/** Returns how many mistakes become due today, tomorrow and so on, and how long practising them takes. */
+export async function listDueByDay(db: Database, actor: Actor): Promise<{ questions: number; seconds: number }[]> {
   const [loaded, zone] = await inParallel(db, [
     () => loadMistakes(db, "student", { users: [actor.id] }),
     () => selectTimeZone(db, actor.id),
   ]);
   const dateAt = (moment: Date) => dateIn(zone, moment);
-  const days = plan(practisable(loaded.mistakes.filter(isRepeated)), roomOn, dateAt(loaded.now), dateAt);
-  return days.map((own) => ({ questions: own.length, seconds: Math.ceil(msOf(own) / 1000) }));
+  const all = listPractisable(practisable(loaded.mistakes.filter(isRepeated)), dateAt(loaded.now), dateAt);
+  const last = Math.max(-1, ...all.map(({ day }) => day));
+  return Array.from({ length: last + 1 }, (_, day) => {
+    const own = all.filter((one) => one.day === day);
+    return { questions: own.length, seconds: Math.ceil(own.reduce((sum, { ms }) => sum + ms, 0) / 1000) };
+  });
 }
 
 /** Counts the questions that a student practises today, within their limit. */

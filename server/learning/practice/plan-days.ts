@@ -7,6 +7,8 @@ interface Planned {
 /** How much of a day is left for practice. */
 export interface Room {
   ms: number;
+  /** How many questions there may be. */
+  most: number;
   /** Nothing was practised on it yet. */
   isWhole: boolean;
 }
@@ -27,14 +29,14 @@ export function planDays(questions: readonly Planned[], roomOn: (day: number) =>
   while (left.length > 0 && days.length < MOST_DAYS) {
     const today = days.length;
     const onDay: number[] = [];
-    const { ms: room, isWhole } = roomOn(today);
+    const { ms: room, most, isWhole } = roomOn(today);
     // A question that is longer than a day comes alone, on a day on which nothing was practised yet.
     const mayExceed = isWhole && room > 0;
     let used = 0;
     left = left.filter((place) => {
       const { day, ms } = questions[place] as Planned;
       const fits = used + ms <= room || (mayExceed && onDay.length === 0);
-      if (day > today || !fits) return true;
+      if (day > today || !fits || onDay.length >= most) return true;
       used += ms;
       onDay.push(place);
       return false;

@@ -42,7 +42,7 @@ export async function selectPractisedToday(db: Database, userId: string, usualMs
       from answered
       union all
       select tried.correct, tried.ms from (${answeredTries(
-        sql<boolean>`tried.user_id = ${userId}::uuid and tried.kind = 'sibling' and tried.answered_at >= (select from_at from span)`,
+        sql<boolean>`tried.user_id = ${userId}::uuid and tried.kind <> 'redo' and tried.answered_at >= (select from_at from span)`,
       )}) tried
     )
     select count(*)::int as questions, (count(*) filter (where correct))::int as right, coalesce(sum(ms), 0)::float8 as ms

@@ -73,11 +73,9 @@ function Backlog({ due }: { due: PracticeDue }) {
           said: numbers.counted(count),
           points: pointsIn(numbers.counted, topics),
         })}{" "}
-        {last
-          ? t(inPlan ? "backlog.ends_planned" : "backlog.ends", {
-              time: durations.words(minutes * 60),
-              day: dates.day(noonOf(last)),
-            })
+        {last && inPlan ? t("backlog.ends_planned", { day: dates.day(noonOf(last)) }) : null}
+        {last && !inPlan
+          ? t("backlog.ends", { time: durations.words(minutes * 60), day: dates.day(noonOf(last)) })
           : null}
       </p>
       <div className="worth head" aria-hidden="true">

@@ -32,9 +32,7 @@ export function LimitLine({
       .catch(toast.failed(t("limit.unloaded")));
   return (
     <p className="meta due-rest">
-      {inPlan && minutes === 0
-        ? t("limit.day_off")
-        : t(`limit.${inPlan ? "planned" : isOwn ? "own" : "usual"}`, { time })}{" "}
+      {t(`limit.${inPlan ? "planned" : isOwn ? "own" : "usual"}`, { time })}{" "}
       {later > 0 && last
         ? t("limit.later", { count: later, said: numbers.counted(later), day: dates.day(`${last}T12:00:00Z`) })
         : null}{" "}

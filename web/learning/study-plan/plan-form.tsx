@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { practiceDueQuery } from "../../base/common/practice-due.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { useProblemText } from "../../base/common/use-problem-text.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
@@ -159,6 +160,7 @@ function useSave(study: StudyPlan, onDone: () => void) {
   const show = (saved: StudyPlan) => {
     client.setQueryData(studyPlanQuery(id).queryKey, saved);
     void client.invalidateQueries({ queryKey: queryKey("home") });
+    void client.invalidateQueries({ queryKey: practiceDueQuery.queryKey });
   };
   const save = useMutation({
     mutationFn: (changes: PlanChanges) =>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { practiceDueQuery } from "../../base/common/practice-due.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { call } from "../../base/requests/call.ts";
 import { TextField } from "../../base/ui/text-field.tsx";
@@ -90,6 +91,7 @@ export function GoalDialog({ user, isOwn, goals, onClose }: GoalDialogProps) {
     onSent: (set) => {
       queryClient.setQueryData(goalsQuery(user).queryKey, set);
       void queryClient.invalidateQueries({ queryKey: weeksQuery(user).queryKey });
+      void queryClient.invalidateQueries({ queryKey: practiceDueQuery.queryKey });
       toast.done(t("goal.saved"));
       onClose();
     },

@@ -168,7 +168,7 @@ const isLeft = ({ response }: Answered) => Object.keys(response).length === 0;
 function ToldAnswer({ question, mistake, answered, next }: ToldAnswerProps) {
   const { t } = useTranslation("redo");
   const { correct, kind, key, feedback, explanation } = answered;
-  const verdict = isLeft(answered) ? "left" : correct === null ? "unknown" : correct ? "right" : "wrong";
+  const verdict = correct === null ? (isLeft(answered) ? "left" : "unknown") : correct ? "right" : "wrong";
   const told = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: what came of it is where one reads on.
   useEffect(() => told.current?.focus(), []);
