@@ -44,6 +44,28 @@ export function createMoments(server: Server) {
           .where("user_id", "=", student.user.id)
           .execute(),
       ),
+    /** Moves a sitting in progress into the past, as if a hard close an hour ago had ended it; nobody has noticed yet. */
+    closeHard: (session: string) =>
+      inDatabase(async (db, now) => {
+        const [opened, started, closed] = [3, 2, 1].map((hours) => new Date(now - hours * 3_600_000));
+        await db
+          .updateTable("allocations")
+          .set({ opens_at: opened, closes_at: closed, hard_close: true })
+          .where("id", "=", (find) => find.selectFrom("sessions").select("allocation_id").where("id", "=", session))
+          .execute();
+        await db
+          .updateTable("session_sections")
+          .set({ started_at: started, deadline_at: closed })
+          .where("session_id", "=", session)
+          .where("state", "=", "in_progress")
+          .execute();
+        const over = { hard_closes_at: closed, closes_at: closed, open_deadline_at: closed, next_check_at: closed };
+        await db
+          .updateTable("sessions")
+          .set({ started_at: started, ...over })
+          .where("id", "=", session)
+          .execute();
+      }),
     /** Has the window of a sitting that was not begun be closed for a second. */
     closeWindow: (session: string) =>
       inDatabase((db, now) => {
