@@ -1,60 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
-import { openScreen, screens } from "./support/screens.ts";
-import { translatePage } from "./support/translate.ts";
-
-/** Hears what React says of a screen that it could not draw. */
-function hearFailures(page: Page): string[] {
-  const failures: string[] = [];
-  page.on("console", (message) => {
-    if (/NotFoundError|Node'|error boundary/i.test(message.text())) failures.push(message.text());
-  });
-  page.on("pageerror", (error) => failures.push(String(error)));
-  return failures;
-}
-
-const failed = /Couldn’t load this|تعذّر تحميل/;
-
-/** Speaks another language in this browser alone: the account learns nothing of it. */
-async function speak(page: Page, name: string, dir: "ltr" | "rtl"): Promise<void> {
-  await page.locator(".me-row").first().click();
-  await page.getByRole("menuitemradio", { name: new RegExp(name) }).click();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("html")).toHaveAttribute("dir", dir);
-  await expect(page.getByRole("menu")).toHaveCount(0);
-}
-
-for (const screen of screens) {
-  test(`${screen.address} as ${screen.role} works while the browser translates it`, async ({ openDevice, school }) => {
-    const { path, who } = await openScreen(school, screen);
-    const page = await openDevice(who);
-    const failures = hearFailures(page);
-    await page.route("**/api/me/", (route) =>
-      route.request().method() === "PATCH" ? route.fulfill({ status: 503, body: "" }) : route.fallback(),
-    );
-    await page.goto(path);
-    const title = page.getByRole("heading", { level: 1 }).first();
-    await expect(title).toBeVisible();
-    await translatePage(page, "replaced");
-    // Not the title, which can be a field.
-    await expect(page.locator("main")).toContainText("«");
-    const nav = page.locator("nav").first();
-    // What is read or sat has the whole screen, without the menu.
-    if (await page.locator(".me-row").first().isVisible()) {
-      // Whatever the page says changes, and back.
-      await speak(page, "العربية", "rtl");
-      await expect(nav).toContainText(/«[^»a-z]*[\u0600-\u06ff]/);
-      await expect(nav).not.toContainText(/Home|Profile/);
-      await page.evaluate('dispatchEvent(new Event("focus"))');
-      await speak(page, "UK", "ltr");
-    }
-    await page.locator("nav a[href]:visible, header a[href]:visible, main a[href]:visible").first().click();
-    await expect(page.getByText(failed)).toHaveCount(0);
-    await expect(page.locator("main")).toContainText("«");
-    expect(failures).toEqual([]);
-  });
-}
+import { hearFailures, translatePage } from "./support/translate.ts";
 
 for (const how of ["replaced", "wrapped"] as const) {
   test(`a test is taken to its end while the browser translates it (texts ${how})`, async ({ openDevice, school }) => {

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { listRoutes, openScreen, otherRoutes, screens } from "./support/screens.ts";
+import { hearFailures, workTranslated } from "./support/translate.ts";
 
 /** What the shell reads on every screen: counts, and which places there are. Each is said where its own list is. */
 const ofShell: readonly string[] = [
@@ -135,9 +136,14 @@ test("the list of screens has all of the application’s", () => {
 const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 for (const screen of screens) {
-  test(`${screen.address} as ${screen.role}: a read that fails is said`, async ({ openDevice, school }) => {
+  // Opening a screen is most of what it costs: what is seen of each as a whole is seen in one journey.
+  test(`${screen.address} as ${screen.role}: a read that fails is said, and a browser may translate it`, async ({
+    openDevice,
+    school,
+  }) => {
     const { path, who } = await openScreen(school, screen);
     const first = await openDevice(who);
+    const failures = hearFailures(first);
     const context = first.context();
     await context.addInitScript({ content: failing });
     const reads = watchReads(first);
@@ -159,5 +165,7 @@ for (const screen of screens) {
       await tryOne();
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, tryOne));
+    await test.step("while the browser translates it", () => workTranslated(first));
+    expect(failures).toEqual([]);
   });
 }
