@@ -54,7 +54,7 @@ export const sessionRecordOperations = {
           head: z.string(),
         }),
       ),
-      /** The uploaded files that are part of these answers. */
+      /** The uploaded files that are part of these answers; `name` is empty to everyone but the student. */
       files: z.array(z.object({ id, name: z.string(), attempt: id, section: id, position: z.number().int() })),
       /** Answers that the server has and that don’t count: one at most of each attempt, the newest. `count_late` can still count them. */
       uncounted: z.array(

@@ -12,6 +12,7 @@ const input: PlanInput = {
   examDay: FRIDAY + 113,
   minutes: [30, 20, 45, 0, 45, 60, 45],
   doneToday: 0,
+  mistakesToday: 0,
   pauses: [],
   topics: [
     { id: "weak", share: 0.3, mastery: 0.4, secondsPerQuestion: 80 },
@@ -98,6 +99,16 @@ test("mistakes that are due take half a day at most, and the rest of them the ne
   const { days } = plan({ mistakesDue: [{ questions: 20, seconds: 1800 }] });
   expect(days[0]?.tasks[0]).toEqual({ kind: "mistakes", minutes: 23, questions: 15 });
   expect(days[1]?.tasks.find(({ kind }) => kind === "mistakes")).toMatchObject({ questions: 5 });
+});
+
+test("mistakes of today have their share of the whole day, however often the plan is made again", () => {
+  const mistakesDue = [{ questions: 40, seconds: 3600 }];
+  const [first] = plan({ mistakesDue }).days;
+  expect(first?.tasks[0]).toMatchObject({ kind: "mistakes", questions: 15 });
+  const [second] = plan({ mistakesDue, doneToday: 15, mistakesToday: 15 }).days;
+  expect(second?.tasks[0]).toMatchObject({ kind: "mistakes", questions: 5 });
+  const [third] = plan({ mistakesDue, doneToday: 23, mistakesToday: 23 }).days;
+  expect(third?.tasks.some(({ kind }) => kind === "mistakes")).toBe(false);
 });
 
 test("a pause has no work, and neither has a plan without minutes", () => {

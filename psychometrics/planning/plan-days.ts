@@ -14,8 +14,9 @@ export interface PlanInput {
   readonly examDay: number;
   /** For Monday to Sunday. */
   readonly minutes: readonly number[];
-  /** Minutes that were worked today already. */
+  /** Minutes that were worked today already, and those of them that went into mistakes. */
   readonly doneToday: number;
+  readonly mistakesToday: number;
   readonly pauses: readonly Pause[];
   readonly topics: readonly PlannedTopic[];
   /** The mistakes that come due today, tomorrow and so on, and how long practising them takes. */
@@ -170,7 +171,10 @@ export function planDays(input: PlanInput): Plan {
       left -= review.minutes;
       toReview = null;
     }
-    const fit = fitting(waiting, Math.min(left, minutes * MISTAKES_SHARE) * 60, left >= LEAST_MINUTES);
+    // Of today it is a share of the whole day, less what was practised of it.
+    const whole = index === 0 ? (input.minutes[weekdayOf(day)] ?? 0) * MISTAKES_SHARE - input.mistakesToday : null;
+    const share = Math.max(0, whole ?? minutes * MISTAKES_SHARE);
+    const fit = fitting(waiting, Math.min(left, share) * 60, left >= LEAST_MINUTES);
     if (fit.questions > 0) {
       const own = Math.min(left, Math.max(1, Math.ceil(fit.seconds / 60)));
       tasks.push({ kind: "mistakes", minutes: own, questions: fit.questions });

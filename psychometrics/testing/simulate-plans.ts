@@ -95,6 +95,7 @@ const byPlan =
       examDay,
       minutes,
       doneToday: 0,
+      mistakesToday: 0,
       pauses: [],
       topics: topics.map((topic, index) => {
         const { right, asked } = answers[index] ?? { right: 0, asked: 0 };

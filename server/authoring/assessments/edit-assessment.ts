@@ -137,8 +137,8 @@ export async function updateAssessment(
 }
 
 /**
- * Puts an assessment away or brings it back. It stays allocated, but nobody can begin it meanwhile: unread notices of it go, and come again
- * with it.
+ * Puts an assessment away or brings it back. It stays allocated, but students don’t see it meanwhile: unread notices of it go, and come
+ * again with it.
  */
 export async function archiveAssessment(
   db: Database,

@@ -45,10 +45,12 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
   const lines = assignees.map(({ person, merged, sittings, state, rows }) => {
     const zone = merged?.time_zone ?? "UTC";
     const at = (instant: Date | null | undefined) => (instant ? zonedTime(instant, zone) : "");
+    const whole = sittings.filter((sitting) => !sitting.is_partial);
+    const begun = whole.filter((sitting) => sitting.state !== "expired" && sitting.state !== "allocated");
     // One that was begun in another window doesn’t use this one up.
-    const whole = sittings.filter((one) => !one.is_partial && (merged === null || isOfWindow(merged, one.started_at)));
-    const used = whole.filter((sitting) => sitting.state !== "expired" && sitting.state !== "allocated");
-    const last = used.at(-1);
+    const used = begun.filter((sitting) => merged === null || isOfWindow(merged, sitting.started_at));
+    // Of what the state says: of any window, where it was begun in one that isn’t over or the last one is.
+    const last = used.at(-1) ?? (state === "upcoming" || state === "open" || state === "missed" ? undefined : begun.at(-1));
     return [
       ...[person.last_name, person.first_name, person.student_number ?? "", person.email ?? ""].map(defuse),
       state,
@@ -57,7 +59,7 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
       ...[String(used.length), String(merged?.sittings_allowed ?? 0)],
       ...[String(merged?.time_multiplier ?? ""), String(merged?.extra_break_seconds ?? "")],
       ...[String(merged?.may_pause ?? ""), String(merged?.untimed ?? "")],
-      ...[at(last?.started_at), at(last?.submitted_at), person.is_active ? "" : "true"],
+      ...[at(last?.started_at), at(last?.submitted_at), String(!person.is_active)],
     ];
   });
   // The byte order mark tells spreadsheets that this is UTF-8.

@@ -16,7 +16,7 @@ const thingOf = (allocation: string) =>
     ${sql.ref(`${allocation}.study_material_id`)}, ${sql.ref(`${allocation}.zoom_video_id`)})`;
 
 /**
- * Returns who has these allocations now, personally or in a group: one row for each person and thing, with the window that is open or the
+ * Returns who has these allocations now, of what isn’t archived, personally or in a group: one row for each person and thing, with the window that is open or the
  * next. Left out are people who allocated something to themselves, and those whom another group already gave it for all of that time.
  */
 export async function listAllocationReceivers(db: Database, allocations: readonly string[]): Promise<ReceiverRow[]> {
@@ -30,7 +30,11 @@ export async function listAllocationReceivers(db: Database, allocations: readonl
       left join groups g on g.id = a.group_id
       left join group_members m on m.group_id = a.group_id and m.member_from <= now()
         and (m.member_to is null or m.member_to > now())
-      where a.id = any(${allocations}::uuid[]) and a.revoked_at is null and g.archived_at is null and not a.is_initial
+      left join assessments assessment on assessment.id = a.assessment_id
+      left join practice_sets practice on practice.id = a.practice_set_id
+      left join study_materials material on material.id = a.study_material_id
+      left join zoom_videos video on video.id = a.zoom_video_id
+      where coalesce(assessment.archived_at, practice.archived_at, material.archived_at, video.archived_at) is null and a.id = any(${allocations}::uuid[]) and a.revoked_at is null and g.archived_at is null and not a.is_initial
         and (a.closes_at is null or a.closes_at > now())
         and coalesce(a.user_id, m.user_id) is not null
         and coalesce(a.user_id, m.user_id) is distinct from a.created_by),

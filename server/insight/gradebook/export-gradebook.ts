@@ -59,7 +59,7 @@ async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: n
   const medians = await findMedians(db, actor, those, count, ids);
   const names = assessments.flatMap(({ name }) => [name, `${name} (standard error)`, `${name} (remarks)`]);
   const left = all - assessments.length;
-  if (left > 0) names.push(`${left} older assessments aren’t in this file`);
+  if (left > 0) names.push(`Older assessments that aren’t in this file: ${left}`);
   // The mark tells spreadsheets that this is UTF-8.
   yield csv([["last_name", "first_name", "student_number", ...names].map(defuse)], true);
   for (let offset = 0; ; offset += STUDENTS_AT_ONCE) {
@@ -71,6 +71,7 @@ async function* gradebookCsv(db: Database, actor: Actor, those: Listed, count: n
         const cell = cells[at] ?? null;
         return [textOf(cell), errorOf(cell), remarkOf(cell, column)];
       }),
+      ...(left > 0 ? [""] : []),
     ]);
     if (lines.length > 0) yield csv(lines, false);
     if (students.length < STUDENTS_AT_ONCE) return;

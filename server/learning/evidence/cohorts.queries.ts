@@ -3,7 +3,7 @@ import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 
-/** Whom a figure is about: everyone who sat a version, those of a school, or the people that a group has now; not who is deactivated in it. */
+/** Whom a figure is about: everyone who sat a version, those of a school, or the people that a group has now, without deactivated ones. */
 export interface CohortOf {
   school?: string | undefined;
   group?: string | undefined;
@@ -15,7 +15,7 @@ const sat = (versionId: string) => sql`
   from session_results result
   where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null`;
 
-/** Everyone who is in a group now, by group. */
+/** Everyone who is in a group now and not deactivated, by group. */
 export const peopleInGroups = sql`
   select member.group_id, member.user_id from group_members member
   join groups on groups.id = member.group_id and groups.archived_at is null

@@ -171,6 +171,7 @@ export async function makePlan(
     minutes,
     // Tasks that took less time than planned still fill the day: it is over when they are done.
     doneToday: Math.max(workedToday, sumMinutes(before.doneTasks)),
+    mistakesToday: sumMinutes(before.doneTasks.filter(({ kind }) => kind === "mistakes")),
     pauses: pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
     topics,
     mistakesDue,

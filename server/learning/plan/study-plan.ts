@@ -42,6 +42,7 @@ type Task = StoredPlan["days"][number]["tasks"][number];
 /** What someone who never chose gives each day: nothing, so that no plan is made unasked. */
 const NO_MINUTES = [0, 0, 0, 0, 0, 0, 0];
 const WEEKS = 2;
+const MINUTE_MS = 60_000;
 
 /** What of today’s work is counted for its tasks. */
 interface Done extends DoneOn {
@@ -61,21 +62,52 @@ function markDone(tasks: readonly Task[], { questions, redone, things }: Done): 
   return tasks.map((task, at) => ({ ...task, is_done: isDone(task, at) }));
 }
 
-/**
- * Returns what is done of a day’s tasks as tasks that are done. Of one that was begun it is the part that was practised, so that it doesn’t
- * count for what is planned in the place of the rest.
- */
-function doneOf(tasks: readonly Task[], done: Done): Task[] {
+type CountedTask = Extract<Task, { kind: "mistakes" | "practice" }>;
+
+/** Returns a part of a task: so many of its questions, and about so much of its time. */
+function partOf(task: CountedTask, questions: number, is_done: boolean): CountedTask {
+  const part = questions / task.questions;
+  const own = { questions, minutes: Math.max(1, Math.round(task.minutes * part)), is_done };
+  return task.kind === "mistakes"
+    ? { ...task, ...own }
+    : { ...task, ...own, points: task.points === null ? null : task.points * part };
+}
+
+/** Returns a day's tasks with those that are done marked; one that was begun is two, what is done of it and the rest. */
+function splitDone(tasks: readonly Task[], done: Done): Task[] {
   const shares = shareDone(tasks, done.questions);
   return markDone(tasks, done).flatMap((task, at) => {
     const share = shares[at] ?? 0;
-    if (task.is_done) return task;
-    if (share === 0 || (task.kind !== "mistakes" && task.kind !== "practice")) return [];
-    const part = share / task.questions;
-    const own = { questions: share, minutes: Math.max(1, Math.round(task.minutes * part)), is_done: true };
-    if (task.kind === "mistakes") return { ...task, ...own };
-    return { ...task, ...own, topics: [], points: task.points === null ? null : task.points * part };
+    if (task.is_done || share === 0 || (task.kind !== "mistakes" && task.kind !== "practice")) return task;
+    return [partOf(task, share, true), partOf(task, task.questions - share, false)];
   });
+}
+
+const sumOf = (tasks: readonly CountedTask[], field: "questions" | "minutes") =>
+  tasks.reduce((sum, task) => sum + task[field], 0);
+
+/**
+ * Returns what was done today as tasks that are done: what is left of the plan before, mistakes and practice as one task each, and what was
+ * practised beyond it as practice. So nothing of it counts for what is planned now.
+ */
+function doneOf(tasks: readonly Task[], done: Done): Task[] {
+  const all = splitDone(tasks, done).filter((task) => task.is_done);
+  const mistakes = all.filter((task) => task.kind === "mistakes");
+  const practice = all.filter((task) => task.kind === "practice");
+  const beyond = done.questions - sumOf(mistakes, "questions") - sumOf(practice, "questions");
+  const joined: Task[] = [];
+  if (mistakes.length > 0)
+    joined.push({ kind: "mistakes", minutes: sumOf(mistakes, "minutes"), questions: sumOf(mistakes, "questions"), is_done: true });
+  if (practice.length > 0 || beyond > 0)
+    joined.push({
+      kind: "practice",
+      minutes: sumOf(practice, "minutes") + Math.round((Math.max(0, beyond) * USUAL_MS) / MINUTE_MS),
+      questions: sumOf(practice, "questions") + Math.max(0, beyond),
+      topics: practice.flatMap(({ topics }) => topics),
+      points: practice.some(({ points }) => points !== null) ? practice.reduce((sum, { points }) => sum + (points ?? 0), 0) : null,
+      is_done: true,
+    });
+  return [...all.filter(({ kind }) => kind !== "mistakes" && kind !== "practice"), ...joined];
 }
 
 /** What of a person's work is read however the plan is asked for. */
@@ -169,7 +201,7 @@ async function presentStudyPlan(
     plan: plan && {
       ...plan,
       made_at: made.at,
-      days: plan.days.map((day, index) => (index === 0 ? { ...day, tasks: markDone(day.tasks, done) } : day)),
+      days: plan.days.map((day, index) => (index === 0 ? { ...day, tasks: splitDone(day.tasks, done) } : day)),
     },
   };
 }

@@ -156,10 +156,24 @@ describe("with a study plan", () => {
     await workOff(t.platform);
     const { questions, done } = await w.readDue(student);
     expect([questions, done]).toEqual([4, 2]);
+    expect(leftOf(await readPlan(student))).toBe(4);
     const again = await setPlan(student);
     const tasks = (again.plan?.days[0]?.tasks ?? []).filter(({ kind }) => kind === "mistakes");
     expect(tasks.map((task) => [task.is_done, "questions" in task ? task.questions : null])[0]).toEqual([true, 2]);
     expect(leftOf(again)).toBe((await w.readDue(student)).questions);
+  });
+
+  test("what was practised before there was a plan doesn’t count for it", async () => {
+    const { student } = await createMistakes(9);
+    const set = await w.created(student, { mistakes: { state: "due", count: 3 } }, { feedback: "at_once" });
+    const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+    for (const attempt of attempts) await w.check(student, sitter.session.id, attempt, true);
+    await sitter.act("submit", { unsent: 0 });
+    await workOff(t.platform);
+    const planned = await setPlan(student, { minutes: Array.from({ length: 7 }, () => 60) });
+    const { questions } = await w.readDue(student);
+    expect(questions).toBeGreaterThan(0);
+    expect(leftOf(planned)).toBe(questions);
   });
 });
 

@@ -48,20 +48,27 @@ function mistakesLeft(tasks: NonNullable<PlannedTime["plan"]>["days"][number]["t
  */
 export function dayLimits(goals: Goals, time: PlannedTime | undefined, today: string, practised: Practised): DayLimits {
   const left = (ms: number): Room => ({ ms: Math.max(0, ms - practised.ms), most: ANY, isWhole: practised.ms === 0 });
-  const isUnderWay = goals.exam_on !== null && goals.exam_on >= today && time?.minutes.some((minutes) => minutes > 0);
-  if (!time || !isUnderWay) {
-    const minutes = goals.daily_minutes ?? USUAL_MINUTES;
-    const ms = minutes * MINUTE_MS;
-    return { minutes, isPlanned: false, roomOn: (day) => (day === 0 ? left(ms) : { ms, most: ANY, isWhole: true }) };
-  }
+  const minutes = goals.daily_minutes ?? USUAL_MINUTES;
+  const ownMs = minutes * MINUTE_MS;
+  const { exam_on: examOn } = goals;
+  if (!time || examOn === null || examOn < today || time.minutes.every((planned) => planned === 0))
+    return {
+      minutes,
+      isPlanned: false,
+      roomOn: (day) => (day === 0 ? left(ownMs) : { ms: ownMs, most: ANY, isWhole: true }),
+    };
   const first = dayOf(today);
   const planned = new Map(time.plan?.days.map(({ on, tasks }) => [on, tasks]));
   return {
     minutes: minutesOn(time, first),
     isPlanned: true,
     roomOn: (day) => {
-      const tasks = planned.get(dateOf(first + day));
+      const date = dateOf(first + day);
+      const tasks = planned.get(date);
       if (tasks) return { ms: ANY, most: mistakesLeft(tasks, day === 0 ? practised.questions : 0), isWhole: true };
+      // A plan ends with the day before the exam.
+      if (date === examOn) return { ms: 0, most: 0, isWhole: false };
+      if (date > examOn) return { ms: ownMs, most: ANY, isWhole: true };
       const ms = minutesOn(time, first + day) * MISTAKES_SHARE * MINUTE_MS;
       return day === 0 ? left(ms) : { ms, most: ANY, isWhole: true };
     },

@@ -97,11 +97,12 @@ function Head({
   );
 }
 
-/** How many mistakes can be closed today; where none can, when the first one can. */
-function CanClose({ due: { can_close: can } }: { due: PracticeDue }) {
+/** How many mistakes can be closed today; where none can, when the first one can. Nothing of today where it has none. */
+function CanClose({ due: { can_close: can, questions, later } }: { due: PracticeDue }) {
   const { t } = useTranslation("practice");
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
+  if (can.count > 0 && questions === 0 && later > 0) return null;
   if (can.count > 0)
     return <p className="why">{t("due.can_close", { count: can.count, said: numbers.counted(can.count) })}</p>;
   return can.next_at ? <p className="why">{t("due.can_close_from", { day: dates.day(can.next_at) })}</p> : null;

@@ -28,7 +28,7 @@ export const messages = {
     next: "السؤال التالي مستحق يوم {{day}}.",
     later_title: "لا أخطاء مخططة لليوم",
     later: "التالية مخططة ليوم {{day}}.",
-    later_some: "هي مخططة لأيام لاحقة.",
+    later_some: "الباقي مخطط لأيام لاحقة.",
     no_siblings: "لا توجد أسئلة لم ترها تشبه أخطاءك المفتوحة.",
     all_closed: "كل الأخطاء مغلقة.",
     closed_zero: "أغلقت {{closed}} من {{total}} خطأ.",

@@ -16,7 +16,7 @@ export const messages = {
     next: "The next question is due on {{day}}.",
     later_title: "No mistakes planned for today",
     later: "The next ones are planned for {{day}}.",
-    later_some: "They’re planned for later days.",
+    later_some: "The rest are planned for later days.",
     no_siblings: "There are no unseen questions like your open mistakes.",
     all_closed: "Every mistake is closed.",
     closed_one: "You’ve closed {{closed}} of {{total}} mistake.",
