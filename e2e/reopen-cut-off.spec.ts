@@ -15,7 +15,7 @@ test("who moves a close later learns whom it cut off, and reopens their sittings
 
   const page = await openDevice(school.staff);
   await page.goto("/allocate");
-  await page.getByRole("searchbox", { name: "Search assigned assessments" }).fill(plan.name);
+  await page.getByRole("searchbox", { name: "Search assigned assessments" }).fill(name);
   const row = page.getByRole("row", { name: new RegExp(plan.name) });
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();

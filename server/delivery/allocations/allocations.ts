@@ -5,6 +5,7 @@ import { recordAudit } from "../../foundation/audit/record.ts";
 import { queueAllocationNotices } from "../../foundation/notifications/queue-notices.ts";
 import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { isCalled } from "../../platform/called.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { containing, paged } from "../../platform/paging.ts";
@@ -61,8 +62,7 @@ function filtered(
         where("study_materials.title", "ilike", pattern),
         where("zoom_videos.title", "ilike", pattern),
         where("groups.name", "ilike", pattern),
-        where("users.first_name", "ilike", pattern),
-        where("users.last_name", "ilike", pattern),
+        isCalled(search),
       ]),
     );
   }

@@ -5,9 +5,10 @@ import { requireRole } from "../../foundation/access/require-role.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
 import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { isCalled } from "../../platform/called.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { containing, paged } from "../../platform/paging.ts";
+import { paged } from "../../platform/paging.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lockManagedGroup } from "./groups.ts";
 import { endMembers, insertMembers, selectMemberships } from "./members.queries.ts";
@@ -25,12 +26,7 @@ export async function listMembers(
   let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), which);
   if (input.group) query = query.where("group_members.group_id", "=", input.group);
   if (input.user) query = query.where("group_members.user_id", "=", input.user);
-  if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where((where) =>
-      where.or([where("users.first_name", "ilike", pattern), where("users.last_name", "ilike", pattern)]),
-    );
-  }
+  if (input.search) query = query.where(isCalled(input.search));
   return paged(db, query, input, {
     url,
     orderings: {

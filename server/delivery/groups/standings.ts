@@ -2,8 +2,9 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { seesGroup } from "../../foundation/access/groups.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { isCalled } from "../../platform/called.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { containing, paged } from "../../platform/paging.ts";
+import { paged } from "../../platform/paging.ts";
 import { listGroupAssessments } from "../allocations/of-group.ts";
 import { listNewestSittings, type NewestSitting } from "../results/newest-sittings.ts";
 import { findCountedResults, resultOf } from "../sittings/counted.ts";
@@ -37,12 +38,7 @@ export async function listStandings(
     "=",
     id,
   );
-  if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where((where) =>
-      where.or([where("users.first_name", "ilike", pattern), where("users.last_name", "ilike", pattern)]),
-    );
-  }
+  if (input.search) query = query.where(isCalled(input.search));
   const members = await paged(db, query, input, {
     url,
     orderings: { last_name: "users.last_name", first_name: "users.first_name" },
