@@ -50,7 +50,8 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
     // One that was begun in another window doesn’t use this one up.
     const used = begun.filter((sitting) => merged === null || isOfWindow(merged, sitting.started_at));
     // Of what the state says: of any window, where it was begun in one that isn’t over or the last one is.
-    const last = used.at(-1) ?? (state === "upcoming" || state === "open" || state === "missed" ? undefined : begun.at(-1));
+    const last =
+      used.at(-1) ?? (state === "upcoming" || state === "open" || state === "missed" ? undefined : begun.at(-1));
     return [
       ...[person.last_name, person.first_name, person.student_number ?? "", person.email ?? ""].map(defuse),
       state,

@@ -97,14 +97,21 @@ function doneOf(tasks: readonly Task[], done: Done): Task[] {
   const beyond = done.questions - sumOf(mistakes, "questions") - sumOf(practice, "questions");
   const joined: Task[] = [];
   if (mistakes.length > 0)
-    joined.push({ kind: "mistakes", minutes: sumOf(mistakes, "minutes"), questions: sumOf(mistakes, "questions"), is_done: true });
+    joined.push({
+      kind: "mistakes",
+      minutes: sumOf(mistakes, "minutes"),
+      questions: sumOf(mistakes, "questions"),
+      is_done: true,
+    });
   if (practice.length > 0 || beyond > 0)
     joined.push({
       kind: "practice",
       minutes: sumOf(practice, "minutes") + Math.round((Math.max(0, beyond) * USUAL_MS) / MINUTE_MS),
       questions: sumOf(practice, "questions") + Math.max(0, beyond),
       topics: practice.flatMap(({ topics }) => topics),
-      points: practice.some(({ points }) => points !== null) ? practice.reduce((sum, { points }) => sum + (points ?? 0), 0) : null,
+      points: practice.some(({ points }) => points !== null)
+        ? practice.reduce((sum, { points }) => sum + (points ?? 0), 0)
+        : null,
       is_done: true,
     });
   return [...all.filter(({ kind }) => kind !== "mistakes" && kind !== "practice"), ...joined];

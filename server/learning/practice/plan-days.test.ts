@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { planDays } from "./plan-days.ts";
 
 const questions = (count: number, day = 0, ms = 60_000) => Array.from({ length: count }, () => ({ day, ms }));
-const any = Number.POSITIVE_INFINITY;
+const unlimited = Number.POSITIVE_INFINITY;
 const minutes =
   (aDay: number, today = aDay) =>
-  (day: number) => ({ ms: (day === 0 ? today : aDay) * 60_000, most: any, isWhole: day > 0 || today === aDay });
+  (day: number) => ({ ms: (day === 0 ? today : aDay) * 60_000, most: unlimited, isWhole: day > 0 || today === aDay });
 
 test("what is due is spread over days, and no day is longer than its limit", () => {
   expect(planDays(questions(7), minutes(3)).map((day) => day.length)).toEqual([3, 3, 1]);
@@ -29,12 +29,12 @@ test("a question that is longer than a day has a day of its own, and a gap stays
 });
 
 test("a day off has no question, not even one that is longer than any day", () => {
-  const weekdays = (day: number) => ({ ms: day === 1 ? 0 : 60_000, most: any, isWhole: true });
+  const weekdays = (day: number) => ({ ms: day === 1 ? 0 : 60_000, most: unlimited, isWhole: true });
   expect(planDays(questions(3, 0, 600_000), weekdays).map((day) => day.length)).toEqual([1, 0, 1, 1]);
-  expect(planDays(questions(1), () => ({ ms: 0, most: any, isWhole: true }))).toHaveLength(400);
+  expect(planDays(questions(1), () => ({ ms: 0, most: unlimited, isWhole: true }))).toHaveLength(400);
 });
 
 test("a day has no more questions than it may have, however short they are", () => {
-  const counted = (day: number) => ({ ms: any, most: day === 0 ? 2 : 3, isWhole: true });
+  const counted = (day: number) => ({ ms: unlimited, most: day === 0 ? 2 : 3, isWhole: true });
   expect(planDays(questions(6), counted).map((day) => day.length)).toEqual([2, 3, 1]);
 });
