@@ -20,7 +20,7 @@ import {
   type Tally,
   tallyStudent,
 } from "./estimate-group.ts";
-import { MOST_STUDENTS, type MemberRow, selectMembers } from "./group.queries.ts";
+import { type MemberRow, MOST_STUDENTS, selectMembers } from "./group.queries.ts";
 
 type Output = HandlerOutput<"group_mastery.get">;
 
