@@ -23,9 +23,10 @@ export async function workOff(platform: Platform): Promise<void> {
   }
 }
 
-const gathered = `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
-  where task.id = job.task_id and task.identifier = any($1) and attempts = 0 and locked_at is null and run_at > now()`;
-
 // A virtual machine's clock may be set back between the asking for a task and the look for what is due.
+const gathered = `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
+  where task.id = job.task_id and attempts = 0 and locked_at is null and run_at > now()
+  and (task.identifier = any($1) or run_at < now() + interval '2 seconds')`;
+
 const untried = `select from graphile_worker.jobs where task_identifier = any($1) and attempts = 0 and locked_at is null
   and (run_at <= now() + interval '0.2 seconds' or task_identifier = any($2)) limit 1`;

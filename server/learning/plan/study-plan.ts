@@ -11,9 +11,8 @@ import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
 import { dateOf, dayOf } from "../practice/days.ts";
-import { USUAL_MS } from "../practice/due.ts";
+import { findPractisedToday, USUAL_MS } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
-import { selectPractisedToday } from "../practice/today.queries.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
 import { getWeeklyProgress } from "../progress/weekly-progress.ts";
 import { makePlan, type Planner } from "./make-plan.ts";
@@ -127,7 +126,7 @@ async function readBackground(db: Database, id: string) {
   const [{ weeks }, done, { questions }] = await Promise.all([
     getWeeklyProgress(db, actor, id, { weeks: WEEKS }),
     selectDoneOn(db, id, timeZone, planner.today),
-    selectPractisedToday(db, id, USUAL_MS),
+    findPractisedToday(db, id),
   ]);
   const worked: WorkedDay[] = weeks.toReversed().flatMap(({ days }) => days);
   return { planner, name, worked, done: { ...done, questions } };

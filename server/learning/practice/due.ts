@@ -17,15 +17,13 @@ import { dayLimits } from "./day-limits.ts";
 import { dateOf, dayOf } from "./days.ts";
 import { planDays } from "./plan-days.ts";
 import { selectTimeZone } from "./practice.queries.ts";
-import { selectPractisedToday } from "./today.queries.ts";
+import { findPractisedToday, USUAL_MS } from "./practised-today.ts";
 
 type Due = HandlerOutput<"practice_due.get">;
 
 /** Where it went wrong is told for so many of a topic. */
 const MOST_PLACES = 3;
 const WEEK = 7;
-/** What a question takes that too few have answered. */
-export const USUAL_MS = 90_000;
 const MINUTE_MS = 60_000;
 
 /** Returns the date so many days after another. */
@@ -118,7 +116,7 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
     () => getGoals(db, actor, actor.id),
     () => selectTimeZone(db, actor.id),
     () => findBegunSet(db, actor.id),
-    () => selectPractisedToday(db, actor.id, USUAL_MS),
+    () => findPractisedToday(db, actor.id),
     () => selectPlannedTime(db, actor.id),
   ]);
   const { now } = loaded;
@@ -195,5 +193,5 @@ export async function countToday(db: Database, userId: string, at: Date): Promis
 
 /** Returns whether a student has practised less today than a day may be long. */
 export async function hasTimeToday(db: Database, userId: string, { limit_minutes: minutes }: Due): Promise<boolean> {
-  return (await selectPractisedToday(db, userId, USUAL_MS)).ms < minutes * MINUTE_MS;
+  return (await findPractisedToday(db, userId)).ms < minutes * MINUTE_MS;
 }

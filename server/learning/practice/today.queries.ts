@@ -3,7 +3,7 @@ import { answeredTries } from "../../delivery/results/answered-tries.ts";
 import type { Database } from "../../platform/database/client.ts";
 
 /** What a student has practised since their day began. */
-interface PractisedToday {
+export interface PractisedToday {
   questions: number;
   /** Answered right, as far as they were told. */
   right: number;
