@@ -2031,7 +2031,7 @@ export const comments: Record<string, string> = {
   "session-records/chains.by_hash_alone": "Revisions with text that can no longer be decrypted, so that only their hashes were checked.",
   "session-records/chains.faults.seq": "The revision that doesn’t fit, by its place in the chain; null where the attempt’s own state doesn’t.",
   "session-records/sessionRecordOperations": "What proves afterwards what happened in a sitting.",
-  "sessions.receipt.response.files": "The uploaded files that are part of these answers.",
+  "sessions.receipt.response.files": "The uploaded files that are part of these answers; `name` is empty to everyone but the student.",
   "sessions.receipt.response.uncounted": "Answers that the server has and that don’t count: one at most of each attempt, the newest. `count_late` can still count them.",
   "sessions.receipt.response.uncounted.why": "It arrived too late, or another answer was given on another device.",
   "sessions.receipt.response.uncounted.answer": "In words: letters of options as they were shown, what was placed where, what was typed, or names of files. Null where the question is gone.",

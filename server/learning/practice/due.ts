@@ -33,7 +33,7 @@ const dateAfter = (date: string, days: number) => dateOf(dayOf(date) + days);
 interface Practisable {
   /** Which can be practised now. */
   due: Mistake[];
-  /** Whose day is still to come. */
+  /** Planned for a later day. */
   waiting: Mistake[];
 }
 
