@@ -26,6 +26,19 @@ const LONGEST = [
   "start/operations-document",
 ].map((name) => `/server/${name}.test.ts`);
 
+/** Unit tests that simulate, try hostile input or start processes: one in thirty files, and two thirds of the time. */
+const LONG = [
+  "interchange/{hostile,docx/read-docx,jsonl/read-jsonl,moodle-xml/read-moodle-xml,qti/write/round-trip}",
+  "psychometrics/{progress/forecast,dependence/q3,scoring/ability-band,fit/person-fit,calibration/properties}",
+  "questions/html/clean",
+  "scripts/{again,boundaries,dev,release,second-try}",
+  "server/commands/command-lines",
+  "server/insight/calibration/{false-flags,figures-beside}",
+  "server/{people/identity/password-rules,platform/processes/process-pool}",
+  "web/{built-page,base/sending/stray-answers}",
+  "contract/openapi-lint",
+].map((files) => `${files}.test.{ts,mjs}`);
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((end) => moduleId.endsWith(end));
@@ -35,8 +48,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Two projects: `server` has the tests that need PostgreSQL, which is started once for all of them, and `unit` the rest. What a test of
- * the server imports decides where it runs.
+ * Three projects: `server` has the tests that need PostgreSQL, which is started once for all of them, `long` those that take seconds
+ * without it, and `unit` the rest. What a test of the server imports decides where it runs.
  */
 export default defineConfig({
   test: {
@@ -58,8 +71,12 @@ export default defineConfig({
           // What is pure leaves nothing behind, so that files share what a worker has loaded.
           isolate: false,
           include: ["{questions,psychometrics,interchange,contract,server,web,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
-          exclude: [...configDefaults.exclude, ...databaseTests],
+          exclude: [...configDefaults.exclude, ...databaseTests, ...LONG],
         },
+      },
+      {
+        extends: true,
+        test: { name: "long", isolate: false, include: LONG, exclude: [...configDefaults.exclude, ...databaseTests] },
       },
       {
         extends: true,

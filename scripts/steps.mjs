@@ -13,19 +13,6 @@ export const STATIC = [
   { name: "page", run: page },
 ];
 
-/** Unit tests that simulate, try hostile input or start processes: one in thirty files, and two thirds of the time. */
-const LONG = [
-  "interchange/{hostile,docx/read-docx,jsonl/read-jsonl,moodle-xml/read-moodle-xml,qti/write/round-trip}",
-  "psychometrics/{progress/forecast,dependence/q3,scoring/ability-band,fit/person-fit,calibration/properties}",
-  "questions/html/clean",
-  "scripts/{again,boundaries,dev,release,second-try}",
-  "server/commands/command-lines",
-  "server/insight/calibration/{false-flags,figures-beside}",
-  "server/{people/identity/password-rules,platform/processes/process-pool}",
-  "web/{built-page,base/sending/stray-answers}",
-  "contract/openapi-lint",
-];
-
 /** What `npm test -- quick` does: what needs neither a database, a browser nor patience. What types it found last time, it keeps. */
 export const QUICK = [
   { name: "types", run: () => types({ keeps: true }) },
@@ -34,7 +21,7 @@ export const QUICK = [
 export const QUICK_SUITES = [
   vitestSuite({
     name: "unit",
-    args: ["--project=unit", ...LONG.map((files) => `--exclude=${files}.test.{ts,mjs}`)],
+    args: ["--project=unit"],
     shown: false,
   }),
 ];
