@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { tablesOf } from "./table-homes.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -61,4 +62,16 @@ test.each(readmes)("%s names the rooms of its wing, and only files that exist", 
   const workspace = dirname(wing);
   const isThere = (name: string) => [wing, workspace].some((folder) => existsSync(join(root, folder, name)));
   expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
+
+test("every table is in the README of a wing of the server", () => {
+  const views = ["resolved_allocations"];
+  const named = globSync("server/*/README.md", { cwd: root }).flatMap((path) => {
+    const [, tables = ""] = /\*\*Tables\*\* it writes: (.*)/.exec(read(path)) ?? [];
+    return [...tables.matchAll(/[a-z_]+\*?/g)].map(([name]) => name);
+  });
+  const isNamed = (table: string) =>
+    named.some((name) => (name.endsWith("_*") ? table.startsWith(name.slice(0, -1)) : name === table));
+  const tables = [...tablesOf(read("server/platform/database/schema.gen.ts"))];
+  expect(tables.filter((table) => !views.includes(table) && !isNamed(table))).toEqual([]);
 });

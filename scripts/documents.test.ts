@@ -41,3 +41,23 @@ describe("docs/operations.md", () => {
     expect(listed).toEqual(anchorsOf("docs/operations.md").slice(2));
   });
 });
+
+test("docs/commands.md names every command of npm", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const named = [...read("docs/commands.md").matchAll(/`npm (?:run )?([\w:-]+)`/g)].map(([, name]) => name);
+  expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
+});
+
+describe.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/recipes.md"])("%s", (path) => {
+  // By their whole path, or as the last part of one.
+  const files = globSync("{bench,contract,docs,e2e,interchange,psychometrics,questions,scripts,server,web}/**", {
+    cwd: root,
+    exclude: ["**/node_modules/**", "**/dist/**"],
+  }).map((file) => `/${file}`);
+
+  test("names only files that exist", () => {
+    const named = [...read(path).matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+  });
+});

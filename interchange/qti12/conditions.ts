@@ -115,7 +115,7 @@ function isUnanswered(test: XmlElement, answers: Answers): XmlElement {
 }
 
 /** Several options of an order, each named in its place, are one order. */
-function orderOf(tests: readonly XmlElement[], answers: Answers): XmlElement | null {
+function orderedTest(tests: readonly XmlElement[], answers: Answers): XmlElement | null {
   const [first] = tests;
   if (
     !first ||
@@ -190,7 +190,7 @@ function rangeOf(tests: readonly XmlElement[], answers: Answers): XmlElement | n
 
 function conjunctionOf(tests: readonly XmlElement[], answers: Answers, before: readonly XmlElement[]): XmlElement {
   if (tests.length === 0) return always;
-  return orderOf(tests, answers) ?? rangeOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)));
+  return orderedTest(tests, answers) ?? rangeOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { holdWhatWaits } from "../../foundation/notifications/held/held.ts";
+import { holdWhatWaits } from "../../foundation/notifications/held/held-since-restore.ts";
 import { repeatErasures } from "../../people/directory/privacy/erase.ts";
 import { readErasedPeople } from "../../people/directory/privacy/erased-people.ts";
 import { sendPhoneCodeTask } from "../../people/identity/phone-codes.ts";

@@ -162,9 +162,9 @@ async function printed(questions: readonly string[]): Promise<Shown[]> {
   const again = await t.call<Printed>("GET", `/api/assessments/${assessment}/print/?version=1&key=true`, { as: staff });
   const questionsOf = (one: Printed) =>
     one.sections.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries.map(({ question }) => question)));
-  const orderOf = (one: Printed) => JSON.stringify(questionsOf(one).map((question) => question?.interactions));
+  const writtenOrder = (one: Printed) => JSON.stringify(questionsOf(one).map((question) => question?.interactions));
   // Paper with the key fits paper without it.
-  expect(orderOf(again.body)).toBe(orderOf(body));
+  expect(writtenOrder(again.body)).toBe(writtenOrder(body));
   return questionsOf(body).map((question) => shownBy(question as unknown as Question, [assessment]));
 }
 

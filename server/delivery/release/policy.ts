@@ -36,7 +36,7 @@ export const isScoreReleased = ({ policy, state }: Pick<ScoreContext, "policy" |
 /**
  * Returns whether a student may see a field of their sitting now. One rule for every screen, download and figure: a field is shown
  * from its own moment on, the score only once the session is released. Key and explanation also wait until nobody else can sit the
- * assessment, unless the team decided to show them with the release.
+ * assessment, unless the team decided to show them with the release. `questionsInTests` says the same in SQL, for what may be practised.
  */
 export function isReleased(field: ReleasedField, context: ReleaseContext): boolean {
   const { policy, state } = context;

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { dropHeld, getHeld, sendHeld } from "./held/held.ts";
+import { dropHeld, getHeld, sendHeld } from "./held/held-since-restore.ts";
 import { listNotifications, readNotifications } from "./list.ts";
 import { getPreferences, updatePreferences } from "./preferences.ts";
 import { addPush, getPush, removePush } from "./push/subscriptions.ts";

@@ -107,6 +107,37 @@ function outcomeFields(
 }
 
 /**
+ * Reads what a review tells of some attempts of a sitting, and nothing that only a field which isn’t `visible` would tell.
+ *
+ * @param render Makes HTML that the page may show.
+ */
+async function readForReview(
+  db: Database,
+  actor: Actor,
+  row: ReachedSession,
+  version: AssessmentVersion,
+  attempts: Parameters<typeof findCitedKeys>[1],
+  { visible, render }: { visible: ReadonlySet<ReleasedField>; render: (html: string) => string },
+) {
+  const ids = attempts.map((attempt) => attempt.question_version_id);
+  const versions = await loadQuestionVersions(db, ids);
+  const scores = await findNewestScores(db, [row.id]);
+  const keys = await findCitedKeys(db, attempts, scores);
+  const newest = await loadNewestKeys(db, ids);
+  const handMarks = visible.has("score") ? await listHandMarks(db, row.id, row.user_id) : null;
+  const measures = await measureAttempts(db, [row.id]);
+  const reasons = await listReasons(db, row.id);
+  const questions = ids.flatMap((id) => versions.get(id)?.question_id ?? []);
+  const secure = await findWithheld(db, actor, questions);
+  const tags = await tagsOf(db, questions);
+  const cohorts = visible.has("cohort") ? await findEveryones(db, version.id, actor) : new Map();
+  const facts = await findReached(db, row.id);
+  const hints = visible.has("response") ? await listSeenHints(db, version.behaviour, row.id, render) : null;
+  const late = visible.has("response") ? await readLateAnswers(db, row) : null;
+  return { versions, scores, keys, newest, handMarks, measures, reasons, secure, tags, cohorts, facts, hints, late };
+}
+
+/**
  * Returns the review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and
  * order are those that the student had; the score is the newest, and the key the one by which it was given. Of a question that is
  * withheld its tags, points and figures are told, and nothing that it says.
@@ -135,37 +166,16 @@ export async function reviewSession(
     db,
     all.filter((one) => only === undefined || one.id === only.toLowerCase()),
   );
-  const ids = attempts.map((attempt) => attempt.question_version_id);
-  const versions = await loadQuestionVersions(db, ids);
-  const scores = await findNewestScores(db, [id]);
-  const keys = await findCitedKeys(db, attempts, scores);
-  const newest = await loadNewestKeys(db, ids);
-  const handMarks = visible.has("score") ? await listHandMarks(db, id, row.user_id) : null;
-  const measures = await measureAttempts(db, [id]);
-  const reasons = await listReasons(db, id);
-  const questionOf = (attempt: (typeof attempts)[number]) => versions.get(attempt.question_version_id);
-  const secure = await findWithheld(
-    db,
-    actor,
-    attempts.flatMap((attempt) => questionOf(attempt)?.question_id ?? []),
-  );
-  const tags = await tagsOf(
-    db,
-    attempts.flatMap((attempt) => questionOf(attempt)?.question_id ?? []),
-  );
-  const cohorts = visible.has("cohort") ? await findEveryones(db, version.id, actor) : new Map();
   const expires = new Date(Date.now() + SIGNED_MS);
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
   const render = (html: string) => renderHtml(html, sign);
-
   const isTeam = actor.role !== "student";
-  const facts = await findReached(db, id);
-  const hints = visible.has("response") ? await listSeenHints(db, version.behaviour, id, render) : null;
-  const late = visible.has("response") ? await readLateAnswers(db, row) : null;
+  const { versions, scores, keys, newest, handMarks, measures, reasons, secure, tags, cohorts, facts, hints, late } =
+    await readForReview(db, actor, row, version, attempts, { visible, render });
 
   const reviewed: ReviewedAttempt[] = [];
   for (const attempt of attempts) {
-    const question = questionOf(attempt);
+    const question = versions.get(attempt.question_version_id);
     if (!question) continue;
     const score = scores.get(attempt.id);
     const key = keys.get(attempt.id);

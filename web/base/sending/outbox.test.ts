@@ -4,7 +4,7 @@ import { CallError } from "../requests/call-error.ts";
 import type { AnswerRow } from "./answer-row.ts";
 import { countUnsent } from "./count-unsent.ts";
 import { hashRow } from "./hash-row.ts";
-import { heldOf } from "./held.ts";
+import { heldOf } from "./held-answers.ts";
 import { createOutbox } from "./outbox.ts";
 import type { OutboxEvent, OutboxStatus } from "./outbox-events.ts";
 import { createOutboxStore, type OutboxStore } from "./outbox-store.ts";

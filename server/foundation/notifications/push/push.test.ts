@@ -8,7 +8,7 @@ import { createTestUser } from "../../../testing/factories.ts";
 import { type PushService, startPushService, type TestSubscription } from "../../../testing/push-service.ts";
 import { useSignedIn, useTestApp } from "../../../testing/use-test-app.ts";
 import { workOff } from "../../../testing/work-off.ts";
-import { holdWhatWaits } from "../held/held.ts";
+import { holdWhatWaits } from "../held/held-since-restore.ts";
 import { type NewNotification, notify } from "../notify.ts";
 import { sendPendingPushes } from "./send-pending-pushes.ts";
 

@@ -49,12 +49,12 @@ function selected(table: ResultTable, columns: readonly WrittenColumn[], write: 
   });
 }
 
-const orderOf = ({ order }: ResultTable) => sql.join(order.map((name) => sql.ref(name)));
+const orderBy = ({ order }: ResultTable) => sql.join(order.map((name) => sql.ref(name)));
 
 /** Returns what selects the rows of a table as columns of a CSV file. */
 export function csvRows(table: ResultTable): RawBuilder<unknown> {
   const cells = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  return sql`select ${cells} from (${selected(table, table.columns, csvCell)}) as line order by ${orderOf(table)}`;
+  return sql`select ${cells} from (${selected(table, table.columns, csvCell)}) as line order by ${orderBy(table)}`;
 }
 
 /** Returns what selects the rows of a table as rows of a sheet below its header: one text each. */
@@ -64,6 +64,6 @@ export function sheetRows(table: ResultTable): RawBuilder<unknown> {
     ({ name }, place) => sql`${sql.lit(`<c r="${columnLetters(place)}`)} || number || '"' || ${sql.ref(name)}`,
   );
   return sql`select '<row r="' || number || '">' || ${sql.join(cells, sql` || `)} || '</row>' from (
-    select line.*, row_number() over (order by ${orderOf(table)}) + 1 as number
+    select line.*, row_number() over (order by ${orderBy(table)}) + 1 as number
     from (${selected(table, columns, sheetCell)}) as line) as numbered order by numbered.number`;
 }

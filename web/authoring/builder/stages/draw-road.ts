@@ -66,7 +66,7 @@ export function drawRoad(
       ]),
     ),
   );
-  const orderOf = (route: Route) =>
+  const rankOf = (route: Route) =>
     routes
       .filter(({ from }) => from === route.from)
       .toSorted((one, other) => (place.get(one.to)?.y ?? 0) - (place.get(other.to)?.y ?? 0) || one.place - other.place)
@@ -78,7 +78,7 @@ export function drawRoad(
     const [x1, x2] = [from.start + BOX_PARTS * unit, to.start];
     // Routes leave a box side by side, in the order of where they lead, so that none crosses another.
     const half = BAND / 2 / Math.max(1, route.of);
-    const y1 = from.y - BAND / 2 + half * (2 * orderOf(route) + 1);
+    const y1 = from.y - BAND / 2 + half * (2 * rankOf(route) + 1);
     const [mid, y2] = [(x1 + x2) / 2, to.y];
     const path = `M${x1} ${y1 - half}C${mid} ${y1 - half} ${mid} ${y2 - half} ${x2} ${y2 - half}V${y2 + half}C${mid} ${y2 + half} ${mid} ${y1 + half} ${x1} ${y1 + half}Z`;
     const key = `${route.from} ${route.to} ${route.atLeast}`;

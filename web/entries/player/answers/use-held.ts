@@ -1,4 +1,4 @@
-import { type Held, heldOf } from "../../../base/sending/held.ts";
+import { type Held, heldOf } from "../../../base/sending/held-answers.ts";
 import { useSitting } from "../player-context.tsx";
 
 /** Returns what may be said of the answers that the server does not have yet: how many, and whether this device was found to keep them. */

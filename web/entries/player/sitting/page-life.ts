@@ -1,4 +1,4 @@
-import { heldOf } from "../../../base/sending/held.ts";
+import { heldOf } from "../../../base/sending/held-answers.ts";
 import type { AnswerDelivery } from "../answers/answer-delivery.ts";
 import { namesOf } from "../uploads/chosen-file.ts";
 import type { DeviceMemory } from "./device-memory.ts";

@@ -31,7 +31,7 @@ export function createStudentMoves(parts: Parts) {
     onVisit();
   };
   /** Returns the place of a question in a section without a way back. */
-  const orderOf = (attempt: string): RowOrder | undefined => {
+  const rowOrderOf = (attempt: string): RowOrder | undefined => {
     const { session, questions } = get();
     const section = session && findOpenSection(session);
     const position = questions?.placed.find(({ id }) => id === attempt)?.position;
@@ -46,7 +46,7 @@ export function createStudentMoves(parts: Parts) {
     if (finished?.id === attempt && finished.revision === revision) return finished;
     const row: AnswerRow = { ...work, id: attempt, revision: revision + 1, elapsed_ms: elapsed() };
     answers.set(attempt, { ...work, revision: row.revision });
-    outbox.put(row, acknowledged.get(attempt) ?? 0, orderOf(attempt));
+    outbox.put(row, acknowledged.get(attempt) ?? 0, rowOrderOf(attempt));
     finished = row;
     return row;
   };
@@ -62,7 +62,7 @@ export function createStudentMoves(parts: Parts) {
     const revision = before + 1;
     answers.set(attempt, { ...work, revision });
     const row: AnswerRow = { ...work, id: attempt, revision, elapsed_ms: elapsedMs };
-    outbox.put(row, acknowledged.get(attempt) ?? 0, orderOf(attempt));
+    outbox.put(row, acknowledged.get(attempt) ?? 0, rowOrderOf(attempt));
   };
   return {
     go: (to: number) => {

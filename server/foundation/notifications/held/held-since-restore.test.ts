@@ -10,7 +10,7 @@ import { useSignedIn, useTestApp } from "../../../testing/use-test-app.ts";
 import { workOff } from "../../../testing/work-off.ts";
 import { notify } from "../notify.ts";
 import { sendPendingMail } from "../send-pending-mail.ts";
-import { holdWhatWaits } from "./held.ts";
+import { holdWhatWaits } from "./held-since-restore.ts";
 
 const t = useTestApp({ PUBLIC_URL: "https://sextant.example.org" });
 const staff = useSignedIn(t, "staff");
