@@ -56,7 +56,10 @@ test("at 768, 641 and 320 px nothing of a student’s screens overlaps", async (
   await expectRoom(page, "a review");
 });
 
-test("at 768, 641 and 320 px nothing of marking, results and the gradebook overlaps", async ({ openDevice, school }) => {
+test("at 768, 641 and 320 px nothing of marking, results and the gradebook overlaps", async ({
+  openDevice,
+  school,
+}) => {
   const page = await openDevice(school.staff);
   for (const address of ["/marking", "/marking?state=released", "/results", "/results/gradebook"]) {
     await page.goto(address);
