@@ -1426,7 +1426,7 @@ export const comments: Record<string, string> = {
   "marking/agreed.adjacent": "Share with marks at most one point apart, the same ones included.",
   "marking/agreed.kappa": "Kappa with quadratic weights, at most 1; null for fewer than ten answers, and where all marks are the same.",
   "marking/markingOperations": "What waits for a person's mark.",
-  "marking.list.query.state": "`owed`: waits for your mark; `claimed`: somebody is marking it; `second`: wants a second mark; `adjudicate`: two marks differ, and you may decide; `differs`: two marks differ; `marked`: has its mark, `decided` without being released, `released`; `sent_back`: reopened for its student; `mine`: what you have claimed or marked.",
+  "marking.list.query.state": "`owed`: waits for your mark; `claimed`: someone is marking it; `second`: wants a second mark; `adjudicate`: two marks differ, and you may decide; `differs`: two marks differ; `marked`: has its mark, `decided` without being released, `released`; `sent_back`: reopened for its student; `mine`: what you have claimed or marked.",
   "marking.list.query.anonymous": "Leaves every name out.",
   "marking.list.response.counts": "How many answers are in each state, whatever the state and the question asked for.",
   "marking.list.response.questions": "Of every question, whatever the state and the question asked for.",

@@ -155,7 +155,7 @@ export const markingOperations = {
       user: id.optional(),
       group: id.optional(),
       /**
-       * `owed`: waits for your mark; `claimed`: somebody is marking it; `second`: wants a second mark; `adjudicate`: two marks differ, and
+       * `owed`: waits for your mark; `claimed`: someone is marking it; `second`: wants a second mark; `adjudicate`: two marks differ, and
        * you may decide; `differs`: two marks differ; `marked`: has its mark, `decided` without being released, `released`; `sent_back`:
        * reopened for its student; `mine`: what you have claimed or marked.
        */

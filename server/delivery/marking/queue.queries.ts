@@ -43,7 +43,7 @@ const awaitsDecisionOf = (actor: Actor) =>
         or not ${anotherDecides("f.user_id", "f.blind_markers")}))`
     : sql<boolean>`false`;
 
-/** Returns the condition of each state upon the fact `f` of the sitting `s`, with whoever has claimed it. */
+/** Returns the condition of each state upon the fact `f` of the sitting `s`, with who has claimed it. */
 const statesOf = (actor: Actor): Record<MarkingState, RawBuilder<boolean>> => ({
   owed: awaitsMarkOf(actor),
   claimed: sql<boolean>`(f.points is null and claim.user_id is not null)`,

@@ -147,7 +147,7 @@ describe("a section on the clock of the wall", () => {
   });
 });
 
-test("what was noted stands in the section that had begun last, or the first; problems reported with theirs", () => {
+test("what was noted is told in the section that had begun last, or the first; problems reported with theirs", () => {
   const sections = [section, { ...section, id: "t", started_at: at(249) }];
   const told = (id: string) => {
     const own = sections.find((one) => one.id === id) ?? section;
