@@ -209,7 +209,7 @@ test("two markers mark an essay blind and disagree, a third decides, and the stu
 
   const third = await openDevice(school.staff);
   await third.goto("/marking?state=adjudicate");
-  const place = third.getByRole("link", { name: /^Marking, \d+ answers? to mark$/ });
+  const place = third.getByRole("link", { name: /^Marking ?, \d+ answers? to mark$/ });
   await expect(place.first()).toBeVisible();
   await third.getByRole("link", { name: `Mark ${student.user.first_name} ${student.user.last_name}’s answer` }).click();
   await expect(third.getByRole("table")).toContainText("Total");
